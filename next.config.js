@@ -1,0 +1,14 @@
+/**
+ * Everything that depends on the configuration (headers, proxying, the facility site's address) lives in
+ * server/main.ts, at run time: Next fixes headers, rewrites and public values when it builds.
+ * @type {import('next').NextConfig}
+ */
+module.exports = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  compress: false,
+  generateEtags: false,
+  pageExtensions: ['tsx'],
+  images: { unoptimized: true },
+  devIndicators: false,
+};
