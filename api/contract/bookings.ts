@@ -1,0 +1,183 @@
+import { array, number, object, string } from 'yup';
+import {
+  bool,
+  currency,
+  date,
+  id,
+  instant,
+  int,
+  list,
+  money,
+  oneOf,
+  paged,
+  shape,
+  str,
+  word,
+  opaque,
+  datePattern,
+} from '@/api/contract/fields';
+import {
+  addressSummary,
+  childIds,
+  childSummary,
+  facilitySummary,
+  groupPages,
+  idParams,
+  move,
+  note,
+  scheduleType,
+  version,
+  weekdays,
+} from '@/api/contract/requests';
+import {
+  BookingItemStatus,
+  BookingStatus,
+  BookingType,
+  CancellationPolicy,
+  RefundType,
+  SessionType,
+  valuesOf,
+} from '@/lib/enums';
+import { limits } from '@/lib/limits';
+
+export const bookingItem = shape({
+  id: id(),
+  childId: id().nullable(),
+  date: date(),
+  sessionType: oneOf(valuesOf(SessionType)),
+  status: oneOf(valuesOf(BookingItemStatus)).nullable(),
+  price: money(),
+});
+
+/** One line of the price: what, how many, at how much, together. */
+export const priceLine = shape({ label: str(), quantity: int().min(1), unitPrice: money(), amount: money() });
+
+export const price = shape({ currency: currency(), lines: list(priceLine), total: money() });
+
+export const payment = shape({
+  id: id(),
+  at: instant(),
+  amount: money(),
+  refunded: money(),
+  cardLast4: str(),
+  status: word(['created', 'succeeded', 'failed', 'needs_authentication'] as const),
+  /** What the browser must do when the card needs authentication; null otherwise. */
+  nextAction: shape({ type: word(['authenticate'] as const), clientSecret: str() }).nullable(),
+});
+
+export const cancellationQuote = shape({
+  refundType: oneOf(valuesOf(RefundType)).nullable(),
+  amount: money(),
+  /** The last instant at which this refund holds; null when it has none. */
+  until: instant().nullable(),
+});
+
+export const bookingGroup = shape({
+  id: id(),
+  version: version(),
+  number: str(),
+  facility: facilitySummary,
+  address: addressSummary,
+  type: oneOf(valuesOf(BookingType)),
+  scheduleType: oneOf(valuesOf(SessionType)),
+  status: oneOf(valuesOf(BookingStatus)),
+  children: list(childSummary),
+  items: list(bookingItem),
+  permanentBookingDays: weekdays(),
+  startDate: date(),
+  endDate: date().nullable(),
+  /** Set when the parent has ended a permanent booking: the last day of the paid month. */
+  endsOn: date().nullable(),
+  price,
+  policy: oneOf(valuesOf(CancellationPolicy)),
+  note: str().nullable(),
+  createdAt: instant(),
+  expiresAt: instant().nullable(),
+  firstStartAt: instant(),
+  history: list(move(valuesOf(BookingStatus))),
+  payments: list(payment),
+  /** What cancelling now would give back; null where there is nothing to cancel. */
+  cancellationQuote: cancellationQuote.nullable(),
+  review: shape({ id: id(), at: instant(), rating: number().strict().defined() }).nullable(),
+  /** True after the first attended date, until the review is written (decisions 4). */
+  canReview: bool(),
+  tourId: id().nullable(),
+  waitlistId: id().nullable(),
+});
+
+const bookingDates = array()
+  .strict()
+  .of(
+    opaque<string | { date: string; status?: number }>({
+      anyOf: [
+        { type: 'string', format: 'date' },
+        {
+          type: 'object',
+          required: ['date'],
+          properties: { date: { type: 'string', format: 'date' }, status: { type: 'integer' } },
+          additionalProperties: false,
+        },
+      ],
+    }).test('booking-date', 'Use the form yyyy-MM-dd.', isBookingDate),
+  )
+  .min(1, 'Choose at least one date.')
+  .max(limits.bookingDatesMax, `At most ${limits.bookingDatesMax} dates.`)
+  .defined();
+
+/** Either a plain date or {date, status?}; the status is ignored (decisions 11). */
+function isBookingDate(value: unknown): boolean {
+  if (typeof value === 'string') return datePattern.test(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { date: day, status, ...rest } = value as Record<string, unknown>;
+  const statusFine = status === undefined || status === null || typeof status === 'number';
+  return typeof day === 'string' && datePattern.test(day) && statusFine && Object.keys(rest).length === 0;
+}
+
+export const bookings = {
+  listUpcomingBookings: { query: groupPages, answer: paged(bookingGroup) },
+  listPastBookings: { query: groupPages, answer: paged(bookingGroup) },
+  listCanceledBookings: { query: groupPages, answer: paged(bookingGroup) },
+  getBooking: { params: idParams, answer: bookingGroup },
+  approveBooking: { params: idParams, answer: bookingGroup },
+  declineBooking: { params: idParams, answer: bookingGroup },
+  requestDropIn: {
+    body: shape({
+      facilityId: id(),
+      addressId: id(),
+      children: childIds(),
+      bookingDates,
+      scheduleType: scheduleType(),
+      note: note(),
+    }),
+    answer: bookingGroup,
+  },
+  requestPermanent: {
+    body: shape({
+      facilityId: id(),
+      addressId: id(),
+      children: childIds(),
+      permanentBookingDays: weekdays().min(1, 'Choose at least one day.'),
+      scheduleType: scheduleType(),
+      startDate: date(),
+      endDate: date().optional(),
+      note: note(),
+    }),
+    answer: bookingGroup,
+  },
+  reviewRequest: {
+    params: idParams,
+    body: shape({
+      /** {category: 1–5}, at least one category (decisions 11). */
+      ratings: object(
+        Object.fromEntries(
+          [1, 2, 3, 4, 5, 6, 7].map((c) => [c, number().strict().integer().min(1).max(limits.ratingMax).optional()]),
+        ),
+      )
+        .noUnknown()
+        .defined()
+        .test('some', 'Rate at least one thing.', (value) => Object.values(value ?? {}).some((v) => v !== undefined)),
+      text: string().strict().max(limits.longTextMax).defined(),
+    }),
+    answer: shape({ id: id(), at: instant(), rating: number().strict().defined() }),
+  },
+};

@@ -1,0 +1,77 @@
+import { mixed, object, string } from 'yup';
+import { bool, empty, id, instant, list, opaque, shape, str, word } from '@/api/contract/fields';
+import { contentKinds } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { emailField } from '@/lib/validation/account';
+
+/** Contacts of specification section 9, and what a page needs of the configuration (design.md, "One process of our own"). */
+export const settings = shape({
+  productName: str(),
+  supportPhoneNumber: str(),
+  supportEmail: str(),
+  webAddressMain: str(),
+  webAddressSecondary: str(),
+  facilitySiteUrl: str(),
+  payment: shape({ gateway: word(['sandbox', 'stripe'] as const), publishableKey: str().nullable() }),
+  /** True in demonstration mode: every page then says so. */
+  demo: bool(),
+  /** True where the gallery page may be shown: development and demonstration. */
+  gallery: bool(),
+  /** The service's clock: business time. */
+  now: instant(),
+});
+
+export const uploadedFile = shape({ id: id(), fullPath: str() });
+
+export const accountLink = shape({
+  id: id(),
+  email: str(),
+  createdAt: instant(),
+  acceptedAt: instant().nullable(),
+});
+
+export const common = {
+  sendSupport: {
+    body: shape({
+      subject: string().strict().max(limits.textMax).matches(/\S/, 'Enter a subject.').required('Enter a subject.'),
+      message: string().strict().max(limits.longTextMax).matches(/\S/, 'Enter a message.').required('Enter a message.'),
+    }),
+    answer: empty(),
+  },
+  inviteFriend: { body: shape({ recipient: emailField() }), answer: empty() },
+  createAccountLink: { body: shape({ email: emailField() }), answer: empty() },
+  listAccountLinks: { answer: list(accountLink) },
+  acceptAccountLink: { params: object({ code: string().strict().min(1).max(64).required() }), answer: empty() },
+  deleteAccountLinks: { query: object({ itemIds: list(id()).min(1).max(limits.deleteIdsMax) }), answer: empty() },
+
+  createCalendarFeed: { answer: shape({ url: str() }) },
+  deleteCalendarFeed: { answer: empty() },
+  getCalendarFeed: {
+    params: object({
+      secret: string()
+        .strict()
+        .max(100)
+        .matches(/^[\w-]+\.ics$/)
+        .required(),
+    }),
+    answer: mixed<string>()
+      .defined()
+      .meta({ openapi: { type: 'string' } }),
+  },
+
+  upload: {
+    answer: opaque<Record<string, { id: string; fullPath: string }>>({
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        required: ['id', 'fullPath'],
+        properties: { id: { type: 'string', format: 'uuid' }, fullPath: { type: 'string' } },
+      },
+    }),
+  },
+  getSettings: { answer: settings },
+  getContent: {
+    params: object({ kind: word(contentKinds) }),
+    answer: shape({ kind: word(contentKinds), title: str(), version: str(), markdown: str() }),
+  },
+};

@@ -1,0 +1,230 @@
+import { number, object, string } from 'yup';
+import {
+  bool,
+  country,
+  currency,
+  date,
+  empty,
+  float,
+  id,
+  instant,
+  int,
+  list,
+  money,
+  month,
+  oneOf,
+  paged,
+  pageQuery,
+  shape,
+  str,
+  word,
+} from '@/api/contract/fields';
+import {
+  BookingType,
+  CancellationPolicy,
+  HalfDayPermanent,
+  OwnerRole,
+  ProgramCategory,
+  ReviewCategory,
+  SessionType,
+  valuesOf,
+  Weekday,
+} from '@/lib/enums';
+import { limits } from '@/lib/limits';
+
+export const facilitySorts = ['distance', 'price', 'rating', 'replyTime'] as const;
+export type FacilitySort = (typeof facilitySorts)[number];
+
+const idParams = object({ id: id() });
+
+export const photo = shape({ id: id(), fullPath: str() });
+
+/** A facility's picture: an address of our origin and words for those who cannot see it. */
+export const facilityPhoto = shape({ url: str(), alt: str() });
+
+export const facilityAddress = shape({
+  id: id(),
+  title: str(),
+  line1: str(),
+  city: str(),
+  region: str(),
+  postalCode: str(),
+  country: country(),
+  lat: float(),
+  lng: float(),
+  timeZone: str(),
+});
+
+export const dropInItem = shape({ sessionType: oneOf(valuesOf(SessionType)), price: money() });
+/** days = how many days a week this monthly price is for. */
+export const scheduleItem = shape({
+  scheduleType: oneOf(valuesOf(SessionType)),
+  days: int().min(1).max(7),
+  monthlyPrice: money(),
+});
+
+/** Places of one weekday in the weekly template. */
+export const weekdayPlaces = shape({
+  weekday: oneOf(valuesOf(Weekday)),
+  am: int().min(0),
+  pm: int().min(0),
+  beforeAfter: int().min(0),
+});
+
+export const ageGroup = shape({
+  id: id(),
+  addressId: id(),
+  title: str(),
+  fromMonths: int().min(0),
+  toMonths: int().min(1),
+  places: list(weekdayPlaces),
+  dropInItem: list(dropInItem),
+  schedule: list(scheduleItem),
+});
+
+export const openingHours = shape({
+  weekday: oneOf(valuesOf(Weekday)),
+  opens: str()
+    .matches(/^\d{2}:\d{2}$/)
+    .nullable(),
+  closes: str()
+    .matches(/^\d{2}:\d{2}$/)
+    .nullable(),
+});
+
+/** Average of all ratings, and by review category; null before the first. */
+export const rating = shape({
+  average: float().nullable(),
+  byCategory: list(shape({ category: oneOf(valuesOf(ReviewCategory)), average: float() })),
+});
+
+export const facility = shape({
+  id: id(),
+  name: str(),
+  description: str(),
+  categories: list(oneOf(valuesOf(ProgramCategory))),
+  addresses: list(facilityAddress).min(1),
+  phone: str().nullable(),
+  phoneExtension: str().nullable(),
+  email: str().nullable(),
+  photos: list(facilityPhoto),
+  openingHours: list(openingHours),
+  ageGroups: list(ageGroup),
+  languages: list(str()),
+  licenceNumber: str().nullable(),
+  owners: list(shape({ name: str(), role: oneOf(valuesOf(OwnerRole)) })),
+  amenities: list(str()),
+  halfDayPermanent: oneOf(valuesOf(HalfDayPermanent)),
+  dropInCancellationPolicy: oneOf(valuesOf(CancellationPolicy)),
+  currency: currency(),
+  rating,
+  reviewCount: int().min(0),
+  medianReplyHours: float().nullable(),
+  acceptanceRate: float().min(0).max(1).nullable(),
+  availabilityConfirmedAt: instant().nullable(),
+  /** False where no prices are set: tours and waitlists only. */
+  bookable: bool(),
+  /** Today in the time zone of the first address, by the service's clock: what "from tomorrow" is reckoned from. */
+  today: date(),
+});
+
+export const facilityListItem = shape({
+  id: id(),
+  name: str(),
+  categories: list(oneOf(valuesOf(ProgramCategory))),
+  address: facilityAddress,
+  addressCount: int().min(1),
+  photo: facilityPhoto.nullable(),
+  currency: currency(),
+  /** Lowest drop-in price, or monthly price when type=2 is asked; null without prices. */
+  priceFrom: money().nullable(),
+  priceType: oneOf(valuesOf(BookingType)),
+  rating: float().nullable(),
+  reviewCount: int().min(0),
+  medianReplyHours: float().nullable(),
+  languages: list(str()),
+  ageFromMonths: int().nullable(),
+  ageToMonths: int().nullable(),
+  availabilityConfirmedAt: instant().nullable(),
+  bookable: bool(),
+  /** Present when a place was given. */
+  distanceKm: number().strict().min(0).optional(),
+  /** Fewest places left over the asked dates, present when dates or weekdays were asked. */
+  placesLeft: number().strict().integer().min(0).optional(),
+});
+
+const facilityQuery = object({
+  place: string().strict().max(limits.textMax).optional(),
+  lat: number().strict().min(-90).max(90).optional(),
+  lng: number().strict().min(-180).max(180).optional(),
+  radius: number().strict().min(1).max(500).optional(),
+  categories: list(oneOf(valuesOf(ProgramCategory))).optional(),
+  type: oneOf(valuesOf(BookingType)).optional(),
+  /** Birth dates, yyyy-MM-dd, or birth months, yyyy-MM, reckoned as the 1st (decisions 9). */
+  birthDates: list(
+    string()
+      .strict()
+      .matches(/^\d{4}-\d{2}(-\d{2})?$/, 'Use the form yyyy-MM-dd or yyyy-MM.')
+      .defined(),
+  )
+    .max(limits.childrenMax)
+    .optional(),
+  dates: list(date()).max(limits.bookingDatesMax).optional(),
+  weekdays: list(oneOf(valuesOf(Weekday))).optional(),
+  scheduleType: oneOf(valuesOf(SessionType)).optional(),
+  maxPrice: money().optional(),
+  minRating: number().strict().min(0).max(5).optional(),
+  language: string().strict().max(limits.textMax).optional(),
+  q: string().strict().max(limits.textMax).optional(),
+  sort: word(facilitySorts).optional(),
+  ...pageQuery(limits.pageLimitMax),
+});
+
+export const calendarDay = shape({
+  date: date(),
+  /** False on closed weekdays and on days before tomorrow. */
+  open: bool(),
+  placesLeft: shape({ fullDay: int().min(0), am: int().min(0), pm: int().min(0), beforeAfter: int().min(0) }),
+});
+
+export const review = shape({
+  id: id(),
+  at: instant(),
+  rating: float().min(1).max(5),
+  categories: list(shape({ category: oneOf(valuesOf(ReviewCategory)), rating: int().min(1).max(5) })),
+  text: str(),
+  reply: str().nullable(),
+  authorName: str(),
+});
+
+export const ageGroupAnswer = shape({
+  birthDate: date(),
+  ageGroup: ageGroup.nullable(),
+  dropInItem: list(dropInItem).optional(),
+  schedule: list(scheduleItem).optional(),
+});
+
+export const facilities = {
+  listFacilities: { query: facilityQuery, answer: paged(facilityListItem) },
+  getFacility: { params: idParams, answer: facility },
+  getFacilityCalendar: {
+    params: idParams,
+    query: object({ month: month(), ageGroupId: id(), addressId: id().optional() }),
+    answer: shape({ month: month(), days: list(calendarDay) }),
+  },
+  listFacilityComments: { params: idParams, query: object(pageQuery(limits.pageLimitMax)), answer: paged(review) },
+  getFacilityAgeGroups: {
+    params: idParams,
+    query: object({
+      birthDates: list(date()).min(1, 'Give at least one birth date.').max(limits.childrenMax),
+      type: oneOf(valuesOf(BookingType)).optional(),
+      scheduleType: oneOf(valuesOf(SessionType)).optional(),
+      date: date().optional(),
+      addressId: id().optional(),
+    }),
+    answer: list(ageGroupAnswer),
+  },
+  listSavedFacilities: { query: object(pageQuery(limits.pageLimitMax)), answer: paged(facilityListItem) },
+  saveFacility: { params: object({ facilityId: id() }), answer: empty() },
+  unsaveFacility: { params: object({ facilityId: id() }), answer: empty() },
+};

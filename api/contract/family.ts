@@ -1,0 +1,168 @@
+import { array, mixed, object, string, type ObjectSchema, type AnyObject } from 'yup';
+import { bool, empty, id, instant, int, list, oneOf, paged, pageQuery, shape, str, word } from '@/api/contract/fields';
+import { photo } from '@/api/contract/facilities';
+import { idParams } from '@/api/contract/requests';
+import { activityKinds, CardBrand, valuesOf } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { emailField, newPasswordField, optionalPhoneField } from '@/lib/validation/account';
+import {
+  authorizedPickupFields,
+  childFields,
+  emergencyContactFields,
+  guardianFields,
+  unauthorizedPickupFields,
+} from '@/lib/validation/family';
+import { signatureField } from '@/lib/validation/signature';
+
+const photoId = { photoId: id().nullable().optional() };
+const photoRead = { photo: photo.nullable() };
+const saved = { id: id(), version: int().min(1) };
+
+/** {items: [item]} of 1 to 20 (decisions 11); `create` is the item as posted, `replace` carries id and version. */
+const createBody = <T extends AnyObject>(item: ObjectSchema<T>) =>
+  shape({ items: list(item).min(1).max(limits.itemsMax) });
+const answerOf = <T extends AnyObject>(item: ObjectSchema<T>) => shape({ items: list(item) });
+const deleteQuery = object({ itemIds: list(id()).min(1, 'Name what is to be deleted.').max(limits.deleteIdsMax) });
+
+const childWrite = { ...childFields, ...photoId };
+const parentInfoWrite = { ...guardianFields, ...photoId };
+const authorizedPickupWrite = { ...authorizedPickupFields, ...photoId };
+const unauthorizedPickupWrite = { ...unauthorizedPickupFields, ...photoId };
+
+export const child = shape({ ...saved, ...childFields, ...photoRead });
+export const parentInfo = shape({ ...saved, ...guardianFields, ...photoRead });
+export const emergencyContact = shape({ ...saved, ...emergencyContactFields });
+export const authorizedPickup = shape({ ...saved, ...authorizedPickupFields, ...photoRead });
+export const unauthorizedPickup = shape({ ...saved, ...unauthorizedPickupFields, ...photoRead });
+
+export const card = shape({
+  ...saved,
+  brand: oneOf(valuesOf(CardBrand)),
+  last4: str(),
+  expiryMonth: int().min(1).max(12),
+  expiryYear: int(),
+  holderName: str(),
+  isMain: bool(),
+});
+
+const channel = shape({ email: bool() });
+export const notificationSettings = shape({
+  bookings: channel,
+  tours: channel,
+  waitlists: channel,
+  messages: channel,
+  news: channel,
+});
+
+export const signature = shape({
+  image: str(),
+  date: str(),
+  typedName: str().nullable(),
+  signedAt: instant(),
+  agreementVersion: str(),
+  agreementSha256: str(),
+  /** False once a newer agreement stands (decisions 7). */
+  current: bool(),
+});
+
+export const accountInfo = shape({
+  email: str(),
+  /** A new address that waits to be confirmed from its mailbox. */
+  pendingEmail: str().nullable(),
+  phone: str().nullable(),
+  photo: photo.nullable(),
+});
+
+export const profile = shape({
+  accountInfo,
+  parentInfo: list(parentInfo),
+  children: list(child),
+  emergencyContacts: list(emergencyContact),
+  authorizedPickups: list(authorizedPickup),
+  unauthorizedPickups: list(unauthorizedPickup),
+  cards: list(card),
+  notificationSettings,
+  signature: signature.nullable(),
+});
+
+export const question = shape({
+  id: id(),
+  text: str(),
+  kind: word(['text', 'yesNo', 'choice'] as const),
+  options: array().strict().of(str()).optional(),
+  required: bool(),
+});
+
+export const activity = shape({
+  id: id(),
+  at: instant(),
+  kind: word(activityKinds),
+  text: str(),
+  photo: photo.nullable(),
+});
+
+export const family = {
+  getProfile: { answer: profile },
+  updateUser: {
+    body: shape({
+      email: emailField().optional(),
+      phone: optionalPhoneField(),
+      photoId: id().nullable().optional(),
+      signature: signatureField().optional().default(undefined),
+    }),
+    answer: profile,
+  },
+  updatePassword: {
+    body: shape({
+      currentPassword: string().strict().max(limits.passwordMax).required('Enter your current password.'),
+      password: newPasswordField(),
+    }),
+    answer: shape({ token: str(), refreshToken: str() }),
+  },
+  updateNotificationSettings: { body: notificationSettings, answer: profile },
+  exportAccount: {
+    answer: mixed<Uint8Array>()
+      .defined()
+      .meta({ openapi: { type: 'string', format: 'binary' } }),
+  },
+  deleteAccount: {
+    body: shape({ password: string().strict().max(limits.passwordMax).required('Enter your password.') }),
+    answer: empty(),
+  },
+
+  createChildren: { body: createBody(shape(childWrite)), answer: answerOf(child) },
+  updateChildren: { body: createBody(shape({ ...saved, ...childWrite })), answer: answerOf(child) },
+  deleteChildren: { query: deleteQuery, answer: empty() },
+  createParentInfo: { body: createBody(shape(parentInfoWrite)), answer: answerOf(parentInfo) },
+  updateParentInfo: { body: createBody(shape({ ...saved, ...parentInfoWrite })), answer: answerOf(parentInfo) },
+  deleteParentInfo: { query: deleteQuery, answer: empty() },
+  createEmergencyContacts: { body: createBody(shape(emergencyContactFields)), answer: answerOf(emergencyContact) },
+  updateEmergencyContacts: {
+    body: createBody(shape({ ...saved, ...emergencyContactFields })),
+    answer: answerOf(emergencyContact),
+  },
+  deleteEmergencyContacts: { query: deleteQuery, answer: empty() },
+  createAuthorizedPickups: { body: createBody(shape(authorizedPickupWrite)), answer: answerOf(authorizedPickup) },
+  updateAuthorizedPickups: {
+    body: createBody(shape({ ...saved, ...authorizedPickupWrite })),
+    answer: answerOf(authorizedPickup),
+  },
+  deleteAuthorizedPickups: { query: deleteQuery, answer: empty() },
+  createUnauthorizedPickups: { body: createBody(shape(unauthorizedPickupWrite)), answer: answerOf(unauthorizedPickup) },
+  updateUnauthorizedPickups: {
+    body: createBody(shape({ ...saved, ...unauthorizedPickupWrite })),
+    answer: answerOf(unauthorizedPickup),
+  },
+  deleteUnauthorizedPickups: { query: deleteQuery, answer: empty() },
+
+  listChildActivity: {
+    params: idParams,
+    query: object({ kind: word(['all', ...activityKinds] as const).optional(), ...pageQuery(limits.pageLimitMax) }),
+    answer: paged(activity),
+  },
+  listQuestions: { answer: list(question) },
+
+  createCard: { body: shape({ token: string().strict().min(1).max(200).required() }), answer: card },
+  deleteCards: { query: deleteQuery, answer: empty() },
+  setMainCard: { body: shape({ cardId: id() }), answer: profile },
+};

@@ -1,0 +1,66 @@
+import { array, boolean, mixed, number, object, string, type AnyObject, type ObjectShape, type Schema } from 'yup';
+
+/**
+ * The words the contract is written in. Nothing here casts: bodies are checked strictly, and a query's text is turned into
+ * these types by parseQuery first (stack.md, "yup as the contract's language"). Every object refuses unknown keys.
+ */
+
+export const shape = <S extends ObjectShape>(fields: S) => object(fields).noUnknown().defined();
+
+/** Any text, the empty one too: for answers. */
+export const str = () => string().strict().defined();
+export const bool = () => boolean().strict().defined();
+export const int = () => number().strict().integer().defined();
+export const float = () => number().strict().defined();
+export const id = () => string().strict().matches(uuidPattern, 'Not an id.').defined();
+export const instant = () =>
+  string().strict().matches(instantPattern, 'Not an instant.').defined().meta({ format: 'date-time' });
+export const date = () =>
+  string().strict().matches(datePattern, 'Use the form yyyy-MM-dd.').defined().meta({ format: 'date' });
+export const month = () => string().strict().matches(monthPattern, 'Use the form yyyy-MM.').defined();
+export const list = <T extends Schema>(item: T) => array().strict().of(item).defined();
+/** Minor units of a currency. */
+export const money = () => int().min(0);
+export const currency = () => string<'CAD' | 'USD'>().strict().oneOf(['CAD', 'USD']).defined();
+export const country = () => string<'CA' | 'US'>().strict().oneOf(['CA', 'US']).defined();
+
+/** One of an enumeration's numbers. */
+export const oneOf = <T extends number>(values: readonly T[]) =>
+  number<T>()
+    .strict()
+    .oneOf(values as T[])
+    .defined();
+
+/** One of a few words. */
+export const word = <T extends string>(values: readonly T[]) =>
+  string<T>()
+    .strict()
+    .oneOf(values as T[])
+    .defined();
+
+/** A union or a free structure that yup cannot say; the meta says it to the OpenAPI document. */
+export const opaque = <T extends AnyObject | string | number>(schema: Record<string, unknown>) =>
+  mixed<T>().defined().meta({ openapi: schema });
+
+/** {items, totalItems, totalPages, page, limit} (specification section 3); `more` when the total is a floor (decisions 9). */
+export const paged = <T extends Schema>(item: T) =>
+  shape({
+    items: list(item),
+    totalItems: int().min(0),
+    totalPages: int().min(0),
+    page: int().min(1),
+    limit: int().min(1),
+    more: boolean().strict().optional(),
+  });
+
+export const pageQuery = (limitMax: number) => ({
+  page: number().strict().integer().min(1, 'Pages start at 1.').optional(),
+  limit: number().strict().integer().min(1).max(limitMax, `At most ${limitMax}.`).optional(),
+});
+
+export const empty = () => shape({});
+
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+export const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
+export const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;

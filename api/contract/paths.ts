@@ -1,0 +1,138 @@
+/**
+ * The contract's table of operations: method, path, who may call, and the answer's status. Free of schemas, because this
+ * is the only part of the contract that a browser loads; the schemas of the same names are in schemas.ts.
+ *
+ * auth: `public` ignores any token · `account` needs a session · `signed` needs a session and a signed agreement
+ * (decisions 6).
+ */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Auth = 'public' | 'account' | 'signed';
+
+export interface OperationPath {
+  readonly method: Method;
+  /** Below /api; `:name` is a parameter. */
+  readonly path: string;
+  readonly auth: Auth;
+  /** Status of the answer; 200 unless given. */
+  readonly status?: 201 | 202 | 204;
+  /** Where it is not JSON: what is sent (`multipart`) or answered (`zip`, `calendar`). */
+  readonly sends?: 'multipart';
+  readonly answers?: 'zip' | 'calendar';
+}
+
+const parent = '/v1/parent';
+
+export const operations = {
+  // Authentication (specification section 7)
+  signin: { method: 'POST', path: `${parent}/signin`, auth: 'public' },
+  signup: { method: 'POST', path: `${parent}/signup`, auth: 'public', status: 202 },
+  resend: { method: 'GET', path: `${parent}/resend/:target`, auth: 'public', status: 202 },
+  requestReset: { method: 'POST', path: `${parent}/resetting/request`, auth: 'public', status: 202 },
+  checkReset: { method: 'GET', path: `${parent}/resetting/:code`, auth: 'public' },
+  reset: { method: 'PUT', path: `${parent}/resetting/:code`, auth: 'public' },
+  confirm: { method: 'GET', path: `${parent}/confirm/:code`, auth: 'public' },
+  refresh: { method: 'POST', path: `${parent}/refresh`, auth: 'public' },
+  signout: { method: 'POST', path: `${parent}/signout`, auth: 'public', status: 204 },
+
+  // Profile
+  getProfile: { method: 'GET', path: `${parent}/profile`, auth: 'account' },
+  updateUser: { method: 'PUT', path: `${parent}/user`, auth: 'account' },
+  updatePassword: { method: 'PUT', path: `${parent}/user/password`, auth: 'account' },
+  updateNotificationSettings: { method: 'PUT', path: `${parent}/notification_setting`, auth: 'account' },
+  exportAccount: { method: 'GET', path: `${parent}/account/export`, auth: 'account', answers: 'zip' },
+  deleteAccount: { method: 'DELETE', path: `${parent}/account`, auth: 'account', status: 204 },
+
+  // Family records
+  createChildren: { method: 'POST', path: `${parent}/child`, auth: 'account' },
+  updateChildren: { method: 'PUT', path: `${parent}/child`, auth: 'account' },
+  deleteChildren: { method: 'DELETE', path: `${parent}/child`, auth: 'account', status: 204 },
+  createParentInfo: { method: 'POST', path: `${parent}/parent_info`, auth: 'account' },
+  updateParentInfo: { method: 'PUT', path: `${parent}/parent_info`, auth: 'account' },
+  deleteParentInfo: { method: 'DELETE', path: `${parent}/parent_info`, auth: 'account', status: 204 },
+  createEmergencyContacts: { method: 'POST', path: `${parent}/emergency_contact`, auth: 'account' },
+  updateEmergencyContacts: { method: 'PUT', path: `${parent}/emergency_contact`, auth: 'account' },
+  deleteEmergencyContacts: { method: 'DELETE', path: `${parent}/emergency_contact`, auth: 'account', status: 204 },
+  createAuthorizedPickups: { method: 'POST', path: `${parent}/authorized_pickup`, auth: 'account' },
+  updateAuthorizedPickups: { method: 'PUT', path: `${parent}/authorized_pickup`, auth: 'account' },
+  deleteAuthorizedPickups: { method: 'DELETE', path: `${parent}/authorized_pickup`, auth: 'account', status: 204 },
+  createUnauthorizedPickups: { method: 'POST', path: `${parent}/unauthorized_pickup`, auth: 'account' },
+  updateUnauthorizedPickups: { method: 'PUT', path: `${parent}/unauthorized_pickup`, auth: 'account' },
+  deleteUnauthorizedPickups: { method: 'DELETE', path: `${parent}/unauthorized_pickup`, auth: 'account', status: 204 },
+  listChildActivity: { method: 'GET', path: `${parent}/child/:id/activity`, auth: 'account' },
+  listQuestions: { method: 'GET', path: `${parent}/child_additional_info/question`, auth: 'public' },
+
+  // Cards
+  createCard: { method: 'POST', path: `${parent}/card`, auth: 'account', status: 201 },
+  deleteCards: { method: 'DELETE', path: `${parent}/card`, auth: 'account', status: 204 },
+  setMainCard: { method: 'PUT', path: `${parent}/card/set_main`, auth: 'account' },
+
+  // Bookings
+  listUpcomingBookings: { method: 'GET', path: `${parent}/booking/group/upcoming`, auth: 'signed' },
+  listPastBookings: { method: 'GET', path: `${parent}/booking/group/past`, auth: 'signed' },
+  listCanceledBookings: { method: 'GET', path: `${parent}/booking/group/canceled`, auth: 'signed' },
+  getBooking: { method: 'GET', path: `${parent}/booking/group/:id`, auth: 'signed' },
+  approveBooking: { method: 'PUT', path: `${parent}/booking/group/:id/approve`, auth: 'signed' },
+  declineBooking: { method: 'PUT', path: `${parent}/booking/group/:id/decline`, auth: 'signed' },
+  requestDropIn: { method: 'POST', path: `${parent}/booking/request/drop_in`, auth: 'signed', status: 201 },
+  requestPermanent: { method: 'POST', path: `${parent}/booking/request/permanent`, auth: 'signed', status: 201 },
+  reviewRequest: { method: 'POST', path: `${parent}/request/:id/review`, auth: 'signed', status: 201 },
+
+  // Tours
+  listUpcomingTours: { method: 'GET', path: `${parent}/tour/group/upcoming`, auth: 'signed' },
+  listTours: { method: 'GET', path: `${parent}/tour/group`, auth: 'signed' },
+  getTour: { method: 'GET', path: `${parent}/tour/group/:id`, auth: 'signed' },
+  requestTour: { method: 'POST', path: `${parent}/tour/request`, auth: 'signed', status: 201 },
+  updateTour: { method: 'PUT', path: `${parent}/tour/request/:id`, auth: 'signed' },
+  approveTour: { method: 'PUT', path: `${parent}/tour/group/:id/approve`, auth: 'signed' },
+  cancelTour: { method: 'PUT', path: `${parent}/tour/group/:id/cancel`, auth: 'signed' },
+  hideTour: { method: 'PUT', path: `${parent}/tour/group/:id/hide`, auth: 'signed' },
+
+  // Waitlists
+  listUpcomingWaitlists: { method: 'GET', path: `${parent}/waitlist/group/upcoming`, auth: 'signed' },
+  listWaitlists: { method: 'GET', path: `${parent}/waitlist/group`, auth: 'signed' },
+  getWaitlist: { method: 'GET', path: `${parent}/waitlist/group/:id`, auth: 'signed' },
+  requestWaitlist: { method: 'POST', path: `${parent}/waitlist/request`, auth: 'signed', status: 201 },
+  updateWaitlist: { method: 'PUT', path: `${parent}/waitlist/request/:id`, auth: 'signed' },
+  cancelWaitlist: { method: 'PUT', path: `${parent}/waitlist/group/:id/cancel`, auth: 'signed' },
+  hideWaitlist: { method: 'PUT', path: `${parent}/waitlist/group/:id/hide`, auth: 'signed' },
+
+  // Facilities
+  listFacilities: { method: 'GET', path: `${parent}/facility`, auth: 'public' },
+  getFacility: { method: 'GET', path: `${parent}/facility/:id`, auth: 'public' },
+  getFacilityCalendar: { method: 'GET', path: `${parent}/facility/:id/calendar/monthly`, auth: 'public' },
+  listFacilityComments: { method: 'GET', path: `${parent}/facility/:id/comment`, auth: 'public' },
+  getFacilityAgeGroups: { method: 'GET', path: `${parent}/facility/:id/age_group`, auth: 'public' },
+  listSavedFacilities: { method: 'GET', path: `${parent}/saved`, auth: 'account' },
+  saveFacility: { method: 'PUT', path: `${parent}/saved/:facilityId`, auth: 'account', status: 204 },
+  unsaveFacility: { method: 'DELETE', path: `${parent}/saved/:facilityId`, auth: 'account', status: 204 },
+
+  // Messages and links
+  sendSupport: { method: 'POST', path: `${parent}/support`, auth: 'account', status: 202 },
+  inviteFriend: { method: 'POST', path: `${parent}/invite_friends`, auth: 'account', status: 202 },
+  createAccountLink: { method: 'POST', path: `${parent}/account-link`, auth: 'account', status: 202 },
+  listAccountLinks: { method: 'GET', path: `${parent}/account-link`, auth: 'account' },
+  acceptAccountLink: { method: 'POST', path: `${parent}/account-link/:code/accept`, auth: 'account' },
+  deleteAccountLinks: { method: 'DELETE', path: `${parent}/account-link`, auth: 'account', status: 204 },
+
+  // Calendar feed
+  createCalendarFeed: { method: 'POST', path: `${parent}/calendar`, auth: 'account', status: 201 },
+  deleteCalendarFeed: { method: 'DELETE', path: `${parent}/calendar`, auth: 'account', status: 204 },
+  getCalendarFeed: { method: 'GET', path: '/v1/calendar/:secret', auth: 'public', answers: 'calendar' },
+
+  // Common
+  upload: { method: 'POST', path: '/v1/upload', auth: 'account', status: 201, sends: 'multipart' },
+  getSettings: { method: 'GET', path: '/v1/settings', auth: 'public' },
+  getContent: { method: 'GET', path: '/v1/content/:kind', auth: 'public' },
+} as const satisfies Record<string, OperationPath>;
+
+export type OperationName = keyof typeof operations;
+export const operationNames = Object.keys(operations) as OperationName[];
+
+/** The path with its parameters filled in and encoded. */
+export function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The path ${path} needs the parameter ${name}.`);
+    return encodeURIComponent(value);
+  });
+}

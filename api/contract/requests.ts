@@ -1,0 +1,50 @@
+import { object, string } from 'yup';
+import { date, id, int, list, oneOf, pageQuery, shape, str, word, instant } from '@/api/contract/fields';
+import { SessionType, valuesOf, Weekday } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+
+/** Words that bookings, tours and waitlists share. */
+
+export const idParams = object({ id: id() });
+export const groupPages = object(pageQuery(limits.groupLimitMax));
+export const note = () => string().strict().max(limits.noteMax, `At most ${limits.noteMax} characters.`).optional();
+export const childIds = () =>
+  list(id()).min(1, 'Choose at least one child.').max(limits.childrenMax, `At most ${limits.childrenMax} children.`);
+
+/** The schedule types that can be asked for: 8 to 10 are programs, not hours. */
+export const scheduleTypes = valuesOf(SessionType).filter((value) => value < SessionType.CHILD_CARE);
+export const scheduleType = () => oneOf(scheduleTypes);
+export const weekdays = () => list(oneOf(valuesOf(Weekday))).max(7);
+
+/** A child as a request names it: enough for a card, nothing private. */
+export const childSummary = shape({ id: id(), firstName: str(), lastName: str(), birthDate: date() });
+
+/** A facility and the address as a request shows them. */
+export const facilitySummary = shape({
+  id: id(),
+  name: str(),
+  phone: str().nullable(),
+  photo: shape({ url: str(), alt: str() }).nullable(),
+});
+export const addressSummary = shape({
+  id: id(),
+  title: str(),
+  line1: str(),
+  city: str(),
+  region: str(),
+  postalCode: str(),
+  timeZone: str(),
+});
+
+/** One move of the request's life, oldest first. */
+export const move = <T extends number>(statuses: readonly T[]) =>
+  shape({
+    at: instant(),
+    from: oneOf(statuses).nullable(),
+    to: oneOf(statuses),
+    by: word(['parent', 'facility', 'clock', 'payment'] as const),
+    action: str(),
+    note: str().nullable(),
+  });
+
+export const version = () => int().min(1);

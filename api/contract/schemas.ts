@@ -1,0 +1,29 @@
+import type { Schema } from 'yup';
+import { bookings } from '@/api/contract/bookings';
+import { common } from '@/api/contract/common';
+import { facilities } from '@/api/contract/facilities';
+import { family } from '@/api/contract/family';
+import type { OperationName } from '@/api/contract/paths';
+import { session } from '@/api/contract/session';
+import { tours } from '@/api/contract/tours';
+import { waitlists } from '@/api/contract/waitlists';
+
+export interface OperationSchemas {
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly answer: Schema;
+}
+
+/** The schemas of every operation of paths.ts; a missing one does not compile. Loaded by the service, the mocks and tests. */
+export const schemas = {
+  ...session,
+  ...family,
+  ...bookings,
+  ...tours,
+  ...waitlists,
+  ...facilities,
+  ...common,
+} satisfies Record<OperationName, OperationSchemas>;
+
+export type Schemas = typeof schemas;

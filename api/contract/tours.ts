@@ -1,0 +1,70 @@
+import { bool, date, id, instant, list, oneOf, paged, shape, str } from '@/api/contract/fields';
+import {
+  addressSummary,
+  childSummary,
+  facilitySummary,
+  groupPages,
+  idParams,
+  move,
+  note,
+  scheduleType,
+  version,
+  weekdays,
+} from '@/api/contract/requests';
+import { DayPart, TourStatus, valuesOf } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+
+export const preferredTime = shape({ date: date(), dayPart: oneOf(valuesOf(DayPart)) });
+
+/** What a facility offers with SCHEDULED_START; its places are held (decisions 4). */
+export const startOffer = shape({
+  children: list(id()),
+  permanentBookingDays: weekdays(),
+  scheduleType: scheduleType(),
+  startDate: date(),
+});
+
+export const tourGroup = shape({
+  id: id(),
+  version: version(),
+  number: str(),
+  facility: facilitySummary,
+  address: addressSummary,
+  ageGroup: shape({ id: id(), title: str() }),
+  children: list(childSummary),
+  preferredTimes: list(preferredTime),
+  note: str().nullable(),
+  status: oneOf(valuesOf(TourStatus)),
+  scheduledAt: instant().nullable(),
+  offer: startOffer.nullable(),
+  confirmedAt: instant().nullable(),
+  bookingId: id().nullable(),
+  createdAt: instant(),
+  expiresAt: instant().nullable(),
+  /** True where the table allows a hide: final states and confirmed tours that have passed. */
+  canHide: bool(),
+  hidden: bool(),
+  history: list(move(valuesOf(TourStatus))),
+});
+
+const tourBody = shape({
+  facilityId: id(),
+  addressId: id().optional(),
+  ageGroupId: id(),
+  children: list(id()).max(limits.childrenMax).optional(),
+  preferredTimes: list(preferredTime)
+    .min(1, 'Give at least one time that suits you.')
+    .max(limits.preferredTimesMax, `At most ${limits.preferredTimesMax} times.`),
+  note: note(),
+});
+
+export const tours = {
+  listUpcomingTours: { query: groupPages, answer: paged(tourGroup) },
+  listTours: { query: groupPages, answer: paged(tourGroup) },
+  getTour: { params: idParams, answer: tourGroup },
+  requestTour: { body: tourBody, answer: tourGroup },
+  updateTour: { params: idParams, body: tourBody, answer: tourGroup },
+  approveTour: { params: idParams, answer: tourGroup },
+  cancelTour: { params: idParams, answer: tourGroup },
+  hideTour: { params: idParams, answer: tourGroup },
+};

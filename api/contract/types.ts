@@ -1,0 +1,68 @@
+import type { InferType, Schema } from 'yup';
+import type * as bookingSchemas from '@/api/contract/bookings';
+import type * as commonSchemas from '@/api/contract/common';
+import type * as facilitySchemas from '@/api/contract/facilities';
+import type * as familySchemas from '@/api/contract/family';
+import type { OperationName } from '@/api/contract/paths';
+import type * as requestSchemas from '@/api/contract/requests';
+import type { Schemas } from '@/api/contract/schemas';
+import type * as tourSchemas from '@/api/contract/tours';
+import type * as waitlistSchemas from '@/api/contract/waitlists';
+
+/** Types of the contract, inferred from its schemas and never written again. */
+
+type Part<K extends OperationName, P extends 'params' | 'query' | 'body'> = Schemas[K] extends {
+  [Q in P]: infer S extends Schema;
+}
+  ? { [Q in P]: InferType<S> }
+  : unknown;
+
+/** What a call takes: {params?, query?, body?}, each only where the operation has it. */
+export type Input<K extends OperationName> = Part<K, 'params'> & Part<K, 'query'> & Part<K, 'body'>;
+export type Body<K extends OperationName> = Input<K> extends { body: infer B } ? B : never;
+export type Query<K extends OperationName> = Input<K> extends { query: infer Q } ? Q : never;
+/** What it answers; `{}` is an empty answer. */
+export type Answer<K extends OperationName> = InferType<Schemas[K]['answer']>;
+
+export interface Paged<T> {
+  items: T[];
+  totalItems: number;
+  totalPages: number;
+  page: number;
+  limit: number;
+  more?: boolean;
+}
+
+/** The error body (decisions 10): a sentence, or a sentence by field; a conflict may add details. */
+export interface ErrorBody {
+  error: string | Record<string, string>;
+  details?: unknown;
+}
+
+export type BookingGroup = InferType<typeof bookingSchemas.bookingGroup>;
+export type BookingItem = InferType<typeof bookingSchemas.bookingItem>;
+export type Payment = InferType<typeof bookingSchemas.payment>;
+export type CancellationQuote = InferType<typeof bookingSchemas.cancellationQuote>;
+export type PriceLine = InferType<typeof bookingSchemas.priceLine>;
+export type TourGroup = InferType<typeof tourSchemas.tourGroup>;
+export type WaitlistGroup = InferType<typeof waitlistSchemas.waitlistGroup>;
+export type ChildSummary = InferType<typeof requestSchemas.childSummary>;
+export type Facility = InferType<typeof facilitySchemas.facility>;
+export type FacilityListItem = InferType<typeof facilitySchemas.facilityListItem>;
+export type FacilityAddress = InferType<typeof facilitySchemas.facilityAddress>;
+export type AgeGroup = InferType<typeof facilitySchemas.ageGroup>;
+export type CalendarDay = InferType<typeof facilitySchemas.calendarDay>;
+export type Review = InferType<typeof facilitySchemas.review>;
+export type Profile = InferType<typeof familySchemas.profile>;
+export type Child = InferType<typeof familySchemas.child>;
+export type ParentInfo = InferType<typeof familySchemas.parentInfo>;
+export type EmergencyContact = InferType<typeof familySchemas.emergencyContact>;
+export type AuthorizedPickup = InferType<typeof familySchemas.authorizedPickup>;
+export type UnauthorizedPickup = InferType<typeof familySchemas.unauthorizedPickup>;
+export type Card = InferType<typeof familySchemas.card>;
+export type NotificationSettings = InferType<typeof familySchemas.notificationSettings>;
+export type Settings = InferType<typeof commonSchemas.settings>;
+export type AccountLink = InferType<typeof commonSchemas.accountLink>;
+export type Question = InferType<typeof familySchemas.question>;
+export type Activity = InferType<typeof familySchemas.activity>;
+export type Tokens = Answer<'signin'>;

@@ -1,0 +1,67 @@
+import { bool, date, id, instant, int, list, month, oneOf, paged, shape, str } from '@/api/contract/fields';
+import {
+  addressSummary,
+  childIds,
+  childSummary,
+  facilitySummary,
+  groupPages,
+  idParams,
+  move,
+  note,
+  scheduleType,
+  version,
+  weekdays,
+} from '@/api/contract/requests';
+import { BookingType, SessionType, valuesOf, WaitlistStatus } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+
+export const waitlistGroup = shape({
+  id: id(),
+  version: version(),
+  number: str(),
+  facility: facilitySummary,
+  address: addressSummary,
+  ageGroup: shape({ id: id(), title: str() }),
+  children: list(childSummary),
+  type: oneOf(valuesOf(BookingType)),
+  scheduleType: oneOf(valuesOf(SessionType)),
+  bookingDates: list(date()),
+  startMonth: month().nullable(),
+  permanentBookingDays: weekdays(),
+  note: str().nullable(),
+  status: oneOf(valuesOf(WaitlistStatus)),
+  /** 1 is the first; null once the request has left the line. */
+  position: int().min(1).nullable(),
+  /** How many families wait in the same line, this one among them. */
+  lineLength: int().min(0),
+  joinedAt: instant(),
+  bookingId: id().nullable(),
+  createdAt: instant(),
+  expiresAt: instant().nullable(),
+  canHide: bool(),
+  hidden: bool(),
+  history: list(move(valuesOf(WaitlistStatus))),
+});
+
+const waitlistBody = shape({
+  facilityId: id(),
+  addressId: id().optional(),
+  ageGroupId: id(),
+  children: childIds(),
+  type: oneOf(valuesOf(BookingType)),
+  scheduleType: scheduleType(),
+  bookingDates: list(date()).max(limits.bookingDatesMax).optional(),
+  startMonth: month().optional(),
+  permanentBookingDays: weekdays().optional(),
+  note: note(),
+});
+
+export const waitlists = {
+  listUpcomingWaitlists: { query: groupPages, answer: paged(waitlistGroup) },
+  listWaitlists: { query: groupPages, answer: paged(waitlistGroup) },
+  getWaitlist: { params: idParams, answer: waitlistGroup },
+  requestWaitlist: { body: waitlistBody, answer: waitlistGroup },
+  updateWaitlist: { params: idParams, body: waitlistBody, answer: waitlistGroup },
+  cancelWaitlist: { params: idParams, answer: waitlistGroup },
+  hideWaitlist: { params: idParams, answer: waitlistGroup },
+};

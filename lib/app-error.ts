@@ -1,0 +1,42 @@
+/** Why a call was refused. One class, one map to status codes (server/http/error-response.ts), one shape of the body. */
+export type ErrorCode =
+  | 'malformed'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'tooLarge'
+  | 'unsupportedType'
+  | 'invalid'
+  | 'tooMany'
+  | 'unavailable';
+
+export interface AppErrorOptions {
+  /** A conflict may say more beside the sentence: the lost dates, the saved record (decisions 5 and 11). */
+  details?: unknown;
+  /** Seconds, for `tooMany` and `unavailable`. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** An error a parent may read: a sentence, or for `invalid` a sentence by field (dotted body paths, decisions 10). */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly body: string | Record<string, string>;
+  readonly details: unknown;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, body: string | Record<string, string>, options: AppErrorOptions = {}) {
+    super(typeof body === 'string' ? body : Object.values(body).join(' '), { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.body = body;
+    this.details = options.details;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** Missing, or another family's: the same answer (decisions 6). */
+export const notFound = () => new AppError('notFound', 'Not found.');
+export const conflict = (sentence: string, details?: unknown) => new AppError('conflict', sentence, { details });
+export const invalid = (fields: Record<string, string>) => new AppError('invalid', fields);

@@ -1,0 +1,166 @@
+import type {
+  BookingItemStatus,
+  BookingStatus,
+  BookingType,
+  CancellationPolicy,
+  CardBrand,
+  DayPart,
+  Gender,
+  GuardianRelation,
+  OwnerRole,
+  ProgramCategory,
+  RefundType,
+  ReviewCategory,
+  SessionType,
+  TourStatus,
+  WaitlistStatus,
+  Weekday,
+} from '@/lib/enums';
+
+/** Colour classes of a status label (specification section 4). */
+export type StatusColor = 'pending' | 'warning' | 'failed' | 'success';
+export interface StatusLabel {
+  label: string;
+  color: StatusColor;
+}
+
+/** Specification section 4, booking status. */
+export const bookingStatusLabels = {
+  1: { label: 'Pending request', color: 'pending' },
+  2: { label: 'Your approval needed', color: 'warning' },
+  3: { label: 'Declined by the facility', color: 'failed' },
+  4: { label: 'Cancelled by you', color: 'failed' },
+  5: { label: 'Pending request', color: 'pending' },
+  6: { label: 'Payment failed', color: 'failed' },
+  7: { label: 'Confirmed', color: 'success' },
+  8: { label: 'Timeout', color: 'failed' },
+  9: { label: 'Completed', color: 'success' },
+  10: { label: 'Cancelled by the facility', color: 'failed' },
+} as const satisfies Record<BookingStatus, StatusLabel>;
+
+/** Specification section 4, tour status; colours by decisions 3. */
+export const tourStatusLabels = {
+  1: { label: 'Pending request', color: 'pending' },
+  2: { label: 'Removed by the facility', color: 'failed' },
+  3: { label: 'Removed by you', color: 'failed' },
+  4: { label: 'Tour scheduled', color: 'success' },
+  5: { label: 'Start scheduled', color: 'success' },
+  8: { label: 'Expired', color: 'failed' },
+} as const satisfies Record<TourStatus, StatusLabel>;
+
+/** Specification section 4, waitlist status; colours by decisions 3. */
+export const waitlistStatusLabels = {
+  1: { label: 'Pending request', color: 'pending' },
+  2: { label: 'Your approval needed', color: 'warning' },
+  3: { label: 'Removed by the facility', color: 'failed' },
+  4: { label: 'Removed by you', color: 'failed' },
+  6: { label: 'Confirmed', color: 'success' },
+  7: { label: 'Completed', color: 'success' },
+  8: { label: 'Expired', color: 'failed' },
+} as const satisfies Record<WaitlistStatus, StatusLabel>;
+
+export const bookingItemStatusLabels = {
+  1: 'Approved',
+  2: 'Not approved',
+  3: 'Attended',
+  4: 'Not attended',
+  5: 'Cancelled',
+} as const satisfies Record<BookingItemStatus, string>;
+
+/** Specification section 3; labels of 7 to 10 by decisions 2. */
+export const sessionTypeLabels = {
+  1: 'Full Day',
+  2: 'Half Day-AM',
+  3: 'Half Day-PM',
+  4: 'Before & After',
+  5: 'Before School',
+  6: 'After School',
+  7: 'Weekend',
+  8: 'Child Care',
+  9: 'Preschool',
+  10: 'Kindergarten',
+} as const satisfies Record<SessionType, string>;
+
+export const weekdayLabels = {
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
+} as const satisfies Record<Weekday, string>;
+
+/** Short labels exist for Monday to Friday only; Saturday and Sunday are written in full (decisions 2). */
+export const shortWeekdayLabels = {
+  1: 'Mon',
+  2: 'Tue',
+  3: 'Wed',
+  4: 'Thu',
+  5: 'Fri',
+  6: 'Saturday',
+  7: 'Sunday',
+} as const satisfies Record<Weekday, string>;
+
+/** In the order of the category strip (specification section 3: 1, 2, 4, 3). */
+export const programCategoryOrder = [1, 2, 4, 3] as const satisfies readonly ProgramCategory[];
+export const programCategoryLabels = {
+  1: 'Day Care',
+  2: 'Preschool',
+  3: 'Before and After School Care',
+  4: 'Kindergarten',
+} as const satisfies Record<ProgramCategory, string>;
+
+export const bookingTypeLabels = { 1: 'Drop-in', 2: 'Permanent' } as const satisfies Record<BookingType, string>;
+
+export const dayPartLabels = {
+  1: 'Morning',
+  2: 'Afternoon',
+  3: 'Full day',
+  4: 'Before/After',
+} as const satisfies Record<DayPart, string>;
+
+export const genderLabels = { 1: 'Boy', 2: 'Girl' } as const satisfies Record<Gender, string>;
+
+export const cardBrandLabels = { 1: 'Visa', 2: 'Mastercard', 3: 'Card' } as const satisfies Record<CardBrand, string>;
+
+export const guardianRelationLabels = {
+  1: 'Guardian',
+  2: 'Father',
+  3: 'Mother',
+} as const satisfies Record<GuardianRelation, string>;
+
+export const refundTypeLabels = { 1: 'Full refund', 2: 'Partial refund' } as const satisfies Record<RefundType, string>;
+
+export const ownerRoleLabels = {
+  1: 'Administrator',
+  2: 'Owner',
+  3: 'Owner/Director',
+  4: 'Owner/Operator',
+  5: 'Director',
+  6: 'Founder',
+  7: 'Founder/Operator',
+  8: 'Operating Officer',
+  9: 'President',
+  10: 'Supervisor',
+  11: 'Vice President',
+  12: 'Other',
+} as const satisfies Record<OwnerRole, string>;
+
+export const reviewCategoryLabels = {
+  1: 'Check-in',
+  2: 'Communication',
+  3: 'Cleanliness',
+  4: 'Health and safety',
+  5: 'Programs and curriculum',
+  6: 'Educators',
+  7: 'Location',
+} as const satisfies Record<ReviewCategory, string>;
+
+/** Specification section 9, drop-in cancellation policy options. */
+export const cancellationPolicyLabels = {
+  1: 'Full refund up to 24 hours before the first drop-in',
+  2: 'Full refund up to 72 hours before the first drop-in',
+  3: 'Full refund up to five days before the first drop-in',
+  4: '50% refund up to 1 week before the first drop-in',
+} as const satisfies Record<CancellationPolicy, string>;

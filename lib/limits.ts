@@ -1,0 +1,34 @@
+/** Limits and constants of the specification (sections 5 and 9) and of decisions 4, 9 and 11, each in one place. */
+export const limits = {
+  /** Toast lifetime and slide, milliseconds. */
+  toastMs: 5000,
+  toastSlideMs: 300,
+  /** Milliseconds a dialog takes to open or close. */
+  dialogMs: 100,
+  textMax: 100,
+  longTextMax: 2000,
+  reasonMax: 500,
+  noteMax: 500,
+  excerptLength: 250,
+  ratingMax: 5,
+  photoBytes: 3_000_000,
+  signatureBytes: 300_000,
+  passwordMin: 8,
+  passwordMax: 128,
+  /** Paged lists (decisions 4). */
+  pageLimit: 20,
+  pageLimitMax: 100,
+  groupLimitMax: 1000,
+  /** Exact totals of a search end here (decisions 9). */
+  searchTotalMax: 1000,
+  /** Records in one POST or PUT, ids in one DELETE (decisions 11). */
+  itemsMax: 20,
+  deleteIdsMax: 50,
+  /** Dates in one drop-in request, children in one request. */
+  bookingDatesMax: 60,
+  childrenMax: 8,
+  preferredTimesMax: 5,
+  childAgeYearsMax: 13,
+  /** A drop-in may be asked for at most so far ahead; a permanent booking holds places so far ahead. */
+  bookingMonthsAhead: 12,
+} as const;

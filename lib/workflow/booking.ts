@@ -1,0 +1,84 @@
+import { BookingStatus as S } from '@/lib/enums';
+import type { Workflow } from '@/lib/workflow/workflow';
+
+/**
+ * Decisions 4, table "Booking". `expire` is due after the hours of {@link bookingDueHours}. A permanent booking that the
+ * parent declines in APPROVED keeps its status until the paid month ends; then the clock moves it (`end`).
+ */
+export const bookingWorkflow = {
+  [S.NEW]: {
+    parent: { decline: S.CANCELED_BY_PARENT },
+    facility: {
+      approve: S.PENDING_PAYMENT,
+      approveSome: S.WAITING_FOR_PARENTS_APPROVAL,
+      decline: S.DECLINED_BY_FACILITY,
+    },
+    clock: { expire: S.TIMEOUT },
+  },
+  [S.WAITING_FOR_PARENTS_APPROVAL]: {
+    parent: { approve: S.PENDING_PAYMENT, decline: S.CANCELED_BY_PARENT },
+    facility: { withdraw: S.CANCELED_BY_FACILITY },
+    clock: { expire: S.TIMEOUT },
+  },
+  [S.PENDING_PAYMENT]: {
+    parent: { decline: S.CANCELED_BY_PARENT },
+    facility: { cancel: S.CANCELED_BY_FACILITY },
+    payment: { succeed: S.APPROVED, refuse: S.PAYMENT_FAILED },
+  },
+  [S.PAYMENT_FAILED]: {
+    parent: { approve: S.PENDING_PAYMENT, decline: S.CANCELED_BY_PARENT },
+    facility: { cancel: S.CANCELED_BY_FACILITY },
+    clock: { expire: S.TIMEOUT },
+  },
+  [S.APPROVED]: {
+    parent: { decline: S.CANCELED_BY_PARENT },
+    facility: { cancel: S.CANCELED_BY_FACILITY },
+    clock: { complete: S.COMPLETED, end: S.CANCELED_BY_PARENT },
+    payment: { abandon: S.CANCELED_BY_FACILITY },
+  },
+  [S.DECLINED_BY_FACILITY]: {},
+  [S.CANCELED_BY_PARENT]: {},
+  [S.TIMEOUT]: {},
+  [S.COMPLETED]: {},
+  [S.CANCELED_BY_FACILITY]: {},
+} as const satisfies Workflow<S>;
+
+/** Hours until the clock's `expire`; in NEW the first date's opening comes first if it is sooner (decisions 4). */
+export const bookingDueHours: Partial<Record<S, number>> = {
+  [S.NEW]: 72,
+  [S.WAITING_FOR_PARENTS_APPROVAL]: 48,
+  [S.PAYMENT_FAILED]: 24,
+};
+
+/** Days on which a refused renewal of a permanent booking is tried again before it is given up. */
+export const renewalRetryDays = 3;
+
+export type BookingList = 'upcoming' | 'past' | 'canceled';
+
+/** Which list shows a booking (decisions 4, "Lists"). */
+export const bookingListOf = {
+  [S.NEW]: 'upcoming',
+  [S.WAITING_FOR_PARENTS_APPROVAL]: 'upcoming',
+  [S.PENDING_PAYMENT]: 'upcoming',
+  [S.PAYMENT_FAILED]: 'upcoming',
+  [S.APPROVED]: 'upcoming',
+  [S.COMPLETED]: 'past',
+  [S.TIMEOUT]: 'past',
+  [S.DECLINED_BY_FACILITY]: 'canceled',
+  [S.CANCELED_BY_PARENT]: 'canceled',
+  [S.CANCELED_BY_FACILITY]: 'canceled',
+} as const satisfies Record<S, BookingList>;
+
+/** Statuses whose items hold places while the item itself is live (decisions 3, "Live items"). */
+export const bookingHoldsPlaces = {
+  [S.NEW]: true,
+  [S.WAITING_FOR_PARENTS_APPROVAL]: true,
+  [S.PENDING_PAYMENT]: true,
+  [S.PAYMENT_FAILED]: true,
+  [S.APPROVED]: true,
+  [S.COMPLETED]: true,
+  [S.DECLINED_BY_FACILITY]: false,
+  [S.CANCELED_BY_PARENT]: false,
+  [S.TIMEOUT]: false,
+  [S.CANCELED_BY_FACILITY]: false,
+} as const satisfies Record<S, boolean>;

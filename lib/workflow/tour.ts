@@ -1,0 +1,36 @@
+import { TourStatus as S } from '@/lib/enums';
+import type { Workflow } from '@/lib/workflow/workflow';
+
+/**
+ * Decisions 4, "Tour". Approving keeps the status and sets confirmedAt; from then on the tour is final
+ * ({@link tourActionsOnceConfirmed} is empty). Changing the request returns an unconfirmed scheduled tour to NEW.
+ */
+export const tourWorkflow = {
+  [S.NEW]: {
+    parent: { change: S.NEW, cancel: S.CANCELED_BY_PARENT },
+    facility: { scheduleTour: S.SCHEDULED_TOUR, offerStart: S.SCHEDULED_START, decline: S.DECLINED_BY_FACILITY },
+    clock: { expire: S.TIMEOUT },
+  },
+  [S.SCHEDULED_TOUR]: {
+    parent: { approve: S.SCHEDULED_TOUR, change: S.NEW, cancel: S.CANCELED_BY_PARENT },
+    facility: { decline: S.DECLINED_BY_FACILITY },
+    clock: { expire: S.TIMEOUT },
+  },
+  [S.SCHEDULED_START]: {
+    parent: { approve: S.SCHEDULED_START, cancel: S.CANCELED_BY_PARENT },
+    facility: { decline: S.DECLINED_BY_FACILITY },
+    clock: { expire: S.TIMEOUT },
+  },
+  [S.DECLINED_BY_FACILITY]: {},
+  [S.CANCELED_BY_PARENT]: {},
+  [S.TIMEOUT]: {},
+} as const satisfies Workflow<S>;
+
+/** What may still happen to a confirmed tour: a confirmed SCHEDULED_TOUR may be called off until it has passed. */
+export const tourActionsOnceConfirmed = {
+  [S.SCHEDULED_TOUR]: { parent: { cancel: S.CANCELED_BY_PARENT }, facility: { decline: S.DECLINED_BY_FACILITY } },
+  [S.SCHEDULED_START]: {},
+} as const;
+
+/** Days without an answer after which an unconfirmed tour expires; a proposed time that has passed comes first. */
+export const tourDueDays = 14;

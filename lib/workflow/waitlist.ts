@@ -1,0 +1,34 @@
+import { WaitlistStatus as S } from '@/lib/enums';
+import type { Workflow } from '@/lib/workflow/workflow';
+
+/**
+ * Decisions 4, "Waitlist". An offer holds the places and makes a booking group; that booking's fate moves the waitlist:
+ * `decline` (parent) and `withdraw` (facility) return it to NEW with its place in line kept, `succeed` confirms it,
+ * `fail` and `expire` end it.
+ */
+export const waitlistWorkflow = {
+  [S.NEW]: {
+    parent: { change: S.NEW, cancel: S.CANCELED_BY_PARENT },
+    facility: { offer: S.WAITING_FOR_PARENTS_APPROVAL, decline: S.DECLINED },
+    clock: { expire: S.TIMEOUT },
+  },
+  [S.WAITING_FOR_PARENTS_APPROVAL]: {
+    parent: { decline: S.NEW, cancel: S.CANCELED_BY_PARENT },
+    facility: { withdraw: S.NEW, decline: S.DECLINED },
+    clock: { expire: S.TIMEOUT },
+    payment: { succeed: S.APPROVED, fail: S.TIMEOUT },
+  },
+  [S.APPROVED]: {
+    // The confirmed booking was cancelled before care started: the waitlist ends as the booking did.
+    parent: { release: S.CANCELED_BY_PARENT },
+    facility: { release: S.DECLINED },
+    clock: { complete: S.COMPLETED },
+  },
+  [S.DECLINED]: {},
+  [S.CANCELED_BY_PARENT]: {},
+  [S.COMPLETED]: {},
+  [S.TIMEOUT]: {},
+} as const satisfies Workflow<S>;
+
+/** Hours in which an offered place is to be answered. */
+export const waitlistOfferHours = 48;

@@ -1,0 +1,93 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import pg from 'pg';
+import { format } from 'prettier';
+
+/**
+ * Writes server/db/schema.ts, the types of every table, from a migrated database: `npm run db:types -- <database url>`.
+ * With `--check` it only tells whether the file still fits.
+ */
+const target = 'server/db/schema.ts';
+
+const scalar: Record<string, string> = {
+  uuid: 'string',
+  text: 'string',
+  citext: 'string',
+  varchar: 'string',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float8: 'number',
+  bool: 'boolean',
+  date: 'string',
+  timestamptz: 'Timestamp',
+  jsonb: 'Json',
+};
+
+interface Column {
+  table_name: string;
+  column_name: string;
+  udt_name: string;
+  is_nullable: 'YES' | 'NO';
+  column_default: string | null;
+  identity_generation: string | null;
+}
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const pascal = (name: string) => camel(`_${name}`);
+
+function typeOf(column: Column): string {
+  const array = column.udt_name.startsWith('_');
+  const base = scalar[array ? column.udt_name.slice(1) : column.udt_name];
+  if (!base) throw new Error(`${column.table_name}.${column.column_name} has the unknown type ${column.udt_name}.`);
+  const type = `${base}${array ? '[]' : ''}${column.is_nullable === 'YES' ? ' | null' : ''}`;
+  return column.column_default !== null || column.identity_generation !== null ? `Generated<${type}>` : type;
+}
+
+/** The text of schema.ts for the database behind this address. */
+export async function schemaSource(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Column>(
+    `SELECT table_name, column_name, udt_name, is_nullable, column_default, identity_generation
+       FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name <> 'migration'
+        AND table_name IN (SELECT tablename FROM pg_tables WHERE schemaname = 'public')
+      ORDER BY table_name COLLATE "C", ordinal_position`,
+  );
+  await client.end();
+  const tables = [...new Set(rows.map((row) => row.table_name))];
+  const interfaces = tables.map((table) => {
+    const columns = rows.filter((row) => row.table_name === table);
+    return `export interface ${pascal(table)}Table {\n${columns.map((c) => `  ${camel(c.column_name)}: ${typeOf(c)};`).join('\n')}\n}`;
+  });
+  const source = `// Written by scripts/db-types.ts from the migrations; not by hand.
+import type { ColumnType, Generated } from 'kysely';
+
+/** Read as Date, written as Date or ISO text. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+/** Read as a value; written as JSON text, so that lists are not taken for PostgreSQL arrays. */
+type Json = ColumnType<unknown, string, string>;
+
+${interfaces.join('\n\n')}
+
+export interface DB {
+${tables.map((table) => `  ${camel(table)}: ${pascal(table)}Table;`).join('\n')}
+}
+`;
+  return format(source, { parser: 'typescript', printWidth: 120, singleQuote: true });
+}
+
+async function main() {
+  const [url, flag] = process.argv.slice(2);
+  if (!url) throw new Error('Give the address of a migrated database.');
+  const source = await schemaSource(url);
+  if (flag !== '--check') return writeFile(target, source);
+  if ((await readFile(target, 'utf8')) !== source) throw new Error(`${target} does not fit the migrations.`);
+}
+
+if (process.argv[1]?.endsWith('db-types.ts')) {
+  main().catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,12 @@
+export interface MailMessage {
+  to: string;
+  subject: string;
+  text: string;
+  /** Stable per message, so that a retry is recognised as the same mail. */
+  messageId: string;
+}
+
+/** Sends one mail or throws. Two adapters: SMTP, and the outbox itself (development mailbox), which has nothing to send. */
+export interface Mailer {
+  send(message: MailMessage): Promise<void>;
+}

@@ -1,0 +1,53 @@
+import type { CardBrand } from '@/lib/enums';
+
+/** What the gateway tells of a card that a browser gave it. */
+export interface SavedCard {
+  /** The gateway's customer the card hangs on; kept with the family. */
+  customer: string;
+  /** The gateway's name of the card for later charges. */
+  gatewayToken: string;
+  brand: CardBrand;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+  holderName: string;
+}
+
+export interface ChargeRequest {
+  /** Our payment's id: the same key never charges twice, whatever crashed in between. */
+  idempotencyKey: string;
+  /** Minor units. */
+  amount: number;
+  currency: 'CAD' | 'USD';
+  customer: string | null;
+  cardToken: string;
+  /** The booking's number, for the parent's statement. */
+  description: string;
+}
+
+export type ChargeResult =
+  | { status: 'succeeded'; reference: string }
+  | { status: 'failed'; reference: string | null; reason: string }
+  | { status: 'needs_authentication'; reference: string; nextAction: { type: 'authenticate'; clientSecret: string } };
+
+/** A verified webhook event about a charge of ours; `null` results are of no interest. */
+export interface GatewayEvent {
+  id: string;
+  reference: string;
+  result: ChargeResult;
+}
+
+/** Takes money and gives it back. Two adapters: sandbox and stripe. Never called inside a transaction. */
+export interface PaymentGateway {
+  readonly name: 'sandbox' | 'stripe';
+  readonly publishableKey: string | null;
+  /** Turns a browser's token into a card that can be charged later. Throws `invalid` {token} for a token it does not know. */
+  saveCard(token: string, customer: string | null): Promise<SavedCard>;
+  removeCard(gatewayToken: string): Promise<void>;
+  charge(request: ChargeRequest): Promise<ChargeResult>;
+  /** How a charge that needed authentication stands now that the parent came back. */
+  resume(reference: string): Promise<ChargeResult>;
+  refund(request: { idempotencyKey: string; reference: string; amount: number }): Promise<{ reference: string }>;
+  /** The event of a webhook call, its signature verified; null when it does not concern us. Throws when it is forged. */
+  readEvent(body: string, signature: string | null): Promise<GatewayEvent | null>;
+}

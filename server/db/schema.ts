@@ -1,0 +1,586 @@
+// Written by scripts/db-types.ts from the migrations; not by hand.
+import type { ColumnType, Generated } from 'kysely';
+
+/** Read as Date, written as Date or ISO text. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+/** Read as a value; written as JSON text, so that lists are not taken for PostgreSQL arrays. */
+type Json = ColumnType<unknown, string, string>;
+
+export interface AccountTable {
+  id: string;
+  familyId: string;
+  email: string;
+  pendingEmail: string | null;
+  passwordHash: string;
+  phone: string | null;
+  photoId: string | null;
+  notificationSettings: Json;
+  confirmedAt: Timestamp | null;
+  consentAt: Timestamp;
+  createdAt: Timestamp;
+}
+
+export interface AccountLinkTable {
+  id: string;
+  familyId: string;
+  email: string;
+  codeHash: string;
+  invitedBy: string | null;
+  accountId: string | null;
+  ownFamilyId: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  acceptedAt: Timestamp | null;
+}
+
+export interface AgeGroupTable {
+  id: string;
+  facilityId: string;
+  addressId: string;
+  position: number;
+  title: string;
+  fromMonths: number;
+  toMonths: number;
+  closedAt: Timestamp | null;
+}
+
+export interface AuthorizedPickupTable {
+  id: string;
+  familyId: string;
+  version: Generated<number>;
+  firstName: string;
+  lastName: string;
+  relation: string;
+  phone: string;
+  photoId: string | null;
+  createdAt: Timestamp;
+}
+
+export interface AvailabilityMonthTable {
+  ageGroupId: string;
+  month: string;
+  takenAm: number[];
+  takenPm: number[];
+  takenBeforeAfter: number[];
+}
+
+export interface BookingGroupTable {
+  id: string;
+  number: string;
+  version: Generated<number>;
+  familyId: string;
+  facilityId: string;
+  addressId: string;
+  type: number;
+  scheduleType: number;
+  status: number;
+  currency: string;
+  policy: number;
+  priceTotal: number;
+  priceLines: Json;
+  note: string | null;
+  children: string[];
+  permanentBookingDays: Generated<number[]>;
+  startDate: string;
+  endDate: string | null;
+  endsOn: string | null;
+  heldThrough: string | null;
+  paidThrough: string | null;
+  firstStartAt: Timestamp;
+  dueAt: Timestamp | null;
+  tourId: string | null;
+  waitlistId: string | null;
+  isExample: Generated<boolean>;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface BookingItemTable {
+  id: string;
+  groupId: string | null;
+  tourId: string | null;
+  childId: string | null;
+  ageGroupId: string;
+  date: string;
+  sessionType: number;
+  status: number | null;
+  price: number;
+  held: boolean;
+}
+
+export interface CalendarFeedTable {
+  familyId: string;
+  secretHash: string;
+  createdAt: Timestamp;
+}
+
+export interface CapacityTable {
+  ageGroupId: string;
+  weekday: number;
+  pool: number;
+  places: number;
+}
+
+export interface CardTable {
+  id: string;
+  familyId: string;
+  version: Generated<number>;
+  gatewayToken: string;
+  brand: number;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+  holderName: string;
+  isMain: boolean;
+  createdAt: Timestamp;
+}
+
+export interface ChildTable {
+  id: string;
+  familyId: string;
+  version: Generated<number>;
+  firstName: string;
+  lastName: string;
+  birthDate: string;
+  gender: number | null;
+  photoId: string | null;
+  allergies: string | null;
+  medications: string | null;
+  dietaryNeeds: string | null;
+  medicalNotes: string | null;
+  physicianName: string | null;
+  physicianPhone: string | null;
+  additionalInfo: Generated<Json>;
+  createdAt: Timestamp;
+}
+
+export interface ChildActivityTable {
+  id: string;
+  childId: string;
+  at: Timestamp;
+  kind: string;
+  text: string;
+  photoId: string | null;
+}
+
+export interface ChildPlaceTable {
+  childId: string;
+  date: string;
+  pool: number;
+  itemId: string;
+}
+
+export interface DropInItemTable {
+  ageGroupId: string;
+  sessionType: number;
+  price: number;
+}
+
+export interface EmergencyContactTable {
+  id: string;
+  familyId: string;
+  version: Generated<number>;
+  firstName: string;
+  lastName: string;
+  relation: string;
+  phone: string;
+  secondPhone: string | null;
+  createdAt: Timestamp;
+}
+
+export interface FacilityTable {
+  id: string;
+  name: string;
+  description: string;
+  categories: number[];
+  phone: string | null;
+  phoneExtension: string | null;
+  email: string | null;
+  photos: Generated<Json>;
+  openingHours: Json;
+  languages: Generated<string[]>;
+  licenceNumber: string | null;
+  owners: Generated<Json>;
+  amenities: Generated<string[]>;
+  halfDayPermanent: number;
+  dropInCancellationPolicy: number;
+  currency: string;
+  ratingAverage: number | null;
+  ratingByCategory: Generated<Json>;
+  reviewCount: Generated<number>;
+  medianReplyHours: number | null;
+  acceptanceRate: number | null;
+  availabilityConfirmedAt: Timestamp | null;
+  source: string | null;
+  sourceKey: string | null;
+  sourceHash: string | null;
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface FacilityAddressTable {
+  id: string;
+  facilityId: string;
+  position: number;
+  title: string;
+  line1: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  country: string;
+  lat: number;
+  lng: number;
+  timeZone: string;
+}
+
+export interface FacilityReplyTable {
+  facilityId: string;
+  subject: string;
+  subjectId: string;
+  askedAt: Timestamp;
+  repliedAt: Timestamp;
+  accepted: boolean;
+}
+
+export interface FamilyTable {
+  id: string;
+  createdAt: Timestamp;
+  gatewayCustomer: string | null;
+}
+
+export interface FileTable {
+  id: string;
+  familyId: string;
+  path: string;
+  mime: string;
+  bytes: number;
+  width: number;
+  height: number;
+  createdAt: Timestamp;
+}
+
+export interface GatewayEventTable {
+  id: string;
+  receivedAt: Timestamp;
+}
+
+export interface IdempotencyKeyTable {
+  accountId: string;
+  key: string;
+  operation: string;
+  bodyHash: string;
+  status: number | null;
+  answer: Json | null;
+  createdAt: Timestamp;
+}
+
+export interface InvitationTable {
+  id: string;
+  familyId: string;
+  recipient: string;
+  at: Timestamp;
+}
+
+export interface LedgerEntryTable {
+  id: string;
+  bookingNumber: string;
+  facilityId: string;
+  kind: string;
+  amount: number;
+  currency: string;
+  at: Timestamp;
+  gatewayReference: string | null;
+}
+
+export interface MailCodeTable {
+  id: string;
+  accountId: string;
+  purpose: string;
+  codeHash: string;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  usedAt: Timestamp | null;
+}
+
+export interface MoveTable {
+  id: Generated<number>;
+  subject: string;
+  subjectId: string;
+  at: Timestamp;
+  actor: string;
+  action: string;
+  fromStatus: number | null;
+  toStatus: number;
+  note: string | null;
+}
+
+export interface OutboxTable {
+  id: string;
+  familyId: string | null;
+  kind: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  createdAt: Timestamp;
+  dueAt: Timestamp | null;
+  attempts: Generated<number>;
+  sentAt: Timestamp | null;
+}
+
+export interface ParentInfoTable {
+  id: string;
+  familyId: string;
+  version: Generated<number>;
+  relation: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  address: Json;
+  photoId: string | null;
+  createdAt: Timestamp;
+}
+
+export interface PaymentTable {
+  id: string;
+  groupId: string;
+  cardId: string | null;
+  cardLast4: string;
+  cardToken: string;
+  period: string | null;
+  amount: number;
+  refunded: Generated<number>;
+  currency: string;
+  status: string;
+  nextAction: Json | null;
+  failure: string | null;
+  gatewayReference: string | null;
+  dueAt: Timestamp | null;
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  settledAt: Timestamp | null;
+}
+
+export interface RateLimitTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
+export interface RefreshTokenTable {
+  id: string;
+  chainId: string;
+  accountId: string;
+  tokenHash: string;
+  remember: boolean;
+  issuedAt: Timestamp;
+  expiresAt: Timestamp;
+  chainExpiresAt: Timestamp;
+  replacedAt: Timestamp | null;
+  revokedAt: Timestamp | null;
+}
+
+export interface RefundTable {
+  id: string;
+  paymentId: string;
+  amount: number;
+  reason: string;
+  status: string;
+  gatewayReference: string | null;
+  dueAt: Timestamp | null;
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  settledAt: Timestamp | null;
+}
+
+export interface ReviewTable {
+  id: string;
+  groupId: string;
+  facilityId: string;
+  familyId: string | null;
+  authorName: string;
+  ratings: Json;
+  rating: number;
+  text: string;
+  reply: string | null;
+  repliedAt: Timestamp | null;
+  at: Timestamp;
+}
+
+export interface SandboxChargeTable {
+  idempotencyKey: string;
+  reference: string;
+  cardToken: string;
+  amount: number;
+  refunded: Generated<number>;
+  currency: string;
+  status: string;
+  at: Timestamp;
+}
+
+export interface SandboxRefundTable {
+  idempotencyKey: string;
+  reference: string;
+  chargeReference: string;
+  amount: number;
+  at: Timestamp;
+}
+
+export interface SavedFacilityTable {
+  familyId: string;
+  facilityId: string;
+  savedAt: Timestamp;
+}
+
+export interface ScheduleTable {
+  ageGroupId: string;
+  scheduleType: number;
+  days: number;
+  monthlyPrice: number;
+}
+
+export interface SettingTable {
+  key: string;
+  value: Json;
+  updatedAt: Timestamp;
+}
+
+export interface SignatureTable {
+  id: string;
+  familyId: string;
+  accountId: string | null;
+  agreementVersion: string;
+  agreementSha256: string;
+  image: string;
+  typedName: string | null;
+  signedOn: string;
+  signedAt: Timestamp;
+  address: string;
+  userAgent: string;
+  profileSha256: string;
+  previousHash: string | null;
+  hash: string;
+}
+
+export interface SlotTable {
+  ageGroupId: string;
+  date: string;
+  pool: number;
+  taken: Generated<number>;
+}
+
+export interface SupportMessageTable {
+  id: string;
+  familyId: string;
+  accountId: string | null;
+  subject: string;
+  message: string;
+  at: Timestamp;
+}
+
+export interface TourGroupTable {
+  id: string;
+  number: string;
+  version: Generated<number>;
+  familyId: string;
+  facilityId: string;
+  addressId: string;
+  ageGroupId: string;
+  children: string[];
+  preferredTimes: Json;
+  note: string | null;
+  status: number;
+  scheduledAt: Timestamp | null;
+  offer: Json | null;
+  confirmedAt: Timestamp | null;
+  hiddenAt: Timestamp | null;
+  dueAt: Timestamp | null;
+  isExample: Generated<boolean>;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface UnauthorizedPickupTable {
+  id: string;
+  familyId: string;
+  version: Generated<number>;
+  firstName: string;
+  lastName: string;
+  relation: string;
+  reason: string | null;
+  photoId: string | null;
+  createdAt: Timestamp;
+}
+
+export interface WaitlistGroupTable {
+  id: string;
+  number: string;
+  version: Generated<number>;
+  familyId: string;
+  facilityId: string;
+  addressId: string;
+  ageGroupId: string;
+  children: string[];
+  type: number;
+  scheduleType: number;
+  bookingDates: Generated<string[]>;
+  startMonth: string | null;
+  permanentBookingDays: Generated<number[]>;
+  note: string | null;
+  status: number;
+  joinedAt: Timestamp;
+  sequence: Generated<number>;
+  hiddenAt: Timestamp | null;
+  dueAt: Timestamp | null;
+  isExample: Generated<boolean>;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface DB {
+  account: AccountTable;
+  accountLink: AccountLinkTable;
+  ageGroup: AgeGroupTable;
+  authorizedPickup: AuthorizedPickupTable;
+  availabilityMonth: AvailabilityMonthTable;
+  bookingGroup: BookingGroupTable;
+  bookingItem: BookingItemTable;
+  calendarFeed: CalendarFeedTable;
+  capacity: CapacityTable;
+  card: CardTable;
+  child: ChildTable;
+  childActivity: ChildActivityTable;
+  childPlace: ChildPlaceTable;
+  dropInItem: DropInItemTable;
+  emergencyContact: EmergencyContactTable;
+  facility: FacilityTable;
+  facilityAddress: FacilityAddressTable;
+  facilityReply: FacilityReplyTable;
+  family: FamilyTable;
+  file: FileTable;
+  gatewayEvent: GatewayEventTable;
+  idempotencyKey: IdempotencyKeyTable;
+  invitation: InvitationTable;
+  ledgerEntry: LedgerEntryTable;
+  mailCode: MailCodeTable;
+  move: MoveTable;
+  outbox: OutboxTable;
+  parentInfo: ParentInfoTable;
+  payment: PaymentTable;
+  rateLimit: RateLimitTable;
+  refreshToken: RefreshTokenTable;
+  refund: RefundTable;
+  review: ReviewTable;
+  sandboxCharge: SandboxChargeTable;
+  sandboxRefund: SandboxRefundTable;
+  savedFacility: SavedFacilityTable;
+  schedule: ScheduleTable;
+  setting: SettingTable;
+  signature: SignatureTable;
+  slot: SlotTable;
+  supportMessage: SupportMessageTable;
+  tourGroup: TourGroupTable;
+  unauthorizedPickup: UnauthorizedPickupTable;
+  waitlistGroup: WaitlistGroupTable;
+}

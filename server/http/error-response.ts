@@ -1,0 +1,71 @@
+import { AppError, type ErrorCode } from '@/lib/app-error';
+import type { ErrorBody } from '@/api/contract/types';
+
+/** Decisions 10: one map from reason to status. */
+export const statusOf = {
+  malformed: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  unsupportedType: 415,
+  invalid: 422,
+  tooMany: 429,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>;
+
+const unavailableRetrySeconds = 2;
+
+/** PostgreSQL and socket errors that mean "the database is away", not "the program is wrong". */
+const databaseAway = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+]);
+
+/** True for an error that a later try may not meet. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as Error & { code?: string }).code;
+  if (code && databaseAway.has(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+}
+
+/** The one place that shapes the error body: {error: sentence | {field: sentence}, details?}. Never a stack, never SQL. */
+export function errorResponse(error: unknown, headers: Record<string, string> = {}): Response {
+  const known =
+    error instanceof AppError
+      ? error
+      : isDatabaseAway(error)
+        ? new AppError('unavailable', 'We cannot reach our records just now. Please try again in a moment.', {
+            retryAfter: unavailableRetrySeconds,
+          })
+        : null;
+  if (!known) return json({ error: 'An error has occurred. Try again.' }, 500, headers);
+  const body: ErrorBody = { error: known.body };
+  if (known.details !== undefined) body.details = known.details;
+  if (known.retryAfter !== undefined) headers = { ...headers, 'retry-after': String(Math.ceil(known.retryAfter)) };
+  return json(body, statusOf[known.code], headers);
+}
+
+export function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  });
+}

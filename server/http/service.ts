@@ -1,0 +1,171 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import type { Schema } from 'yup';
+import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
+import { schemas, type OperationSchemas } from '@/api/contract/schemas';
+import { errorResponse, json } from '@/server/http/error-response';
+import { parseBody, parseQuery } from '@/server/http/parse';
+import type { Handlers } from '@/server/http/types';
+import type { CallContext, Caller, IdempotencyClaim } from '@/lib/call';
+import { AppError, notFound } from '@/lib/app-error';
+
+/** JSON bodies end here; the largest honest one is a signature (300 kB) with its words. */
+const bodyBytesMax = 1_000_000;
+const idempotencyKeyMax = 200;
+
+export interface HttpServiceParts {
+  handlers: Handlers;
+  /** The caller of a bearer token, or an `unauthorized` error. */
+  authenticate(token: string): Promise<Caller>;
+  /** Throws `forbidden` unless the caller's family has signed (decisions 6). */
+  requireSignature(caller: Caller): Promise<void>;
+  /** Throws `tooMany` when this address reads too fast. */
+  throttle(address: string): Promise<void>;
+  /** Told of every answer and of every unexpected error; must log nothing private. */
+  observe(event: { requestId: string; operation: string; status: number; ms: number; error?: unknown }): void;
+  /** Routes outside the contract: files by signed address, webhooks, the OpenAPI document. */
+  extras?: (app: Hono<HttpEnv>) => void;
+}
+
+export interface HttpEnv {
+  /** What the server around it knows of the connection. */
+  Bindings: { address?: string };
+}
+
+/**
+ * The service as one function from Request to Response: match the contract → authenticate → parse → handler → error body.
+ * Mounted under /api by main, called in process by the server render, and by tests without a port.
+ */
+export function createHttpService(parts: HttpServiceParts): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>().basePath('/api');
+  const methodsByPath = new Map<string, string[]>();
+  for (const name of operationNames) {
+    const { method, path } = operations[name];
+    methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), method]);
+    app.on(method, path, (c) => answer(parts, name, c));
+  }
+  for (const [path, methods] of methodsByPath) {
+    app.all(path, () => json({ error: 'This cannot be done here.' }, 405, { allow: methods.join(', ') }));
+  }
+  parts.extras?.(app);
+  app.notFound(() => json({ error: 'Not found.' }, 404));
+  app.onError((error) => errorResponse(error));
+  return app;
+}
+
+async function answer(parts: HttpServiceParts, name: OperationName, c: Context<HttpEnv>): Promise<Response> {
+  const operation: OperationPath = operations[name];
+  const requestId = randomUUID();
+  const began = performance.now();
+  let response: Response;
+  let failure: unknown;
+  try {
+    response = await run(parts, name, operation, c, requestId);
+  } catch (error) {
+    failure = error instanceof AppError ? undefined : error;
+    response = errorResponse(error);
+  }
+  response.headers.set('x-request-id', requestId);
+  parts.observe({ requestId, operation: name, status: response.status, ms: performance.now() - began, error: failure });
+  return response;
+}
+
+async function run(
+  parts: HttpServiceParts,
+  name: OperationName,
+  operation: OperationPath,
+  c: Context<HttpEnv>,
+  requestId: string,
+): Promise<Response> {
+  const address = c.env?.address ?? '';
+  if (operation.method === 'GET') await parts.throttle(address);
+  const caller =
+    operation.auth === 'public' ? null : await parts.authenticate(bearerToken(c.req.header('authorization')));
+  if (operation.auth === 'signed') await parts.requireSignature(caller!);
+
+  const schema: OperationSchemas = schemas[name];
+  const input: Record<string, unknown> = {};
+  if (caller) input.caller = caller;
+  if (schema.params) input.params = await parseParams(schema.params, c);
+  if (schema.query) input.query = await parseQuery(schema.query, new URL(c.req.url).searchParams);
+  const text = schema.body ? await readJson(c.req.raw) : '';
+  if (schema.body) input.body = await parseBody(schema.body, text);
+  input.context = {
+    requestId,
+    address,
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 500),
+    idempotency: caller ? idempotencyClaim(name, operation, c, text) : null,
+    request: c.req.raw,
+  } satisfies CallContext;
+
+  // The table's types hold for each name; TypeScript cannot follow them through the loop over all names.
+  const handler = parts.handlers[name] as (input: unknown) => Promise<unknown>;
+  return render(operation, await handler(input));
+}
+
+/** A parameter that cannot be an id names nothing: 404, as a missing record. */
+async function parseParams(schema: Schema, c: Context<HttpEnv>): Promise<unknown> {
+  try {
+    return await parseQuery(schema, Object.entries(c.req.param()) as [string, string][]);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid') throw notFound();
+    throw error;
+  }
+}
+
+function render(operation: OperationPath, value: unknown): Response {
+  const status = operation.status ?? 200;
+  if (status === 204) return new Response(null, { status, headers: { 'cache-control': 'no-store' } });
+  if (operation.answers === 'zip') {
+    return new Response(value as BodyInit, {
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="family-data.zip"',
+        'cache-control': 'no-store',
+      },
+    });
+  }
+  if (operation.answers === 'calendar') {
+    return new Response(value as string, {
+      headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, max-age=300' },
+    });
+  }
+  return json(value, status);
+}
+
+function bearerToken(header: string | undefined): string {
+  const token = header?.match(/^Bearer ([\w.~+/=-]{1,2000})$/)?.[1];
+  if (!token) throw new AppError('unauthorized', 'Please log in.');
+  return token;
+}
+
+async function readJson(request: Request): Promise<string> {
+  const type = request.headers.get('content-type');
+  if (type !== null && !/^application\/json\b/i.test(type)) throw new AppError('unsupportedType', 'Send JSON.');
+  const tooLarge = () => new AppError('tooLarge', 'This is more than we can take at once.');
+  if (Number(request.headers.get('content-length') ?? 0) > bodyBytesMax) throw tooLarge();
+  if (!request.body) return '';
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > bodyBytesMax) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function idempotencyClaim(
+  name: OperationName,
+  operation: OperationPath,
+  c: Context<HttpEnv>,
+  text: string,
+): IdempotencyClaim | null {
+  const key = c.req.header('idempotency-key');
+  if (operation.method !== 'POST' || key === undefined) return null;
+  if (key.length === 0 || key.length > idempotencyKeyMax) {
+    throw new AppError('invalid', { 'Idempotency-Key': `Use 1 to ${idempotencyKeyMax} characters.` });
+  }
+  const bodyHash = createHash('sha256').update(`${c.req.path}\n${text}`).digest('hex');
+  return { key, operation: name, bodyHash };
+}

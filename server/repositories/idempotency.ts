@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { IdempotencyClaim } from '@/lib/call';
+import type { Tx } from '@/server/db/connection';
+
+/**
+ * Takes the key for this call; false when an earlier call has it. An insert that meets a running transaction's row waits
+ * for its outcome, which is what makes a repeated call wait for the first.
+ */
+export async function claimKey(tx: Tx, accountId: string, claim: IdempotencyClaim, now: Date): Promise<boolean> {
+  const result = await tx
+    .insertInto('idempotencyKey')
+    .values({ accountId, ...claim, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function rememberAnswer(tx: Tx, accountId: string, key: string, answer: unknown): Promise<void> {
+  await tx
+    .updateTable('idempotencyKey')
+    .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+    .where('accountId', '=', accountId)
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function findClaim(tx: Tx, accountId: string, key: string) {
+  return tx
+    .selectFrom('idempotencyKey')
+    .select(['operation', 'bodyHash', 'answer'])
+    .where('accountId', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+}
+
+export async function forgetKeysBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('idempotencyKey').where('createdAt', '<', before).execute();
+}

@@ -1,0 +1,48 @@
+import type { FileStore } from '@/server/adapters/files/port';
+import type { Mailer } from '@/server/adapters/mail/port';
+import type { PaymentGateway } from '@/server/adapters/payment/port';
+import type { Database } from '@/server/db/connection';
+import type { Settings } from '@/api/contract/types';
+
+/** Business time. In demonstration mode the desk may move it (decisions 8). */
+export interface Clock {
+  now(): Date;
+}
+
+/** Structured logging without private data: ids, counts, statuses and durations only. */
+export interface Log {
+  info(fields: Record<string, unknown>, message: string): void;
+  warn(fields: Record<string, unknown>, message: string): void;
+  error(fields: Record<string, unknown>, message: string): void;
+}
+
+/** Figures of the throttles (decisions 6). */
+export interface RateFigures {
+  signinPerAccount: number;
+  signinPerAddress: number;
+  mailPerMailbox: number;
+  mailPerAddress: number;
+  readsPerSecond: number;
+}
+
+/** Wakes a job now instead of at its next sweep; called after commit. Losing a call loses nothing: jobs sweep what is due. */
+export interface Wake {
+  (job: 'payments' | 'mail' | 'offers' | 'deadlines'): void;
+}
+
+/** What the use cases are given. Wired once, in container.ts. */
+export interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly payments: PaymentGateway;
+  readonly mailer: Mailer;
+  readonly files: FileStore;
+  readonly log: Log;
+  readonly wake: Wake;
+  /** The server key: signs access tokens and file addresses, derives successors of refresh tokens. */
+  readonly secret: string;
+  /** Where mails point to, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly rates: RateFigures;
+  readonly settings: Omit<Settings, 'now' | 'payment'>;
+}
