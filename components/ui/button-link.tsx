@@ -1,0 +1,19 @@
+import Link from 'next/link';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { buttonStyle, type ButtonLook } from '@/components/ui/button-style';
+import { Icon } from '@/components/ui/icon';
+
+export interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {
+  icon?: LucideIcon;
+}
+
+/** A link that looks like a button: for going somewhere, where a button does something. */
+export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonStyle({ variant, size, block }, className)}>
+      {icon && <Icon of={icon} size={size === 'sm' ? 'sm' : 'md'} />}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '@/components/ui/class-names';
+
+const paddings = { none: '', md: 'p-4 sm:p-5', lg: 'p-5 sm:p-7' } as const;
+const tones = {
+  plain: 'bg-surface border border-line elevation-1',
+  /** A tinted ground for what belongs to the page rather than stands on it. */
+  egg: 'bg-primary-soft',
+  warm: 'bg-accent-soft',
+  sunken: 'bg-sunken',
+} as const;
+
+export interface CardProps extends ComponentPropsWithRef<'div'> {
+  as?: 'div' | 'section' | 'article' | 'li' | 'aside';
+  tone?: keyof typeof tones;
+  padding?: keyof typeof paddings;
+  /** Lifts under the pointer: for a card that is one link (put `after:absolute after:inset-0` on the link). */
+  lively?: boolean;
+}
+
+/** A raised, round-cornered piece of the page. */
+export function Card({ as = 'div', tone = 'plain', padding = 'md', lively = false, className, ...rest }: CardProps) {
+  const Tag = as as 'div';
+  const lift = lively && 'relative transition hover:-translate-y-0.5 hover:elevation-2';
+  return <Tag {...rest} className={classNames('rounded-lg', tones[tone], paddings[padding], lift, className)} />;
+}
