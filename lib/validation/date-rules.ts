@@ -1,0 +1,34 @@
+import { addDays, addMonths, isCalendarDate, type CalendarDate } from '@/lib/dates';
+import { limits } from '@/lib/limits';
+import type { TextRule } from '@/lib/validation/text-rule';
+
+/** The form yyyy-MM-dd; whether the day exists, `checkDate` says. */
+export const dateShapeRule: TextRule = {
+  pattern: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
+  message: 'Enter a real date.',
+  max: 10,
+  missing: 'Enter a date.',
+};
+
+/** The sentence for a date that is missing or does not exist, or undefined. */
+export function checkDate(value: string | null | undefined, missing = 'Enter a date.'): string | undefined {
+  if (!value) return missing;
+  return isCalendarDate(value) ? undefined : dateShapeRule.message;
+}
+
+/** Decisions 3: not in the future, at most 13 years ago. `today` is the family's or the facility's. */
+export function checkBirthDate(value: string | null | undefined, today: CalendarDate): string | undefined {
+  const problem = checkDate(value, 'Enter a date of birth.');
+  if (problem || !value) return problem;
+  if (value > today) return 'The date of birth cannot be in the future.';
+  return value < addMonths(today, -12 * limits.childAgeYearsMax)
+    ? `Care is for children up to ${limits.childAgeYearsMax} years of age.`
+    : undefined;
+}
+
+/** Decisions 7: the signing date lies within one day of the server's `today`. */
+export function checkSigningDate(value: string | null | undefined, today: CalendarDate): string | undefined {
+  const problem = checkDate(value, 'Enter the signing date.');
+  if (problem || !value) return problem;
+  return value < addDays(today, -1) || value > addDays(today, 1) ? "Use today's date as the signing date." : undefined;
+}

@@ -1,0 +1,35 @@
+import type { TextRule } from '@/lib/validation/text-rule';
+
+/** Specification section 5: optional plus sign, then 1, then 10 digits. */
+export const phonePattern = /^\+?1\d{10}$/;
+export const phonePlaceholder = '+1 000 000 0000';
+
+export const phoneRule: TextRule = {
+  pattern: phonePattern,
+  message: 'Enter a phone number with area code, such as +1 416 555 0123.',
+  max: 12,
+  missing: 'Enter a phone number.',
+};
+
+/**
+ * The stored form, +1 and ten digits, of what people write: blanks, dots, hyphens and brackets are left out and a missing
+ * country code is added. Null when it is not a number of the pattern; an extension is not part of a number.
+ */
+export function normalisePhone(text: string): string | null {
+  if (!/^[\s\d+().\-\u2010-\u2013]*$/.test(text)) return null;
+  const compact = text.replace(/[^\d+]/g, '');
+  const withCountry = /^\d{10}$/.test(compact) ? `1${compact}` : compact;
+  return phonePattern.test(withCountry) ? `+${withCountry.replace('+', '')}` : null;
+}
+
+/** International form, "+1 416 555 0123"; other text comes back as it was. */
+export function formatPhone(phone: string): string {
+  const stored = normalisePhone(phone);
+  return stored ? `+1 ${stored.slice(2, 5)} ${stored.slice(5, 8)} ${stored.slice(8)}` : phone;
+}
+
+/** Local form, "(416) 555-0123" (specification section 9: the support phone is shown in both forms). */
+export function formatPhoneLocally(phone: string): string {
+  const stored = normalisePhone(phone);
+  return stored ? `(${stored.slice(2, 5)}) ${stored.slice(5, 8)}-${stored.slice(8)}` : phone;
+}
