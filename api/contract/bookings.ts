@@ -15,6 +15,7 @@ import {
   word,
   opaque,
   datePattern,
+  entity,
 } from '@/api/contract/fields';
 import {
   addressSummary,
@@ -40,7 +41,7 @@ import {
 } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 
-export const bookingItem = shape({
+export const bookingItem = entity('BookingItem', {
   id: id(),
   childId: id().nullable(),
   date: date(),
@@ -50,11 +51,16 @@ export const bookingItem = shape({
 });
 
 /** One line of the price: what, how many, at how much, together. */
-export const priceLine = shape({ label: str(), quantity: int().min(1), unitPrice: money(), amount: money() });
+export const priceLine = entity('PriceLine', {
+  label: str(),
+  quantity: int().min(1),
+  unitPrice: money(),
+  amount: money(),
+});
 
-export const price = shape({ currency: currency(), lines: list(priceLine), total: money() });
+export const price = entity('Price', { currency: currency(), lines: list(priceLine), total: money() });
 
-export const payment = shape({
+export const payment = entity('Payment', {
   id: id(),
   at: instant(),
   amount: money(),
@@ -65,14 +71,14 @@ export const payment = shape({
   nextAction: shape({ type: word(['authenticate'] as const), clientSecret: str() }).nullable(),
 });
 
-export const cancellationQuote = shape({
+export const cancellationQuote = entity('CancellationQuote', {
   refundType: oneOf(valuesOf(RefundType)).nullable(),
   amount: money(),
   /** The last instant at which this refund holds; null when it has none. */
   until: instant().nullable(),
 });
 
-export const bookingGroup = shape({
+export const bookingGroup = entity('BookingGroup', {
   id: id(),
   version: version(),
   number: str(),

@@ -1,11 +1,11 @@
 import { mixed, object, string } from 'yup';
-import { bool, empty, id, instant, list, opaque, shape, str, word } from '@/api/contract/fields';
+import { bool, empty, id, instant, list, opaque, shape, str, word, entity } from '@/api/contract/fields';
 import { contentKinds } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { emailField } from '@/lib/validation/account';
 
 /** Contacts of specification section 9, and what a page needs of the configuration (design.md, "One process of our own"). */
-export const settings = shape({
+export const settings = entity('Settings', {
   productName: str(),
   supportPhoneNumber: str(),
   supportEmail: str(),
@@ -23,7 +23,7 @@ export const settings = shape({
 
 export const uploadedFile = shape({ id: id(), fullPath: str() });
 
-export const accountLink = shape({
+export const accountLink = entity('AccountLink', {
   id: id(),
   email: str(),
   createdAt: instant(),

@@ -18,6 +18,7 @@ import {
   shape,
   str,
   word,
+  entity,
 } from '@/api/contract/fields';
 import {
   BookingType,
@@ -37,12 +38,12 @@ export type FacilitySort = (typeof facilitySorts)[number];
 
 const idParams = object({ id: id() });
 
-export const photo = shape({ id: id(), fullPath: str() });
+export const photo = entity('Photo', { id: id(), fullPath: str() });
 
 /** A facility's picture: an address of our origin and words for those who cannot see it. */
-export const facilityPhoto = shape({ url: str(), alt: str() });
+export const facilityPhoto = entity('FacilityPhoto', { url: str(), alt: str() });
 
-export const facilityAddress = shape({
+export const facilityAddress = entity('FacilityAddress', {
   id: id(),
   title: str(),
   line1: str(),
@@ -55,9 +56,9 @@ export const facilityAddress = shape({
   timeZone: str(),
 });
 
-export const dropInItem = shape({ sessionType: oneOf(valuesOf(SessionType)), price: money() });
+export const dropInItem = entity('DropInItem', { sessionType: oneOf(valuesOf(SessionType)), price: money() });
 /** days = how many days a week this monthly price is for. */
-export const scheduleItem = shape({
+export const scheduleItem = entity('ScheduleItem', {
   scheduleType: oneOf(valuesOf(SessionType)),
   days: int().min(1).max(7),
   monthlyPrice: money(),
@@ -71,7 +72,7 @@ export const weekdayPlaces = shape({
   beforeAfter: int().min(0),
 });
 
-export const ageGroup = shape({
+export const ageGroup = entity('AgeGroup', {
   id: id(),
   addressId: id(),
   title: str(),
@@ -98,7 +99,7 @@ export const rating = shape({
   byCategory: list(shape({ category: oneOf(valuesOf(ReviewCategory)), average: float() })),
 });
 
-export const facility = shape({
+export const facility = entity('Facility', {
   id: id(),
   name: str(),
   description: str(),
@@ -128,7 +129,7 @@ export const facility = shape({
   today: date(),
 });
 
-export const facilityListItem = shape({
+export const facilityListItem = entity('FacilityListItem', {
   id: id(),
   name: str(),
   categories: list(oneOf(valuesOf(ProgramCategory))),
@@ -187,7 +188,7 @@ export const calendarDay = shape({
   placesLeft: shape({ fullDay: int().min(0), am: int().min(0), pm: int().min(0), beforeAfter: int().min(0) }),
 });
 
-export const review = shape({
+export const review = entity('Review', {
   id: id(),
   at: instant(),
   rating: float().min(1).max(5),

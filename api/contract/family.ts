@@ -1,5 +1,19 @@
 import { array, mixed, object, string, type ObjectSchema, type AnyObject } from 'yup';
-import { bool, empty, id, instant, int, list, oneOf, paged, pageQuery, shape, str, word } from '@/api/contract/fields';
+import {
+  bool,
+  empty,
+  id,
+  instant,
+  int,
+  list,
+  oneOf,
+  paged,
+  pageQuery,
+  shape,
+  str,
+  word,
+  entity,
+} from '@/api/contract/fields';
 import { photo } from '@/api/contract/facilities';
 import { idParams } from '@/api/contract/requests';
 import { activityKinds, CardBrand, valuesOf } from '@/lib/enums';
@@ -29,13 +43,13 @@ const parentInfoWrite = { ...guardianFields, ...photoId };
 const authorizedPickupWrite = { ...authorizedPickupFields, ...photoId };
 const unauthorizedPickupWrite = { ...unauthorizedPickupFields, ...photoId };
 
-export const child = shape({ ...saved, ...childFields, ...photoRead });
-export const parentInfo = shape({ ...saved, ...guardianFields, ...photoRead });
-export const emergencyContact = shape({ ...saved, ...emergencyContactFields });
-export const authorizedPickup = shape({ ...saved, ...authorizedPickupFields, ...photoRead });
-export const unauthorizedPickup = shape({ ...saved, ...unauthorizedPickupFields, ...photoRead });
+export const child = entity('Child', { ...saved, ...childFields, ...photoRead });
+export const parentInfo = entity('ParentInfo', { ...saved, ...guardianFields, ...photoRead });
+export const emergencyContact = entity('EmergencyContact', { ...saved, ...emergencyContactFields });
+export const authorizedPickup = entity('AuthorizedPickup', { ...saved, ...authorizedPickupFields, ...photoRead });
+export const unauthorizedPickup = entity('UnauthorizedPickup', { ...saved, ...unauthorizedPickupFields, ...photoRead });
 
-export const card = shape({
+export const card = entity('Card', {
   ...saved,
   brand: oneOf(valuesOf(CardBrand)),
   last4: str(),
@@ -46,7 +60,7 @@ export const card = shape({
 });
 
 const channel = shape({ email: bool() });
-export const notificationSettings = shape({
+export const notificationSettings = entity('NotificationSettings', {
   bookings: channel,
   tours: channel,
   waitlists: channel,
@@ -54,7 +68,7 @@ export const notificationSettings = shape({
   news: channel,
 });
 
-export const signature = shape({
+export const signature = entity('Signature', {
   image: str(),
   date: str(),
   typedName: str().nullable(),
@@ -65,7 +79,7 @@ export const signature = shape({
   current: bool(),
 });
 
-export const accountInfo = shape({
+export const accountInfo = entity('AccountInfo', {
   email: str(),
   /** A new address that waits to be confirmed from its mailbox. */
   pendingEmail: str().nullable(),
@@ -73,7 +87,7 @@ export const accountInfo = shape({
   photo: photo.nullable(),
 });
 
-export const profile = shape({
+export const profile = entity('Profile', {
   accountInfo,
   parentInfo: list(parentInfo),
   children: list(child),
@@ -85,7 +99,7 @@ export const profile = shape({
   signature: signature.nullable(),
 });
 
-export const question = shape({
+export const question = entity('Question', {
   id: id(),
   text: str(),
   kind: word(['text', 'yesNo', 'choice'] as const),
@@ -93,7 +107,7 @@ export const question = shape({
   required: bool(),
 });
 
-export const activity = shape({
+export const activity = entity('Activity', {
   id: id(),
   at: instant(),
   kind: word(activityKinds),

@@ -7,6 +7,9 @@ import { array, boolean, mixed, number, object, string, type AnyObject, type Obj
 
 export const shape = <S extends ObjectShape>(fields: S) => object(fields).noUnknown().defined();
 
+/** A shape that stands once in the OpenAPI document, under this name. */
+export const entity = <S extends ObjectShape>(name: string, fields: S) => shape(fields).meta({ name });
+
 /** Any text, the empty one too: for answers. */
 export const str = () => string().strict().defined();
 export const bool = () => boolean().strict().defined();

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { date, id, int, list, oneOf, pageQuery, shape, str, word, instant } from '@/api/contract/fields';
+import { date, id, int, list, oneOf, pageQuery, shape, str, word, instant, entity } from '@/api/contract/fields';
 import { SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 
@@ -17,16 +17,16 @@ export const scheduleType = () => oneOf(scheduleTypes);
 export const weekdays = () => list(oneOf(valuesOf(Weekday))).max(7);
 
 /** A child as a request names it: enough for a card, nothing private. */
-export const childSummary = shape({ id: id(), firstName: str(), lastName: str(), birthDate: date() });
+export const childSummary = entity('ChildSummary', { id: id(), firstName: str(), lastName: str(), birthDate: date() });
 
 /** A facility and the address as a request shows them. */
-export const facilitySummary = shape({
+export const facilitySummary = entity('FacilitySummary', {
   id: id(),
   name: str(),
   phone: str().nullable(),
   photo: shape({ url: str(), alt: str() }).nullable(),
 });
-export const addressSummary = shape({
+export const addressSummary = entity('AddressSummary', {
   id: id(),
   title: str(),
   line1: str(),

@@ -1,9 +1,9 @@
 import { boolean, object, string } from 'yup';
-import { bool, empty, shape, str } from '@/api/contract/fields';
+import { bool, empty, shape, str, entity } from '@/api/contract/fields';
 import { emailField, newPasswordField } from '@/lib/validation/account';
 import { limits } from '@/lib/limits';
 
-export const tokens = shape({ token: str(), refreshToken: str() });
+export const tokens = entity('Tokens', { token: str(), refreshToken: str() });
 
 /** A password that is only compared: its own rules would tell what was wrong with it. */
 const givenPassword = () => string().strict().max(limits.passwordMax).required('Enter your password.');

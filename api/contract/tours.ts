@@ -1,4 +1,4 @@
-import { bool, date, id, instant, list, oneOf, paged, shape, str } from '@/api/contract/fields';
+import { bool, date, id, instant, list, oneOf, paged, shape, str, entity } from '@/api/contract/fields';
 import {
   addressSummary,
   childSummary,
@@ -14,7 +14,7 @@ import {
 import { DayPart, TourStatus, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 
-export const preferredTime = shape({ date: date(), dayPart: oneOf(valuesOf(DayPart)) });
+export const preferredTime = entity('PreferredTime', { date: date(), dayPart: oneOf(valuesOf(DayPart)) });
 
 /** What a facility offers with SCHEDULED_START; its places are held (decisions 4). */
 export const startOffer = shape({
@@ -24,7 +24,7 @@ export const startOffer = shape({
   startDate: date(),
 });
 
-export const tourGroup = shape({
+export const tourGroup = entity('TourGroup', {
   id: id(),
   version: version(),
   number: str(),

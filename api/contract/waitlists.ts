@@ -1,4 +1,4 @@
-import { bool, date, id, instant, int, list, month, oneOf, paged, shape, str } from '@/api/contract/fields';
+import { bool, date, id, instant, int, list, month, oneOf, paged, shape, str, entity } from '@/api/contract/fields';
 import {
   addressSummary,
   childIds,
@@ -15,7 +15,7 @@ import {
 import { BookingType, SessionType, valuesOf, WaitlistStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 
-export const waitlistGroup = shape({
+export const waitlistGroup = entity('WaitlistGroup', {
   id: id(),
   version: version(),
   number: str(),
