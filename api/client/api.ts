@@ -1,0 +1,115 @@
+import { ApiError } from '@/api/client/api-error';
+import { queryString, type QueryValue } from '@/api/client/query-string';
+import { createRefresher, type Lock } from '@/api/client/refresh';
+import type { TokenStorage } from '@/api/client/tokens';
+import type { Api, CallOptions } from '@/api/client/types';
+import { fillPath, operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface ApiOptions {
+  fetch: Fetch;
+  /** Where the service is: `/api` in a browser, an absolute address for the server's render. */
+  baseUrl?: string;
+  /** Without it the calls are nobody's, as in the server's render. */
+  tokens?: TokenStorage;
+  /** One refresh at a time across tabs; without it only in this one. */
+  lock?: Lock;
+  /** The refresh was refused and the pair is cleared. Not called when the parent logs out. */
+  onSessionEnd?: () => void;
+}
+
+interface AnyInput extends CallOptions {
+  params?: Record<string, string>;
+  query?: Record<string, QueryValue>;
+  body?: unknown;
+  files?: readonly Blob[];
+}
+
+/** A refresh that hangs would hold up every call of every tab. */
+const refreshTimeoutMs = 20_000;
+
+/** These two speak of a session before there is one: no bearer token, and a 401 is their own (specification section 7). */
+const withoutSession: readonly OperationName[] = ['signin', 'refresh'];
+
+/**
+ * The contract as typed calls (specification section 7). Each throws ApiError for a failed answer, the network's own error
+ * when none came, and an AbortError when its signal gave it up. An empty answer is `{}`.
+ */
+export function createApi(options: ApiOptions): Api {
+  const { fetch, baseUrl = '/api', tokens, lock = (task) => task(), onSessionEnd = () => undefined } = options;
+  const refresh =
+    tokens &&
+    createRefresher({
+      tokens,
+      lock,
+      onSessionEnd,
+      post: (refreshToken) => {
+        const signal = AbortSignal.timeout(refreshTimeoutMs);
+        return send('refresh', { body: { refreshToken }, signal }, undefined);
+      },
+    });
+
+  function send(name: OperationName, input: AnyInput, token: string | undefined, key?: string): Promise<Response> {
+    const operation: OperationPath = operations[name];
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (operation.sends !== 'multipart') headers['content-type'] = 'application/json';
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (key) headers['idempotency-key'] = key;
+    return fetch(`${baseUrl}${fillPath(operation.path, input.params)}${queryString(input.query)}`, {
+      method: operation.method,
+      headers,
+      body: bodyOf(operation, input),
+      signal: input.signal,
+    });
+  }
+
+  async function call(name: OperationName, input: AnyInput = {}): Promise<unknown> {
+    const operation: OperationPath = operations[name];
+    const creates = operation.method === 'POST' && operation.auth !== 'public';
+    const key = creates ? (input.idempotencyKey ?? randomKey()) : undefined;
+    const token = withoutSession.includes(name) ? undefined : tokens?.read()?.token;
+    let response = await send(name, input, token, key);
+    if (response.status === 401 && refresh && token) {
+      const outcome = await abortable(refresh(token), input.signal);
+      if (outcome === 'renewed') response = await send(name, input, tokens?.read()?.token, key);
+    }
+    if (!response.ok) throw await ApiError.from(response);
+    return answerOf(operation, response);
+  }
+
+  const calls = operationNames.map((name) => [name, (input?: AnyInput) => call(name, input)]);
+  // The table's types hold for each name; TypeScript cannot follow them through the loop over all names.
+  return Object.fromEntries(calls) as Api;
+}
+
+function bodyOf(operation: OperationPath, input: AnyInput): BodyInit | undefined {
+  if (operation.sends !== 'multipart') return input.body === undefined ? undefined : JSON.stringify(input.body);
+  const form = new FormData();
+  input.files?.forEach((file, index) => form.append(`file_${index}`, file));
+  return form;
+}
+
+async function answerOf(operation: OperationPath, response: Response): Promise<unknown> {
+  if (operation.answers === 'zip') return new Uint8Array(await response.arrayBuffer());
+  const text = await response.text();
+  if (operation.answers === 'calendar') return text;
+  return text === '' ? {} : (JSON.parse(text) as unknown);
+}
+
+/** 128 random bits; `randomUUID` is missing where the page is not served over TLS. */
+export function randomKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Waits for work that others wait for too: giving up leaves the work going. */
+function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new DOMException('The call was given up.', 'AbortError'));
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}

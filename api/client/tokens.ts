@@ -1,0 +1,157 @@
+import type { Tokens } from '@/api/contract/types';
+
+/** What another tab of this browser did with the session. */
+export type OtherTabEvent = 'signedIn' | 'signedOut';
+
+/**
+ * Where the token pair is kept: persistent when the parent chose "remember", else as long as the tab (specification
+ * section 7). Read anew for every call, so that a pair stored by another tab is used at once.
+ */
+export interface TokenStorage {
+  read(): Tokens | null;
+  write(pair: Tokens, remember: boolean): void;
+  /** Puts a new pair where the old one was; does nothing when there is none. */
+  replace(pair: Tokens): void;
+  clear(): void;
+  /** Clears here, and has every other tab end its session too. */
+  clearEverywhere(): void;
+  /** Tells of other tabs until the returned function is called. */
+  subscribe(listener: (event: OtherTabEvent) => void): () => void;
+}
+
+type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The window's parts that the storage lives on; `channel` is absent in old browsers. */
+export interface TokenStorageParts {
+  local: () => Storage;
+  session: () => Storage;
+  events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+  channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+}
+
+interface Rotation {
+  from: string;
+  pair: Tokens;
+}
+
+const keys = { token: 'token', refreshToken: 'refreshToken', signedOut: 'signedOut' } as const;
+
+export function createTokenStorage(parts: TokenStorageParts): TokenStorage {
+  const memory = memoryPlace();
+  const local = usable(parts.local);
+  const session = usable(parts.session);
+  const places = [memory, session, local].filter((place) => place !== null);
+
+  const holder = () => places.find((place) => pairIn(place) !== null) ?? null;
+  const read = () => {
+    const place = holder();
+    return place && pairIn(place);
+  };
+  const clear = () => places.forEach(removePair);
+
+  function put(place: Place, pair: Tokens): void {
+    try {
+      // The refresh token first: whoever sees the new token may rely on its partner.
+      place.setItem(keys.refreshToken, pair.refreshToken);
+      place.setItem(keys.token, pair.token);
+    } catch {
+      // Full, or taken away meanwhile: the session then lasts as long as the page.
+      removePair(place);
+      put(memory, pair);
+    }
+  }
+
+  // A duplicated tab starts with a copy of the tab's pair. It must learn of the rotation, or it would come with an old
+  // refresh token some day, which ends the whole session (decisions 6).
+  parts.channel?.addEventListener('message', (event) => {
+    const { from, pair } = (event as MessageEvent<Rotation>).data;
+    if (session && pairIn(session)?.refreshToken === from) put(session, pair);
+  });
+
+  return {
+    read,
+    write(pair, remember) {
+      clear();
+      put((remember ? local : null) ?? session ?? memory, pair);
+    },
+    replace(pair) {
+      const place = holder();
+      const old = read();
+      if (!place || !old) return;
+      put(place, pair);
+      if (place === session) parts.channel?.postMessage({ from: old.refreshToken, pair } satisfies Rotation);
+    },
+    clear,
+    clearEverywhere() {
+      clear();
+      try {
+        local?.setItem(keys.signedOut, String(Date.now()));
+        local?.removeItem(keys.signedOut);
+      } catch {
+        // Without room for the signal the other tabs notice at their next refresh.
+      }
+    },
+    subscribe(listener) {
+      const onStorage = (event: Event) => {
+        const { key, newValue } = event as StorageEvent;
+        if (key === keys.signedOut && newValue !== null) {
+          clear();
+          listener('signedOut');
+        } else if (key === keys.token || key === null) {
+          listener(read() ? 'signedIn' : 'signedOut');
+        }
+      };
+      parts.events.addEventListener('storage', onStorage);
+      return () => parts.events.removeEventListener('storage', onStorage);
+    },
+  };
+}
+
+/** The storage of this browser; where it is closed to us (private windows, blocked site data), the page's memory. */
+export function browserTokenStorage(): TokenStorage {
+  return createTokenStorage({
+    local: () => window.localStorage,
+    session: () => window.sessionStorage,
+    events: window,
+    channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session'),
+  });
+}
+
+function pairIn(place: Place): Tokens | null {
+  try {
+    const token = place.getItem(keys.token);
+    const refreshToken = place.getItem(keys.refreshToken);
+    return token && refreshToken ? { token, refreshToken } : null;
+  } catch {
+    return null;
+  }
+}
+
+function removePair(place: Place): void {
+  try {
+    place.removeItem(keys.token);
+    place.removeItem(keys.refreshToken);
+  } catch {
+    // What cannot be reached holds nothing for us.
+  }
+}
+
+function usable(open: () => Storage): Place | null {
+  try {
+    const place = open();
+    place.setItem('probe', '1');
+    place.removeItem('probe');
+    return place;
+  } catch {
+    return null;
+  }
+}
+
+function memoryPlace(): Place {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}

@@ -1,0 +1,30 @@
+import type { OperationName } from '@/api/contract/paths';
+import type { Answer, Input } from '@/api/contract/types';
+
+export interface CallOptions {
+  /** Gives the call up: its promise is rejected with an AbortError. */
+  signal?: AbortSignal;
+  /** For a POST that creates; one of its own for each call unless given. Give the same again to repeat a doubtful one. */
+  idempotencyKey?: string;
+}
+
+/** Queries may carry null for "not asked"; it is left out of the address. */
+type Nullable<Q> = { [P in keyof Q]: Q[P] | null };
+type QueryPart<T> = T extends { query: infer Q }
+  ? object extends Q
+    ? { query?: Nullable<Q> }
+    : { query: Nullable<Q> }
+  : unknown;
+type Rest<T> = unknown extends T ? unknown : Omit<T, 'query'>;
+type Given<K extends OperationName> = K extends 'upload'
+  ? { files: readonly Blob[] }
+  : Rest<Input<K>> & QueryPart<Input<K>>;
+
+export type CallInput<K extends OperationName> = Given<K> & CallOptions;
+
+/** The contract as functions: `api.getBooking({ params: { id } })`, `api.listFacilities({ query })`, `api.getProfile()`. */
+export type Api = {
+  [K in OperationName]: object extends CallInput<K>
+    ? (input?: CallInput<K>) => Promise<Answer<K>>
+    : (input: CallInput<K>) => Promise<Answer<K>>;
+};
