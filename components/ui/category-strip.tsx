@@ -1,0 +1,104 @@
+import Link from 'next/link';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { chipStyle } from '@/components/ui/chip-style';
+import { Icon } from '@/components/ui/icon';
+import { IconButton } from '@/components/ui/icon-button';
+import { useStripScroll } from '@/components/ui/use-strip-scroll';
+
+export interface StripCategory<Value extends string | number> {
+  value: Value;
+  label: string;
+  icon?: LucideIcon;
+}
+
+interface StripBase<Value extends string | number> {
+  categories: readonly StripCategory<Value>[];
+  /** At most one; null is "All". */
+  selected: Value | null;
+  /** The icon of "All". */
+  allIcon?: LucideIcon;
+  label?: string;
+}
+/** Either buttons that tell the selection wanted, or links whose address holds it. */
+export type CategoryStripProps<Value extends string | number> = StripBase<Value> &
+  ({ onSelect: (selection: Value | null) => void } | { hrefFor: (selection: Value | null) => string });
+
+/**
+ * A row of categories of which one or none is chosen (specification section 4): choosing the chosen one clears it, choosing
+ * another replaces it, "All" is the empty selection. Scrolls by 80 % of its width, at least 240 px (section 9).
+ */
+export function CategoryStrip<Value extends string | number>({
+  categories,
+  selected,
+  allIcon,
+  label = 'Categories',
+  ...target
+}: CategoryStripProps<Value>) {
+  const { ref, canScroll, scroll } = useStripScroll();
+  const entries = [{ value: null, label: 'All', icon: allIcon }, ...categories];
+  return (
+    <div className="relative">
+      <ul
+        ref={ref}
+        aria-label={label}
+        className="-m-1 flex scrollbar-none gap-2.5 overflow-x-auto overscroll-x-contain p-1"
+      >
+        {entries.map(({ value, label: text, icon }) => {
+          const chosen = value === selected;
+          const next = chosen ? null : value;
+          const content = (
+            <>
+              {icon && <Icon of={icon} />}
+              {text}
+            </>
+          );
+          return (
+            <li key={text}>
+              {'onSelect' in target ? (
+                <button
+                  type="button"
+                  aria-pressed={chosen}
+                  onClick={() => target.onSelect(next)}
+                  className={chipStyle(chosen)}
+                >
+                  {content}
+                </button>
+              ) : (
+                <Link
+                  href={target.hrefFor(next)}
+                  scroll={false}
+                  aria-current={chosen ? 'true' : undefined}
+                  className={chipStyle(chosen)}
+                >
+                  {content}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {canScroll.back && (
+        <span className="absolute inset-y-0 -left-3 flex items-center">
+          <IconButton
+            icon={ChevronLeft}
+            label="Earlier categories"
+            variant="raised"
+            size="sm"
+            onClick={() => scroll(-1)}
+          />
+        </span>
+      )}
+      {canScroll.on && (
+        <span className="absolute inset-y-0 -right-3 flex items-center">
+          <IconButton
+            icon={ChevronRight}
+            label="More categories"
+            variant="raised"
+            size="sm"
+            onClick={() => scroll(1)}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+export interface DefinitionItem {
+  term: string;
+  /** Left out or empty, a dash stands for it. */
+  description?: ReactNode;
+  /** A "Change" link, for one. */
+  action?: ReactNode;
+}
+
+/** Terms and their values in rows: a person's details, a price's parts, the overview's answers. */
+export function DefinitionList({ items }: { items: readonly DefinitionItem[] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {items.map(({ term, description, action }) => (
+        <div key={term} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-3 sm:flex-nowrap">
+          <dt className="w-full text-sm font-bold text-ink-soft sm:w-2/5 sm:shrink-0">{term}</dt>
+          <dd className="min-w-0 flex-1 whitespace-pre-line">
+            {description || (
+              <>
+                <span aria-hidden>–</span>
+                <span className="sr-only">Not given</span>
+              </>
+            )}
+          </dd>
+          {action && <dd className="shrink-0">{action}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface MenuItemBase {
+  label: string;
+  icon?: LucideIcon;
+}
+/** A place to go to, or something to do. */
+export type MenuEntry = MenuItemBase & ({ href: string } | { onSelect: () => void });
+
+export interface MenuProps {
+  /** What is on the button. */
+  button: ReactNode;
+  /** The button's accessible name, when its content is not words. It should contain the words that are visible. */
+  buttonLabel?: string;
+  buttonClassName?: string;
+  entries: readonly MenuEntry[];
+  /** Shown under the entries, after a line: what is set apart, such as "Log out". */
+  lastEntries?: readonly MenuEntry[];
+}

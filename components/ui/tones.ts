@@ -1,0 +1,11 @@
+import { CircleCheck, CircleX, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
+
+export type Tone = 'info' | 'success' | 'warning' | 'error';
+
+/** How a notice or toast of each kind looks. The word is said aloud before the message: colour and icon say it to the eye only. */
+export const tones = {
+  info: { icon: Info, word: 'Note', ground: 'bg-primary-soft', ink: 'text-primary-ink' },
+  success: { icon: CircleCheck, word: 'Success', ground: 'bg-success-soft', ink: 'text-success' },
+  warning: { icon: TriangleAlert, word: 'Warning', ground: 'bg-warning-soft', ink: 'text-warning' },
+  error: { icon: CircleX, word: 'Error', ground: 'bg-failed-soft', ink: 'text-failed' },
+} as const satisfies Record<Tone, { icon: LucideIcon; word: string; ground: string; ink: string }>;

@@ -1,0 +1,35 @@
+import { useCallback, useRef, useState } from 'react';
+
+/** Specification section 9: the strip scrolls by 80 % of its width, at least 240 px. */
+export const stripStep = (width: number): number => Math.max(240, width * 0.8);
+
+/** Whether a row wider than its room can be scrolled either way, and the scrolling by steps. */
+export function useStripScroll() {
+  const row = useRef<HTMLUListElement | null>(null);
+  const [canScroll, setCanScroll] = useState({ back: false, on: false });
+
+  const ref = useCallback((element: HTMLUListElement | null) => {
+    row.current = element;
+    if (!element) return;
+    // One pixel of tolerance: zoomed pages have fractional positions.
+    const measure = () =>
+      setCanScroll({
+        back: element.scrollLeft > 1,
+        on: element.scrollLeft + element.clientWidth < element.scrollWidth - 1,
+      });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    measure();
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, []);
+
+  const scroll = (direction: -1 | 1) => {
+    const element = row.current;
+    element?.scrollBy({ left: direction * stripStep(element.clientWidth), behavior: 'smooth' });
+  };
+  return { ref, canScroll, scroll };
+}

@@ -1,0 +1,24 @@
+import { activityKinds, type ActivityKind } from '@/lib/enums';
+
+export type ActivityFilterValue = 'all' | ActivityKind;
+
+/** Specification section 9, activity filter defaults. */
+export const activityFilterLabels = {
+  all: 'All Activities',
+  photo: 'Photo Activity',
+  fluid: 'Fluid Activity',
+  food: 'Food Activity',
+  nap: 'Nap Activity',
+  toilet: 'Toilet Activity',
+  supplies: 'Supplies Activity',
+} as const satisfies Record<ActivityFilterValue, string>;
+
+export interface ActivityFilterOption {
+  label: string;
+  value: ActivityFilterValue;
+}
+
+/** The seven options in the specification's order. */
+export const activityFilterOptions: readonly ActivityFilterOption[] = (['all', ...activityKinds] as const).map(
+  (value) => ({ value, label: activityFilterLabels[value] }),
+);

@@ -1,0 +1,27 @@
+/** Money is an integer of minor units with its ISO currency (decisions 2). */
+export type Currency = 'CAD' | 'USD';
+
+/** The locale in which a currency is at home, so that its sign stands alone: $45.00, not CA$45.00. */
+export const currencyLocales = { CAD: 'en-CA', USD: 'en-US' } as const satisfies Record<Currency, string>;
+/** Digits after the decimal point, which is also how many minor units make one: 10 to that power. */
+export const currencyDigits = { CAD: 2, USD: 2 } as const satisfies Record<Currency, number>;
+
+/**
+ * An amount in words of its currency: 4500 CAD gives "$45.00". The sign stands before the dollar of a negative amount.
+ * Throws RangeError when the amount is not a whole number of minor units.
+ * @param locale where it is read; the currency's own unless given. Elsewhere the country is named: "US$45.00" in en-CA.
+ */
+export function formatMoney(
+  amountMinor: number,
+  currency: Currency,
+  locale: 'en-CA' | 'en-US' = currencyLocales[currency],
+): string {
+  if (!Number.isSafeInteger(amountMinor)) throw new RangeError('Money is a whole number of minor units.');
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  return format.format(amountMinor / 10 ** currencyDigits[currency]);
+}
+
+/** The same, without ".00" where the amount is round: for cards and filters, never for a bill. */
+export function formatRoundMoney(amountMinor: number, currency: Currency): string {
+  return formatMoney(amountMinor, currency).replace(/\.00$/, '');
+}
