@@ -47,6 +47,7 @@ export const bookingItem = entity('BookingItem', {
   date: date(),
   sessionType: oneOf(valuesOf(SessionType)),
   status: oneOf(valuesOf(BookingItemStatus)).nullable(),
+  /** A drop-in's price of this date; 0 in a permanent booking, which is priced by the month. */
   price: money(),
 });
 
@@ -58,7 +59,14 @@ export const priceLine = entity('PriceLine', {
   amount: money(),
 });
 
-export const price = entity('Price', { currency: currency(), lines: list(priceLine), total: money() });
+export const price = entity('Price', {
+  currency: currency(),
+  lines: list(priceLine),
+  /** What approval charges: all dates of a drop-in, the first month of a permanent booking. */
+  total: money(),
+  /** What each later whole month of a permanent booking costs; null for a drop-in. */
+  monthly: money().nullable(),
+});
 
 export const payment = entity('Payment', {
   id: id(),

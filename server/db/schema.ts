@@ -93,6 +93,7 @@ export interface BookingGroupTable {
   isExample: Generated<boolean>;
   createdAt: Timestamp;
   updatedAt: Timestamp;
+  priceMonthly: number | null;
 }
 
 export interface BookingItemTable {
@@ -133,6 +134,11 @@ export interface CardTable {
   holderName: string;
   isMain: boolean;
   createdAt: Timestamp;
+}
+
+export interface CardRemovalTable {
+  gatewayToken: string;
+  dueAt: Timestamp;
 }
 
 export interface ChildTable {
@@ -258,6 +264,12 @@ export interface FileTable {
   width: number;
   height: number;
   createdAt: Timestamp;
+  orphanedAt: Timestamp | null;
+}
+
+export interface FileRemovalTable {
+  path: string;
+  dueAt: Timestamp;
 }
 
 export interface GatewayEventTable {
@@ -549,6 +561,7 @@ export interface DB {
   calendarFeed: CalendarFeedTable;
   capacity: CapacityTable;
   card: CardTable;
+  cardRemoval: CardRemovalTable;
   child: ChildTable;
   childActivity: ChildActivityTable;
   childPlace: ChildPlaceTable;
@@ -559,6 +572,7 @@ export interface DB {
   facilityReply: FacilityReplyTable;
   family: FamilyTable;
   file: FileTable;
+  fileRemoval: FileRemovalTable;
   gatewayEvent: GatewayEventTable;
   idempotencyKey: IdempotencyKeyTable;
   invitation: InvitationTable;
