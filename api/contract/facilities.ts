@@ -32,9 +32,7 @@ import {
   Weekday,
 } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-
-export const facilitySorts = ['distance', 'price', 'rating', 'replyTime'] as const;
-export type FacilitySort = (typeof facilitySorts)[number];
+import { facilitySorts } from '@/lib/search';
 
 const idParams = object({ id: id() });
 

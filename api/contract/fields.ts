@@ -1,4 +1,4 @@
-import { array, boolean, mixed, number, object, string, type AnyObject, type ObjectShape, type Schema } from 'yup';
+import { array, boolean, mixed, number, object, string, type AnyObject, type ISchema, type ObjectShape } from 'yup';
 
 /**
  * The words the contract is written in. Nothing here casts: bodies are checked strictly, and a query's text is turned into
@@ -21,7 +21,7 @@ export const instant = () =>
 export const date = () =>
   string().strict().matches(datePattern, 'Use the form yyyy-MM-dd.').defined().meta({ format: 'date' });
 export const month = () => string().strict().matches(monthPattern, 'Use the form yyyy-MM.').defined();
-export const list = <T extends Schema>(item: T) => array().strict().of(item).defined();
+export const list = <T>(item: ISchema<T>) => array().strict().of(item).defined();
 /** Minor units of a currency. */
 export const money = () => int().min(0);
 export const currency = () => string<'CAD' | 'USD'>().strict().oneOf(['CAD', 'USD']).defined();
@@ -46,7 +46,7 @@ export const opaque = <T extends AnyObject | string | number>(schema: Record<str
   mixed<T>().defined().meta({ openapi: schema });
 
 /** {items, totalItems, totalPages, page, limit} (specification section 3); `more` when the total is a floor (decisions 9). */
-export const paged = <T extends Schema>(item: T) =>
+export const paged = <T>(item: ISchema<T>) =>
   shape({
     items: list(item),
     totalItems: int().min(0),

@@ -53,6 +53,7 @@ export type FacilityAddress = InferType<typeof facilitySchemas.facilityAddress>;
 export type AgeGroup = InferType<typeof facilitySchemas.ageGroup>;
 export type CalendarDay = InferType<typeof facilitySchemas.calendarDay>;
 export type Review = InferType<typeof facilitySchemas.review>;
+export type Photo = InferType<typeof facilitySchemas.photo>;
 export type Profile = InferType<typeof familySchemas.profile>;
 export type Child = InferType<typeof familySchemas.child>;
 export type ParentInfo = InferType<typeof familySchemas.parentInfo>;

@@ -1,5 +1,6 @@
 import { addDays, addMonths, isCalendarDate, type CalendarDate } from '@/lib/dates';
 import { limits } from '@/lib/limits';
+import { findDatePartsProblem } from '@/lib/validation/date-parts';
 import type { TextRule } from '@/lib/validation/text-rule';
 
 /** The form yyyy-MM-dd; whether the day exists, `checkDate` says. */
@@ -10,10 +11,13 @@ export const dateShapeRule: TextRule = {
   missing: 'Enter a date.',
 };
 
-/** The sentence for a date that is missing or does not exist, or undefined. */
+/** A combined value of the three-part date, perhaps half-filled. */
+const datePartsForm = /^\d{0,4}-\d{0,2}-\d{0,2}$/;
+
+/** The sentence for a date that is missing or does not exist, or undefined. It names the wrong part where there is one. */
 export function checkDate(value: string | null | undefined, missing = 'Enter a date.'): string | undefined {
-  if (!value) return missing;
-  return isCalendarDate(value) ? undefined : dateShapeRule.message;
+  if (isCalendarDate(value)) return undefined;
+  return value && !datePartsForm.test(value) ? dateShapeRule.message : findDatePartsProblem(value, missing)?.message;
 }
 
 /** Decisions 3: not in the future, at most 13 years ago. `today` is the family's or the facility's. */

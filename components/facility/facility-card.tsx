@@ -1,0 +1,80 @@
+import Link from 'next/link';
+import { MapPin } from 'lucide-react';
+import type { FacilityListItem } from '@/api/contract/types';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { Price } from '@/components/ui/price';
+import { StarRating } from '@/components/ui/star-rating';
+import { BookingType } from '@/lib/enums';
+import { ageSpan, distanceAway, replyTime } from '@/lib/facility-facts';
+import { programCategoryLabels } from '@/lib/labels';
+import { paths } from '@/lib/paths';
+
+export interface FacilityCardProps {
+  facility: FacilityListItem;
+  /** The first row's pictures are wanted at once; the rest wait until they are near. */
+  eager?: boolean;
+}
+
+/** One facility in a list: what a parent compares by – place, age, rating, price, how fast they answer. */
+export function FacilityCard({ facility, eager = false }: FacilityCardProps) {
+  const { address, photo, ageFromMonths, ageToMonths } = facility;
+  const reply = replyTime(facility.medianReplyHours);
+  return (
+    <Card as="article" padding="none" lively className="flex h-full flex-col overflow-hidden">
+      <div className="aspect-[16/9] bg-sunken">
+        {photo && (
+          <img
+            src={photo.url}
+            alt=""
+            width={640}
+            height={360}
+            loading={eager ? 'eager' : 'lazy'}
+            className="size-full object-cover"
+          />
+        )}
+      </div>
+      <div className="flex grow flex-col gap-2 p-4 sm:p-5">
+        <h3 className="text-lg font-black">
+          <Link href={paths.facility(facility.id)} className="rounded-sm after:absolute after:inset-0">
+            {facility.name}
+          </Link>
+        </h3>
+        <p className="flex items-start gap-1.5 text-sm text-ink-soft">
+          <Icon of={MapPin} size="sm" className="mt-0.5" />
+          <span>
+            {address.city}, {address.region}
+            {facility.distanceKm !== undefined && ` · ${distanceAway(facility.distanceKm)}`}
+            {facility.addressCount > 1 && ` · ${facility.addressCount} locations`}
+          </span>
+        </p>
+        {facility.rating !== null && <StarRating value={facility.rating} count={facility.reviewCount} />}
+        <p className="text-sm">
+          {facility.categories.map((category) => programCategoryLabels[category]).join(' · ')}
+          {ageFromMonths !== null && ageToMonths !== null && (
+            <span className="text-ink-soft"> · {ageSpan(ageFromMonths, ageToMonths)}</span>
+          )}
+        </p>
+        {reply && <p className="text-sm text-ink-soft">{reply}</p>}
+        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-2 pt-2">
+          {facility.priceFrom === null ? (
+            <p className="text-sm font-bold text-ink-soft">Tours and waitlist</p>
+          ) : (
+            <Price
+              amount={facility.priceFrom}
+              currency={facility.currency}
+              per={facility.priceType === BookingType.PERMANENT ? 'a month' : 'a day'}
+              from
+              round
+            />
+          )}
+          {facility.placesLeft !== undefined && (
+            <p className="text-sm font-bold text-success">
+              {facility.placesLeft} {facility.placesLeft === 1 ? 'place' : 'places'} left
+            </p>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Facility } from '@/api/contract/types';
+import { classNames } from '@/components/ui/class-names';
+
+/** A facility's pictures: one large, the others beside it; on a phone a strip to swipe. */
+export function FacilityGallery({ photos }: { photos: Facility['photos'] }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul
+      aria-label="Photos"
+      className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 scrollbar-none sm:mx-0 sm:grid sm:grid-cols-3 sm:grid-rows-2 sm:overflow-visible sm:px-0"
+    >
+      {photos.slice(0, 3).map((photo, index) => (
+        <li
+          key={photo.id}
+          className={classNames(
+            'w-[85%] shrink-0 snap-center overflow-hidden rounded-lg bg-sunken sm:w-auto',
+            index === 0 && 'sm:col-span-2 sm:row-span-2',
+          )}
+        >
+          <img
+            src={photo.url}
+            alt={photo.alt}
+            width={640}
+            height={360}
+            loading={index === 0 ? 'eager' : 'lazy'}
+            className="aspect-[16/9] size-full object-cover sm:aspect-auto"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

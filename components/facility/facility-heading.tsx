@@ -1,0 +1,47 @@
+import { Clock, MapPin, ShieldCheck } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Facility } from '@/api/contract/types';
+import { Icon } from '@/components/ui/icon';
+import { StarRating } from '@/components/ui/star-rating';
+import { replyTime } from '@/lib/facility-facts';
+import { programCategoryLabels } from '@/lib/labels';
+
+/** Name, programs, places, rating and how fast they answer: the first thing a parent sees of a facility. */
+export function FacilityHeading({ facility }: { facility: Facility }) {
+  const reply = replyTime(facility.medianReplyHours);
+  const accepts =
+    facility.acceptanceRate === null ? null : `accepts ${Math.round(facility.acceptanceRate * 100)} % of requests`;
+  return (
+    <header className="flex flex-col gap-3">
+      <p className="text-sm font-bold text-accent-ink">
+        {facility.categories.map((category) => programCategoryLabels[category]).join(' · ')}
+      </p>
+      <h1 className="text-3xl font-black text-balance">{facility.name}</h1>
+      {facility.rating.average !== null && (
+        <a href="#reviews" className="self-start rounded-sm">
+          <StarRating value={facility.rating.average} count={facility.reviewCount} size="md" />
+        </a>
+      )}
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {facility.addresses.map((address) => (
+          <Fact key={address.id} icon={MapPin}>
+            {facility.addresses.length > 1 && <strong>{address.title}: </strong>}
+            {address.line1}, {address.city}, {address.region} {address.postalCode}
+          </Fact>
+        ))}
+        {reply && <Fact icon={Clock}>{[reply, accepts].filter(Boolean).join(', ')}</Fact>}
+        {facility.licenceNumber && <Fact icon={ShieldCheck}>Licence {facility.licenceNumber}</Fact>}
+      </ul>
+    </header>
+  );
+}
+
+function Fact({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      <Icon of={icon} size="sm" className="mt-1 text-primary-ink" />
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Facility, Paged, Review } from '@/api/contract/types';
+import { Card } from '@/components/ui/card';
+import { Excerpt } from '@/components/ui/excerpt';
+import { Pager } from '@/components/ui/pager';
+import { StarRating } from '@/components/ui/star-rating';
+import { formatDate } from '@/lib/dates';
+import { reviewCategoryLabels } from '@/lib/labels';
+
+interface FacilityReviewsProps {
+  facility: Facility;
+  reviews: Paged<Review>;
+  hrefFor: (page: number) => string;
+}
+
+/** Reviews by families whose child was there: the average by category, then the texts with the facility's replies. */
+export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsProps) {
+  if (reviews.totalItems === 0) return <p className="text-ink-soft">No reviews yet. Families write them after the first day of care.</p>;
+  return (
+    <div className="flex flex-col gap-5">
+      {facility.rating.byCategory.length > 0 && (
+        <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
+          {facility.rating.byCategory.map(({ category, average }) => (
+            <div key={category} className="flex items-center justify-between gap-3 py-1">
+              <dt className="text-sm">{reviewCategoryLabels[category]}</dt>
+              <dd>
+                <StarRating value={average} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ul className="flex flex-col gap-4">
+        {reviews.items.map((review) => (
+          <Card as="li" key={review.id}>
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p className="font-bold">{review.authorName}</p>
+              <StarRating value={review.rating} />
+            </div>
+            <p className="text-sm text-ink-soft">{formatDate(review.at.slice(0, 10), 'MMMM d, yyyy')}</p>
+            <Excerpt text={review.text} className="mt-2" />
+            {review.reply && (
+              <div className="mt-3 rounded-md bg-sunken p-3 text-sm">
+                <p className="font-bold">Reply from {facility.name}</p>
+                <p>{review.reply}</p>
+              </div>
+            )}
+          </Card>
+        ))}
+      </ul>
+      {reviews.totalPages > 1 && (
+        <Pager page={reviews.page} totalPages={reviews.totalPages} hrefFor={hrefFor} label="Pages of reviews" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/**
+ * Words for the facts of a facility that more than one screen says. Pure; shapes as in the contract.
+ */
+
+/** An age span of months [from, to) as a parent says it: "Birth to 18 months", "2½ to 4 years", "6 to 13 years". */
+export function ageSpan(fromMonths: number, toMonths: number): string {
+  const years = (months: number) => {
+    const whole = Math.floor(months / 12);
+    const rest = months % 12;
+    if (rest === 0) return String(whole);
+    return rest === 6 ? `${whole === 0 ? '' : whole}½` : null;
+  };
+  const from = years(fromMonths);
+  const to = years(toMonths);
+  if (fromMonths < 24 && toMonths <= 24) return `${fromMonths === 0 ? 'Birth' : fromMonths} to ${toMonths} months`;
+  if (fromMonths < 24 || from === null) {
+    const start = fromMonths === 0 ? 'Birth' : `${fromMonths} months`;
+    return to === null ? `${start} to ${toMonths} months` : `${start} to ${to} years`;
+  }
+  return to === null ? `${from} years to ${toMonths} months` : `${from} to ${to} years`;
+}
+
+/** How fast a facility answers, from recorded replies: "Usually replies within 3 hours". Null before the first reply. */
+export function replyTime(medianReplyHours: number | null): string | null {
+  if (medianReplyHours === null) return null;
+  if (medianReplyHours <= 1) return 'Usually replies within an hour';
+  if (medianReplyHours < 36) return `Usually replies within ${Math.ceil(medianReplyHours)} hours`;
+  return `Usually replies within ${Math.ceil(medianReplyHours / 24)} days`;
+}
+
+/** A distance as a parent reads it: "850 m away", "3.2 km away", "41 km away". */
+export function distanceAway(kilometres: number): string {
+  if (kilometres < 0.05) return 'Right here';
+  if (kilometres < 0.95) return `${Math.round(kilometres * 20) * 50} m away`;
+  return `${kilometres < 10 ? kilometres.toFixed(1) : Math.round(kilometres)} km away`;
+}

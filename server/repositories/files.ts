@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Database, Queryable, Tx } from '@/server/db/connection';
+
+export interface StoredFile {
+  id: string;
+  familyId: string;
+  path: string;
+  mime: string;
+  bytes: number;
+  width: number;
+  height: number;
+  createdAt: Date;
+}
+
+/** A new upload is used by nothing yet, so its day begins at once. */
+export async function insertFile(tx: Tx, file: StoredFile): Promise<void> {
+  await tx.insertInto('file').values({ ...file, orphanedAt: file.createdAt }).execute();
+}
+
+/**
+ * The paths of those of these files that are the family's, by id. They are held against removal until the transaction
+ * ends, so that a record can refer to them.
+ */
+export async function holdFiles(tx: Tx, familyId: string, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('file')
+    .select(['id', 'path'])
+    .where('familyId', '=', familyId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.path]));
+}
+
+/** Uploads of the family that nothing uses yet. */
+export async function countUnusedFiles(db: Queryable, familyId: string): Promise<number> {
+  const found = await db
+    .selectFrom('file')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('familyId', '=', familyId)
+    .where('orphanedAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return found.count;
+}
+
+const used = sql<boolean>`(
+  exists (select from account r where r.photo_id = file.id)
+  or exists (select from child r where r.photo_id = file.id)
+  or exists (select from parent_info r where r.photo_id = file.id)
+  or exists (select from authorized_pickup r where r.photo_id = file.id)
+  or exists (select from unauthorized_pickup r where r.photo_id = file.id)
+  or exists (select from child_activity r where r.photo_id = file.id))`;
+
+/** Notes which files have come into use or fallen out of it since the last time. */
+export async function markOrphans(db: Database, now: Date): Promise<void> {
+  await db.updateTable('file').set({ orphanedAt: null }).where('orphanedAt', 'is not', null).where(used).execute();
+  await db
+    .updateTable('file')
+    .set({ orphanedAt: now })
+    .where('orphanedAt', 'is', null)
+    .where((eb) => eb.not(used))
+    .execute();
+}
+
+/** Gives up at most `limit` files unused since before then: their rows go, their bytes are noted for removal. */
+export async function giveUpOrphans(tx: Tx, before: Date, now: Date, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('file')
+    .select(['id', 'path'])
+    .where('orphanedAt', '<=', before)
+    .where((eb) => eb.not(used))
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (rows.length === 0) return 0;
+  await queueRemovals(
+    tx,
+    rows.map((row) => row.path),
+    now,
+  );
+  await tx
+    .deleteFrom('file')
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute();
+  return rows.length;
+}
+
+/** Notes every file of a family that is about to be deleted; call it before the family's rows go. */
+export async function queueFamilyFiles(tx: Tx, familyId: string, now: Date): Promise<void> {
+  const rows = await tx.selectFrom('file').select('path').where('familyId', '=', familyId).execute();
+  await queueRemovals(
+    tx,
+    rows.map((row) => row.path),
+    now,
+  );
+}
+
+/** Notes bytes to be deleted once `dueAt` has come. */
+export async function queueRemovals(db: Queryable, paths: string[], dueAt: Date): Promise<void> {
+  if (paths.length === 0) return;
+  await db
+    .insertInto('fileRemoval')
+    .values(paths.map((path) => ({ path, dueAt })))
+    .onConflict((conflict) => conflict.column('path').doUpdateSet({ dueAt }))
+    .execute();
+}
+
+/** Bytes that are to go now; those that a record has come to need after all are left out. */
+export async function listRemovals(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fileRemoval')
+    .select('path')
+    .where('dueAt', '<=', now)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('file').whereRef('file.path', '=', 'fileRemoval.path').select('id'))))
+    .orderBy('path')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.path);
+}
+
+export async function forgetRemovals(db: Queryable, paths: string[]): Promise<void> {
+  if (paths.length > 0) await db.deleteFrom('fileRemoval').where('path', 'in', paths).execute();
+}
