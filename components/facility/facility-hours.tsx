@@ -14,7 +14,11 @@ export function FacilityHours({ hours }: { hours: Facility['openingHours'] }) {
               {weekdayLabels[weekday]}
             </th>
             <td className="py-2 text-right tabular-nums">
-              {opens && closes ? `${formatTime(opens)} – ${formatTime(closes)}` : <span className="text-ink-soft">Closed</span>}
+              {opens && closes ? (
+                `${formatTime(opens)} – ${formatTime(closes)}`
+              ) : (
+                <span className="text-ink-soft">Closed</span>
+              )}
             </td>
           </tr>
         ))}

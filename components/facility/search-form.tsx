@@ -13,7 +13,13 @@ const fieldStyle =
  */
 export function SearchForm({ filters }: { filters: SearchFilters }) {
   return (
-    <form action="/" method="get" role="search" aria-label="Child care" className="grid gap-3 sm:grid-cols-[1fr_1fr_auto]">
+    <form
+      action="/"
+      method="get"
+      role="search"
+      aria-label="Child care"
+      className="grid gap-3 sm:grid-cols-[1fr_1fr_auto]"
+    >
       <SearchField
         name="place"
         label="Where"

@@ -1,0 +1,48 @@
+import type { Facility } from '@/api/contract/types';
+import { Excerpt } from '@/components/ui/excerpt';
+import { DefinitionList } from '@/components/ui/definition-list';
+import { textLinkStyle } from '@/components/ui/text-link-style';
+import { ownerRoleLabels } from '@/lib/labels';
+import { formatPhone } from '@/lib/validation/phone';
+
+/** What a facility says of itself, and how to reach it. */
+export function FacilityAbout({ facility }: { facility: Facility }) {
+  const { phone, phoneExtension, email, languages, owners, amenities } = facility;
+  return (
+    <div className="flex flex-col gap-4">
+      <Excerpt text={facility.description} />
+      <DefinitionList
+        items={[
+          ...(languages.length ? [{ term: 'Languages', description: languages.join(', ') }] : []),
+          ...(amenities.length ? [{ term: 'Good to know', description: amenities.join(', ') }] : []),
+          ...owners.map(({ name, role }) => ({ term: ownerRoleLabels[role], description: name })),
+          ...(phone
+            ? [
+                {
+                  term: 'Phone',
+                  description: (
+                    <a className={textLinkStyle} href={`tel:${phone}${phoneExtension ? `;ext=${phoneExtension}` : ''}`}>
+                      {formatPhone(phone)}
+                      {phoneExtension && `, extension ${phoneExtension}`}
+                    </a>
+                  ),
+                },
+              ]
+            : []),
+          ...(email
+            ? [
+                {
+                  term: 'E-mail',
+                  description: (
+                    <a className={textLinkStyle} href={`mailto:${email}`}>
+                      {email}
+                    </a>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
