@@ -14,6 +14,10 @@ export const paths = {
   facility: (id: string) => `/facility/${encodeURIComponent(id)}`,
   requestCare: (facilityId: string) => `/facility/${encodeURIComponent(facilityId)}/drop-in`,
   booking: (id: string) => `/my-bookings/${encodeURIComponent(id)}`,
+  /** Pages that mails lead to; each calls its operation only when a person opened it (decisions 6). */
+  confirm: (code: string) => `/confirm/${encodeURIComponent(code)}`,
+  resetPassword: (code: string) => `/reset/${encodeURIComponent(code)}`,
+  acceptLink: (code: string) => `/account-link/${encodeURIComponent(code)}`,
   content: (kind: string) => `/content/${encodeURIComponent(kind)}`,
 } as const;
 

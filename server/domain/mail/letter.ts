@@ -1,0 +1,55 @@
+import { formatBookingDateRun, groupBookingDates } from '@/lib/booking-dates';
+import type { CalendarDate } from '@/lib/dates';
+import type { LocalInstant } from '@/server/domain/mail/mail';
+
+/** What every letter may know besides its own subject. */
+export interface LetterContext {
+  productName: string;
+  supportEmail: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  now: Date;
+}
+
+/** A letter before it is set: a subject, and paragraphs in plain words. A paragraph that is null is left out. */
+export interface Letter {
+  subject: string;
+  paragraphs: readonly (string | null | undefined | false)[];
+}
+
+export type Template<M> = (mail: M, context: LetterContext) => Letter;
+
+/** Plain text: greeting, paragraphs, signature. The subject stays one line whatever a name in it contains. */
+export function setLetter(letter: Letter, context: LetterContext): { subject: string; text: string } {
+  const paragraphs = letter.paragraphs.filter((paragraph): paragraph is string => Boolean(paragraph));
+  const subject = oneLine(letter.subject);
+  const closing = `Warmly,\nThe ${context.productName} team\n\nQuestions? Write to ${context.supportEmail}.`;
+  return { subject, text: `${['Hello,', ...paragraphs, closing].join('\n\n')}\n` };
+}
+
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+
+/** "Nov 23 - Nov 25, 2026; Dec 1, 2026". */
+export const writeDates = (dates: readonly CalendarDate[]): string =>
+  groupBookingDates(dates)
+    .map((run) => formatBookingDateRun(run, true))
+    .join('; ');
+
+/** "Monday, November 23, 2026 at 9:30 a.m. EST", in the facility's own time. */
+export function writeInstant({ at, timeZone }: LocalInstant): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'full' }).format(at);
+  const time = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at);
+  return `${day} at ${time}`.replace(/\u202f/g, ' ');
+}
+
+export const quote = (note: string | null | undefined, from: string): string | null =>
+  note?.trim() ? `${from} wrote: “${note.trim()}”` : null;

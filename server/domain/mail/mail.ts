@@ -1,0 +1,101 @@
+import type { CalendarDate } from '@/lib/dates';
+import type { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
+import type { Currency } from '@/lib/money';
+
+/** An instant to be written in a facility's own time. */
+export interface LocalInstant {
+  at: Date;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** Mails about a request go to every adult of the family who wants to hear of it (decisions 3, notificationSettings). */
+interface RequestMail<K extends string, Status> {
+  kind: K;
+  familyId: string;
+  /** The group's id. */
+  id: string;
+  /** The number people read out, NB-4K7Q2M. */
+  number: string;
+  facilityName: string;
+  /** The status it has now. */
+  status: Status;
+  /** What the facility wrote, where it wrote something. */
+  note?: string | null;
+}
+
+export interface BookingMail extends RequestMail<'bookingStatus', BookingStatus> {
+  /** Dates of care; for a permanent booking its first day alone. */
+  dates: readonly CalendarDate[];
+  /** Until when the parent's answer counts, where one is awaited. */
+  answerBy?: LocalInstant | null;
+  /** What goes back to the card, where something does. */
+  refund?: { amount: number; currency: Currency } | null;
+}
+
+export interface TourMail extends RequestMail<'tourStatus', TourStatus> {
+  /** SCHEDULED_TOUR: the proposed time. */
+  scheduledAt?: LocalInstant | null;
+  /** SCHEDULED_START: the offered first day. */
+  startDate?: CalendarDate | null;
+}
+
+export interface WaitlistMail extends RequestMail<'waitlistStatus', WaitlistStatus> {
+  /** WAITING_FOR_PARENTS_APPROVAL: the offered booking's id and until when the offer stands. */
+  bookingId?: string | null;
+  answerBy?: LocalInstant | null;
+}
+
+/** Mails to one mailbox. `familyId` ties the mail to the family's data (export, deletion); null for strangers. */
+interface DirectMail<K extends string> {
+  kind: K;
+  to: string;
+  familyId: string | null;
+}
+
+export type Mail =
+  | BookingMail
+  | TourMail
+  | WaitlistMail
+  // A message to support arrived; sent to the adult who wrote it, and the message itself to the support mailbox.
+  | (DirectMail<'supportReceipt'> & { subject: string })
+  | (DirectMail<'supportMessage'> & { subject: string; message: string; from: string })
+  | (DirectMail<'friendInvite'> & { inviterName: string | null })
+  // Account and session.
+  | (DirectMail<'confirm'> & { code: string })
+  | DirectMail<'alreadyRegistered'>
+  | DirectMail<'unknownAddress'>
+  | (DirectMail<'reset'> & { code: string })
+  | (DirectMail<'emailChange'> & { code: string })
+  | (DirectMail<'emailChanged'> & { pending: boolean })
+  | DirectMail<'passwordChanged'>
+  | (DirectMail<'linkInvite'> & { code: string; inviterName: string | null })
+  | (DirectMail<'linkAccepted'> & { email: string })
+  | (DirectMail<'linkRemoved'> & { email: string })
+  | DirectMail<'accountDeleted'>;
+
+export type MailKind = Mail['kind'];
+export type MailOf<K extends MailKind> = Extract<Mail, { kind: K }>;
+
+export type NotificationTopic = 'bookings' | 'tours' | 'waitlists' | 'messages' | 'news';
+
+/** The setting that silences a kind of mail; null for those an account cannot do without. */
+export const topicOf = {
+  bookingStatus: 'bookings',
+  tourStatus: 'tours',
+  waitlistStatus: 'waitlists',
+  supportReceipt: 'messages',
+  supportMessage: null,
+  friendInvite: null,
+  confirm: null,
+  alreadyRegistered: null,
+  unknownAddress: null,
+  reset: null,
+  emailChange: null,
+  emailChanged: null,
+  passwordChanged: null,
+  linkInvite: null,
+  linkAccepted: null,
+  linkRemoved: null,
+  accountDeleted: null,
+} as const satisfies Record<MailKind, NotificationTopic | null>;

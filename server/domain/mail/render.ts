@@ -1,0 +1,21 @@
+import { accountLetters } from '@/server/domain/mail/account-letters';
+import { bookingLetter } from '@/server/domain/mail/booking-letters';
+import { setLetter, type LetterContext, type Template } from '@/server/domain/mail/letter';
+import type { Mail, MailKind, MailOf } from '@/server/domain/mail/mail';
+import { tourLetter } from '@/server/domain/mail/tour-letters';
+import { waitlistLetter } from '@/server/domain/mail/waitlist-letters';
+
+/** Every kind of mail has its letter; one without does not compile. */
+const templates = {
+  ...accountLetters,
+  bookingStatus: bookingLetter,
+  tourStatus: tourLetter,
+  waitlistStatus: waitlistLetter,
+} as const satisfies { [K in MailKind]: Template<MailOf<K>> };
+
+/** A mail in plain, warm words. */
+export function renderMail(mail: Mail, context: LetterContext): { subject: string; text: string } {
+  // The table's types hold kind by kind; TypeScript cannot follow them through the union.
+  const template = templates[mail.kind] as Template<Mail>;
+  return setLetter(template(mail, context), context);
+}

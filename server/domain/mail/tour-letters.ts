@@ -1,0 +1,57 @@
+import { formatDate } from '@/lib/dates';
+import { TourStatus as S } from '@/lib/enums';
+import { paths } from '@/lib/paths';
+import { quote, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
+import type { TourMail } from '@/server/domain/mail/mail';
+
+type Words = (mail: TourMail) => { subject: string; says: string; next?: string | null };
+
+const words = {
+  [S.NEW]: ({ facilityName }) => ({
+    subject: `Your tour request to ${facilityName} is on its way`,
+    says: `We have passed your wish to visit on to ${facilityName}.`,
+    next: 'We will write as soon as they propose a time.',
+  }),
+  [S.DECLINED_BY_FACILITY]: ({ facilityName }) => ({
+    subject: `${facilityName} cannot offer a tour`,
+    says: `We are sorry: ${facilityName} cannot show you around at the moment.`,
+    next: 'Other facilities nearby may: have a look whenever you like.',
+  }),
+  [S.CANCELED_BY_PARENT]: ({ facilityName }) => ({
+    subject: `Your tour of ${facilityName} is cancelled`,
+    says: `As you asked, your tour of ${facilityName} is cancelled, and they know.`,
+  }),
+  [S.SCHEDULED_TOUR]: (mail) => ({
+    subject: `${mail.facilityName} would like to show you around`,
+    says: mail.scheduledAt
+      ? `${mail.facilityName} proposes ${writeInstant(mail.scheduledAt)}.`
+      : `${mail.facilityName} has proposed a time for your tour.`,
+    next: 'Please confirm the time, or cancel if it does not suit you.',
+  }),
+  [S.SCHEDULED_START]: (mail) => ({
+    subject: `${mail.facilityName} offers you a place`,
+    says: mail.startDate
+      ? `${mail.facilityName} offers a start on ${formatDate(mail.startDate, 'EEEE, MMMM d, yyyy')}, and keeps the place for you meanwhile.`
+      : `${mail.facilityName} offers a start, and keeps the place for you meanwhile.`,
+    next: 'Have a look and accept it, or cancel if it does not suit you.',
+  }),
+  [S.TIMEOUT]: ({ facilityName }) => ({
+    subject: `Your tour request to ${facilityName} has expired`,
+    says: `Your tour of ${facilityName} was not settled in time.`,
+    next: 'You can ask again whenever you like.',
+  }),
+} as const satisfies Record<S, Words>;
+
+/** A tour's new status (decisions 4). */
+export function tourLetter(mail: TourMail, context: LetterContext): Letter {
+  const { subject, says, next = null } = (words[mail.status] as Words)(mail);
+  return {
+    subject: `${subject} (${mail.number})`,
+    paragraphs: [
+      says,
+      quote(mail.note, mail.facilityName),
+      next,
+      `Tour ${mail.number}\n${context.publicUrl}${paths.bookings}`,
+    ],
+  };
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { normaliseEmail } from '@/lib/validation/email';
+import type { Tx } from '@/server/db/connection';
+import { readNotificationSettings } from '@/server/domain/account/notification-settings';
+import { topicOf, type Mail } from '@/server/domain/mail/mail';
+import { renderMail } from '@/server/domain/mail/render';
+import { insertMails, listRecipients } from '@/server/repositories/outbox';
+import type { Deps } from '@/server/services/deps';
+
+/**
+ * Writes a mail into the outbox in the caller's own transaction, so that it is sent if and only if what it tells of
+ * happened; a job sends it (wake it with `deps.wake('mail')` after commit). A mail with `familyId` alone goes to every
+ * confirmed adult of the family who has not switched its topic off; a mail with `to` goes there and nowhere else.
+ */
+export async function enqueueMail(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'publicUrl' | 'settings'>,
+  mail: Mail,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { subject, text } = renderMail(mail, {
+    productName: deps.settings.productName,
+    supportEmail: deps.settings.supportEmail,
+    publicUrl: deps.publicUrl,
+    now,
+  });
+  const recipients = await recipientsOf(tx, mail);
+  await insertMails(
+    tx,
+    recipients.map((recipient) => ({
+      id: randomUUID(),
+      familyId: mail.familyId,
+      kind: mail.kind,
+      recipient,
+      subject,
+      body: text,
+      createdAt: now,
+      dueAt: now,
+    })),
+  );
+}
+
+async function recipientsOf(tx: Tx, mail: Mail): Promise<string[]> {
+  const topic = topicOf[mail.kind];
+  const { familyId } = mail;
+  if (familyId === null || ('to' in mail && topic === null)) return 'to' in mail ? [mail.to] : [];
+  const adults = await listRecipients(tx, familyId);
+  return adults
+    .filter((adult) => !('to' in mail) || normaliseEmail(adult.email) === normaliseEmail(mail.to))
+    .filter((adult) => topic === null || readNotificationSettings(adult.notificationSettings)[topic].email)
+    .map((adult) => adult.email);
+}
