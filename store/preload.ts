@@ -1,0 +1,14 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { Facility, FacilityListItem, Paged, Settings } from '@/api/contract/types';
+
+/**
+ * What a server render gives the shared state. The first one is there when the store is made; those of later pages are
+ * dispatched, because a store reads its preloaded state only once.
+ */
+export interface Preload {
+  settings?: Settings;
+  facilities?: Paged<FacilityListItem>;
+  facility?: Facility;
+}
+
+export const preloaded = createAction<Preload>('preloaded');

@@ -1,0 +1,43 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { CallInput } from '@/api/client/types';
+import type { FacilityListItem, Paged } from '@/api/contract/types';
+import { apiThunk } from '@/store/api-thunk';
+import { idle, setError, setIdle, setLoading, type Loadable } from '@/store/loadable';
+import { preloaded } from '@/store/preload';
+
+export type FacilityQuery = NonNullable<CallInput<'listFacilities'>['query']>;
+
+export interface FacilitiesState extends Loadable {
+  /** The page of the search that is shown; null before the first answer. */
+  found: Paged<FacilityListItem> | null;
+}
+const initialState: FacilitiesState = { ...idle, found: null };
+
+/** A search made in the browser. Those of the home page are rendered on the server from the URL (decisions 9). */
+export const searchFacilities = apiThunk<Paged<FacilityListItem>, FacilityQuery>(
+  'facilities/search',
+  (query, { api, signal }) => api.listFacilities({ query, signal }),
+);
+
+const slice = createSlice({
+  name: 'facilities',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(preloaded, (state, { payload }) => {
+        if (!payload.facilities) return;
+        setIdle(state);
+        state.found = payload.facilities;
+      })
+      .addCase(searchFacilities.pending, setLoading)
+      .addCase(searchFacilities.fulfilled, (state, { payload }) => {
+        setIdle(state);
+        state.found = payload;
+      })
+      .addCase(searchFacilities.rejected, (state, { payload }) => setError(state, payload)),
+  selectors: { selectFacilities: (state) => state },
+});
+
+export const { selectFacilities } = slice.selectors;
+export const facilitiesReducer = slice.reducer;

@@ -1,0 +1,78 @@
+import { createSelector, createSlice, isAnyOf } from '@reduxjs/toolkit';
+import type { Body, Paged, WaitlistGroup } from '@/api/contract/types';
+import { limits } from '@/lib/limits';
+import { apiThunk } from '@/store/api-thunk';
+import { emptyGroups, groupsOf, setGroup, setList, setListError, setListLoading } from '@/store/groups';
+import { setError, setLoading } from '@/store/loadable';
+import { sessionEnded } from '@/store/session-events';
+
+export const waitlistLists = ['upcoming', 'all'] as const;
+/** upcoming: not final · all: whatever is not hidden (decisions 4). */
+export type WaitlistList = (typeof waitlistLists)[number];
+
+/** Upcoming is an overview and comes whole (specification section 7); the other page by page. */
+export const loadWaitlists = apiThunk<Paged<WaitlistGroup>, { list: WaitlistList; page?: number }>(
+  'waitlists/loadList',
+  ({ list, page = 1 }, { api, signal }) =>
+    list === 'upcoming'
+      ? api.listUpcomingWaitlists({ query: { page, limit: limits.groupLimitMax }, signal })
+      : api.listWaitlists({ query: { page, limit: limits.pageLimit }, signal }),
+);
+
+export const loadWaitlist = apiThunk<WaitlistGroup, string>('waitlists/load', (id, { api, signal }) =>
+  api.getWaitlist({ params: { id }, signal }),
+);
+export const requestWaitlist = apiThunk<WaitlistGroup, { body: Body<'requestWaitlist'>; idempotencyKey?: string }>(
+  'waitlists/request',
+  (input, { api }) => api.requestWaitlist(input),
+);
+export const updateWaitlist = apiThunk<WaitlistGroup, { id: string; body: Body<'updateWaitlist'> }>(
+  'waitlists/update',
+  ({ id, body }, { api }) => api.updateWaitlist({ params: { id }, body }),
+);
+export const cancelWaitlist = apiThunk<WaitlistGroup, string>('waitlists/cancel', (id, { api }) =>
+  api.cancelWaitlist({ params: { id } }),
+);
+/** Takes it out of the lists, not out of the record. */
+export const hideWaitlist = apiThunk<WaitlistGroup, string>('waitlists/hide', (id, { api }) =>
+  api.hideWaitlist({ params: { id } }),
+);
+
+const initialState = emptyGroups<WaitlistGroup, WaitlistList>(waitlistLists);
+
+const slice = createSlice({
+  name: 'waitlists',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addCase(loadWaitlists.pending, (state, { meta }) => setListLoading(state, meta.arg.list))
+      .addCase(loadWaitlists.fulfilled, (state, { meta, payload }) => setList(state, meta.arg.list, payload))
+      .addCase(loadWaitlists.rejected, (state, { meta, payload }) => setListError(state, meta.arg.list, payload))
+      .addCase(loadWaitlist.pending, setLoading)
+      .addCase(loadWaitlist.rejected, (state, { payload }) => setError(state, payload))
+      .addMatcher(
+        isAnyOf(
+          loadWaitlist.fulfilled,
+          requestWaitlist.fulfilled,
+          updateWaitlist.fulfilled,
+          cancelWaitlist.fulfilled,
+          hideWaitlist.fulfilled,
+        ),
+        (state, { payload }) => setGroup(state, payload),
+      ),
+  selectors: {
+    selectWaitlistList: ({ lists }, list: WaitlistList) => lists[list],
+    selectWaitlists: createSelector(
+      [(state: typeof initialState) => state, (_: typeof initialState, list: WaitlistList) => list],
+      (state, list) => groupsOf(state, list)?.filter(({ hidden }) => !hidden) ?? null,
+    ),
+    selectWaitlist: ({ byId }, id: string): WaitlistGroup | null => byId[id] ?? null,
+    /** Where the call for a single one stands. */
+    selectWaitlistLoad: (state) => state,
+  },
+});
+
+export const { selectWaitlistList, selectWaitlists, selectWaitlist, selectWaitlistLoad } = slice.selectors;
+export const waitlistsReducer = slice.reducer;
