@@ -1,4 +1,4 @@
-import { addDays, addMonths, isCalendarDate, type CalendarDate } from '@/lib/dates';
+import { addDays, addMonths, calendarDate, isCalendarDate, type CalendarDate } from '@/lib/dates';
 import { limits } from '@/lib/limits';
 import { findDatePartsProblem } from '@/lib/validation/date-parts';
 import type { TextRule } from '@/lib/validation/text-rule';
@@ -36,3 +36,26 @@ export function checkSigningDate(value: string | null | undefined, today: Calend
   if (problem || !value) return problem;
   return value < addDays(today, -1) || value > addDays(today, 1) ? "Use today's date as the signing date." : undefined;
 }
+
+/** Reads the signing date as people write it, YYYY/MM/DD (specification section 2), also with hyphens, dots or blanks; null otherwise. */
+export function readSlashDate(text: string): CalendarDate | null {
+  const match = /^\s*(\d{4})[/\-.\s]?(\d{1,2})[/\-.\s]?(\d{1,2})\s*$/.exec(text);
+  return match ? calendarDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
+}
+
+/** Writes a date as YYYY/MM/DD; text that is not a date comes back as it is. */
+export const writeSlashDate = (value: string): string => (isCalendarDate(value) ? value.replaceAll('-', '/') : value);
+
+/** The years of the dd.mm.yyyy mask (specification section 5). */
+export const maskYears = { min: 1900, max: 9999 } as const;
+
+/** Reads dd.mm.yyyy, years 1900 to 9999; a nonexistent date gives null (specification section 5). */
+export function readDottedDate(text: string): CalendarDate | null {
+  const match = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text);
+  if (!match || Number(match[3]) < maskYears.min) return null;
+  return calendarDate(Number(match[3]), Number(match[2]), Number(match[1]));
+}
+
+/** Writes a date as dd.mm.yyyy; text that is not a date comes back as it is. */
+export const writeDottedDate = (value: string): string =>
+  isCalendarDate(value) ? `${value.slice(8)}.${value.slice(5, 7)}.${value.slice(0, 4)}` : value;

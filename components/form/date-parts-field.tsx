@@ -1,0 +1,25 @@
+import { DatePartsInput } from '@/components/form/date-parts-input';
+import { FormField, type FormFieldProps } from '@/components/form/form-field';
+import { datePartNames, findDatePartsProblem } from '@/lib/validation/date-parts';
+
+/**
+ * The three-part date in a form: a fieldset with a hint, and an error that names and marks the wrong part (examples.md).
+ * The form's rule says the sentence (`checkDate`, `checkBirthDate`); which parts are wrong is seen from the value, and all
+ * are when the date exists but the rule refuses it.
+ */
+export function DatePartsField({ birthday, ...field }: FormFieldProps & { birthday?: boolean }) {
+  return (
+    <FormField<string | null> {...field} group>
+      {(control, { value, error, setValue, touch }) => (
+        <DatePartsInput
+          {...control}
+          birthday={birthday}
+          value={value ?? ''}
+          onChange={setValue}
+          onBlur={touch}
+          wrong={error ? (findDatePartsProblem(value, '')?.parts ?? datePartNames) : undefined}
+        />
+      )}
+    </FormField>
+  );
+}

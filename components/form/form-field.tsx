@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Field, type FieldLook } from '@/components/form/field';
+import { useFormField, type BoundField } from '@/components/form/use-form-field';
+import type { ControlProps } from '@/components/ui/control-style';
+
+export interface FormFieldProps extends FieldLook {
+  /** Dotted name of the value in the form. */
+  name: string;
+}
+
+interface Props<T> extends FormFieldProps {
+  note?: (value: T) => ReactNode;
+  group?: boolean;
+  children: (control: ControlProps, field: BoundField<T>) => ReactNode;
+}
+
+/** The field wrapper bound to Formik: every bound widget is this around an unbound one. */
+export function FormField<T>({ name, note, children, ...look }: Props<T>) {
+  const field = useFormField<T>(name);
+  return (
+    <Field {...look} id={field.id} name={name} error={field.error} note={note?.(field.value)}>
+      {(control) => children(control, field)}
+    </Field>
+  );
+}

@@ -1,0 +1,25 @@
+import { FormField, type FormFieldProps } from '@/components/form/form-field';
+import { PasswordInput } from '@/components/form/password-input';
+import { PasswordRules } from '@/components/form/password-rules';
+
+export interface PasswordFieldProps extends FormFieldProps {
+  /** A new password shows its rules; the current one does not. Tells password managers which it is, too. */
+  kind: 'new' | 'current';
+}
+
+/** A password in a form (specification section 5). */
+export function PasswordField({ kind, ...field }: PasswordFieldProps) {
+  return (
+    <FormField<string> {...field} note={(value) => kind === 'new' && <PasswordRules password={value} />}>
+      {(control, { value, setValue, touch }) => (
+        <PasswordInput
+          {...control}
+          autoComplete={kind === 'new' ? 'new-password' : 'current-password'}
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+          onBlur={touch}
+        />
+      )}
+    </FormField>
+  );
+}

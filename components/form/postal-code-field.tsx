@@ -1,0 +1,36 @@
+import { FormField, type FormFieldProps } from '@/components/form/form-field';
+import { NormalisedInput } from '@/components/form/normalised-input';
+import { normalisePostalCode, postalCodeLabels, postalCodePlaceholders } from '@/lib/validation/postal-code';
+import type { Country } from '@/lib/validation/regions';
+
+export interface PostalCodeFieldProps extends Omit<FormFieldProps, 'label'> {
+  /** Chooses between a Canadian postal code and a US ZIP code (specification section 5). */
+  country: Country;
+  label?: string;
+}
+
+const writtenLength = 12;
+const asIs = (value: string) => value;
+
+/** A postal or ZIP code with its country's label and placeholder. The form holds "M5V 2T6" however it was written. */
+export function PostalCodeField({ country, label = postalCodeLabels[country], ...field }: PostalCodeFieldProps) {
+  return (
+    <FormField<string | null> label={label} {...field}>
+      {(control, { value, setValue, touch }) => (
+        <NormalisedInput
+          {...control}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          inputMode={country === 'US' ? 'numeric' : undefined}
+          placeholder={postalCodePlaceholders[country]}
+          maxLength={writtenLength}
+          value={value ?? ''}
+          onChange={setValue}
+          normalise={(text) => normalisePostalCode(country, text)}
+          format={asIs}
+          onBlur={touch}
+        />
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentPropsWithRef } from 'react';
+import { FormField, type FormFieldProps } from '@/components/form/form-field';
+import { TextInput } from '@/components/form/text-input';
+
+export interface TextFieldProps extends FormFieldProps {
+  type?: 'text' | 'email' | 'url' | 'search';
+  autoComplete?: string;
+  placeholder?: string;
+  maxLength?: number;
+  inputMode?: ComponentPropsWithRef<'input'>['inputMode'];
+  readOnly?: boolean;
+}
+
+/** A text input in a form (specification section 5). An e-mail field is this with its type and autocomplete. */
+export function TextField({
+  type,
+  autoComplete,
+  placeholder,
+  maxLength,
+  inputMode,
+  readOnly,
+  ...field
+}: TextFieldProps) {
+  return (
+    <FormField<string | null> {...field}>
+      {(control, { value, setValue, touch }) => (
+        <TextInput
+          {...control}
+          {...{ type, autoComplete, placeholder, maxLength, inputMode, readOnly }}
+          value={value ?? ''}
+          onChange={(event) => setValue(event.target.value)}
+          onBlur={touch}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** An e-mail field: 254 characters, the keyboard with @, filled in by the browser. */
+export function EmailField({ autoComplete = 'email', ...field }: FormFieldProps & { autoComplete?: string }) {
+  return <TextField type="email" inputMode="email" maxLength={254} autoComplete={autoComplete} {...field} />;
+}

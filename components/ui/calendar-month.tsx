@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { formatDate, monthGrid, monthOf, WEEKDAY_NAMES, type CalendarDate, type YearMonth } from '@/lib/dates';
+
+/** How one day looks and what it says. */
+export interface CalendarDay {
+  /** Said after the full date: "4 places left", "Closed". */
+  text?: string;
+  /** Seen below the number, where there is something to see. */
+  note?: ReactNode;
+  /** It can be read but not chosen. */
+  unavailable?: boolean;
+  selected?: boolean;
+}
+
+export interface CalendarMonthProps {
+  month: YearMonth;
+  labelledBy: string;
+  today: CalendarDate;
+  /** The one day that Tab reaches, if it is in this month. */
+  active: CalendarDate;
+  dayOf: (date: CalendarDate) => CalendarDay;
+  onChoose: (date: CalendarDate) => void;
+  multiple?: boolean;
+}
+
+const shapes =
+  'mx-auto flex size-full min-h-11 flex-col items-center justify-center rounded-md border-2 px-0.5 leading-tight transition';
+
+function lookOf({ unavailable, selected }: CalendarDay, isToday: boolean): string {
+  if (selected) return 'border-primary bg-primary text-on-primary font-bold';
+  const edge = isToday ? 'border-line-strong' : 'border-transparent';
+  // Struck through and pale: an unavailable day differs by more than colour.
+  return unavailable
+    ? `${edge} text-ink-soft line-through`
+    : `${edge} bg-primary-soft font-bold text-primary-ink group-hover:border-primary`;
+}
+
+/** One month as a grid (APG grid pattern): every day says its full date and what is free. */
+export function CalendarMonth({ month, labelledBy, today, active, dayOf, onChoose, multiple }: CalendarMonthProps) {
+  const cell = (date: CalendarDate) => {
+    if (monthOf(date) !== month) return <td key={date} />;
+    const day = dayOf(date);
+    const spoken = [formatDate(date, 'EEEE, MMMM d, yyyy'), date === today && 'today', day.text].filter(Boolean);
+    return (
+      <td
+        key={date}
+        role="gridcell"
+        data-date={date}
+        tabIndex={date === active ? 0 : -1}
+        aria-label={spoken.join(', ')}
+        aria-selected={Boolean(day.selected)}
+        aria-disabled={day.unavailable || undefined}
+        aria-current={date === today ? 'date' : undefined}
+        onClick={() => onChoose(date)}
+        className={classNames('group h-13 rounded-md p-0.5', day.unavailable ? 'cursor-not-allowed' : 'cursor-pointer')}
+      >
+        <span className={classNames(shapes, lookOf(day, date === today))}>
+          <span>{Number(date.slice(8))}</span>
+          {day.note && <span className="text-xs font-medium no-underline">{day.note}</span>}
+        </span>
+      </td>
+    );
+  };
+  return (
+    <table
+      role="grid"
+      aria-labelledby={labelledBy}
+      aria-multiselectable={multiple || undefined}
+      className="w-full table-fixed border-separate border-spacing-0 text-center"
+    >
+      <thead>
+        <tr>
+          {WEEKDAY_NAMES.map((name) => (
+            <th key={name} scope="col" className="h-9 text-sm font-bold text-ink-soft">
+              <span aria-hidden>{name[0]}</span>
+              <span className="sr-only">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthGrid(month).map((week) => (
+          <tr key={week[0]}>{week.map(cell)}</tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  addDays,
+  addMonths,
+  endOfWeek,
+  firstOfMonth,
+  isWithin,
+  lastOfMonth,
+  monthOf,
+  shiftMonth,
+  startOfWeek,
+  type CalendarDate,
+  type YearMonth,
+} from '@/lib/dates';
+
+/** Where each key of the APG grid pattern leads; weeks start on Monday. */
+const moves: Readonly<Record<string, (date: CalendarDate, shift: boolean) => CalendarDate>> = {
+  ArrowLeft: (date) => addDays(date, -1),
+  ArrowRight: (date) => addDays(date, 1),
+  ArrowUp: (date) => addDays(date, -7),
+  ArrowDown: (date) => addDays(date, 7),
+  Home: (date) => startOfWeek(date),
+  End: (date) => endOfWeek(date),
+  PageUp: (date, shift) => addMonths(date, shift ? -12 : -1),
+  PageDown: (date, shift) => addMonths(date, shift ? 12 : 1),
+};
+
+interface Options {
+  container: RefObject<HTMLElement | null>;
+  /** The first month shown and how many there are. */
+  month: YearMonth;
+  months: number;
+  /** Where to start when the date is on show. */
+  start: CalendarDate;
+  min?: CalendarDate;
+  max?: CalendarDate;
+  onMonthChange: (month: YearMonth) => void;
+  onChoose: (date: CalendarDate) => void;
+}
+
+/**
+ * The roving focus of a calendar: exactly one day of those on show can be reached by Tab, keys move it, and the focus follows
+ * into another month also when that month's days arrive later.
+ */
+export function useCalendarFocus({ container, month, months, start, min, max, onMonthChange, onChoose }: Options) {
+  const [wanted, setWanted] = useState(start);
+  const moved = useRef(false);
+  const first = firstOfMonth(month);
+  const last = lastOfMonth(shiftMonth(month, months - 1));
+  const clamp = (date: CalendarDate) => (min && date < min ? min : max && date > max ? max : date);
+  const fallback = isWithin(start, first, last) ? start : clamp(first);
+  const active = isWithin(wanted, first, last) ? wanted : isWithin(fallback, first, last) ? fallback : first;
+
+  useEffect(() => {
+    if (!moved.current) return;
+    const cell = container.current?.querySelector<HTMLElement>(`[data-date="${wanted}"]`);
+    if (!cell) return;
+    moved.current = false;
+    cell.focus();
+  });
+
+  const focusOn = (date: CalendarDate) => {
+    moved.current = true;
+    setWanted(date);
+    if (!isWithin(date, first, last))
+      onMonthChange(date < first ? monthOf(date) : shiftMonth(monthOf(date), 1 - months));
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const from = event.target instanceof HTMLElement ? event.target.dataset.date : undefined;
+    if (!from || event.ctrlKey || event.altKey || event.metaKey) return;
+    const move = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
+    if (move) {
+      event.preventDefault();
+      focusOn(clamp(move(from, event.shiftKey)));
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      onChoose(from);
+    }
+  };
+
+  return { active, onKeyDown, focusOn, focusActive: () => focusOn(active) };
+}
