@@ -8,6 +8,14 @@ interface MenuItemBase {
 /** A place to go to, or something to do. */
 export type MenuEntry = MenuItemBase & ({ href: string } | { onSelect: () => void });
 
+/** An invitation among the entries: larger, with a line of text below its label. */
+export interface MenuCard {
+  href: string;
+  label: string;
+  text: string;
+  icon: LucideIcon;
+}
+
 export interface MenuProps {
   /** What is on the button. */
   button: ReactNode;
@@ -15,6 +23,8 @@ export interface MenuProps {
   buttonLabel?: string;
   buttonClassName?: string;
   entries: readonly MenuEntry[];
+  /** Shown below the entries. */
+  card?: MenuCard;
   /** Shown under the entries, after a line: what is set apart, such as "Log out". */
   lastEntries?: readonly MenuEntry[];
 }

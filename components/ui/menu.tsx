@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import Link from 'next/link';
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
 import { Icon } from '@/components/ui/icon';
-import type { MenuEntry, MenuProps } from '@/components/ui/menu-types';
+import type { MenuCard, MenuEntry, MenuProps } from '@/components/ui/menu-types';
 
 const entryStyle =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium data-focus:bg-primary-soft data-focus:text-primary-ink';
@@ -25,6 +25,23 @@ function Entry({ entry }: { entry: MenuEntry }) {
           {content}
         </button>
       )}
+    </MenuItem>
+  );
+}
+
+function InvitationCard({ card }: { card: MenuCard }) {
+  return (
+    <MenuItem>
+      <Link
+        href={card.href}
+        className="my-2 flex items-start gap-3 rounded-lg bg-accent-soft p-3 data-focus:outline-2 data-focus:outline-accent"
+      >
+        <Icon of={card.icon} className="mt-0.5 text-accent-ink" />
+        <span>
+          <span className="block font-bold text-accent-ink">{card.label}</span>
+          <span className="block text-sm text-ink">{card.text}</span>
+        </span>
+      </Link>
     </MenuItem>
   );
 }
@@ -52,6 +69,7 @@ export function Menu({ openAtOnce = false, ...props }: MenuProps & { openAtOnce?
         {entries.map((entry) => (
           <Entry key={entry.label} entry={entry} />
         ))}
+        {props.card && <InvitationCard card={props.card} />}
         {lastEntries.length > 0 && entries.length > 0 && (
           <div role="separator" className="mx-2 my-2 border-t border-line" />
         )}
