@@ -176,7 +176,7 @@ export const family = {
   },
   listQuestions: { answer: list(question) },
 
-  createCard: { body: shape({ token: string().strict().min(1).max(200).required() }), answer: card },
+  createCard: { body: shape({ token: string().strict().min(1).max(600).required() }), answer: card },
   deleteCards: { query: deleteQuery, answer: empty() },
   setMainCard: { body: shape({ cardId: id() }), answer: profile },
 };

@@ -42,6 +42,7 @@ export interface AgeGroupTable {
   fromMonths: number;
   toMonths: number;
   closedAt: Timestamp | null;
+  weeklyPlaces: Generated<number[]>;
 }
 
 export interface AuthorizedPickupTable {

@@ -121,7 +121,11 @@ export async function listCardRemovals(db: Queryable, now: Date, limit: number):
     .select('gatewayToken')
     .where('dueAt', '<=', now)
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('card').whereRef('card.gatewayToken', '=', 'cardRemoval.gatewayToken').select('card.id'))),
+      eb.not(
+        eb.exists(
+          eb.selectFrom('card').whereRef('card.gatewayToken', '=', 'cardRemoval.gatewayToken').select('card.id'),
+        ),
+      ),
     )
     .where((eb) =>
       eb.not(

@@ -8,7 +8,11 @@ import type { Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
 type Table = { [K in FamilyKind]: DB[Camel<K>] };
-type Camel<K extends FamilyKind> = K extends 'child' ? K : K extends `${infer A}_${infer B}` ? `${A}${Capitalize<B>}` : never;
+type Camel<K extends FamilyKind> = K extends 'child'
+  ? K
+  : K extends `${infer A}_${infer B}`
+    ? `${A}${Capitalize<B>}`
+    : never;
 type OwnColumn<K extends FamilyKind> = Exclude<keyof Table[K], 'id' | 'familyId' | 'version' | 'photoId' | 'createdAt'>;
 
 /** The columns that are the record's own fields; they bear the contract's names. */
@@ -59,7 +63,12 @@ export interface RecordInput {
   photoId: string | null;
 }
 
-type Row = Record<string, unknown> & { id: string; version: number; photoId?: string | null; photoPath?: string | null };
+type Row = Record<string, unknown> & {
+  id: string;
+  version: number;
+  photoId?: string | null;
+  photoPath?: string | null;
+};
 
 /**
  * Takes the family's turn: what counts its records, cards or bookings and then changes them does so one after the other.
@@ -141,11 +150,7 @@ export async function findClaimsOnChildren(
   return found.rows;
 }
 
-async function readRows(
-  db: Queryable,
-  kind: FamilyKind,
-  where: RawBuilder<unknown>,
-): Promise<StoredRecord[]> {
+async function readRows(db: Queryable, kind: FamilyKind, where: RawBuilder<unknown>): Promise<StoredRecord[]> {
   const photo = hasPhoto[kind]
     ? { column: sql`, f.path as photo_path`, join: sql`left join file f on f.id = r.photo_id` }
     : { column: sql``, join: sql`` };

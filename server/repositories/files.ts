@@ -14,7 +14,10 @@ export interface StoredFile {
 
 /** A new upload is used by nothing yet, so its day begins at once. */
 export async function insertFile(tx: Tx, file: StoredFile): Promise<void> {
-  await tx.insertInto('file').values({ ...file, orphanedAt: file.createdAt }).execute();
+  await tx
+    .insertInto('file')
+    .values({ ...file, orphanedAt: file.createdAt })
+    .execute();
 }
 
 /**

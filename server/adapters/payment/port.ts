@@ -13,6 +13,12 @@ export interface SavedCard {
   holderName: string;
 }
 
+/** Whose card it is; `customer` is the gateway's, null before the family's first card. */
+export interface CardOwner {
+  familyId: string;
+  customer: string | null;
+}
+
 export interface ChargeRequest {
   /** Our payment's id: the same key never charges twice, whatever crashed in between. */
   idempotencyKey: string;
@@ -41,8 +47,11 @@ export interface GatewayEvent {
 export interface PaymentGateway {
   readonly name: 'sandbox' | 'stripe';
   readonly publishableKey: string | null;
-  /** Turns a browser's token into a card that can be charged later. Throws `invalid` {token} for a token it does not know. */
-  saveCard(token: string, customer: string | null): Promise<SavedCard>;
+  /**
+   * Turns a browser's token into a card that can be charged later; the same token again gives the same card. Two first cards
+   * of a family at once hang on one customer. Throws `invalid` {token} for a token it does not know.
+   */
+  saveCard(token: string, owner: CardOwner): Promise<SavedCard>;
   removeCard(gatewayToken: string): Promise<void>;
   charge(request: ChargeRequest): Promise<ChargeResult>;
   /** How a charge that needed authentication stands now that the parent came back. */

@@ -6,18 +6,22 @@ import { checkAdditionalInfo, type AdditionalAnswer } from '@/server/domain/fami
 
 type Fields = Record<string, unknown>;
 
-/** A family lives somewhere between these two; where it is already or still the child's day, the family is right. */
-const zones = ['Etc/GMT+12', 'Pacific/Kiritimati'] as const;
-
-/** What the contract cannot check of a record, because it needs the clock or a list. Errors by dotted path. */
-export function checkRecord(kind: FamilyKind, fields: Fields, now: Date): Record<string, string> {
+/**
+ * What the contract cannot check of a record, because it needs the clock or a list. Errors by dotted path.
+ * Today is UTC's, which no family of the two countries has yet to reach: a child born this evening can be entered. A birth
+ * date that stands already is not asked again, so that a child who has grown too old can still be corrected.
+ */
+export function checkRecord(
+  kind: FamilyKind,
+  fields: Fields,
+  now: Date,
+  savedBirthDate?: unknown,
+): Record<string, string> {
   if (kind !== 'child') return {};
   const errors = checkAdditionalInfo((fields.additionalInfo ?? []) as AdditionalAnswer[]);
-  const birthDate = fields.birthDate as string;
-  const problems = zones.map((zone) => checkBirthDate(birthDate, todayIn(zone, now)));
-  const [problem] = problems;
-  if (problem !== undefined && problems.every((one) => one !== undefined)) errors.birthDate = problem;
-  return errors;
+  const problem =
+    fields.birthDate === savedBirthDate ? undefined : checkBirthDate(fields.birthDate as string, todayIn('UTC', now));
+  return problem === undefined ? errors : { birthDate: problem, ...errors };
 }
 
 /** The fields as they are kept: empty optional texts as null, phones with their plus sign, no list as an empty one. */

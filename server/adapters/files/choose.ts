@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { createDiskFileStore } from '@/server/adapters/files/disk';
+import type { FileStore } from '@/server/adapters/files/port';
+import { createS3FileStore } from '@/server/adapters/files/s3';
+
+interface FileSettings {
+  readonly DATA_DIR: string;
+  readonly S3_ENDPOINT: string | undefined;
+  readonly S3_REGION: string | undefined;
+  readonly S3_BUCKET: string | undefined;
+  readonly S3_ACCESS_KEY_ID: string | undefined;
+  readonly S3_SECRET_ACCESS_KEY: string | undefined;
+}
+
+/** A bucket where one is configured (the environment's rules see to it that all of it is), a folder otherwise. */
+export function createFileStore(settings: FileSettings): FileStore {
+  if (settings.S3_BUCKET === undefined) return createDiskFileStore(join(settings.DATA_DIR, 'files'));
+  return createS3FileStore({
+    bucket: settings.S3_BUCKET,
+    region: settings.S3_REGION ?? 'us-east-1',
+    endpoint: settings.S3_ENDPOINT,
+    accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
+  });
+}

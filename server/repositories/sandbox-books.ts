@@ -1,0 +1,88 @@
+import type { Database } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
+
+const chargeColumns = ['reference', 'cardToken', 'amount', 'currency', 'status'] as const;
+type Status = 'succeeded' | 'failed' | 'needs_authentication';
+
+interface Charge {
+  reference: string;
+  cardToken: string;
+  amount: number;
+  currency: string;
+  status: Status;
+}
+
+/**
+ * The sandbox gateway's books (sandbox_charge, sandbox_refund). The key is the primary key, so at most one entry is made
+ * under it, whatever crashed; a refund and its charge's total change in one transaction.
+ */
+export function createSandboxBooks(db: Database) {
+  return {
+    async enterCharge(charge: Charge & { idempotencyKey: string; at: Date }): Promise<Charge> {
+      await db
+        .insertInto('sandboxCharge')
+        .values(charge)
+        .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+        .execute();
+      const entered = await db
+        .selectFrom('sandboxCharge')
+        .select(chargeColumns)
+        .where('idempotencyKey', '=', charge.idempotencyKey)
+        .executeTakeFirstOrThrow();
+      return { ...entered, status: entered.status as Status };
+    },
+
+    async findCharge(reference: string): Promise<Charge | null> {
+      const found = await db
+        .selectFrom('sandboxCharge')
+        .select(chargeColumns)
+        .where('reference', '=', reference)
+        .executeTakeFirst();
+      return found ? { ...found, status: found.status as Status } : null;
+    },
+
+    async settleCharge(reference: string): Promise<void> {
+      await db
+        .updateTable('sandboxCharge')
+        .set({ status: 'succeeded' })
+        .where('reference', '=', reference)
+        .where('status', '=', 'needs_authentication')
+        .execute();
+    },
+
+    /** Null when the charge has not so much left; a known key answers the refund that stands under it. */
+    async enterRefund(refund: {
+      idempotencyKey: string;
+      reference: string;
+      chargeReference: string;
+      amount: number;
+      at: Date;
+    }): Promise<{ reference: string } | null> {
+      return inTransaction(db, async (tx) => {
+        const charge = await tx
+          .selectFrom('sandboxCharge')
+          .select(['amount', 'refunded', 'status'])
+          .where('reference', '=', refund.chargeReference)
+          .forUpdate()
+          .executeTakeFirst();
+        const known = await tx
+          .selectFrom('sandboxRefund')
+          .select(['reference', 'amount', 'chargeReference'])
+          .where('idempotencyKey', '=', refund.idempotencyKey)
+          .executeTakeFirst();
+        if (known) {
+          const same = known.amount === refund.amount && known.chargeReference === refund.chargeReference;
+          return same ? { reference: known.reference } : null;
+        }
+        if (charge?.status !== 'succeeded' || charge.refunded + refund.amount > charge.amount) return null;
+        await tx.insertInto('sandboxRefund').values(refund).execute();
+        await tx
+          .updateTable('sandboxCharge')
+          .set((eb) => ({ refunded: eb('refunded', '+', refund.amount) }))
+          .where('reference', '=', refund.chargeReference)
+          .execute();
+        return { reference: refund.reference };
+      });
+    },
+  };
+}

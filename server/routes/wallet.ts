@@ -1,0 +1,12 @@
+import type { Handlers } from '@/server/http/types';
+import type { Deps } from '@/server/services/deps';
+import { createCard } from '@/server/services/wallet/create-card';
+import { deleteCards } from '@/server/services/wallet/delete-cards';
+import { setMainCard } from '@/server/services/wallet/set-main-card';
+
+/** Payment cards (specification section 7, "Cards"). */
+export const walletRoutes = (deps: Deps): Pick<Handlers, 'createCard' | 'deleteCards' | 'setMainCard'> => ({
+  createCard: ({ caller, body, context }) => createCard(deps, caller, body.token, context.idempotency),
+  deleteCards: ({ caller, query }) => deleteCards(deps, caller, query.itemIds),
+  setMainCard: ({ caller, body }) => setMainCard(deps, caller, body.cardId),
+});

@@ -1,0 +1,30 @@
+import type { Activity, Paged, Query } from '@/api/contract/types';
+import { notFound } from '@/lib/app-error';
+import type { Caller } from '@/lib/call';
+import type { ActivityKind } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { countActivity, isChildOf, listActivity } from '@/server/repositories/child-activity';
+import type { Deps } from '@/server/services/deps';
+import { presentPhoto } from '@/server/services/files/file-address';
+
+/** What facilities noted of a child's days, newest first; `kind` "all" is no filter (specification section 9). */
+export async function listChildActivity(
+  deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
+  caller: Caller,
+  childId: string,
+  query: Query<'listChildActivity'>,
+): Promise<Paged<Activity>> {
+  if (!(await isChildOf(deps.db, caller.familyId, childId))) throw notFound();
+  const { kind = 'all', page = 1, limit = limits.pageLimit } = query;
+  const filter = { childId, kind: kind === 'all' ? null : kind };
+  const totalItems = await countActivity(deps.db, filter);
+  const rows = await listActivity(deps.db, filter, { offset: (page - 1) * limit, limit });
+  const items = rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind as ActivityKind,
+    text: row.text,
+    photo: presentPhoto(deps, row.photoId, row.photoPath),
+  }));
+  return { items, totalItems, totalPages: Math.ceil(totalItems / limit), page, limit };
+}

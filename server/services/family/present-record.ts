@@ -1,0 +1,33 @@
+import type { AuthorizedPickup, Child, EmergencyContact, ParentInfo, UnauthorizedPickup } from '@/api/contract/types';
+import type { FamilyKind } from '@/lib/family-kinds';
+import type { StoredRecord } from '@/server/repositories/family-records';
+import type { Deps } from '@/server/services/deps';
+import { presentPhoto } from '@/server/services/files/file-address';
+
+/** The contract's record of each kind. */
+export interface RecordOf {
+  child: Child;
+  parent_info: ParentInfo;
+  emergency_contact: EmergencyContact;
+  authorized_pickup: AuthorizedPickup;
+  unauthorized_pickup: UnauthorizedPickup;
+}
+
+const hasPhoto = {
+  child: true,
+  parent_info: true,
+  emergency_contact: false,
+  authorized_pickup: true,
+  unauthorized_pickup: true,
+} as const satisfies Record<FamilyKind, boolean>;
+
+/** A kept record as the contract answers it, its picture's address signed afresh. */
+export function presentRecord<K extends FamilyKind>(
+  deps: Pick<Deps, 'secret' | 'clock'>,
+  kind: K,
+  record: StoredRecord,
+): RecordOf[K] {
+  const photo = hasPhoto[kind] ? { photo: presentPhoto(deps, record.photoId, record.photoPath) } : {};
+  // The columns bear the contract's names and were checked by its schema when they were written.
+  return { id: record.id, version: record.version, ...record.fields, ...photo } as unknown as RecordOf[K];
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Card } from '@/api/contract/types';
+import type { SavedCard } from '@/server/adapters/payment/port';
+import { conflict } from '@/lib/app-error';
+import type { Caller, IdempotencyClaim } from '@/lib/call';
+import type { Tx } from '@/server/db/connection';
+import { cardsMax } from '@/server/domain/family/card-rules';
+import {
+  insertCard,
+  listCards,
+  queueCardRemovals,
+  readGatewayCustomer,
+  rememberGatewayCustomer,
+  type StoredCard,
+} from '@/server/repositories/cards';
+import { lockFamily } from '@/server/repositories/family-records';
+import { createOnce } from '@/server/services/create-once';
+import type { Deps } from '@/server/services/deps';
+import { presentCard } from '@/server/services/wallet/present-card';
+import { removeGatewayCards } from '@/server/services/wallet/remove-gateway-cards';
+
+/**
+ * Adds the card behind a token that the browser had from the gateway; the family's first becomes its main card. The gateway
+ * is asked before the transaction. The same token again gives the same card. Throws `invalid` {token} for a token the
+ * gateway does not accept, `conflict` when the family has too many cards.
+ */
+export async function createCard(
+  deps: Deps,
+  caller: Caller,
+  token: string,
+  claim: IdempotencyClaim | null,
+): Promise<Card> {
+  const { familyId } = caller;
+  const customer = await readGatewayCustomer(deps.db, familyId);
+  const saved = await deps.payments.saveCard(token, { familyId, customer });
+  try {
+    return await createOnce(deps, caller, claim, async (tx) =>
+      presentCard(await keepCard(tx, familyId, saved, deps.clock.now())),
+    );
+  } catch (error) {
+    await giveBack(deps, saved).catch((cause: unknown) => {
+      deps.log.warn(
+        { err: cause instanceof Error ? cause.name : 'unknown' },
+        'a card without a record stays at the gateway',
+      );
+    });
+    throw error;
+  }
+}
+
+/** Unless a record has it after all, the gateway is to forget the card again. */
+async function giveBack(deps: Deps, saved: SavedCard): Promise<void> {
+  await queueCardRemovals(deps.db, [saved.gatewayToken], deps.clock.now());
+  await removeGatewayCards(deps);
+}
+
+async function keepCard(tx: Tx, familyId: string, saved: SavedCard, now: Date): Promise<StoredCard> {
+  await lockFamily(tx, familyId);
+  const cards = await listCards(tx, familyId);
+  const known = cards.find((card) => card.gatewayToken === saved.gatewayToken);
+  if (known) return known;
+  if (cards.length >= cardsMax) throw conflict(`A wallet holds at most ${cardsMax} cards. Delete one first.`);
+  const { customer, ...card } = saved;
+  await rememberGatewayCustomer(tx, familyId, customer);
+  return insertCard(tx, { ...card, id: randomUUID(), familyId, isMain: cards.length === 0, createdAt: now });
+}

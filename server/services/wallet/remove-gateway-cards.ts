@@ -1,0 +1,26 @@
+import { forgetCardRemovals, listCardRemovals } from '@/server/repositories/cards';
+import type { Deps } from '@/server/services/deps';
+
+const batch = 50;
+
+/**
+ * Lets the gateway forget the cards that were given up (card_removal); what fails is tried again at the next sweep. A card
+ * waits while a charge of it is under way. Returns how many went.
+ */
+export async function removeGatewayCards(deps: Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>): Promise<number> {
+  const tokens = await listCardRemovals(deps.db, deps.clock.now(), batch);
+  const gone: string[] = [];
+  for (const token of tokens) {
+    try {
+      await deps.payments.removeCard(token);
+      gone.push(token);
+    } catch (error) {
+      deps.log.warn(
+        { err: error instanceof Error ? error.name : 'unknown' },
+        'the gateway keeps a deleted card for now',
+      );
+    }
+  }
+  await forgetCardRemovals(deps.db, gone);
+  return gone.length;
+}
