@@ -1,20 +1,131 @@
 import type { Hono } from 'hono';
-import { createMailer } from '@/server/adapters/mail/choose';
+import type pg from 'pg';
+import type { Settings } from '@/api/contract/types';
 import { createFileStore } from '@/server/adapters/files/choose';
+import { createMailer } from '@/server/adapters/mail/choose';
 import { createPaymentGateway } from '@/server/adapters/payment/choose';
-import { createDatabase, createPool } from '@/server/db/connection';
-import { openEngine, type Engine } from '@/server/db/engine';
+import { createClock } from '@/server/clock';
+import { createDatabase, createPool, type Database } from '@/server/db/connection';
+import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
 import type { Env } from '@/server/env';
 import { createHttpService, type HttpEnv } from '@/server/http/service';
+import { startJobs, type Jobs } from '@/server/jobs/start-jobs';
 import type { Logger } from '@/server/log';
+import { ensureSecret } from '@/server/repositories/settings';
 import { allRoutes } from '@/server/routes/all';
+import { extraRoutes } from '@/server/routes/extras';
 import type { Deps } from '@/server/services/deps';
+import { authenticate } from '@/server/services/session/authenticate';
+import { requireSignature } from '@/server/services/session/require-signature';
+import { throttleReads } from '@/server/services/session/throttle';
 
 export interface Container {
+  /** The service: `app.fetch(request, { address })`. */
   app: Hono<HttpEnv>;
   deps: Deps;
-  startJobs(): Promise<void>;
+  pool: pg.Pool;
+  /** Where the database is: an embedded one's address is known only here. */
+  databaseUrl: string;
+  startJobs(): Promise<Jobs>;
+  /** True when the database answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
+}
+
+/** Wires the parts, once a process: database, adapters, use cases, HTTP. Migrates before anything reads. */
+export async function buildContainer(env: Env, log: Logger): Promise<Container> {
+  const engine = env.DATABASE_URL
+    ? null
+    : await openEngine({ dataDir: env.DATA_DIR, log: (line) => log.info({}, line) });
+  const databaseUrl = env.DATABASE_URL ?? engine!.url;
+  const pool = createPool({
+    url: databaseUrl,
+    poolMax: env.DATABASE_POOL,
+    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+  });
+  await withClient(pool, (client) => migrate(client));
+  const db = createDatabase(pool);
+  const clock = await createClock(db, env.DEMO);
+  let jobs: Jobs | null = null;
+
+  const deps: Deps = {
+    db,
+    clock,
+    payments: createPaymentGateway(env, { books: sandboxBooks(db), clock }),
+    mailer: createMailer(env, log),
+    files: createFileStore(env),
+    log,
+    wake: (job) => jobs?.wake(job),
+    secret: env.SECRET ?? (await ensureSecret(db)),
+    publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
+    rates: {
+      signinPerAccount: env.RATE_SIGNIN_ACCOUNT,
+      signinPerAddress: env.RATE_SIGNIN_ADDRESS,
+      mailPerMailbox: env.RATE_MAIL_MAILBOX,
+      mailPerAddress: env.RATE_MAIL_ADDRESS,
+      readsPerSecond: env.RATE_READS,
+    },
+    settings: settingsOf(env),
+  };
+
+  return {
+    app: createService(deps),
+    deps,
+    pool,
+    databaseUrl,
+    startJobs: async () => (jobs ??= await startJobs(deps, { databaseUrl })),
+    isReady: () => isReady(db),
+    async close() {
+      clock.stop();
+      await jobs?.stop();
+      await db.destroy();
+      await engine?.stop();
+    },
+  };
+}
+
+/** The HTTP function over these parts; tests build it over parts of their own. */
+export function createService(deps: Deps): Hono<HttpEnv> {
+  return createHttpService({
+    handlers: allRoutes(deps),
+    authenticate: (token) => authenticate(deps, token),
+    requireSignature: (caller) => requireSignature(deps, caller),
+    throttle: (address) => throttleReads(deps, address),
+    observe: ({ error, ...event }) =>
+      error === undefined ? deps.log.info(event, 'call') : deps.log.error({ ...event, err: error }, 'call failed'),
+    extras: (app) => extraRoutes(app, deps),
+  });
+}
+
+function settingsOf(env: Env): Omit<Settings, 'now' | 'payment'> {
+  return {
+    productName: env.PRODUCT_NAME,
+    supportPhoneNumber: env.SUPPORT_PHONE,
+    supportEmail: env.SUPPORT_EMAIL,
+    webAddressMain: env.WEB_ADDRESS_MAIN,
+    webAddressSecondary: env.WEB_ADDRESS_SECONDARY,
+    facilitySiteUrl: env.FACILITY_SITE_URL,
+    demo: env.DEMO,
+    gallery: env.DEMO || env.NODE_ENV === 'development',
+  };
+}
+
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
+async function isReady(db: Database): Promise<boolean> {
+  return db
+    .selectFrom('setting')
+    .select('key')
+    .limit(1)
+    .execute()
+    .then(() => true)
+    .catch(() => false);
 }

@@ -1,5 +1,30 @@
 import type { Handlers } from '@/server/http/types';
+import { accountRoutes } from '@/server/routes/account';
+import { bookingRoutes } from '@/server/routes/bookings';
+import { contentRoutes } from '@/server/routes/content';
+import { facilityRoutes } from '@/server/routes/facilities';
+import { familyRoutes } from '@/server/routes/family';
+import { fileUploadRoutes } from '@/server/routes/files';
+import { messageRoutes } from '@/server/routes/messages';
+import { savedRoutes } from '@/server/routes/saved';
+import { sessionRoutes } from '@/server/routes/session';
+import { tourRoutes } from '@/server/routes/tours';
+import { waitlistRoutes } from '@/server/routes/waitlists';
+import { walletRoutes } from '@/server/routes/wallet';
 import type { Deps } from '@/server/services/deps';
 
 /** Every operation's handler. An operation of the contract that is missing here does not compile. */
-export const allRoutes = (deps: Deps): Handlers => ({});
+export const allRoutes = (deps: Deps): Handlers => ({
+  ...sessionRoutes(deps),
+  ...accountRoutes(deps),
+  ...contentRoutes(deps),
+  ...familyRoutes(deps),
+  ...walletRoutes(deps),
+  ...fileUploadRoutes(deps),
+  ...facilityRoutes(deps),
+  ...savedRoutes(deps),
+  ...messageRoutes(deps),
+  ...bookingRoutes(deps),
+  ...tourRoutes(deps),
+  ...waitlistRoutes(deps),
+});

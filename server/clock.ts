@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Database } from '@/server/db/connection';
+import type { Clock } from '@/server/services/deps';
+
+/** How often a demonstration's processes look whether the desk has moved business time. */
+const lookMs = 500;
+
+export interface BusinessClock extends Clock {
+  /** Reads the desk's setting now. */
+  look(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Business time: the machine's, or in demonstration mode the machine's plus what `npm run desk -- clock` has set. The
+ * setting lives in the database, so that every process reckons with the same time (decisions 8).
+ */
+export async function createClock(db: Database, demonstration: boolean): Promise<BusinessClock> {
+  let offsetMs = 0;
+  async function look(): Promise<void> {
+    const { rows } = await sql<{ ms: number | null }>`
+      SELECT (value ->> 'offsetMs')::float8 AS ms FROM setting WHERE key = 'clock'`.execute(db);
+    offsetMs = rows[0]?.ms ?? 0;
+  }
+  if (demonstration) await look();
+  // A look that fails while the database is away keeps the last known time.
+  const timer = demonstration ? setInterval(() => void look().catch(() => undefined), lookMs) : null;
+  timer?.unref();
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    look: demonstration ? look : async () => undefined,
+    stop: () => {
+      if (timer) clearInterval(timer);
+    },
+  };
+}
