@@ -1,0 +1,39 @@
+import type { Country } from '@/lib/validation/regions';
+
+/** A point of the earth in degrees. */
+export interface Point {
+  lat: number;
+  lng: number;
+}
+
+/** A city as a parent can name it; region is the ISO 3166-2 code without its country. */
+export interface City {
+  name: string;
+  region: string;
+  country: Country;
+}
+
+export interface CityPoint extends City, Point {}
+
+/** What a parent typed as a place: a postal area (FSA or ZIP code), or a city with or without its region. */
+export type PlaceWish =
+  { kind: 'area'; country: Country; area: string } | { kind: 'city'; readings: readonly CityReading[] };
+
+/** One way to read a city's text. "Port Washington" may be a city, or Port in Washington. */
+export interface CityReading {
+  name: string;
+  region: { country: Country; code: string } | null;
+}
+
+/** "Vancouver, BC": how a city is told from others of its name. */
+export const cityLabel = (city: City): string => `${city.name}, ${city.region}`;
+
+const earthRadiusKm = 6371.0088;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in kilometres. */
+export function distanceKm(a: Point, b: Point): number {
+  const [dLat, dLng] = [radians(b.lat - a.lat) / 2, radians(b.lng - a.lng) / 2];
+  const h = Math.sin(dLat) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng) ** 2;
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
+}

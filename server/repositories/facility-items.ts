@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely';
+import { BookingType } from '@/lib/enums';
+import type { Queryable } from '@/server/db/connection';
+
+/** A facility as a list shows it, at one of its addresses. */
+export interface FacilityItemRow {
+  id: string;
+  name: string;
+  categories: number[];
+  /** jsonb: [{url, alt}]. */
+  photos: unknown;
+  currency: string;
+  ratingAverage: number | null;
+  reviewCount: number;
+  medianReplyHours: number | null;
+  languages: string[];
+  availabilityConfirmedAt: Date | null;
+  addressId: string;
+  addressTitle: string;
+  line1: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  country: string;
+  lat: number;
+  lng: number;
+  timeZone: string;
+  addressCount: number;
+  ageFromMonths: number | null;
+  ageToMonths: number | null;
+  price: number | null;
+  bookable: boolean;
+  distanceKm: number | null;
+  placesLeft: number | null;
+  place: number;
+}
+
+/**
+ * SQL of the items of a page: a relation with id, address_id, price, distance_km, places_left and place. A price that the
+ * page does not know is the address's lowest of the type.
+ */
+export function facilityItems(page: RawBuilder<unknown>, priceType: BookingType): RawBuilder<unknown> {
+  const lowest =
+    priceType === BookingType.PERMANENT
+      ? sql`(SELECT min(s.monthly_price) FROM age_group g JOIN schedule s ON s.age_group_id = g.id
+              WHERE g.address_id = a.id AND g.closed_at IS NULL)`
+      : sql`(SELECT min(d.price) FROM age_group g JOIN drop_in_item d ON d.age_group_id = g.id
+              WHERE g.address_id = a.id AND g.closed_at IS NULL)`;
+  return sql`
+    SELECT f.id, f.name, f.categories, f.photos, f.currency, f.rating_average, f.review_count, f.median_reply_hours,
+           f.languages, f.availability_confirmed_at, a.id AS address_id, a.title AS address_title, a.line1, a.city,
+           a.region, a.postal_code, a.country, a.lat, a.lng, a.time_zone, span.age_from_months, span.age_to_months,
+           (SELECT count(*)::integer FROM facility_address b WHERE b.facility_id = f.id) AS address_count,
+           coalesce(p.price, ${lowest}) AS price, coalesce(span.bookable, false) AS bookable,
+           p.distance_km, p.places_left, p.place
+      FROM ${page} p JOIN facility f ON f.id = p.id JOIN facility_address a ON a.id = p.address_id
+      LEFT JOIN LATERAL (
+        SELECT min(g.from_months)::integer AS age_from_months, max(g.to_months)::integer AS age_to_months,
+               bool_or(EXISTS (SELECT 1 FROM drop_in_item d WHERE d.age_group_id = g.id)
+                    OR EXISTS (SELECT 1 FROM schedule s WHERE s.age_group_id = g.id)) AS bookable
+          FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL) span ON true`;
+}
+
+/** The items of these facilities at their first addresses, in the order of the ids; closed ones are left out. */
+export async function itemsOfFacilities(db: Queryable, ids: readonly string[]): Promise<FacilityItemRow[]> {
+  if (ids.length === 0) return [];
+  const page = sql`(
+    SELECT DISTINCT ON (l.place) l.id, l.place, b.id AS address_id, NULL::integer AS price,
+           NULL::double precision AS distance_km, NULL::integer AS places_left
+      FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS l(id, place)
+      JOIN facility e ON e.id = l.id AND e.closed_at IS NULL
+      JOIN facility_address b ON b.facility_id = l.id
+     ORDER BY l.place, b.position, b.id)`;
+  const { rows } = await sql<FacilityItemRow>`${facilityItems(page, BookingType.DROP_IN)} ORDER BY p.place`.execute(db);
+  return rows;
+}

@@ -1,0 +1,20 @@
+import type { Handlers } from '@/server/http/types';
+import type { Deps } from '@/server/services/deps';
+import { getAgeGroups } from '@/server/services/facilities/get-age-groups';
+import { getCalendar } from '@/server/services/facilities/get-calendar';
+import { getFacility } from '@/server/services/facilities/get-facility';
+import { listComments } from '@/server/services/facilities/list-comments';
+import { listFacilities } from '@/server/services/facilities/list-facilities';
+
+export const facilityRoutes = (
+  deps: Deps,
+): Pick<
+  Handlers,
+  'listFacilities' | 'getFacility' | 'getFacilityCalendar' | 'listFacilityComments' | 'getFacilityAgeGroups'
+> => ({
+  listFacilities: ({ query }) => listFacilities(deps, query),
+  getFacility: ({ params }) => getFacility(deps, params.id),
+  getFacilityCalendar: ({ params, query }) => getCalendar(deps, params.id, query),
+  listFacilityComments: ({ params, query }) => listComments(deps, params.id, query),
+  getFacilityAgeGroups: ({ params, query }) => getAgeGroups(deps, params.id, query),
+});

@@ -1,0 +1,25 @@
+import type { Answer, Query } from '@/api/contract/types';
+import { invalid, notFound } from '@/lib/app-error';
+import { firstOfMonth, isYearMonth } from '@/lib/dates';
+import { monthCalendar } from '@/server/domain/search/month-calendar';
+import { findCalendarMonth } from '@/server/repositories/facility-calendar';
+import type { Deps } from '@/server/services/deps';
+import { openingHoursOf, openWeekdays } from '@/server/services/facilities/opening-hours';
+
+/**
+ * GET facility/{id}/calendar/monthly: the places left of one age group, from the same counters that bookings take from
+ * (decisions 5). Throws `notFound` unless the group is an open one of this facility, and of this address when one is named.
+ */
+export async function getCalendar(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  facilityId: string,
+  { month, ageGroupId, addressId }: Query<'getFacilityCalendar'>,
+): Promise<Answer<'getFacilityCalendar'>> {
+  if (!isYearMonth(month)) throw invalid({ month: 'Use the form yyyy-MM.' });
+  const found = await findCalendarMonth(deps.db, { facilityId, ageGroupId, month: firstOfMonth(month) });
+  if (!found || (addressId !== undefined && addressId !== found.addressId)) throw notFound();
+  const { timeZone, weeklyPlaces } = found;
+  const group = { timeZone, weeklyPlaces, openWeekdays: openWeekdays(openingHoursOf(found.openingHours)) };
+  const taken = { am: found.takenAm, pm: found.takenPm, beforeAfter: found.takenBeforeAfter };
+  return { month, days: monthCalendar(group, month, taken, deps.clock.now()) };
+}

@@ -1,0 +1,52 @@
+import type { FacilityListItem } from '@/api/contract/types';
+import type { BookingType } from '@/lib/enums';
+import type { FacilityItemRow } from '@/server/repositories/facility-items';
+import { photosOf } from '@/server/services/facilities/photos';
+
+/** What the list item says only where it was asked. */
+export interface ItemContext {
+  priceType: BookingType;
+  /** True where a place was given. */
+  distance: boolean;
+  /** True where dates or weekdays were asked. */
+  places: boolean;
+}
+
+/** Kilometres to two decimals, as many as a street address deserves. */
+const roundKm = (km: number) => Math.round(km * 100) / 100;
+
+/** A row of the repository as the contract's list item: for the search and the saved list. */
+export function listItem(row: FacilityItemRow, context: ItemContext): FacilityListItem {
+  return {
+    id: row.id,
+    name: row.name,
+    categories: row.categories as FacilityListItem['categories'],
+    address: {
+      id: row.addressId,
+      title: row.addressTitle,
+      line1: row.line1,
+      city: row.city,
+      region: row.region,
+      postalCode: row.postalCode,
+      country: row.country as FacilityListItem['address']['country'],
+      lat: row.lat,
+      lng: row.lng,
+      timeZone: row.timeZone,
+    },
+    addressCount: row.addressCount,
+    photo: photosOf(row.photos)[0] ?? null,
+    currency: row.currency as FacilityListItem['currency'],
+    priceFrom: row.price,
+    priceType: context.priceType,
+    rating: row.ratingAverage,
+    reviewCount: row.reviewCount,
+    medianReplyHours: row.medianReplyHours,
+    languages: row.languages,
+    ageFromMonths: row.ageFromMonths,
+    ageToMonths: row.ageToMonths,
+    availabilityConfirmedAt: row.availabilityConfirmedAt?.toISOString() ?? null,
+    bookable: row.bookable,
+    ...(context.distance && row.distanceKm !== null ? { distanceKm: roundKm(row.distanceKm) } : {}),
+    ...(context.places && row.placesLeft !== null ? { placesLeft: Math.max(0, row.placesLeft) } : {}),
+  };
+}
