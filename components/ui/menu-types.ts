@@ -22,6 +22,8 @@ export interface MenuProps {
   /** The button's accessible name, when its content is not words. It should contain the words that are visible. */
   buttonLabel?: string;
   buttonClassName?: string;
+  /** The edge of the button the menu hangs from; the right one, as in a header, unless given. */
+  align?: 'left' | 'right';
   entries: readonly MenuEntry[];
   /** Shown below the entries. */
   card?: MenuCard;

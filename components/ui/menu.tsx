@@ -7,6 +7,8 @@ import type { MenuCard, MenuEntry, MenuProps } from '@/components/ui/menu-types'
 const entryStyle =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium data-focus:bg-primary-soft data-focus:text-primary-ink';
 
+const edges = { left: 'left-0 origin-top-left', right: 'right-0 origin-top-right' } as const;
+
 function Entry({ entry }: { entry: MenuEntry }) {
   const content = (
     <>
@@ -55,7 +57,7 @@ export function Menu({ openAtOnce = false, ...props }: MenuProps & { openAtOnce?
   useEffect(() => {
     if (openAtOnce) button.current?.click();
   }, [openAtOnce]);
-  const { entries, lastEntries = [] } = props;
+  const { entries, lastEntries = [], align = 'right' } = props;
   return (
     <HeadlessMenu as="div" className="relative inline-block">
       <MenuButton ref={button} aria-label={props.buttonLabel} className={props.buttonClassName}>
@@ -64,7 +66,7 @@ export function Menu({ openAtOnce = false, ...props }: MenuProps & { openAtOnce?
       <MenuItems
         modal={false}
         transition
-        className="absolute right-0 z-40 mt-2 max-h-[80vh] w-68 origin-top-right overflow-y-auto rounded-lg border border-line bg-raised p-2 elevation-3 transition duration-fast data-closed:scale-95 data-closed:opacity-0"
+        className={`absolute z-40 mt-2 max-h-[80vh] w-68 overflow-y-auto rounded-lg border border-line bg-raised p-2 elevation-3 transition duration-fast data-closed:scale-95 data-closed:opacity-0 ${edges[align]}`}
       >
         {entries.map((entry) => (
           <Entry key={entry.label} entry={entry} />

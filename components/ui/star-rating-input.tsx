@@ -55,7 +55,7 @@ export function StarRatingInput({ name, legend, value, onChange, onBlur, ...rest
               <Icon
                 of={Star}
                 size="xl"
-                className={classNames('transition', stars <= shown ? 'fill-current text-star' : 'text-line-strong')}
+                className={classNames('transition', stars <= shown ? 'fill-yolk text-star' : 'text-line-strong')}
               />
             </label>
           );

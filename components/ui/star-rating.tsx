@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import { limits } from '@/lib/limits';
 
 const stars = Array.from({ length: limits.ratingMax }, (_, index) => index);
-const starStyle = 'fill-current';
+const chosen = 'fill-yolk text-star';
 
 export interface StarRatingProps {
   /** 0 to 5; the stars show it rounded to halves, the number to one decimal. */
@@ -23,16 +23,13 @@ export function StarRating({ value, count, size = 'sm' }: StarRatingProps) {
         {stars.map((index) => {
           const fill = Math.min(2, Math.max(0, halves - index * 2));
           return (
-            <span key={index} data-fill={fill / 2} className="relative text-line">
-              <Icon of={Star} size={size} className={starStyle} />
+            <span key={index} data-fill={fill / 2} className="relative text-line-strong">
+              <Icon of={Star} size={size} />
               {fill > 0 && (
                 <span
-                  className={classNames(
-                    'absolute inset-y-0 left-0 overflow-hidden text-star',
-                    fill === 1 ? 'w-1/2' : 'w-full',
-                  )}
+                  className={classNames('absolute inset-y-0 left-0 overflow-hidden', fill === 1 ? 'w-1/2' : 'w-full')}
                 >
-                  <Icon of={Star} size={size} className={starStyle} />
+                  <Icon of={Star} size={size} className={chosen} />
                 </span>
               )}
             </span>

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { X } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
@@ -70,21 +71,30 @@ export interface ToastListProps {
   onDismiss: (id: string) => void;
 }
 
+const never = () => () => undefined;
+
 /**
  * The toast list at the top right (specification sections 2, 4 and 9). A toast slides in, and out again after 5 seconds or on
  * a click; the clock stops while the pointer is over the list or the focus is in it. The list is a live region and is rendered
- * even when empty: a region that appears together with its text is not announced.
+ * even when empty: a region that appears together with its text is not announced. It stands directly in the body, apart from
+ * the page: an open dialog makes the page inert, and a toast must still be heard and dismissed then.
  */
 export function ToastList({ toasts, onDismiss }: ToastListProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
+  const body = useSyncExternalStore(
+    never,
+    () => document.body,
+    () => null,
+  );
   const empty = toasts.length === 0;
   // A toast that is removed under the pointer or with the focus in it sends no leave or blur.
   if (empty && (hovered || focused)) {
     setHovered(false);
     setFocused(false);
   }
-  return (
+  if (!body) return null;
+  return createPortal(
     <section
       aria-label="Notifications"
       className="pointer-events-none fixed top-3 right-3 left-3 z-60 sm:left-auto sm:w-104"
@@ -98,6 +108,7 @@ export function ToastList({ toasts, onDismiss }: ToastListProps) {
           <ToastItem key={toast.id} toast={toast} paused={hovered || focused} onDismiss={onDismiss} />
         ))}
       </ol>
-    </section>
+    </section>,
+    body,
   );
 }

@@ -1,0 +1,4 @@
+import { Logo } from '@/components/ui/logo';
+
+export const withName = <Logo name="Nestling" />;
+export const alone = <Logo />;

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { StarRatingInput } from '@/components/ui/star-rating-input';
+
+function StarRatingExample({ legend, start }: { legend: string; start: number | null }) {
+  const [value, setValue] = useState(start);
+  return <StarRatingInput name={legend} legend={legend} value={value} onChange={setValue} required />;
+}
+
+export const empty = <StarRatingExample legend="Cleanliness" start={null} />;
+export const chosen = <StarRatingExample legend="Educators" start={4} />;
+export const invalid = (
+  <div>
+    <StarRatingInput
+      name="location"
+      legend="Location"
+      value={null}
+      onChange={() => undefined}
+      invalid
+      describedBy="location-error"
+    />
+    <p id="location-error" className="mt-1 text-sm font-bold text-failed">
+      Choose one to five stars.
+    </p>
+  </div>
+);
