@@ -8,9 +8,12 @@ import { sessionEnded } from '@/store/session-events';
 import { draftRestored, readDraft } from '@/store/slices/booking-draft';
 import { restoreSession } from '@/store/slices/session';
 
+/** A tab has one, however often React renders its root: two would answer each other tab's news twice. */
+let tabStore: AppStore | null = null;
+
 /** The store that a page is rendered with: the tab's own in the browser, one that calls nothing on the server. */
 export function makePageStore(preload: Preload): AppStore {
-  const store = typeof window === 'undefined' ? makeRenderStore() : makeBrowserStore();
+  const store = typeof window === 'undefined' ? makeRenderStore() : (tabStore ??= makeBrowserStore());
   store.dispatch(preloaded(preload));
   return store;
 }

@@ -1,0 +1,77 @@
+import Link from 'next/link';
+import { Logo } from '@/components/ui/logo';
+import { textLinkStyle } from '@/components/ui/text-link-style';
+import type { ContentKind } from '@/lib/enums';
+import { paths } from '@/lib/paths';
+import { useAppSelector } from '@/store/hooks';
+import { selectProductName, selectSettings } from '@/store/slices/settings';
+
+const pages = [
+  { kind: 'about', label: 'About us' },
+  { kind: 'how-it-works', label: 'How it works' },
+  { kind: 'faq', label: 'Questions and answers' },
+  { kind: 'terms-of-use', label: 'Terms of use' },
+  { kind: 'privacy-policy', label: 'Privacy' },
+] as const satisfies readonly { kind: ContentKind; label: string }[];
+
+const linkStyle = 'inline-block py-1.5 font-medium hover:text-primary-ink hover:underline';
+
+/** The foot of every page. Help stands here in the same place everywhere (WCAG 3.2.6). */
+export function Footer() {
+  const settings = useAppSelector(selectSettings);
+  const productName = useAppSelector(selectProductName);
+  return (
+    <footer className="mt-16 border-t border-line bg-sunken">
+      <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:grid-cols-3 sm:px-6">
+        <div>
+          <Logo name={productName} />
+          <p className="mt-2 max-w-prose text-ink-soft">Child care your family can count on.</p>
+        </div>
+        <nav aria-label={`About ${productName}`}>
+          <ul>
+            {pages.map(({ kind, label }) => (
+              <li key={kind}>
+                <Link href={paths.content(kind)} prefetch={false} className={linkStyle}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            {settings && (
+              <li>
+                <a href={settings.facilitySiteUrl} className={linkStyle}>
+                  For Child care facilities
+                </a>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <section aria-labelledby="footer-help">
+          <h2 id="footer-help" className="font-bold">
+            We are here to help
+          </h2>
+          <ul className="mt-1">
+            <li>
+              <Link href={paths.help} prefetch={false} className={linkStyle}>
+                Help
+              </Link>
+            </li>
+            {settings && (
+              <>
+                <li className="py-1.5">
+                  <a href={`tel:${settings.supportPhoneNumber.replace(/[^+\d]/g, '')}`} className={textLinkStyle}>
+                    {settings.supportPhoneNumber}
+                  </a>
+                </li>
+                <li className="py-1.5">
+                  <a href={`mailto:${settings.supportEmail}`} className={textLinkStyle}>
+                    {settings.supportEmail}
+                  </a>
+                </li>
+              </>
+            )}
+          </ul>
+        </section>
+      </div>
+    </footer>
+  );
+}

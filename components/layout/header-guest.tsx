@@ -1,0 +1,41 @@
+import { useRouter } from 'next/router';
+import { Avatar } from '@/components/ui/avatar';
+import { ButtonLink } from '@/components/ui/button-link';
+import { buttonStyle } from '@/components/ui/button-style';
+import { isEntrance } from '@/components/layout/entrance';
+import { paths } from '@/lib/paths';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession } from '@/store/slices/session';
+import { selectFacilitySiteUrl, selectProductName } from '@/store/slices/settings';
+
+/** Logged out: the greeting names the product; ways to log in and to the site for facilities (specification section 2). */
+export function HeaderGuest() {
+  const { asPath } = useRouter();
+  const { returnTo } = useAppSelector(selectSession);
+  const productName = useAppSelector(selectProductName);
+  const facilitySiteUrl = useAppSelector(selectFacilitySiteUrl);
+  return (
+    <>
+      <p className="flex items-center gap-2 text-sm font-bold">
+        <span className="hidden lg:inline-flex">
+          <Avatar firstName="" size="sm" />
+        </span>
+        Welcome to {productName}
+      </p>
+      {facilitySiteUrl && (
+        <a href={facilitySiteUrl} className={buttonStyle({ variant: 'quiet', size: 'sm' }, 'hidden md:inline-flex')}>
+          For Child care facilities
+        </a>
+      )}
+      <ButtonLink href={loginHref(asPath, returnTo)} size="sm" prefetch={false}>
+        Parents log in or join
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Sign-in leads back to the page one came from, or to the one that could not be seen without it. */
+function loginHref(asPath: string, returnTo: string | null): string {
+  const from = returnTo ?? (asPath === paths.home || isEntrance(asPath) ? null : asPath);
+  return from ? `${paths.login}?${new URLSearchParams({ from })}` : paths.login;
+}

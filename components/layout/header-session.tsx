@@ -1,0 +1,42 @@
+import { HeaderGuest } from '@/components/layout/header-guest';
+import { HeaderParent } from '@/components/layout/header-parent';
+import { HeaderUnsigned } from '@/components/layout/header-unsigned';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Skeleton } from '@/components/ui/skeleton';
+import { paths } from '@/lib/paths';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectIsSigned, selectProfile } from '@/store/slices/profile';
+import { restoreSession, selectSessionStatus } from '@/store/slices/session';
+
+/**
+ * The header's three states (specification section 2): logged out, logged in, logged in without a signature. Until the
+ * browser has looked for a session a stand-in of about their size is shown, so that nothing jumps and nobody who is logged in
+ * sees "log in" flash; without scripts the way to log in is a plain link.
+ */
+export function HeaderSession() {
+  const status = useAppSelector(selectSessionStatus);
+  const profile = useAppSelector(selectProfile);
+  const isSigned = useAppSelector(selectIsSigned);
+  const dispatch = useAppDispatch();
+
+  if (profile) return isSigned ? <HeaderParent profile={profile} /> : <HeaderUnsigned profile={profile} />;
+  if (status === 'out' || status === 'loading') return <HeaderGuest />;
+  if (status === 'unreachable') {
+    return (
+      <Button variant="secondary" size="sm" onClick={() => void dispatch(restoreSession())}>
+        Reconnect
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Skeleton className="h-9 w-44" />
+      <noscript>
+        <ButtonLink href={paths.login} size="sm" prefetch={false}>
+          Parents log in or join
+        </ButtonLink>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Profile } from '@/api/contract/types';
+import { greetingOf } from '@/components/layout/greeting';
+import { useSignOut } from '@/components/layout/use-sign-out';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+
+/** Onboarding unfinished: the parent may only log out (specification sections 2 and 6). */
+export function HeaderUnsigned({ profile }: { profile: Profile }) {
+  const signOut = useSignOut();
+  const guardian = profile.parentInfo[0] ?? null;
+  return (
+    <>
+      <p className="flex items-center gap-2 font-bold">
+        <span className="max-w-32 truncate">{greetingOf(guardian)}</span>
+        <span className="hidden sm:inline-flex">
+          <Avatar
+            firstName={guardian?.firstName ?? ''}
+            lastName={guardian?.lastName}
+            photoUrl={profile.accountInfo.photo?.fullPath}
+            size="sm"
+          />
+        </span>
+      </p>
+      <Button variant="secondary" size="sm" onClick={signOut}>
+        Log out and continue later
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { HeaderSession } from '@/components/layout/header-session';
+import { Logo } from '@/components/ui/logo';
+import { isOnboarding, paths } from '@/lib/paths';
+import { useAppSelector } from '@/store/hooks';
+import { selectProductName } from '@/store/slices/settings';
+
+/** The header (specification section 2). The logo leads to /onboarding during onboarding, its success step excepted, else to /. */
+export function Header() {
+  const { pathname } = useRouter();
+  const productName = useAppSelector(selectProductName);
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-3 px-4 py-2 sm:px-6">
+        <Link
+          href={isOnboarding(pathname) ? paths.onboarding : paths.home}
+          prefetch={false}
+          className="rounded-md"
+          aria-label={isOnboarding(pathname) ? `${productName}, registration` : `${productName}, home`}
+        >
+          <Logo />
+          <span aria-hidden className="ml-2 hidden align-middle text-xl font-black tracking-tight text-ink sm:inline">
+            {productName}
+          </span>
+        </Link>
+        <div className="flex min-h-11 items-center gap-2 sm:gap-3">
+          <HeaderSession />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useRouter } from 'next/router';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Spinner } from '@/components/ui/spinner';
+import type { Profile } from '@/api/contract/types';
+import { loggedOutMessage, unsignedMessage } from '@/components/layout/messages';
+import { paths } from '@/lib/paths';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectIsSigned, selectProfile } from '@/store/slices/profile';
+import { restoreSession, returnToSet, selectSession } from '@/store/slices/session';
+import { toastAdded } from '@/store/slices/toasts';
+
+export interface ProtectedProps {
+  /** `account`: a session is enough · `signed`: onboarding must be finished, too (specification section 6). */
+  needs: 'account' | 'signed';
+  children: ReactNode | ((profile: Profile) => ReactNode);
+}
+
+/**
+ * What only a parent with a session may see (specification sections 2 and 6): a spinner until the profile is there. Without a
+ * session the way leads to `/`, with a toast, and sign-in leads back; without a signature it leads to onboarding.
+ */
+export function Protected({ needs, children }: ProtectedProps) {
+  const { status, endedBy } = useAppSelector(selectSession);
+  const profile = useAppSelector(selectProfile);
+  const isSigned = useAppSelector(selectIsSigned);
+  const dispatch = useAppDispatch();
+  const router = useRouter();
+  const wasIn = useRef(false);
+  const unfinished = profile !== null && needs === 'signed' && !isSigned;
+
+  const leave = useEffectEvent(() => {
+    // Whoever has just logged out here knows it, and does not want back.
+    if (endedBy !== 'parent' || !wasIn.current) {
+      dispatch(toastAdded('info', loggedOutMessage));
+      dispatch(returnToSet(router.asPath));
+    }
+    void router.replace(paths.home);
+  });
+  const finishFirst = useEffectEvent(() => {
+    dispatch(toastAdded('info', unsignedMessage));
+    void router.replace(paths.onboarding);
+  });
+
+  useEffect(() => {
+    if (status === 'in') wasIn.current = true;
+    if (status === 'out') leave();
+  }, [status]);
+  useEffect(() => {
+    if (unfinished) finishFirst();
+  }, [unfinished]);
+
+  if (profile && !unfinished) return typeof children === 'function' ? children(profile) : children;
+  if (status === 'unreachable') return <Unreachable onRetry={() => void dispatch(restoreSession())} />;
+  return (
+    <div className="flex justify-center px-4 py-24 text-primary-ink">
+      <Spinner size="lg" />
+    </div>
+  );
+}
+
+/** Trouble logs nobody out (decisions 6): the page waits for another try. */
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="mx-auto max-w-prose px-4 py-16">
+      <Notice
+        tone="warning"
+        role="alert"
+        title="We cannot reach your account just now"
+        action={
+          <Button size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        <p>You are still logged in. Please check your connection and try again.</p>
+      </Notice>
+    </div>
+  );
+}

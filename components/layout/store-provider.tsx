@@ -1,0 +1,31 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { makePageStore, wake } from '@/store/browser-store';
+import { preloaded, type Preload } from '@/store/preload';
+import { loadSettings } from '@/store/slices/settings';
+
+/** React warns of layout effects in a server render, where there is nothing to lay out. */
+const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * The shared state around a page. The first page's data is in it from the start; that of later pages is dispatched before
+ * they are painted. The session and the kept draft come after hydration: the HTML never depends on who asks.
+ */
+export function StoreProvider({ preload, children }: { preload: Preload; children: ReactNode }) {
+  const [store] = useState(() => makePageStore(preload));
+  const given = useRef(preload);
+
+  useBeforePaint(() => {
+    const { settings, facilities, facility } = given.current;
+    const same = settings === preload.settings && facilities === preload.facilities && facility === preload.facility;
+    given.current = preload;
+    if (!same) store.dispatch(preloaded(preload));
+  }, [store, preload]);
+
+  useEffect(() => {
+    store.dispatch(wake());
+    if (!store.getState().settings.settings) void store.dispatch(loadSettings());
+  }, [store]);
+
+  return <Provider store={store}>{children}</Provider>;
+}

@@ -1,0 +1,10 @@
+import { ToastList } from '@/components/ui/toast-list';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { toastDismissed } from '@/store/slices/toasts';
+
+/** The toast list of the shared state (specification sections 2 and 4). */
+export function Toasts() {
+  const toasts = useAppSelector((state) => state.toasts);
+  const dispatch = useAppDispatch();
+  return <ToastList toasts={toasts} onDismiss={(id) => dispatch(toastDismissed(id))} />;
+}

@@ -1,0 +1,29 @@
+import { PageHead } from '@/components/layout/page-head';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/empty-state';
+import { NotFoundIllustration } from '@/components/ui/illustrations/not-found';
+import { paths } from '@/lib/paths';
+
+/** No page, or no record of this family, has this address. */
+export function NotFoundScreen() {
+  return (
+    <div className="py-10">
+      <PageHead title="Page not found" hidden />
+      <EmptyState
+        illustration={<NotFoundIllustration />}
+        headingLevel={1}
+        title="We cannot find this page"
+        action={
+          <>
+            <ButtonLink href={paths.home}>Search child care</ButtonLink>
+            <ButtonLink href={paths.help} variant="secondary" prefetch={false}>
+              Get help
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>The address may be mistyped, or what was here has moved on. Nothing of yours is lost.</p>
+      </EmptyState>
+    </div>
+  );
+}

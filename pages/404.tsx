@@ -1,0 +1,3 @@
+import { NotFoundScreen } from '@/components/screens/not-found-screen';
+
+export { NotFoundScreen as default };

@@ -1,0 +1,3 @@
+import { TroubleScreen } from '@/components/screens/trouble-screen';
+
+export { TroubleScreen as default };
