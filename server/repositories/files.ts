@@ -116,17 +116,19 @@ export async function queueRemovals(db: Queryable, paths: string[], dueAt: Date)
     .execute();
 }
 
-/** Bytes that are to go now; those that a record has come to need after all are left out. */
-export async function listRemovals(db: Database, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+/**
+ * Bytes to be deleted: those whose time has come, or those of these paths whatever their time. Bytes that a record has come
+ * to need after all are left out.
+ */
+export async function listRemovals(db: Database, which: Date | string[], limit: number): Promise<string[]> {
+  const all = db
     .selectFrom('fileRemoval')
     .select('path')
-    .where('dueAt', '<=', now)
     .where((eb) => eb.not(eb.exists(eb.selectFrom('file').whereRef('file.path', '=', 'fileRemoval.path').select('id'))))
     .orderBy('path')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.path);
+    .limit(limit);
+  const due = which instanceof Date ? all.where('dueAt', '<=', which) : all.where('path', 'in', which);
+  return (await due.execute()).map((row) => row.path);
 }
 
 export async function forgetRemovals(db: Queryable, paths: string[]): Promise<void> {

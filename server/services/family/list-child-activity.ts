@@ -3,6 +3,7 @@ import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import type { ActivityKind } from '@/lib/enums';
 import { limits } from '@/lib/limits';
+import { pageOffset } from '@/server/domain/family/page-offset';
 import { countActivity, isChildOf, listActivity } from '@/server/repositories/child-activity';
 import type { Deps } from '@/server/services/deps';
 import { presentPhoto } from '@/server/services/files/file-address';
@@ -18,7 +19,7 @@ export async function listChildActivity(
   const { kind = 'all', page = 1, limit = limits.pageLimit } = query;
   const filter = { childId, kind: kind === 'all' ? null : kind };
   const totalItems = await countActivity(deps.db, filter);
-  const rows = await listActivity(deps.db, filter, { offset: (page - 1) * limit, limit });
+  const rows = await listActivity(deps.db, filter, { offset: pageOffset(page, limit), limit });
   const items = rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),

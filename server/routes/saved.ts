@@ -1,0 +1,13 @@
+import type { Handlers } from '@/server/http/types';
+import type { Deps } from '@/server/services/deps';
+import { listSavedFacilities } from '@/server/services/saved/list-saved-facilities';
+import { saveFacility, unsaveFacility } from '@/server/services/saved/save-facility';
+
+type Operations = 'listSavedFacilities' | 'saveFacility' | 'unsaveFacility';
+
+/** The family's saved facilities (decisions 6, "Additions to section 7"). */
+export const savedRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
+  listSavedFacilities: ({ caller, query }) => listSavedFacilities(deps, caller, query),
+  saveFacility: ({ caller, params }) => saveFacility(deps, caller, params.facilityId),
+  unsaveFacility: ({ caller, params }) => unsaveFacility(deps, caller, params.facilityId),
+});

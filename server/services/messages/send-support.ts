@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Body } from '@/api/contract/types';
+import { AppError } from '@/lib/app-error';
+import type { Caller, IdempotencyClaim } from '@/lib/call';
+import { insertSupportMessage } from '@/server/repositories/messages';
+import { readAccountPart } from '@/server/repositories/profile';
+import { createOnce } from '@/server/services/create-once';
+import type { Deps } from '@/server/services/deps';
+import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+
+/**
+ * Keeps a message to support (feedback is one with that subject), sends it to the support mailbox and a receipt to its
+ * writer, all in one transaction.
+ */
+export async function sendSupport(
+  deps: Deps,
+  caller: Caller,
+  { subject, message }: Body<'sendSupport'>,
+  claim: IdempotencyClaim | null,
+): Promise<Record<string, never>> {
+  const { accountId, familyId } = caller;
+  const answer = await createOnce(deps, caller, claim, async (tx) => {
+    const account = await readAccountPart(tx, accountId);
+    if (!account) throw new AppError('unauthorized', 'Please log in.');
+    const entry = { accountId, familyId, subject, message, at: deps.clock.now() };
+    await insertSupportMessage(tx, { ...entry, id: randomUUID() });
+    const to = deps.settings.supportEmail;
+    await enqueueMail(tx, deps, { kind: 'supportMessage', to, familyId, subject, message, from: account.email });
+    await enqueueMail(tx, deps, { kind: 'supportReceipt', to: account.email, familyId, subject });
+    return {};
+  });
+  deps.wake('mail');
+  return answer;
+}
