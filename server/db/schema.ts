@@ -45,6 +45,13 @@ export interface AgeGroupTable {
   weeklyPlaces: Generated<number[]>;
 }
 
+export interface AgreementTextTable {
+  sha256: string;
+  version: string;
+  markdown: string;
+  firstSignedAt: Timestamp;
+}
+
 export interface AuthorizedPickupTable {
   id: string;
   familyId: string;
@@ -314,6 +321,8 @@ export interface MailCodeTable {
   createdAt: Timestamp;
   expiresAt: Timestamp;
   usedAt: Timestamp | null;
+  passwordHash: string | null;
+  email: string | null;
 }
 
 export interface MoveTable {
@@ -474,6 +483,7 @@ export interface SignatureTable {
   profileSha256: string;
   previousHash: string | null;
   hash: string;
+  sequence: Generated<number>;
 }
 
 export interface SlotTable {
@@ -555,6 +565,7 @@ export interface DB {
   account: AccountTable;
   accountLink: AccountLinkTable;
   ageGroup: AgeGroupTable;
+  agreementText: AgreementTextTable;
   authorizedPickup: AuthorizedPickupTable;
   availabilityMonth: AvailabilityMonthTable;
   bookingGroup: BookingGroupTable;

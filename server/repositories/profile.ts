@@ -23,8 +23,7 @@ export async function readNewestSignature(db: Queryable, familyId: string) {
     .selectFrom('signature')
     .select(['image', 'signedOn', 'typedName', 'signedAt', 'agreementVersion', 'agreementSha256'])
     .where('familyId', '=', familyId)
-    .orderBy('signedAt', 'desc')
-    .orderBy('id')
+    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
