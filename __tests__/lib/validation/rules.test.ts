@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { addDays, addMonths } from '@/lib/dates';
+import {
+  checkBirthDate,
+  checkDate,
+  checkSigningDate,
+  readDottedDate,
+  readSlashDate,
+  writeDottedDate,
+  writeSlashDate,
+} from '@/lib/validation/date-rules';
+import { findDatePartsProblem, joinDateParts, splitDateParts } from '@/lib/validation/date-parts';
+import { emailRule, normaliseEmail } from '@/lib/validation/email';
+import { firstNameRule, fullName, lastNameRule } from '@/lib/validation/name';
+import { passwordParts, passwordRule } from '@/lib/validation/password';
+import { formatPhone, formatPhoneLocally, normalisePhone, phoneRule } from '@/lib/validation/phone';
+import { photoRejection } from '@/lib/validation/photo';
+import { normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-code';
+import { isRegion, regionName, regionOptions } from '@/lib/validation/regions';
+import { signatureImageRule } from '@/lib/validation/signature-image';
+import { checkText, checkTexts, manyLines, oneLine, optional, type TextRule } from '@/lib/validation/text-rule';
+import {
+  formatVerificationCode,
+  normaliseVerificationCode,
+  verificationCodeRule,
+} from '@/lib/validation/verification-code';
+import { count } from '@/__tests__/support/deep';
+
+const runs = { numRuns: count(300, 5000), seed: 20261120 };
+const accepts = (rule: TextRule, text: string) => checkText(rule, text) === undefined;
+
+describe('phone numbers (specification, section 5)', () => {
+  test.each(['+14165550123', '14165550123'])('%s is of the pattern', (text) =>
+    expect(accepts(phoneRule, text)).toBe(true),
+  );
+  test.each([
+    '4165550123',
+    '+24165550123',
+    '+1416555012',
+    '+141655501234',
+    '+1 416 555 0123',
+    '++14165550123',
+    ' +14165550123',
+  ])('%p is not', (text) => expect(accepts(phoneRule, text)).toBe(false));
+
+  test('any way of writing a number gives the one stored form, and that form stays as it is', () => {
+    const separators = fc.constantFrom('', ' ', '-', '.', '\u2011');
+    const digits = fc.stringMatching(/^[2-9]\d{9}$/);
+    fc.assert(
+      fc.property(digits, separators, fc.constantFrom('', '1', '+1', '1 ', '+1 '), (number, separator, country) => {
+        const written = `${country}(${number.slice(0, 3)})${separator}${number.slice(3, 6)}${separator}${number.slice(6)}`;
+        const stored = normalisePhone(written);
+        expect(stored).toBe(`+1${number}`);
+        expect(normalisePhone(formatPhone(stored ?? ''))).toBe(stored);
+        expect(normalisePhone(formatPhoneLocally(stored ?? ''))).toBe(stored);
+      }),
+      runs,
+    );
+  });
+
+  test('what is not a number stays unread', () => {
+    expect(['416 555 0123 ext 4', '+44 20 7946 0958', 'call me', '', '416555012'].map(normalisePhone)).toEqual(
+      Array<null>(5).fill(null),
+    );
+    expect(formatPhone('911')).toBe('911');
+    expect(formatPhoneLocally('+14165550123')).toBe('(416) 555-0123');
+  });
+});
+
+describe('passwords (specification, section 5)', () => {
+  test.each(['Nestling1', 'aB3-----', 'Пароль99', `aB3${'x'.repeat(125)}`])('%s is accepted', (text) =>
+    expect(accepts(passwordRule, text)).toBe(true),
+  );
+  test.each(['nestling1', 'NESTLING1', 'Nestlings', 'Nest1', `aB3${'x'.repeat(126)}`, ''])('%p is refused', (text) =>
+    expect(accepts(passwordRule, text)).toBe(false),
+  );
+  test('the rule is the sum of the parts that a form shows', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 20, unit: fc.constantFrom('a', 'B', '3', '-', 'é', 'Ü', '\n') }), (text) => {
+        expect(passwordRule.pattern.test(text)).toBe(passwordParts.every(({ pattern }) => pattern.test(text)));
+      }),
+      runs,
+    );
+  });
+});
+
+describe('postal and ZIP codes (specification, section 5)', () => {
+  test.each(['M5V 2T6', 'a0a 0a0'])('%s is a postal code', (text) =>
+    expect(accepts(postalCodeRules.CA, text)).toBe(true),
+  );
+  test.each(['M5V2T6', 'M5V-2T6', 'M5V  2T6', '5MV 2T6', 'M5V 2T'])('%p is not', (text) =>
+    expect(accepts(postalCodeRules.CA, text)).toBe(false),
+  );
+  test.each(['98101', '98101-1234'])('%s is a ZIP code', (text) =>
+    expect(accepts(postalCodeRules.US, text)).toBe(true),
+  );
+  test.each(['9810', '981011', '98101-', '98101 1234', '98101-123'])('%p is not', (text) =>
+    expect(accepts(postalCodeRules.US, text)).toBe(false),
+  );
+  test.each([
+    ['CA', ' m5v2t6 ', 'M5V 2T6'],
+    ['CA', 'm5v-2t6', 'M5V 2T6'],
+    ['US', '981011234', '98101-1234'],
+    ['US', ' 98101 ', '98101'],
+    ['US', '9810', '9810'],
+  ] as const)('in %s, %p becomes %p', (country, text, expected) => {
+    expect(normalisePostalCode(country, text)).toBe(expected);
+  });
+});
+
+describe('e-mail addresses', () => {
+  test.each(['a@b.co', "o'brien+kids@mail.example.com", 'ü@bücher.example', 'a.b-c_d@x-y.example'])(
+    '%s is one',
+    (text) => expect(accepts(emailRule, text)).toBe(true),
+  );
+  test.each([
+    'a@b',
+    'a b@c.de',
+    'a@b..c',
+    '@b.co',
+    'a@',
+    'a@b.co, c@d.co',
+    'a@b.co\nBcc: c@d.co',
+    '<a@b.co>',
+    'a@-b.co',
+    `${'a'.repeat(65)}@b.co`,
+    `a@${'b.'.repeat(130)}co`,
+  ])('%p is not', (text) => expect(accepts(emailRule, text)).toBe(false));
+  test('addresses are compared without case or blanks around them', () => {
+    expect(normaliseEmail('  Parent@Example.COM ')).toBe('parent@example.com');
+  });
+});
+
+describe('names and texts', () => {
+  test.each(['王', 'Nguyễn Thị Minh Khai', "O'Neil", 'محمد', 'X Æ A-12', '👩‍👧'])('%s is a name', (text) =>
+    expect(accepts(firstNameRule, text)).toBe(true),
+  );
+  test.each(['   ', 'A\u0000B', 'A\nB', 'x'.repeat(101), '\ud800'])('%p is not', (text) =>
+    expect(accepts(firstNameRule, text)).toBe(false),
+  );
+  test('a name need not have two parts', () => {
+    expect(checkText(firstNameRule, '')).toBe('Enter a first name.');
+    expect(checkText(lastNameRule, '')).toBeUndefined();
+    expect(fullName({ firstName: 'Suharto', lastName: '' })).toBe('Suharto');
+  });
+  test('several lines may hold line breaks, one line may not', () => {
+    expect(accepts(manyLines(500), 'Peanuts\r\nand\tmilk')).toBe(true);
+    expect(accepts(oneLine('Enter a city.'), 'Peanuts\nand milk')).toBe(false);
+    expect(accepts(manyLines(5), 'abcdef')).toBe(false);
+    expect(checkText(optional(phoneRule), null)).toBeUndefined();
+  });
+  test('a table of rules gives a sentence for each field that is wrong and no other', () => {
+    const rules = { firstName: firstNameRule, phone: phoneRule, note: manyLines(10) };
+    expect(checkTexts(rules, { firstName: 'Ada', phone: '12', note: '' })).toEqual({ phone: phoneRule.message });
+    expect(checkTexts(rules, {})).toEqual({ firstName: firstNameRule.missing, phone: phoneRule.missing });
+  });
+  test('no text, however long or odd, keeps a rule busy', () => {
+    const nasty = ['a@'.concat('a-'.repeat(50_000)), `${' '.repeat(100_000)}\u0000`, 'a.'.repeat(50_000).concat('@!')];
+    const started = performance.now();
+    for (const text of nasty)
+      for (const rule of [emailRule, firstNameRule, phoneRule, passwordRule]) rule.pattern.test(text);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe('the three-part date (specification, section 5)', () => {
+  test('parts are combined as year-month-day and read without leading zeros', () => {
+    expect(joinDateParts({ year: '2024', month: '2', day: '5' })).toBe('2024-02-05');
+    expect(splitDateParts('2024-02-05')).toEqual({ year: '2024', month: '2', day: '5' });
+    expect(joinDateParts({ year: '', month: '', day: '' })).toBe('');
+    expect(splitDateParts(null)).toEqual({ year: '', month: '', day: '' });
+  });
+  test('a half-filled date survives being stored and read', () => {
+    const part = (max: number) => fc.oneof(fc.constant(''), fc.integer({ min: 1, max }).map(String));
+    fc.assert(
+      fc.property(part(9999), part(12), part(31), (year, month, day) => {
+        expect(splitDateParts(joinDateParts({ year, month, day }))).toEqual({ year, month, day });
+      }),
+      runs,
+    );
+  });
+  test.each([
+    ['', 'Enter a date.', ['month', 'day', 'year']],
+    ['2024--5', 'Choose a month.', ['month']],
+    ['-2-5', 'Enter a year.', ['year']],
+    ['2024--', 'The date must include a month and a day.', ['month', 'day']],
+    ['24-02-05', 'The year must have 4 digits.', ['year']],
+    ['2023-02-29', 'The day must be between 1 and 28: February 2023 has 28 days.', ['day']],
+  ])('%p: %s', (value, message, parts) => {
+    expect(findDatePartsProblem(value, 'Enter a date.')).toEqual({ message, parts });
+    expect(checkDate(value)).toBe(message);
+  });
+  test('a date that exists has no problem', () => {
+    expect(findDatePartsProblem('2024-02-29', 'Enter a date.')).toBeNull();
+    expect(checkDate('2024-02-29')).toBeUndefined();
+    expect(checkDate('2024/02/29')).toBe('Enter a real date.');
+  });
+});
+
+describe('dates with a meaning (decisions 3 and 7)', () => {
+  const today = '2026-11-20';
+  test('a child is born today at the latest and at most 13 years ago', () => {
+    expect(checkBirthDate(today, today)).toBeUndefined();
+    expect(checkBirthDate(addMonths(today, -156), today)).toBeUndefined();
+    expect(checkBirthDate(addDays(today, 1), today)).toMatch(/future/);
+    expect(checkBirthDate(addDays(addMonths(today, -156), -1), today)).toMatch(/13 years/);
+    expect(checkBirthDate('', today)).toBe('Enter a date of birth.');
+  });
+  test('the signing date lies within a day of today', () => {
+    for (const days of [-1, 0, 1]) expect(checkSigningDate(addDays(today, days), today)).toBeUndefined();
+    for (const days of [-2, 2]) expect(checkSigningDate(addDays(today, days), today)).toMatch(/today/);
+    expect(checkSigningDate('', today)).toBe('Enter the signing date.');
+  });
+  test('YYYY/MM/DD and dd.mm.yyyy are read and written, and refuse what does not exist', () => {
+    expect(readSlashDate('2026/1/5')).toBe('2026-01-05');
+    expect(readSlashDate('20261120')).toBe('2026-11-20');
+    expect(readSlashDate('2026/02/30')).toBeNull();
+    expect(writeSlashDate('2026-11-20')).toBe('2026/11/20');
+    expect(readDottedDate('20.11.2026')).toBe('2026-11-20');
+    expect(readDottedDate('31.12.1899')).toBeNull();
+    expect(readDottedDate('29.02.2026')).toBeNull();
+    expect(writeDottedDate('2026-11-20')).toBe('20.11.2026');
+    expect(writeDottedDate('20.1')).toBe('20.1');
+  });
+});
+
+test('a signature is a PNG data URL of at most 300 kB', () => {
+  const png = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAA==';
+  expect(accepts(signatureImageRule, png)).toBe(true);
+  expect(accepts(signatureImageRule, png.replace('png', 'jpeg'))).toBe(false);
+  expect(accepts(signatureImageRule, 'data:image/png;base64,PHN2Zz4=')).toBe(false);
+  expect(accepts(signatureImageRule, `data:image/png;base64,iVBORw0KGgo${'A'.repeat(300_000)}`)).toBe(false);
+});
+
+test('regions are those of ISO 3166-2', () => {
+  expect(regionOptions('CA')).toHaveLength(13);
+  expect(regionOptions('US')).toHaveLength(57);
+  expect(isRegion('CA', 'ON')).toBe(true);
+  expect(isRegion('US', 'ON')).toBe(false);
+  expect(isRegion('US', 'constructor')).toBe(false);
+  expect(regionName('US', 'WA')).toBe('Washington');
+});
+
+test('a code is read however it was copied', () => {
+  expect(normaliseVerificationCode(' 7k3mq-o1il9 ')).toBe('7K3MQ01119');
+  expect(accepts(verificationCodeRule, '7K3MQ01119')).toBe(true);
+  expect(accepts(verificationCodeRule, '7K3MQ0111')).toBe(false);
+  expect(accepts(verificationCodeRule, 'UUUUUUUUUU')).toBe(false);
+  expect(formatVerificationCode('7K3MQ01119')).toBe('7K3MQ-01119');
+});
+
+describe('refused photos (specification, section 5)', () => {
+  const refused = (type: string, size: number, code: string) => [{ file: { type, size }, errors: [{ code }] }];
+  test.each([
+    ['a large photo', refused('image/png', 3_000_001, 'file-too-large'), 'Only 3 megabytes or smaller files allowed'],
+    ['a text', refused('text/plain', 10, 'file-invalid-type'), 'Your file is not of supported format'],
+    ['a large text', refused('text/plain', 9_000_000, 'file-too-large'), 'Your file is not of supported format'],
+    [
+      'a small photo of a format nobody reads',
+      refused('image/heic', 10, 'file-invalid-type'),
+      'Your file is not of supported format',
+    ],
+    ['two good photos', refused('image/png', 10, 'too-many-files'), 'Too many files'],
+    ['nothing', [], 'Your file is not of supported format'],
+  ])('%s', (_what, files, message) => expect(photoRejection(files)).toBe(message));
+});
