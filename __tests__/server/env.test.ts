@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { EnvError, readEnv } from '@/server/env';
+
+const secret = 'a'.repeat(32);
+
+function problemsOf(source: Record<string, string>): readonly string[] {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('readEnv', () => {
+  test('an empty environment is a development start with a database of its own', () => {
+    expect(readEnv({})).toMatchObject({
+      NODE_ENV: 'development',
+      PORT: 3000,
+      DATABASE_URL: undefined,
+      DEMO: false,
+      DEMO_DESK: false,
+      PUBLIC_URL: 'http://localhost:3000',
+      FACILITY_SITE_URL: 'http://localhost:3001',
+      PRODUCT_NAME: 'Nestling',
+    });
+  });
+
+  test('the throttles default to the agreed figures and can be raised', () => {
+    const env = readEnv({ RATE_READS: '5000' });
+    expect([env.RATE_SIGNIN_ACCOUNT, env.RATE_SIGNIN_ADDRESS, env.RATE_MAIL_MAILBOX, env.RATE_MAIL_ADDRESS]).toEqual([
+      10, 50, 5, 20,
+    ]);
+    expect(env.RATE_READS).toBe(5000);
+  });
+
+  test('the site for facilities follows APP_ENV unless it is named', () => {
+    const sites = ['local', 'stage', 'production'].map((APP_ENV) => readEnv({ APP_ENV }).FACILITY_SITE_URL);
+    expect(new Set(sites).size).toBe(3);
+    expect(readEnv({ APP_ENV: 'stage', FACILITY_SITE_URL: 'https://f.example/' }).FACILITY_SITE_URL).toBe(
+      'https://f.example',
+    );
+  });
+
+  test('every wrong name is told at once, each with a sentence', () => {
+    const problems = problemsOf({
+      PORT: 'http',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://localhost/x',
+      DEMO: 'perhaps',
+      DEMO_DEKS: 'off',
+      SMTP_UR: 'smtp://x',
+    });
+    expect(problems).toEqual([
+      'DEMO_DEKS is not a name the program knows; did you mean DEMO_DESK?',
+      'SMTP_UR is not a name the program knows; did you mean SMTP_URL?',
+      'PORT must be a whole number from 1 to 65535.',
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.',
+      'DATABASE_URL must be an address beginning with postgres:// or postgresql://.',
+      'DEMO must be 1 (or on, true) or 0 (or off, false).',
+    ]);
+  });
+
+  test.each(['DEMO_DEKS', 'S3_BUKET', 'STRIPE_KEY', 'RATE_READ', 'SMTP_HOST', 'MAIL_FORM'])('%s is refused', (name) => {
+    expect(problemsOf({ [name]: 'x' })[0]).toContain(`${name} is not a name the program knows`);
+  });
+
+  test("names of other programs are none of ours: 'MAIL' is every shell's mailbox", () => {
+    expect(problemsOf({ MAIL: '/var/mail/someone', S3CMD: 'x', PATH: '/bin', npm_config_user_agent: 'npm' })).toEqual(
+      [],
+    );
+  });
+
+  test('a shared database needs the key that all processes share', () => {
+    const DATABASE_URL = 'postgres://u:p@db/nestling';
+    expect(problemsOf({ DATABASE_URL })[0]).toMatch(/^SECRET is missing/);
+    expect(problemsOf({ DATABASE_URL, SECRET: 'short' })[0]).toBe('SECRET must have at least 32 characters.');
+    expect(problemsOf({ DATABASE_URL, SECRET: secret })).toEqual([]);
+  });
+
+  test('a secret never comes into a sentence', () => {
+    const said = problemsOf({ SECRET: 'hunter2', STRIPE_SECRET_KEY: 'sk_live_hunter2', PORT: 'x' }).join();
+    expect(said).not.toContain('hunter2');
+  });
+
+  test('half a configuration is refused with what is missing', () => {
+    expect(problemsOf({ STRIPE_SECRET_KEY: 'sk' })).toEqual([
+      expect.stringMatching(/^STRIPE_PUBLISHABLE_KEY is missing/),
+      expect.stringMatching(/^STRIPE_WEBHOOK_SECRET is missing/),
+    ]);
+    expect(problemsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual(['S3_ENDPOINT is given without S3_BUCKET.']);
+  });
+
+  describe('a production start', () => {
+    const NODE_ENV = 'production';
+
+    test('refuses sandbox payment, the mailbox page and links to this machine', () => {
+      expect(problemsOf({ NODE_ENV }).map((problem) => problem.split(' ')[0])).toEqual([
+        'STRIPE_SECRET_KEY',
+        'SMTP_URL',
+        'PUBLIC_URL',
+      ]);
+    });
+
+    test('refuses the automatic desk', () => {
+      expect(problemsOf({ NODE_ENV, DEMO_DESK: 'on' }).some((problem) => problem.startsWith('DEMO_DESK'))).toBe(true);
+    });
+
+    test('starts as a demonstration when that is said explicitly', () => {
+      expect(readEnv({ NODE_ENV, DEMO: '1' })).toMatchObject({ DEMO: true, DEMO_DESK: true });
+      expect(readEnv({ NODE_ENV, DEMO: '1', DEMO_DESK: 'off' })).toMatchObject({ DEMO: true, DEMO_DESK: false });
+    });
+
+    test('starts when mail and payment are configured', () => {
+      const env = readEnv({
+        NODE_ENV,
+        SECRET: secret,
+        DATABASE_URL: 'postgres://u:p@db/nestling',
+        SMTP_URL: 'smtps://u:p@mail.example:465',
+        STRIPE_SECRET_KEY: 'sk',
+        STRIPE_PUBLISHABLE_KEY: 'pk',
+        STRIPE_WEBHOOK_SECRET: 'wh',
+        PUBLIC_URL: 'https://parents.example/',
+      });
+      expect(env).toMatchObject({ DEMO: false, DEMO_DESK: false, PUBLIC_URL: 'https://parents.example' });
+    });
+
+    test('needs nothing of it when another service answers', () => {
+      expect(problemsOf({ NODE_ENV, API_URL: 'https://service.example' })).toEqual([]);
+    });
+  });
+
+  test('.env.example names exactly what the program reads', () => {
+    const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(
+      ([, name]) => name,
+    );
+    const known = Object.keys(readEnv({})).filter((name) => name !== 'NODE_ENV');
+    expect([...documented].sort()).toEqual(known.sort());
+  });
+});

@@ -1,0 +1,80 @@
+import type { Source, Variables } from '@/server/env';
+
+/** Names beginning like this are ours, so one that we do not know is a slip of the pen that would silently do nothing. */
+const ownPrefixes = ['DEMO', 'SMTP_', 'MAIL_', 'S3_', 'STRIPE_', 'RATE_', 'SUPPORT_', 'WEB_ADDRESS', 'FACILITY_SITE'];
+
+/** One sentence for each name that looks like ours but is not known. */
+export function unknownNames(source: Source, known: readonly string[]): string[] {
+  return Object.keys(source)
+    .filter((name) => ownPrefixes.some((prefix) => name.startsWith(prefix)) && !known.includes(name))
+    .sort()
+    .map((name) => {
+      const meant = nearest(name, known);
+      return `${name} is not a name the program knows${meant ? `; did you mean ${meant}?` : '.'}`;
+    });
+}
+
+const groups: readonly { what: string; names: readonly (keyof Variables)[] }[] = [
+  { what: 'Stripe', names: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] },
+  { what: 'the S3 bucket', names: ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
+];
+
+/** A service that is half configured would fail at the first parent, so its names come all together or not at all. */
+export function groupProblems(env: Variables): string[] {
+  const halves = groups.flatMap(({ what, names }) => {
+    const missing = names.filter((name) => env[name] === undefined);
+    if (missing.length === 0 || missing.length === names.length) return [];
+    return missing.map((name) => `${name} is missing: ${what} needs ${names.join(', ')} together.`);
+  });
+  const alone = env.S3_ENDPOINT && !env.S3_BUCKET ? ['S3_ENDPOINT is given without S3_BUCKET.'] : [];
+  return [...halves, ...alone];
+}
+
+/** What depends on the mode: the shared database's key, and what a production start refuses (decisions 1 and 12). */
+export function modeProblems(env: Variables): string[] {
+  if (env.API_URL) return [];
+  const problems: string[] = [];
+  if (env.DATABASE_URL && !env.SECRET) {
+    problems.push(
+      'SECRET is missing: with DATABASE_URL all processes need the same key, 32 or more random characters.',
+    );
+  }
+  if (env.DEMO_DESK && !env.DEMO) {
+    problems.push('DEMO_DESK answers for the facilities by itself, which only demonstration mode may do: give DEMO=1.');
+  }
+  if (env.NODE_ENV !== 'production' || env.DEMO) return problems;
+  const needed = {
+    STRIPE_SECRET_KEY: 'payments would go to the sandbox',
+    SMTP_URL: 'mail would stay in the mailbox page',
+    PUBLIC_URL: 'links in mails would point to this machine',
+  } as const;
+  for (const [name, reason] of Object.entries(needed)) {
+    if (env[name as keyof typeof needed] === undefined) {
+      problems.push(
+        `${name} is missing and ${reason}: configure it, or give DEMO=1 to say that this is a demonstration.`,
+      );
+    }
+  }
+  return problems;
+}
+
+function nearest(name: string, known: readonly string[]): string | undefined {
+  const ranked = known.map((candidate) => ({ candidate, steps: editSteps(name, candidate) }));
+  ranked.sort((one, other) => one.steps - other.steps);
+  const best = ranked[0];
+  return best && best.steps <= 3 ? best.candidate : undefined;
+}
+
+/** Levenshtein's distance. */
+function editSteps(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, match] of [...other].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === match ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

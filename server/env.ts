@@ -1,0 +1,118 @@
+import { resolve } from 'node:path';
+import {
+  addressOr,
+  oneOf,
+  optionalText,
+  secretOf,
+  switchOr,
+  textOr,
+  wholeNumberOr,
+  WrongValue,
+  type Reader,
+} from '@/server/env-readers';
+import { groupProblems, modeProblems, unknownNames } from '@/server/env-rules';
+
+const web = ['http:', 'https:'] as const;
+
+/** Every variable the program knows (documented in .env.example), and how it is read. */
+const readers = {
+  NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
+  APP_ENV: oneOf(['local', 'stage', 'production'], 'local'),
+  PORT: wholeNumberOr(3000, 1, 65_535),
+  HOST: textOr('0.0.0.0'),
+  PUBLIC_URL: addressOr(web, undefined),
+  TRUST_PROXY: switchOr(false),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+
+  API_URL: addressOr(web, undefined),
+  DATA_DIR: (text) => resolve(text ?? 'data'),
+  DATABASE_URL: addressOr(['postgres:', 'postgresql:'], undefined),
+  DATABASE_POOL: wholeNumberOr(10, 2, 200),
+  SECRET: secretOf(32),
+
+  DEMO: switchOr(false),
+  DEMO_DESK: switchOr(undefined),
+
+  SMTP_URL: addressOr(['smtp:', 'smtps:'], undefined),
+  MAIL_FROM: textOr('Nestling <no-reply@nestling.example>'),
+  S3_ENDPOINT: addressOr(web, undefined),
+  S3_REGION: optionalText,
+  S3_BUCKET: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_PUBLISHABLE_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+
+  PRODUCT_NAME: textOr('Nestling'),
+  SUPPORT_PHONE: textOr('+18005550142'),
+  SUPPORT_EMAIL: textOr('support@nestling.example'),
+  WEB_ADDRESS_MAIN: addressOr(web, 'https://www.nestling.example'),
+  WEB_ADDRESS_SECONDARY: addressOr(web, 'https://help.nestling.example'),
+  FACILITY_SITE_URL: addressOr(web, undefined),
+
+  RATE_SIGNIN_ACCOUNT: wholeNumberOr(10, 1, 1_000_000),
+  RATE_SIGNIN_ADDRESS: wholeNumberOr(50, 1, 1_000_000),
+  RATE_MAIL_MAILBOX: wholeNumberOr(5, 1, 1_000_000),
+  RATE_MAIL_ADDRESS: wholeNumberOr(20, 1, 1_000_000),
+  RATE_READS: wholeNumberOr(100, 1, 1_000_000),
+} satisfies Record<string, Reader<unknown>>;
+
+export type VariableName = keyof typeof readers;
+/** The variables as read, before what depends on others is filled in. */
+export type Variables = { readonly [Name in VariableName]: ReturnType<(typeof readers)[Name]> };
+
+/** The configuration of this process. Optional parts are undefined when they are not configured. */
+export interface Env extends Variables {
+  /** Where mails and the calendar point to: PUBLIC_URL, or this machine. */
+  readonly PUBLIC_URL: string;
+  /** The site for facilities: FACILITY_SITE_URL, or the one of APP_ENV. */
+  readonly FACILITY_SITE_URL: string;
+  /** The automatic desk runs: in demonstration mode, unless it was switched off. */
+  readonly DEMO_DESK: boolean;
+}
+
+export type Source = Readonly<Record<string, string | undefined>>;
+
+const facilitySites: Record<Variables['APP_ENV'], string> = {
+  local: 'http://localhost:3001',
+  stage: 'https://facilities.stage.nestling.example',
+  production: 'https://facilities.nestling.example',
+};
+
+/** Thrown with one line for each name that is wrong, so that all can be mended at once. */
+export class EnvError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(['The environment is not right (.env.example explains every name):', ...problems].join('\n  - '));
+    this.name = 'EnvError';
+  }
+}
+
+/**
+ * Reads and checks the environment; the one place that does. What is missing gets its default.
+ * @throws EnvError listing every wrong name
+ */
+export function readEnv(source: Source = process.env): Env {
+  const problems = unknownNames(source, Object.keys(readers));
+  const variables = Object.fromEntries(
+    Object.entries(readers).map(([name, read]) => [name, valueOf(name, read, source, problems)]),
+  ) as unknown as Variables;
+  problems.push(...groupProblems(variables), ...modeProblems(variables));
+  if (problems.length > 0) throw new EnvError(problems);
+  return Object.freeze({
+    ...variables,
+    PUBLIC_URL: variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`,
+    FACILITY_SITE_URL: variables.FACILITY_SITE_URL ?? facilitySites[variables.APP_ENV],
+    DEMO_DESK: variables.DEMO && variables.DEMO_DESK !== false,
+  });
+}
+
+function valueOf(name: string, read: Reader<unknown>, source: Source, problems: string[]): unknown {
+  try {
+    return read(source[name]?.trim() || undefined);
+  } catch (error) {
+    if (!(error instanceof WrongValue)) throw error;
+    problems.push(`${name} ${error.message}`);
+    return undefined;
+  }
+}
