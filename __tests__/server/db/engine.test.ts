@@ -1,0 +1,194 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { openEngine, stopEngine, type Engine } from '@/server/db/engine';
+import { homeOf } from '@/server/db/engine-home';
+import { runningServer } from '@/server/db/engine-process';
+
+let dataDir: string;
+let said: string[];
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  dataDir = join(tmpdir(), `nestling-engine-${randomUUID()}`);
+  said = [];
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await stopEngine(dataDir);
+  const { cluster } = homeOf(dataDir);
+  rmSync(join(cluster, '..'), { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const open = (): Promise<Engine> => openEngine({ dataDir, log: (sentence) => said.push(sentence) });
+const serverPid = () => runningServer(homeOf(dataDir))?.pid;
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+interface OtherProcess {
+  child: ChildProcess;
+  url: string;
+  adopted: boolean;
+}
+
+async function openInOtherProcess(): Promise<OtherProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', '__tests__/support/open-engine-process.ts', dataDir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return { child, ...(JSON.parse(line) as { url: string; adopted: boolean }) };
+}
+
+async function end(child: ChildProcess, how: () => void): Promise<void> {
+  const ended = once(child, 'exit');
+  how();
+  await ended;
+}
+
+test('makes a database, keeps its password to its owner, and finds the rows again after a stop', async () => {
+  const first = await open();
+  expect(first.adopted).toBe(false);
+  expect(said).toEqual([`Making a database in ${dataDir}.`]);
+  expect(statSync(homeOf(dataDir).passwordFile).mode & 0o777).toBe(0o600);
+  await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+  await first.stop();
+  expect(serverPid()).toBeUndefined();
+
+  const second = await open();
+  expect(second.adopted).toBe(false);
+  expect(second.url).toBe(first.url);
+  expect(await query(second.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  await second.stop();
+});
+
+test('writes through to the disk, listens on this machine only, and sorts alike everywhere', async () => {
+  const engine = await open();
+  const setting = async (name: string) => query(engine.url, `SELECT current_setting('${name}') AS value`);
+  expect(await setting('fsync')).toEqual([{ value: 'on' }]);
+  expect(await setting('listen_addresses')).toEqual([{ value: '127.0.0.1' }]);
+  expect(await query(engine.url, "SELECT lower('ÉLOÏSE') AS small, 'Z' < 'a' AS ordered")).toEqual([
+    { small: 'éloïse', ordered: true },
+  ]);
+  await engine.stop();
+});
+
+test('several processes that open a new folder at once share one server, and the last to stop ends it', async () => {
+  const opened = await Promise.all([openInOtherProcess(), openInOtherProcess(), openInOtherProcess()]);
+  expect(new Set(opened.map(({ url }) => url)).size).toBe(1);
+  expect(opened.filter(({ adopted }) => !adopted)).toHaveLength(1);
+  // The one that started it goes first: it must not take the server away from the others.
+  opened.sort((one, other) => Number(one.adopted) - Number(other.adopted));
+  for (const [index, { child, url }] of opened.entries()) {
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await end(child, () => child.stdin?.write('stop\n'));
+    expect(serverPid() === undefined).toBe(index === opened.length - 1);
+  }
+});
+
+test('a server that outlived its killed parent is adopted, not started again', async () => {
+  const parent = await openInOtherProcess();
+  await query(parent.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+  const pid = serverPid();
+  await end(parent.child, () => parent.child.kill('SIGKILL'));
+  expect(serverPid()).toBe(pid);
+
+  const engine = await open();
+  expect(engine.adopted).toBe(true);
+  expect(serverPid()).toBe(pid);
+  expect(await query(engine.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  await engine.stop();
+  expect(serverPid()).toBeUndefined();
+});
+
+test('a killed server is noticed and opened again at the same address with every committed row', async () => {
+  const engine = await open();
+  await query(engine.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+  process.kill(serverPid()!, 'SIGKILL');
+  await engine.lost;
+  const again = await open();
+  expect(again.adopted).toBe(false);
+  expect(again.url).toBe(engine.url);
+  expect(await query(again.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  await again.stop();
+});
+
+test('everything killed at once: the next start finds every committed row', async () => {
+  const parent = await openInOtherProcess();
+  await query(parent.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+  process.kill(serverPid()!, 'SIGKILL');
+  await end(parent.child, () => parent.child.kill('SIGKILL'));
+  const engine = await open();
+  expect(await query(engine.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  await engine.stop();
+});
+
+test('another program on its port makes it take another one', async () => {
+  const first = await open();
+  await first.stop();
+  const port = Number(new URL(first.url).port);
+  const squatter = createServer().listen(port, '127.0.0.1');
+  await once(squatter, 'listening');
+  const second = await open();
+  expect(new URL(second.url).port).not.toBe(String(port));
+  expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await second.stop();
+  squatter.close();
+});
+
+test('only one process serves from a folder; the second is told which one does', async () => {
+  const first = await open();
+  await first.serveAlone();
+  const second = await open();
+  await expect(second.serveAlone()).rejects.toThrow(
+    `The data folder ${dataDir} is taken: process ${process.pid} serves from it. Stop that one, or choose another folder with DATA_DIR.`,
+  );
+  await first.stop();
+  await second.serveAlone();
+  await second.stop();
+});
+
+test('neither statements nor values come into its log', async () => {
+  const engine = await open();
+  await query(engine.url, 'CREATE TABLE kept (name text PRIMARY KEY)');
+  await query(engine.url, "INSERT INTO kept VALUES ('canary')");
+  await expect(query(engine.url, "INSERT INTO kept VALUES ('canary')")).rejects.toThrow(/duplicate/);
+  await expect(query(engine.url, "SELECT 'canary'::integer")).rejects.toThrow(/invalid input/);
+  await engine.stop();
+  expect(readFileSync(homeOf(dataDir).logFile, 'utf8')).not.toContain('canary');
+});
+
+const asRoot = process.getuid?.() === 0 ? test : test.skip;
+
+asRoot('below a private folder of root the database is put where its user can reach it, and says so', async () => {
+  mkdirSync(dataDir);
+  chmodSync(dataDir, 0o700);
+  const engine = await open();
+  const elsewhere = homeOf(dataDir).cluster;
+  expect(elsewhere.startsWith(dataDir)).toBe(false);
+  expect(said.join(' ')).toContain(`cannot reach ${dataDir}`);
+  await query(engine.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+  await engine.stop();
+  const again = await open();
+  expect(homeOf(dataDir).cluster).toBe(elsewhere);
+  expect(await query(again.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  await again.stop();
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+});

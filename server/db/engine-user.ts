@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { EngineError, type EngineLog } from '@/server/db/engine-error';
+
+/** Whom the server runs as. Undefined: as ourselves. */
+export interface ServerUser {
+  uid: number;
+  gid: number;
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root starts it as the user `postgres`, who is made when missing. Anybody else runs
+ * it as oneself.
+ */
+export function serverUser(log: EngineLog): ServerUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const known = lookUp();
+  if (known) return known;
+  log('PostgreSQL does not run as root: making the system user "postgres" for it.');
+  try {
+    execFileSync('groupadd', ['--system', 'postgres'], { stdio: 'ignore' });
+  } catch {
+    // The group may be there without its user; useradd tells if it is not.
+  }
+  try {
+    execFileSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'], { stdio: 'ignore' });
+  } catch {
+    throw new EngineError(
+      'PostgreSQL does not run as root, and the system user "postgres" could not be made. Start as another user, or make it: useradd --system postgres',
+    );
+  }
+  const made = lookUp();
+  if (!made) throw new EngineError('The system user "postgres" was made but is not found.');
+  return made;
+}
+
+function lookUp(): ServerUser | undefined {
+  try {
+    const id = (flag: string) =>
+      Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    return undefined;
+  }
+}
+
+/** True when this user may pass through every folder down to this one (which need not exist yet). */
+export function canReach(folder: string, user: ServerUser | undefined): boolean {
+  if (!user) return true;
+  for (let place = folder; ; place = dirname(place)) {
+    if (existsSync(place) && !mayPass(place, user)) return false;
+    if (place === dirname(place)) return true;
+  }
+}
+
+function mayPass(folder: string, { uid, gid }: ServerUser): boolean {
+  const { mode, uid: owner, gid: group } = statSync(folder);
+  if (owner === uid) return (mode & 0o100) !== 0;
+  if (group === gid) return (mode & 0o010) !== 0;
+  return (mode & 0o001) !== 0;
+}
