@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
+import type { ClientBase } from 'pg';
+import { projectRoot } from '@/server/project-root';
 
-/** Any number that nothing else in this database locks. */
-const lock = 4_891_207;
-const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
+/** Two processes that start at once migrate one after the other. */
+const lock = 7_305_003;
+const fileName = /^(\d{4})-([a-z0-9-]+)\.sql$/;
 
 interface Migration {
   number: number;
@@ -14,57 +15,93 @@ interface Migration {
   checksum: string;
 }
 
+interface Recorded {
+  number: number;
+  name: string;
+  checksum: string;
+}
+
+/** The schema and the program do not fit; the message says what to do. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+export const migrationsFolder = (): string => join(projectRoot(), 'server', 'db', 'migrations');
+
 /**
- * Brings the database to the program's schema: numbered SQL files, each in a transaction, recorded with its checksum. An
- * advisory lock lets any number of processes start at once. Returns the names that were run.
- * Throws a clear sentence when the database is newer than the program, or when a file was altered after it was run.
+ * Brings the schema up to the program: runs the numbered SQL files that the database has not recorded yet, in order, each
+ * in a transaction of its own, and returns their names.
+ * @throws MigrationError when the schema is newer than the program or a file is not the one that was run
  */
-export async function migrate(client: pg.ClientBase, directory = join(process.cwd(), 'server/db/migrations')): Promise<string[]> {
-  const known = await readMigrations(directory);
+export async function migrate(client: ClientBase, folder = migrationsFolder()): Promise<string[]> {
+  const migrations = await readMigrations(folder);
   await client.query('SELECT pg_advisory_lock($1)', [lock]);
   try {
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migration (number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, run_at timestamptz NOT NULL DEFAULT now())',
-    );
-    const done = await client.query<Omit<Migration, 'sql'>>('SELECT number, name, checksum FROM migration ORDER BY number');
-    refuseStrangers(done.rows, known);
-    const run = new Set(done.rows.map(({ number }) => number));
-    const missing = known.filter(({ number }) => !run.has(number));
-    for (const migration of missing) await runOne(client, migration);
-    return missing.map(({ name }) => name);
+    const recorded = await readRecord(client);
+    check(migrations, recorded);
+    const done = new Set(recorded.map(({ number }) => number));
+    const due = migrations.filter(({ number }) => !done.has(number));
+    for (const migration of due) await run(client, migration);
+    return due.map(({ name }) => name);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lock]);
   }
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => fileName.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(directory, name), 'utf8');
-      return { number: Number(fileName.exec(name)![1]), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
+  const twice = migrations.find(({ number }, index) => migrations[index - 1]?.number === number);
+  if (twice) throw new MigrationError(`Two migrations have the number of ${twice.name}: renumber the newer one.`);
+  return migrations;
 }
 
-function refuseStrangers(done: readonly Omit<Migration, 'sql'>[], known: readonly Migration[]): void {
-  for (const { number, name, checksum } of done) {
-    const file = known.find((migration) => migration.number === number);
-    if (!file) throw new Error(`The database is newer than this program: it has ${name}, which is not here. Start the newer program.`);
-    if (file.checksum !== checksum) {
-      throw new Error(`${file.name} was changed after it was run. Put it back and write a new migration instead.`);
-    }
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const [, number] = fileName.exec(name) ?? [];
+  if (!number) throw new MigrationError(`The migration ${name} must be named like 0001-what-it-does.sql.`);
+  const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+  return { number: Number(number), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+}
+
+async function readRecord(client: ClientBase): Promise<Recorded[]> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS migration (
+       number integer PRIMARY KEY,
+       name text NOT NULL,
+       checksum text NOT NULL,
+       run_at timestamptz NOT NULL DEFAULT clock_timestamp()
+     )`,
+  );
+  const { rows } = await client.query<Recorded>('SELECT number, name, checksum FROM migration ORDER BY number');
+  return rows;
+}
+
+function check(migrations: readonly Migration[], recorded: readonly Recorded[]): void {
+  const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  const unknown = recorded.filter(({ number }) => !known.has(number));
+  if (unknown.length > 0) {
+    throw new MigrationError(
+      `The database is newer than this program: it has ${unknown.map(({ name }) => name).join(', ')}, which the program does not know. Start the newer program.`,
+    );
+  }
+  const altered = recorded.filter(({ number, checksum }) => known.get(number)?.checksum !== checksum);
+  if (altered.length > 0) {
+    throw new MigrationError(
+      `${altered.map(({ name }) => name).join(', ')} was changed after this database ran it. Restore the file and put the change into a new migration.`,
+    );
   }
 }
 
-async function runOne(client: pg.ClientBase, { number, name, sql, checksum }: Migration): Promise<void> {
+async function run(client: ClientBase, { number, name, sql, checksum }: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(sql);
     await client.query('INSERT INTO migration (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum]);
     await client.query('COMMIT');
-  } catch (cause) {
+  } catch (error) {
     await client.query('ROLLBACK');
-    throw new Error(`${name} could not be run: ${(cause as Error).message}`, { cause });
+    throw new MigrationError(`The migration ${name} failed and left nothing behind: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }

