@@ -79,7 +79,10 @@ export const signOut = apiThunk<void>(
   { quiet: true },
 );
 
-async function begin(pair: Tokens, remember: boolean, { api, tokens, dispatch }: ThunkTools): Promise<Profile> {
+async function begin(pair: Tokens, remember: boolean, tools: ThunkTools): Promise<Profile> {
+  const { api, tokens, dispatch, getState } = tools;
+  // Whose session is replaced leaves nothing behind for whoever comes.
+  if (getState().profile.profile) dispatch(sessionEnded('parent'));
   tokens?.write(pair, remember);
   try {
     return await api.getProfile();

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Card } from '@/components/ui/card';
+import { WelcomeIllustration } from '@/components/ui/illustrations/welcome';
+
+export interface EntranceCardProps {
+  title: string;
+  children: ReactNode;
+}
+
+const promises = [
+  'See free places and full prices before you ask',
+  'Read in plain words where each request stands',
+  'Keep your family’s details in one safe place',
+];
+
+/** The frame of the pages on which a session begins: what it is good for on one side, the form on the other. */
+export function EntranceCard({ title, children }: EntranceCardProps) {
+  return (
+    <div className="mx-auto grid max-w-page items-start gap-10 px-4 py-8 sm:px-6 sm:py-14 lg:grid-cols-[1fr_30rem]">
+      <Card as="section" padding="lg" className="mx-auto w-full max-w-[30rem] lg:order-2">
+        <h1 className="mb-6 text-2xl font-black">{title}</h1>
+        {children}
+      </Card>
+      <div className="hidden flex-col items-center gap-6 pt-4 lg:flex">
+        <WelcomeIllustration />
+        <ul className="space-y-2 text-lg text-ink-soft">
+          {promises.map((promise) => (
+            <li key={promise}>{promise}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

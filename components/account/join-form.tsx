@@ -1,0 +1,69 @@
+import { CheckboxField } from '@/components/form/checkbox-field';
+import { Form } from '@/components/form/form';
+import { PasswordField } from '@/components/form/password-field';
+import { EmailField } from '@/components/form/text-field';
+import { refusal } from '@/components/account/refusal';
+import { Button } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/text-link';
+import { paths } from '@/lib/paths';
+import { emailRule, normaliseEmail } from '@/lib/validation/email';
+import { passwordRule } from '@/lib/validation/password';
+import { checkTexts } from '@/lib/validation/text-rule';
+import { rejection } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { signUp } from '@/store/slices/session';
+
+const rules = { email: emailRule, password: passwordRule };
+const initialValues = { email: '', password: '', consent: false };
+
+const validate = ({ email, password, consent }: typeof initialValues) => ({
+  ...checkTexts(rules, { email: email.trim(), password }),
+  ...(consent ? {} : { consent: 'Please agree before you join.' }),
+});
+
+const consentLabel = (
+  <>
+    I agree to the{' '}
+    <TextLink href={paths.content('terms-of-use')} target="_blank" prefetch={false}>
+      terms of use
+    </TextLink>{' '}
+    and the{' '}
+    <TextLink href={paths.content('privacy-policy')} target="_blank" prefetch={false}>
+      privacy policy
+    </TextLink>{' '}
+    (they open in a new tab)
+  </>
+);
+
+/** Join with e-mail, password and consent (decisions 6). The answer is the same whether or not the address is known. */
+export function JoinForm({ onSent }: { onSent: (email: string) => void }) {
+  const dispatch = useAppDispatch();
+
+  const submit = async ({ email, password }: typeof initialValues) => {
+    const address = normaliseEmail(email);
+    const failure = rejection(await dispatch(signUp({ email: address, password, consent: true })));
+    if (failure) return refusal(failure);
+    onSent(address);
+  };
+
+  return (
+    <Form label="Join" initialValues={initialValues} validate={validate} onSubmit={submit}>
+      {({ submitting }) => (
+        <>
+          <EmailField
+            name="email"
+            label="E-mail address"
+            hint="We send you a code to confirm it."
+            autoComplete="username"
+            required
+          />
+          <PasswordField name="password" label="Password" kind="new" required />
+          <CheckboxField name="consent" label={consentLabel} required />
+          <Button type="submit" size="lg" block busy={submitting}>
+            Join
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}

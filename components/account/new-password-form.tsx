@@ -1,0 +1,48 @@
+import { Form } from '@/components/form/form';
+import { PasswordField } from '@/components/form/password-field';
+import { refusal } from '@/components/account/refusal';
+import { Button } from '@/components/ui/button';
+import { passwordRule } from '@/lib/validation/password';
+import { checkTexts } from '@/lib/validation/text-rule';
+import { rejection } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { resetPassword } from '@/store/slices/session';
+import { toastAdded } from '@/store/slices/toasts';
+
+export interface NewPasswordFormProps {
+  code: string;
+  onSaved: () => void;
+  /** The link was used up or became too old meanwhile. */
+  onGone: () => void;
+}
+
+/** A new password by the code of a mailed link. It ends the other sessions and begins one here (decisions 6). */
+export function NewPasswordForm({ code, onSaved, onGone }: NewPasswordFormProps) {
+  const dispatch = useAppDispatch();
+
+  const submit = async ({ password }: { password: string }) => {
+    const failure = rejection(await dispatch(resetPassword({ code, password })));
+    if (failure?.status === 404) return onGone();
+    if (failure) return refusal(failure);
+    dispatch(toastAdded('success', 'Your password is changed. You are logged in.'));
+    onSaved();
+  };
+
+  return (
+    <Form
+      label="New password"
+      initialValues={{ password: '' }}
+      validate={(values) => checkTexts({ password: passwordRule }, values)}
+      onSubmit={submit}
+    >
+      {({ submitting }) => (
+        <>
+          <PasswordField name="password" label="New password" kind="new" required />
+          <Button type="submit" size="lg" block busy={submitting}>
+            Save and log in
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { refusal } from '@/components/account/refusal';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { rejection, type Failure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { resendConfirmation } from '@/store/slices/session';
+
+/** Another code. `target` is the e-mail address, or a code that has expired (specification section 7). */
+export function ResendCode({ target }: { target: string }) {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<'ready' | 'sending' | 'sent' | Failure>('ready');
+
+  const resend = async () => {
+    setState('sending');
+    setState(rejection(await dispatch(resendConfirmation(target))) ?? 'sent');
+  };
+
+  return (
+    <div className="space-y-3">
+      <Button variant="quiet" busy={state === 'sending'} onClick={() => void resend()}>
+        Send me a new code
+      </Button>
+      {state === 'sent' && (
+        <Notice tone="success" role="status">
+          If an account waits to be confirmed there, a new code is on its way. It is valid for 30 minutes.
+        </Notice>
+      )}
+      {typeof state === 'object' && (
+        <Notice tone="error" role="alert">
+          {refusal(state).message ?? state.messages.join(' ')}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Profile } from '@/api/contract/types';
+import { paths } from '@/lib/paths';
+
+/** A base for reading relative addresses; nothing is ever sent there. */
+const base = 'http://portal.invalid';
+
+/**
+ * The page that sign-in leads back to, from an address anyone may have written: a path of this portal, or null. Other
+ * origins, and what a browser might read as one (`//evil.example`, `/\evil.example`), are refused.
+ */
+export function safePath(from: unknown): string | null {
+  if (typeof from !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(from)) return null;
+  const url = URL.canParse(from, base) ? new URL(from, base) : null;
+  if (!url || url.origin !== base || url.pathname.startsWith('//')) return null;
+  return url.pathname === paths.login ? null : `${url.pathname}${url.search}${url.hash}`;
+}
+
+/**
+ * Where a parent goes who has just logged in: to onboarding while there is no signature, once to the agreement when a newer
+ * one stands (decisions 7), else back to where they came from.
+ */
+export function afterSignIn({ signature }: Profile, from: unknown): string {
+  return signature?.current ? (safePath(from) ?? paths.home) : paths.onboarding;
+}

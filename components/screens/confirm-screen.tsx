@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRouter } from 'next/router';
+import { CodeForm } from '@/components/account/code-form';
+import { EntranceCard } from '@/components/account/entrance-card';
+import { refusal } from '@/components/account/refusal';
+import { ResendCode } from '@/components/account/resend-code';
+import { useAfterSignIn } from '@/components/account/use-after-sign-in';
+import { PageHead } from '@/components/layout/page-head';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Spinner } from '@/components/ui/spinner';
+import { normaliseVerificationCode } from '@/lib/validation/verification-code';
+import { rejection, type Failure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { confirmAccount } from '@/store/slices/session';
+import { toastAdded } from '@/store/slices/toasts';
+
+const title = 'Confirm your e-mail address';
+
+/**
+ * The page a mailed link opens. It confirms by script, so that a mail scanner that merely fetches the link uses nothing up
+ * (decisions 6); the code can be typed as well.
+ */
+export function ConfirmScreen() {
+  const code = normaliseVerificationCode(String(useRouter().query.code ?? ''));
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [confirmed, setConfirmed] = useState(false);
+  const begun = useRef(false);
+  useAfterSignIn(confirmed);
+
+  const succeed = useCallback(() => {
+    dispatch(toastAdded('success', 'Your e-mail address is confirmed.'));
+    setConfirmed(true);
+  }, [dispatch]);
+  const confirm = useCallback(async () => {
+    const refused = rejection(await dispatch(confirmAccount(code)));
+    if (refused) setFailure(refused);
+    else succeed();
+  }, [code, dispatch, succeed]);
+
+  useEffect(() => {
+    // A code is good for one use: a second run of the effect must not spend it again.
+    if (begun.current) return;
+    begun.current = true;
+    void confirm();
+  }, [confirm]);
+
+  const retry = () => {
+    setFailure(null);
+    void confirm();
+  };
+  return (
+    <EntranceCard title={title}>
+      <PageHead title={title} hidden />
+      {failure?.status === 404 && <UsedUp code={code} onConfirmed={succeed} />}
+      {failure && failure.status !== 404 && <Trouble failure={failure} onRetry={retry} />}
+      {!failure && (
+        <p className="flex items-center gap-3" role="status">
+          <Spinner label={null} /> One moment, we are confirming your address.
+        </p>
+      )}
+    </EntranceCard>
+  );
+}
+
+function Trouble({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  return (
+    <Notice tone="warning" role="alert" title="That did not work" action={<Button onClick={onRetry}>Try again</Button>}>
+      <p>{refusal(failure).message ?? failure.messages.join(' ')}</p>
+    </Notice>
+  );
+}
+
+function UsedUp({ code, onConfirmed }: { code: string; onConfirmed: () => void }) {
+  return (
+    <div className="space-y-6">
+      <Notice tone="warning" role="alert" title="This link is not valid any more">
+        <p>Each link works once, for 30 minutes. Ask for a new one, or type the code of a newer message.</p>
+      </Notice>
+      <CodeForm onConfirmed={onConfirmed} />
+      <ResendCode target={code} />
+    </div>
+  );
+}

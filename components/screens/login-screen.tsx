@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useRouter } from 'next/router';
+import { ConfirmStep } from '@/components/account/confirm-step';
+import { EntranceCard } from '@/components/account/entrance-card';
+import { JoinForm } from '@/components/account/join-form';
+import { LoginForm } from '@/components/account/login-form';
+import { safePath } from '@/components/account/return-path';
+import { useAfterSignIn } from '@/components/account/use-after-sign-in';
+import { PageHead } from '@/components/layout/page-head';
+import { TabLinks } from '@/components/ui/tab-links';
+import { paths } from '@/lib/paths';
+
+const description = 'Log in or join to request care, tours and waitlist places for your children.';
+
+/** Parent log in or join (specification section 2). `?join` opens the second tab; `?from` is where to go afterwards. */
+export function LoginScreen() {
+  const { query } = useRouter();
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  useAfterSignIn();
+
+  const joining = query.join !== undefined;
+  const from = safePath(query.from);
+  const address = (join: boolean) => {
+    const params = new URLSearchParams({ ...(join && { join: '1' }), ...(from && { from }) }).toString();
+    return params ? `${paths.login}?${params}` : paths.login;
+  };
+
+  if (unconfirmed !== null) {
+    return (
+      <EntranceCard title="Confirm your e-mail address">
+        <PageHead title="Confirm your e-mail address" hidden />
+        <ConfirmStep email={unconfirmed} onBack={() => setUnconfirmed(null)} />
+      </EntranceCard>
+    );
+  }
+  return (
+    <EntranceCard title="Parents log in or join">
+      <PageHead title={joining ? 'Join' : 'Log in'} description={description} />
+      <div className="space-y-6">
+        <TabLinks
+          label="Log in or join"
+          current={address(joining)}
+          links={[
+            { href: address(false), label: 'Log in' },
+            { href: address(true), label: 'Join' },
+          ]}
+        />
+        {joining ? <JoinForm onSent={setUnconfirmed} /> : <LoginForm onUnconfirmed={setUnconfirmed} />}
+      </div>
+    </EntranceCard>
+  );
+}

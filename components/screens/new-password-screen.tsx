@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useRouter } from 'next/router';
+import { EntranceCard } from '@/components/account/entrance-card';
+import { NewPasswordForm } from '@/components/account/new-password-form';
+import { refusal } from '@/components/account/refusal';
+import { useAfterSignIn } from '@/components/account/use-after-sign-in';
+import { PageHead } from '@/components/layout/page-head';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Notice } from '@/components/ui/notice';
+import { Spinner } from '@/components/ui/spinner';
+import { rejection, type Failure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { checkReset } from '@/store/slices/session';
+
+type State = 'checking' | 'ready' | 'gone' | 'saved' | Failure;
+
+/** The page of the mailed link to a new password. Looking at it uses nothing up; saving does. */
+export function NewPasswordScreen() {
+  const code = String(useRouter().query.code ?? '');
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<State>('checking');
+  useAfterSignIn(state === 'saved');
+
+  const check = useCallback(async () => {
+    const failure = rejection(await dispatch(checkReset(code)));
+    setState(failure?.status === 404 ? 'gone' : (failure ?? 'ready'));
+  }, [code, dispatch]);
+  useEffect(() => {
+    void check();
+  }, [check]);
+
+  return (
+    <EntranceCard title="Choose a new password">
+      <PageHead title="Choose a new password" hidden />
+      {state === 'checking' && (
+        <p className="flex items-center gap-3" role="status">
+          <Spinner label={null} /> One moment, we are looking at your link.
+        </p>
+      )}
+      {(state === 'ready' || state === 'saved') && (
+        <NewPasswordForm code={code} onSaved={() => setState('saved')} onGone={() => setState('gone')} />
+      )}
+      {state === 'gone' && (
+        <Notice
+          tone="warning"
+          role="alert"
+          title="This link is not valid any more"
+          action={<ButtonLink href="/reset">Send me a new link</ButtonLink>}
+        >
+          <p>Each link works once, for 30 minutes.</p>
+        </Notice>
+      )}
+      {typeof state === 'object' && (
+        <Notice
+          tone="warning"
+          role="alert"
+          title="That did not work"
+          action={<Button onClick={() => void check()}>Try again</Button>}
+        >
+          <p>{refusal(state).message ?? state.messages.join(' ')}</p>
+        </Notice>
+      )}
+    </EntranceCard>
+  );
+}

@@ -1,0 +1,5 @@
+import { ConfirmScreen } from '@/components/screens/confirm-screen';
+import { settingsOnly } from '@/server/ssr';
+
+export { ConfirmScreen as default };
+export const getServerSideProps = settingsOnly;

@@ -1,0 +1,5 @@
+import { ResetScreen } from '@/components/screens/reset-screen';
+import { settingsOnly } from '@/server/ssr';
+
+export { ResetScreen as default };
+export const getServerSideProps = settingsOnly;

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { shallowEqual } from 'react-redux';
+import type { CalendarDay } from '@/api/contract/types';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadCalendar, selectCalendarLoad, selectCalendarMonth } from '@/store/slices/facility';
+
+export interface VacanciesWanted {
+  facilityId: string;
+  addressId: string;
+  /** yyyy-MM. */
+  month: string;
+  /** One calendar each; more than one when children of several ages come together. */
+  ageGroupIds: readonly string[];
+}
+
+export interface Vacancies {
+  /** Days by age group, in the order wanted; null where they have not come yet. */
+  calendars: (CalendarDay[] | null)[];
+  loading: boolean;
+  /** Why they did not come; null when all is well. */
+  problem: string | null;
+  retry: () => void;
+}
+
+/** The places left of a month. They are asked anew whenever another month or age group is shown: places go. */
+export function useVacancies({ facilityId, addressId, month, ageGroupIds }: VacanciesWanted): Vacancies {
+  const dispatch = useAppDispatch();
+  const [attempt, setAttempt] = useState(0);
+  const groups = ageGroupIds.join(' ');
+  const load = useAppSelector(selectCalendarLoad);
+  const calendars = useAppSelector(
+    (state) =>
+      ageGroupIds.map((ageGroupId) => selectCalendarMonth(state, { facilityId, addressId, ageGroupId, month })),
+    shallowEqual,
+  );
+
+  useEffect(() => {
+    const wanted = groups.split(' ').filter(Boolean);
+    const calls = wanted.map((ageGroupId) => dispatch(loadCalendar({ facilityId, addressId, ageGroupId, month })));
+    return () => calls.forEach((call) => call.abort());
+  }, [dispatch, facilityId, addressId, month, groups, attempt]);
+
+  const failed = load.status === 'error';
+  return {
+    calendars,
+    loading: !failed && calendars.some((days) => days === null),
+    problem: failed ? (load.failure?.messages.join(' ') ?? null) : null,
+    retry: () => setAttempt((count) => count + 1),
+  };
+}
