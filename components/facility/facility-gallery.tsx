@@ -11,7 +11,7 @@ export function FacilityGallery({ photos }: { photos: Facility['photos'] }) {
     >
       {photos.slice(0, 3).map((photo, index) => (
         <li
-          key={photo.id}
+          key={photo.url}
           className={classNames(
             'w-[85%] shrink-0 snap-center overflow-hidden rounded-lg bg-sunken sm:w-auto',
             index === 0 && 'sm:col-span-2 sm:row-span-2',

@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { BookingCard } from '@/components/booking/booking-card';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/empty-state';
+import { NoBookingsIllustration } from '@/components/ui/illustrations/no-bookings';
+import { Notice } from '@/components/ui/notice';
+import { Pager } from '@/components/ui/pager';
+import { Skeleton } from '@/components/ui/skeleton';
+import { paths } from '@/lib/paths';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadBookings, selectBookingList, selectBookings, type BookingList as List } from '@/store/slices/bookings';
+
+const emptyTexts = {
+  upcoming: { title: 'No bookings yet', text: 'Find a facility you like and ask for the days you need.' },
+  past: { title: 'No past bookings', text: 'Bookings whose days are over come here.' },
+  canceled: { title: 'Nothing was cancelled', text: 'Bookings that were cancelled or declined come here.' },
+} as const satisfies Record<List, { title: string; text: string }>;
+
+/** One of the three lists of bookings, page by page. */
+export function BookingList({ list, page, hrefFor }: { list: List; page: number; hrefFor: (page: number) => string }) {
+  const dispatch = useAppDispatch();
+  const bookings = useAppSelector((state) => selectBookings(state, list));
+  const { status, totalPages, page: shown } = useAppSelector((state) => selectBookingList(state, list));
+
+  useEffect(() => {
+    const call = dispatch(loadBookings({ list, page }));
+    return () => call.abort();
+  }, [dispatch, list, page]);
+
+  if (status === 'error' && !bookings) {
+    return (
+      <Notice
+        tone="warning"
+        role="alert"
+        title="Your bookings did not come"
+        action={
+          <Button size="sm" onClick={() => void dispatch(loadBookings({ list, page }))}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!bookings) {
+    return (
+      <div aria-busy className="flex flex-col gap-4">
+        <span className="sr-only">Loading your bookings</span>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-40 w-full rounded-lg" />
+        ))}
+      </div>
+    );
+  }
+  if (bookings.length === 0) {
+    const { title, text } = emptyTexts[list];
+    return (
+      <EmptyState
+        illustration={<NoBookingsIllustration />}
+        title={title}
+        action={<ButtonLink href={paths.home}>Find child care</ButtonLink>}
+      >
+        <p>{text}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <ul aria-label="Bookings" className="flex flex-col gap-4">
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <BookingCard booking={booking} />
+          </li>
+        ))}
+      </ul>
+      {totalPages > 1 && (
+        <Pager page={shown} totalPages={totalPages} changing={status === 'loading'} hrefFor={hrefFor} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import { randomKey } from '@/api/client/api';
+import type { Failure } from '@/api/client/api-error';
+import type { BookingGroup, Facility, Profile, Settings } from '@/api/contract/types';
+import { DropInFields } from '@/components/booking/drop-in-fields';
+import { DropInSummary } from '@/components/booking/drop-in-summary';
+import { TakenNotice } from '@/components/booking/taken-notice';
+import { type DropInValues, validateDropIn } from '@/components/booking/drop-in-values';
+import { Form } from '@/components/form/form';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { draftChanged, draftCleared, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
+import { requestDropIn } from '@/store/slices/bookings';
+import { BookingType, type ScheduleType } from '@/lib/enums';
+
+interface DropInFormProps {
+  facility: Facility;
+  profile: Profile;
+  settings: Settings;
+  /** The day and address that were chosen on the facility's page. */
+  chosen: { date: string | null; addressId: string | null };
+  onSent: (booking: BookingGroup) => void;
+}
+
+/** Asks for drop-in care for one's own children; price and terms stand before it is sent (issue: the journey). */
+export function DropInForm({ facility, profile, settings, chosen, onSent }: DropInFormProps) {
+  const dispatch = useAppDispatch();
+  const draft = useAppSelector(selectBookingDraft);
+  const [initialValues] = useState(() => startingValues(facility, profile, draft, chosen));
+  const [failure, setFailure] = useState<Failure | null>(null);
+  // One key for every try at the same request: a doubtful answer is asked for again, not made twice.
+  const attempt = useRef({ body: '', key: '' });
+
+  useEffect(() => {
+    const address = facility.addresses.find(({ id }) => id === initialValues.addressId);
+    dispatch(
+      draftStarted({
+        facilityId: facility.id,
+        addressId: initialValues.addressId,
+        addressTitle: address?.title ?? null,
+      }),
+    );
+  }, [dispatch, facility, initialValues]);
+
+  async function send(values: DropInValues) {
+    setFailure(null);
+    const body = {
+      facilityId: facility.id,
+      addressId: values.addressId,
+      children: values.children,
+      bookingDates: values.bookingDates,
+      scheduleType: values.scheduleType as ScheduleType,
+      ...(values.note.trim() ? { note: values.note.trim() } : {}),
+    };
+    const text = JSON.stringify(body);
+    if (attempt.current.body !== text) attempt.current = { body: text, key: randomKey() };
+    const result = await dispatch(requestDropIn({ body, idempotencyKey: attempt.current.key }));
+    if (requestDropIn.fulfilled.match(result)) {
+      dispatch(draftCleared());
+      return onSent(result.payload);
+    }
+    const refused = result.payload;
+    if (!refused) return undefined;
+    setFailure(refused);
+    return Object.keys(refused.fields).length > 0
+      ? { fields: refused.fields }
+      : { message: refused.messages.join(' ') };
+  }
+
+  return (
+    <Form<DropInValues> initialValues={initialValues} validate={validateDropIn} onSubmit={send} label="Ask for care">
+      {({ values, submitting }) => (
+        <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
+          <div className="flex min-w-0 flex-col gap-8">
+            {failure?.status === 409 && (
+              <TakenNotice failure={failure} values={values} facility={facility} profile={profile} />
+            )}
+            <DropInFields facility={facility} profile={profile} values={values} />
+            <DraftKeeper values={values} />
+          </div>
+          <DropInSummary
+            facility={facility}
+            profile={profile}
+            values={values}
+            now={new Date(settings.now)}
+            submitting={submitting}
+          />
+        </div>
+      )}
+    </Form>
+  );
+}
+
+/** Keeps what was chosen over a reload and over onboarding (decisions 6). */
+function DraftKeeper({ values }: { values: DropInValues }) {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const { children, bookingDates, scheduleType, addressId } = values;
+    dispatch(
+      draftChanged({
+        type: BookingType.DROP_IN,
+        children,
+        bookingDates,
+        addressId,
+        scheduleType: scheduleType as ScheduleType | null,
+      }),
+    );
+  }, [dispatch, values]);
+  return null;
+}
+
+function startingValues(
+  facility: Facility,
+  profile: Profile,
+  draft: ReturnType<typeof selectBookingDraft>,
+  chosen: DropInFormProps['chosen'],
+): DropInValues {
+  const kept = draft.facilityId === facility.id ? draft : null;
+  const addressOf = (id: string | null | undefined) => facility.addresses.find((address) => address.id === id)?.id;
+  const known = new Set(profile.children.map(({ id }) => id));
+  const keptChildren = draft.children.filter((id) => known.has(id));
+  const keptDates = (kept?.bookingDates ?? []).map((entry) => (typeof entry === 'string' ? entry : entry.date));
+  const dates = new Set([...keptDates, ...(chosen.date ? [chosen.date] : [])].filter((date) => date > facility.today));
+  return {
+    addressId: addressOf(chosen.addressId) ?? addressOf(kept?.addressId) ?? facility.addresses[0]!.id,
+    children: keptChildren.length > 0 ? keptChildren : profile.children.length === 1 ? [profile.children[0]!.id] : [],
+    scheduleType: kept?.scheduleType ?? null,
+    bookingDates: [...dates].sort(),
+    note: '',
+  };
+}

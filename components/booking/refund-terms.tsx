@@ -1,0 +1,37 @@
+import { CancellationPolicy } from '@/lib/enums';
+import { formatDate } from '@/lib/dates';
+import { cancellationPolicyLabels } from '@/lib/labels';
+import { refundUntil } from '@/lib/refund-policy';
+import { formatTime, wallClockIn } from '@/lib/time-zones';
+
+interface RefundTermsProps {
+  policy: CancellationPolicy;
+  /** When the first date opens; null while no date is chosen. */
+  firstStartAt: Date | null;
+  timeZone: string;
+  now: Date;
+}
+
+/** The cancellation terms, with the last moment at which they give money back: an instant, on the facility's clock. */
+export function RefundTerms({ policy, firstStartAt, timeZone, now }: RefundTermsProps) {
+  const until = firstStartAt && refundUntil(policy, firstStartAt, timeZone);
+  const half = policy === CancellationPolicy.HALF_ONE_WEEK;
+  return (
+    <>
+      <p>{cancellationPolicyLabels[policy]}.</p>
+      {until && (
+        <p className="font-bold">
+          {until < now
+            ? 'For these dates that moment has passed: cancelling after confirmation gives no refund.'
+            : `Cancel by ${momentText(until, timeZone)} and you get ${half ? 'half of it' : 'everything'} back.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** "November 29, 2026 at 7:30 AM", on the facility's wall. */
+export function momentText(at: Date, timeZone: string): string {
+  const { date, time } = wallClockIn(timeZone, at);
+  return `${formatDate(date, 'MMMM d, yyyy')} at ${formatTime(time)}`;
+}

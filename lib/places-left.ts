@@ -1,0 +1,34 @@
+import { SessionType, type ScheduleType } from '@/lib/enums';
+
+/** Places left on a day, as the monthly calendar tells them. */
+export interface PlacesLeft {
+  fullDay: number;
+  am: number;
+  pm: number;
+  beforeAfter: number;
+}
+
+const columns = {
+  [SessionType.FULL_DAY]: 'fullDay',
+  [SessionType.HALF_DAY_AM]: 'am',
+  [SessionType.HALF_DAY_PM]: 'pm',
+  [SessionType.BEFORE_AND_AFTER_SCHOOL]: 'beforeAfter',
+  [SessionType.BEFORE_SCHOOL]: 'beforeAfter',
+  [SessionType.AFTER_SCHOOL]: 'beforeAfter',
+  [SessionType.WEEKEND_FULL_DAY]: 'fullDay',
+} as const satisfies Record<ScheduleType, keyof PlacesLeft>;
+
+/** How many more children can come for this session on that day. */
+export const placesLeftFor = (sessionType: ScheduleType, left: PlacesLeft): number => left[columns[sessionType]];
+
+/** A day in words, for a session and so many children: what a calendar says and shows of it. */
+export function describeDay(
+  day: { date: string; open: boolean; placesLeft: PlacesLeft },
+  sessionType: ScheduleType,
+  needed = 1,
+): { date: string; free: boolean; text: string; note?: string } {
+  const left = day.open ? placesLeftFor(sessionType, day.placesLeft) : 0;
+  if (!day.open) return { date: day.date, free: false, text: 'closed' };
+  if (left < needed) return { date: day.date, free: false, text: left === 0 ? 'no places left' : `only ${left} left` };
+  return { date: day.date, free: true, text: `${left} ${left === 1 ? 'place' : 'places'} left`, note: `${left} left` };
+}

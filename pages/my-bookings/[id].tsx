@@ -1,0 +1,8 @@
+import { BookingScreen } from '@/components/screens/booking-screen';
+import { pageProps, type PageProps } from '@/server/ssr';
+
+export default function BookingPage({ id, settings }: { id: string } & PageProps) {
+  return <BookingScreen id={id} settings={settings} />;
+}
+
+export const getServerSideProps = pageProps(async (_, { params }) => ({ props: { id: String(params?.id) } }));

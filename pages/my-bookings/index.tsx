@@ -1,0 +1,2 @@
+export { BookingsScreen as default } from '@/components/screens/bookings-screen';
+export { settingsOnly as getServerSideProps } from '@/server/ssr';
