@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { date, id, int, list, oneOf, pageQuery, shape, str, word, instant, entity } from '@/api/contract/fields';
-import { SessionType, valuesOf, Weekday } from '@/lib/enums';
+import { SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 
 /** Words that bookings, tours and waitlists share. */
@@ -12,7 +12,9 @@ export const childIds = () =>
   list(id()).min(1, 'Choose at least one child.').max(limits.childrenMax, `At most ${limits.childrenMax} children.`);
 
 /** The schedule types that can be asked for: 8 to 10 are programs, not hours. */
-export const scheduleTypes = valuesOf(SessionType).filter((value) => value < SessionType.CHILD_CARE);
+export const scheduleTypes = valuesOf(SessionType).filter(
+  (value): value is ScheduleType => value < SessionType.CHILD_CARE,
+);
 export const scheduleType = () => oneOf(scheduleTypes);
 export const weekdays = () => list(oneOf(valuesOf(Weekday))).max(7);
 

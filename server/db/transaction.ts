@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Tx } from '@/server/db/connection';
 
 const attempts = 4;
@@ -21,3 +22,19 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 export const uniqueViolation = '23505';
+
+/**
+ * Runs `work` as a part of the transaction that can be undone alone: when it throws, what it wrote is gone, the error goes
+ * on, and the transaction lives. Not to be nested.
+ */
+export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`SAVEPOINT part`.execute(tx);
+  try {
+    const result = await work();
+    await sql`RELEASE SAVEPOINT part`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql`ROLLBACK TO SAVEPOINT part`.execute(tx);
+    throw error;
+  }
+}

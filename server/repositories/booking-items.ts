@@ -92,3 +92,14 @@ export async function stopHolding(
     RETURNING id, age_group_id, date, session_type`.execute(tx);
   return rows;
 }
+
+/** Ids of the items of a family's bookings and offered starts that hold places. */
+export async function heldItemsOfFamily(db: Queryable, familyId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT item.id FROM booking_item item
+      LEFT JOIN booking_group booking ON booking.id = item.group_id
+      LEFT JOIN tour_group tour ON tour.id = item.tour_id
+     WHERE item.held AND coalesce(booking.family_id, tour.family_id) = ${familyId}
+     ORDER BY item.id`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,8 +1,8 @@
 import { paths } from '@/lib/paths';
 import type { Template } from '@/server/domain/mail/letter';
-import type { BookingMail, MailKind, MailOf, TourMail, WaitlistMail } from '@/server/domain/mail/mail';
+import type { BookingMail, MailKind, MailOf, RenewalMail, TourMail, WaitlistMail } from '@/server/domain/mail/mail';
 
-type RequestKind = (BookingMail | TourMail | WaitlistMail)['kind'];
+type RequestKind = (BookingMail | RenewalMail | TourMail | WaitlistMail)['kind'];
 
 const once = 'The link and the code work once, for 30 minutes.';
 const notYou = 'If this was not you, you need not do anything: nothing has changed.';

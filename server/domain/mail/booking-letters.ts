@@ -1,8 +1,9 @@
 import { BookingStatus as S } from '@/lib/enums';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { renewalRetryDays } from '@/lib/workflow/booking';
 import { quote, writeDates, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
-import type { BookingMail } from '@/server/domain/mail/mail';
+import type { BookingMail, RenewalMail } from '@/server/domain/mail/mail';
 
 type Words = (mail: BookingMail) => { subject: string; says: string; next?: string | null };
 
@@ -74,6 +75,18 @@ export function bookingLetter(mail: BookingMail, context: LetterContext): Letter
         `${formatMoney(mail.refund.amount, mail.refund.currency)} ${mail.refund.currency} goes back to the card you paid with.`,
       next,
       `Booking ${mail.number}${dates}\n${context.publicUrl}${paths.booking(mail.id)}`,
+    ],
+  };
+}
+
+/** A refused month of a permanent booking: what happens next and how to put it right (decisions 4). */
+export function renewalLetter(mail: RenewalMail, context: LetterContext): Letter {
+  return {
+    subject: `The payment for this month at ${mail.facilityName} did not go through (${mail.number})`,
+    paragraphs: [
+      `We could not charge the card ending in ${mail.cardLast4} for this month of care at ${mail.facilityName}. The places are still yours.`,
+      `We try again once a day, with the main card of your wallet. After ${renewalRetryDays} days without a payment the booking ends, so please check your card or choose another one.`,
+      `Booking ${mail.number}\n${context.publicUrl}${paths.booking(mail.id)}`,
     ],
   };
 }

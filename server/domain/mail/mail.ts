@@ -33,6 +33,12 @@ export interface BookingMail extends RequestMail<'bookingStatus', BookingStatus>
   refund?: { amount: number; currency: Currency } | null;
 }
 
+/** A month of a permanent booking could not be charged; it is tried again a day later. */
+export interface RenewalMail extends RequestMail<'renewalRefused', BookingStatus> {
+  /** Of the card that was refused. */
+  cardLast4: string;
+}
+
 export interface TourMail extends RequestMail<'tourStatus', TourStatus> {
   /** SCHEDULED_TOUR: the proposed time. */
   scheduledAt?: LocalInstant | null;
@@ -55,6 +61,7 @@ interface DirectMail<K extends string> {
 
 export type Mail =
   | BookingMail
+  | RenewalMail
   | TourMail
   | WaitlistMail
   // A message to support arrived; sent to the adult who wrote it, and the message itself to the support mailbox.
@@ -82,6 +89,7 @@ export type NotificationTopic = 'bookings' | 'tours' | 'waitlists' | 'messages' 
 /** The setting that silences a kind of mail; null for those an account cannot do without. */
 export const topicOf = {
   bookingStatus: 'bookings',
+  renewalRefused: 'bookings',
   tourStatus: 'tours',
   waitlistStatus: 'waitlists',
   supportReceipt: 'messages',

@@ -1,5 +1,5 @@
 import { accountLetters } from '@/server/domain/mail/account-letters';
-import { bookingLetter } from '@/server/domain/mail/booking-letters';
+import { bookingLetter, renewalLetter } from '@/server/domain/mail/booking-letters';
 import { setLetter, type LetterContext, type Template } from '@/server/domain/mail/letter';
 import type { Mail, MailKind, MailOf } from '@/server/domain/mail/mail';
 import { tourLetter } from '@/server/domain/mail/tour-letters';
@@ -9,6 +9,7 @@ import { waitlistLetter } from '@/server/domain/mail/waitlist-letters';
 const templates = {
   ...accountLetters,
   bookingStatus: bookingLetter,
+  renewalRefused: renewalLetter,
   tourStatus: tourLetter,
   waitlistStatus: waitlistLetter,
 } as const satisfies { [K in MailKind]: Template<MailOf<K>> };

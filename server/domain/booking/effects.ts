@@ -1,0 +1,61 @@
+import type { bookingWorkflow } from '@/lib/workflow/booking';
+import type { Actor } from '@/lib/workflow/workflow';
+
+type Table = typeof bookingWorkflow;
+type Actions<A extends Actor> = Table[keyof Table] extends infer Row
+  ? Row extends { readonly [K in A]: infer Moves }
+    ? keyof Moves & string
+    : never
+  : never;
+
+/** Every move the table knows, as the pair of who and what. */
+export type BookingMove = { [A in Actor]: { actor: A; action: Actions<A> } }[Actor];
+
+/** What a move does besides changing the status. */
+export interface BookingEffect {
+  /** What becomes of the live items: approved, not approved, cancelled, only those of the named dates approved, or kept. */
+  items: 'approve' | 'approveSome' | 'refuse' | 'cancel' | 'keep';
+  /** Begins a charge. */
+  charge: boolean;
+  /** What is given back of what was paid: by the quote, all of it, or nothing. */
+  refund: 'quote' | 'full' | 'none';
+  /** Counts as the facility's answer: accepted, not accepted, or no answer at all. */
+  reply: boolean | null;
+  /** The family is told of its new status by mail. */
+  tell: boolean;
+}
+
+const plain: BookingEffect = { items: 'keep', charge: false, refund: 'none', reply: null, tell: false };
+
+/** Decisions 3 ("Item status") and 4, as data; total: a move without an entry does not compile. */
+export const bookingEffects = {
+  parent: {
+    approve: { ...plain, charge: true },
+    decline: { ...plain, items: 'cancel', refund: 'quote', tell: true },
+  },
+  facility: {
+    approve: { ...plain, items: 'approve', charge: true, reply: true },
+    approveSome: { ...plain, items: 'approveSome', reply: true, tell: true },
+    decline: { ...plain, items: 'refuse', reply: false, tell: true },
+    withdraw: { ...plain, items: 'cancel', tell: true },
+    cancel: { ...plain, items: 'cancel', refund: 'full', tell: true },
+  },
+  clock: {
+    expire: { ...plain, items: 'cancel', tell: true },
+    complete: plain,
+    end: plain,
+  },
+  payment: {
+    succeed: { ...plain, tell: true },
+    refuse: { ...plain, tell: true },
+    abandon: { ...plain, items: 'cancel', tell: true },
+  },
+} as const satisfies { [A in Actor]: Record<Actions<A>, BookingEffect> };
+
+/** The effect of a move that the table allows. */
+export function effectOf(move: BookingMove): BookingEffect {
+  const effects: Record<string, BookingEffect> = bookingEffects[move.actor];
+  const effect = effects[move.action];
+  if (!effect) throw new Error(`The table has no move ${move.actor} ${move.action}.`);
+  return effect;
+}

@@ -1,0 +1,26 @@
+import type { BookingStatus } from '@/lib/enums';
+import { bookingStatusLabels } from '@/lib/labels';
+import type { BookingMove } from '@/server/domain/booking/effects';
+
+/** The table's moves, and the desk's note of attendance, which is none. */
+type RefusedAction = BookingMove['action'] | 'attend';
+
+/** What the sentence of a refused move says could not be done. */
+const verbs = {
+  approve: 'approved',
+  approveSome: 'approved',
+  decline: 'cancelled',
+  withdraw: 'withdrawn',
+  cancel: 'cancelled',
+  expire: 'timed out',
+  complete: 'completed',
+  end: 'ended',
+  succeed: 'paid',
+  refuse: 'paid',
+  abandon: 'ended',
+  attend: 'marked as attended',
+} as const satisfies Record<RefusedAction, string>;
+
+/** Why a move is not made, as a sentence (decisions 4). */
+export const refusalOf = (action: RefusedAction, status: BookingStatus): string =>
+  `This booking cannot be ${verbs[action]}: it is “${bookingStatusLabels[status].label}” now.`;

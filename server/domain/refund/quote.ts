@@ -1,0 +1,60 @@
+import { BookingStatus, BookingType, RefundType, type CancellationPolicy } from '@/lib/enums';
+import { bookingWorkflow } from '@/lib/workflow/booking';
+import { nextStatus } from '@/lib/workflow/workflow';
+import { cancellationPolicies, refundAmount, refundUntil } from '@/lib/refund-policy';
+
+export interface QuotedBooking {
+  type: BookingType;
+  status: BookingStatus;
+  policy: CancellationPolicy;
+  firstStartAt: Date;
+  /** Set when the parent has already ended a permanent booking. */
+  endsOn: string | null;
+}
+
+export interface QuotedPayment {
+  amount: number;
+  refunded: number;
+  status: 'created' | 'succeeded' | 'failed' | 'needs_authentication';
+  /** Set while the gateway is being asked, or is to be. */
+  dueAt: Date | null;
+}
+
+/** Money in minor units; `until` is the last instant at which it holds, null when it does not depend on the time. */
+export interface CancellationQuote {
+  refundType: RefundType | null;
+  amount: number;
+  until: Date | null;
+}
+
+const nothing: CancellationQuote = { refundType: null, amount: 0, until: null };
+
+/**
+ * What a parent's cancelling now would give back (decisions 4, specification section 9); null where there is nothing to
+ * cancel. Before care is confirmed, whatever is being charged comes back whole. A confirmed drop-in follows the facility's
+ * policy. A permanent booking ends with its paid month, without refund.
+ */
+export function cancellationQuote(
+  booking: QuotedBooking,
+  payments: readonly QuotedPayment[],
+  timeZone: string,
+  now: Date,
+): CancellationQuote | null {
+  if (booking.endsOn !== null || nextStatus(bookingWorkflow, booking.status, 'parent', 'decline') === null) return null;
+  if (booking.status !== BookingStatus.APPROVED) {
+    const charging = payments.filter((payment) => payment.status !== 'succeeded' && payment.dueAt !== null);
+    const amount = charging.reduce((sum, payment) => sum + payment.amount, paidOf(payments));
+    return amount === 0 ? nothing : { refundType: RefundType.FULL, amount, until: null };
+  }
+  if (booking.type === BookingType.PERMANENT) return nothing;
+  const until = refundUntil(booking.policy, booking.firstStartAt, timeZone);
+  const amount = refundAmount(booking.policy, paidOf(payments));
+  if (now > until || amount === 0) return nothing;
+  return { refundType: cancellationPolicies[booking.policy].refundType, amount, until };
+}
+
+/** What has been paid and not been given back. */
+export const paidOf = (payments: readonly QuotedPayment[]) =>
+  payments
+    .filter((payment) => payment.status === 'succeeded')
+    .reduce((sum, payment) => sum + payment.amount - payment.refunded, 0);

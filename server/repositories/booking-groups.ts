@@ -1,0 +1,154 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { BookingStatus, BookingType, CancellationPolicy, ScheduleType, Weekday } from '@/lib/enums';
+import type { Currency } from '@/lib/money';
+import type { Queryable, Tx } from '@/server/db/connection';
+import type { BookingGroupTable } from '@/server/db/schema';
+
+export interface PriceLineRow {
+  label: string;
+  quantity: number;
+  unitPrice: number;
+  amount: number;
+}
+
+/** One request for care, with the zone of its address and the name of its facility. */
+export type BookingGroupRow = Omit<
+  Selectable<BookingGroupTable>,
+  'status' | 'type' | 'scheduleType' | 'policy' | 'currency' | 'permanentBookingDays' | 'priceLines'
+> & {
+  status: BookingStatus;
+  type: BookingType;
+  scheduleType: ScheduleType;
+  policy: CancellationPolicy;
+  currency: Currency;
+  permanentBookingDays: Weekday[];
+  priceLines: PriceLineRow[];
+  timeZone: string;
+  facilityName: string;
+};
+
+const read = (db: Queryable) =>
+  db
+    .selectFrom('bookingGroup')
+    .innerJoin('facilityAddress', 'facilityAddress.id', 'bookingGroup.addressId')
+    .innerJoin('facility', 'facility.id', 'bookingGroup.facilityId')
+    .selectAll('bookingGroup')
+    .select(['facilityAddress.timeZone', 'facility.name as facilityName']);
+
+/** Writes the group; false when its number is another's, and it is to be tried again with a new one. */
+export async function insertGroup(tx: Tx, group: Insertable<BookingGroupTable>): Promise<boolean> {
+  const result = await tx
+    .insertInto('bookingGroup')
+    .values(group)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The group, locked: whoever moves it does so one after the other. */
+export async function lockGroup(tx: Tx, id: string): Promise<BookingGroupRow | undefined> {
+  const row = await read(tx).where('bookingGroup.id', '=', id).forUpdate('bookingGroup').executeTakeFirst();
+  return row as BookingGroupRow | undefined;
+}
+
+/** The group if it is due and nobody else has it in hand, locked. */
+export async function lockDueGroup(tx: Tx, id: string, now: Date): Promise<BookingGroupRow | undefined> {
+  const row = await read(tx)
+    .where('bookingGroup.id', '=', id)
+    .where('bookingGroup.dueAt', '<=', now)
+    .forUpdate('bookingGroup')
+    .skipLocked()
+    .executeTakeFirst();
+  return row as BookingGroupRow | undefined;
+}
+
+export async function readGroup(db: Queryable, id: string, familyId: string): Promise<BookingGroupRow | undefined> {
+  const row = await read(db)
+    .where('bookingGroup.id', '=', id)
+    .where('bookingGroup.familyId', '=', familyId)
+    .executeTakeFirst();
+  return row as BookingGroupRow | undefined;
+}
+
+/** Ids of groups whose time has come, the longest due first; examples wait until their parent touches them. */
+export async function listDueGroups(db: Queryable, now: Date, skip: readonly string[], limit: number) {
+  const rows = await db
+    .selectFrom('bookingGroup')
+    .select('id')
+    .where('dueAt', '<=', now)
+    .where('isExample', '=', false)
+    .where(sql<boolean>`NOT id = ANY (${skip}::uuid[])`)
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Changes the group and raises its version; answers it as it is now. */
+export async function updateGroup(
+  tx: Tx,
+  group: BookingGroupRow,
+  change: Updateable<BookingGroupTable> & { updatedAt: Date },
+): Promise<BookingGroupRow> {
+  const row = await tx
+    .updateTable('bookingGroup')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', group.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...(row as BookingGroupRow), timeZone: group.timeZone, facilityName: group.facilityName };
+}
+
+/** Only the clock's next business, which is no change that a reader would notice. */
+export async function setDue(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
+  await tx.updateTable('bookingGroup').set({ dueAt }).where('id', '=', id).execute();
+}
+
+/** One page of a family's groups in these statuses: what comes next first, or for what is over what was last first. */
+export async function listGroups(
+  db: Queryable,
+  familyId: string,
+  statuses: readonly BookingStatus[],
+  page: { offset: number; limit: number; newestFirst: boolean },
+): Promise<{ groups: BookingGroupRow[]; total: number }> {
+  const order = page.newestFirst ? 'desc' : 'asc';
+  const groups = await read(db)
+    .where('bookingGroup.familyId', '=', familyId)
+    .where('bookingGroup.status', 'in', statuses)
+    .orderBy('bookingGroup.firstStartAt', order)
+    .orderBy('bookingGroup.id', order)
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const { total } = await db
+    .selectFrom('bookingGroup')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('familyId', '=', familyId)
+    .where('status', 'in', statuses)
+    .executeTakeFirstOrThrow();
+  return { groups: groups as BookingGroupRow[], total };
+}
+
+/** A facility's groups, for its desk: the newest request first. */
+export async function listFacilityGroups(
+  db: Queryable,
+  facilityId: string,
+  statuses: readonly BookingStatus[],
+  limit: number,
+): Promise<BookingGroupRow[]> {
+  const rows = await read(db)
+    .where('bookingGroup.facilityId', '=', facilityId)
+    .where('bookingGroup.status', 'in', statuses)
+    .orderBy('bookingGroup.createdAt', 'desc')
+    .orderBy('bookingGroup.id')
+    .limit(limit)
+    .execute();
+  return rows as BookingGroupRow[];
+}
+
+/** The id behind a number that people read out. */
+export async function findGroupId(db: Queryable, number: string): Promise<string | null> {
+  const row = await db.selectFrom('bookingGroup').select('id').where('number', '=', number).executeTakeFirst();
+  return row?.id ?? null;
+}

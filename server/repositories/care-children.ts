@@ -1,0 +1,26 @@
+import type { Queryable } from '@/server/db/connection';
+
+/** A child as a request needs it: whom it is for and how old, nothing private. */
+export interface CareChildRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  birthDate: string;
+}
+
+/** Those of these ids that are the family's children, in the order in which they were entered. */
+export async function readCareChildren(
+  db: Queryable,
+  familyId: string,
+  ids: readonly string[],
+): Promise<CareChildRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('child')
+    .select(['id', 'firstName', 'lastName', 'birthDate'])
+    .where('familyId', '=', familyId)
+    .where('id', 'in', ids)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}

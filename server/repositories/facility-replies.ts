@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { MoveSubject } from '@/server/repositories/moves';
+import type { Tx } from '@/server/db/connection';
+
+export interface FacilityReply {
+  facilityId: string;
+  subject: MoveSubject;
+  subjectId: string;
+  askedAt: Date;
+  repliedAt: Date;
+  accepted: boolean;
+}
+
+/**
+ * Keeps the facility's first answer to a request and reckons its median reply hours and acceptance rate anew from all
+ * recorded ones (decisions 3: never self-declared). The facility's row is locked first, so that two answers at once are
+ * both counted.
+ */
+export async function recordReply(tx: Tx, reply: FacilityReply): Promise<void> {
+  const { facilityId } = reply;
+  await tx.selectFrom('facility').select('id').where('id', '=', facilityId).forNoKeyUpdate().execute();
+  const written = await tx
+    .insertInto('facilityReply')
+    .values(reply)
+    .onConflict((conflict) => conflict.columns(['subject', 'subjectId']).doNothing())
+    .executeTakeFirst();
+  if (written.numInsertedOrUpdatedRows !== 1n) return;
+  await sql`
+    UPDATE facility SET median_reply_hours = reckoned.hours, acceptance_rate = reckoned.rate
+      FROM (
+        SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM replied_at - asked_at) / 3600) AS hours,
+               avg(CASE WHEN accepted THEN 1.0 ELSE 0.0 END)::double precision AS rate
+          FROM facility_reply WHERE facility_id = ${facilityId}
+      ) AS reckoned
+     WHERE facility.id = ${facilityId}`.execute(tx);
+}

@@ -1,0 +1,115 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Currency } from '@/lib/money';
+import type { Database, Queryable, Tx } from '@/server/db/connection';
+import type { PaymentTable, RefundTable } from '@/server/db/schema';
+
+export type PaymentStatus = 'created' | 'succeeded' | 'failed' | 'needs_authentication';
+
+export type PaymentRow = Omit<Selectable<PaymentTable>, 'status' | 'currency'> & {
+  status: PaymentStatus;
+  currency: Currency;
+};
+export type RefundRow = Selectable<RefundTable>;
+
+/** A charge that this process has taken on, with what the gateway needs to know. */
+export type ClaimedPayment = PaymentRow & { customer: string | null; bookingNumber: string };
+export type ClaimedRefund = Pick<RefundRow, 'id' | 'amount' | 'attempts'> & { chargeReference: string };
+
+export async function insertPayment(tx: Tx, payment: Insertable<PaymentTable>): Promise<PaymentRow> {
+  return (await tx.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow()) as PaymentRow;
+}
+
+/** Payments of these groups, oldest first. */
+export async function paymentsOf(db: Queryable, groupIds: readonly string[]): Promise<PaymentRow[]> {
+  if (groupIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('groupId', 'in', groupIds)
+    .orderBy('groupId')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows as PaymentRow[];
+}
+
+/** The same for one group, locked; the group's own lock is held already. */
+export async function lockPayments(tx: Tx, groupId: string): Promise<PaymentRow[]> {
+  const rows = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('groupId', '=', groupId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows as PaymentRow[];
+}
+
+export async function findPayment(db: Queryable, by: { id: string } | { gatewayReference: string }) {
+  const row = await db
+    .selectFrom('payment')
+    .select(['id', 'groupId'])
+    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('gatewayReference', '=', by.gatewayReference)))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updatePayment(tx: Tx, id: string, change: Updateable<PaymentTable>): Promise<void> {
+  await tx.updateTable('payment').set(change).where('id', '=', id).execute();
+}
+
+/**
+ * Takes on the payment that has been due the longest, and puts off its next turn to `nextTurn` of its attempts: should
+ * this process die, another asks the gateway again then, under the same key. One statement, so nothing is held open while
+ * the gateway is asked.
+ */
+export async function claimPayment(db: Database, now: Date, firstTurnMs: number): Promise<ClaimedPayment | undefined> {
+  const { rows } = await sql<ClaimedPayment>`
+    UPDATE payment SET attempts = payment.attempts + 1, due_at = ${nextTurn(now, firstTurnMs, 'payment')}
+      FROM booking_group, family
+     WHERE booking_group.id = payment.group_id AND family.id = booking_group.family_id
+       AND payment.id = (
+         SELECT p.id FROM payment p JOIN booking_group g ON g.id = p.group_id AND NOT g.is_example
+          WHERE p.due_at <= ${now} ORDER BY p.due_at, p.id LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
+    RETURNING payment.*, family.gateway_customer AS customer, booking_group.number AS booking_number`.execute(db);
+  return rows[0];
+}
+
+export async function insertRefund(tx: Tx, refund: Insertable<RefundTable>): Promise<void> {
+  await tx.insertInto('refund').values(refund).execute();
+}
+
+/** As {@link claimPayment}, for a refund. */
+export async function claimRefund(db: Database, now: Date, firstTurnMs: number): Promise<ClaimedRefund | undefined> {
+  const { rows } = await sql<ClaimedRefund>`
+    UPDATE refund SET attempts = refund.attempts + 1, due_at = ${nextTurn(now, firstTurnMs, 'refund')}
+      FROM payment
+     WHERE payment.id = refund.payment_id
+       AND refund.id = (
+         SELECT r.id FROM refund r WHERE r.due_at <= ${now} ORDER BY r.due_at, r.id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING refund.id, refund.amount, refund.attempts, payment.gateway_reference AS charge_reference`.execute(db);
+  return rows[0];
+}
+
+export async function settleRefund(db: Queryable, id: string, reference: string, now: Date): Promise<void> {
+  await db
+    .updateTable('refund')
+    .set({ status: 'succeeded', gatewayReference: reference, dueAt: null, settledAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes a webhook's event; false when it was handled before. */
+export async function claimEvent(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const result = await tx
+    .insertInto('gatewayEvent')
+    .values({ id, receivedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The wait doubles with each attempt, up to 32 times the first. */
+const nextTurn = (now: Date, firstTurnMs: number, table: 'payment' | 'refund') =>
+  sql`${now}::timestamptz + ${firstTurnMs}::double precision * power(2, least(${sql.ref(table)}.attempts, 5)) * interval '1 millisecond'`;

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '@/server/db/connection';
+
+export interface ReviewRow {
+  id: string;
+  groupId: string;
+  facilityId: string;
+  familyId: string | null;
+  authorName: string;
+  /** {category: 1–5}. */
+  ratings: Record<string, number>;
+  rating: number;
+  text: string;
+  at: Date;
+}
+
+export async function reviewsOf(db: Queryable, groupIds: readonly string[]) {
+  if (groupIds.length === 0) return [];
+  return db.selectFrom('review').select(['id', 'groupId', 'at', 'rating']).where('groupId', 'in', groupIds).execute();
+}
+
+/** Writes the review; false when its booking has one already. */
+export async function insertReview(tx: Tx, review: ReviewRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('review')
+    .values({ ...review, ratings: JSON.stringify(review.ratings) })
+    .onConflict((conflict) => conflict.column('groupId').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** So that of two reviews at once, each is counted: the facility's row is locked before the review is written. */
+export async function lockFacilityRating(tx: Tx, facilityId: string): Promise<void> {
+  await tx.selectFrom('facility').select('id').where('id', '=', facilityId).forNoKeyUpdate().execute();
+}
+
+/** Reckons the facility's averages and count anew from all its reviews. */
+export async function reckonRating(tx: Tx, facilityId: string): Promise<void> {
+  await sql`
+    UPDATE facility SET
+      rating_average = (SELECT avg(rating) FROM review WHERE facility_id = ${facilityId}),
+      review_count = (SELECT count(*) FROM review WHERE facility_id = ${facilityId}),
+      rating_by_category = coalesce((
+        SELECT jsonb_object_agg(category, average) FROM (
+          SELECT one.key AS category, avg(one.value::numeric)::double precision AS average
+            FROM review, jsonb_each_text(review.ratings) AS one
+           WHERE review.facility_id = ${facilityId} GROUP BY one.key
+        ) AS averages), '{}')
+     WHERE id = ${facilityId}`.execute(tx);
+}
+
+/** The first name of the family's first guardian, which is all a review says of its author. */
+export async function firstGuardianName(db: Queryable, familyId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('parentInfo')
+    .select('firstName')
+    .where('familyId', '=', familyId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.firstName ?? null;
+}

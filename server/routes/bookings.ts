@@ -1,0 +1,34 @@
+import type { Handlers } from '@/server/http/types';
+import { answerBooking } from '@/server/services/bookings/answer-booking';
+import { getBooking } from '@/server/services/bookings/get-booking';
+import { listBookings } from '@/server/services/bookings/list-bookings';
+import { requestDropIn } from '@/server/services/bookings/request-drop-in';
+import { requestPermanent } from '@/server/services/bookings/request-permanent';
+import type { Deps } from '@/server/services/deps';
+import { reviewRequest } from '@/server/services/reviews/review-request';
+
+type BookingHandlers = Pick<
+  Handlers,
+  | 'listUpcomingBookings'
+  | 'listPastBookings'
+  | 'listCanceledBookings'
+  | 'getBooking'
+  | 'approveBooking'
+  | 'declineBooking'
+  | 'requestDropIn'
+  | 'requestPermanent'
+  | 'reviewRequest'
+>;
+
+export const bookingRoutes = (deps: Deps): BookingHandlers => ({
+  listUpcomingBookings: ({ caller, query }) => listBookings(deps, caller, 'upcoming', query),
+  listPastBookings: ({ caller, query }) => listBookings(deps, caller, 'past', query),
+  listCanceledBookings: ({ caller, query }) => listBookings(deps, caller, 'canceled', query),
+  getBooking: ({ caller, params }) => getBooking(deps, caller, params.id),
+  approveBooking: ({ caller, params }) => answerBooking(deps, caller, params.id, 'approve'),
+  declineBooking: ({ caller, params }) => answerBooking(deps, caller, params.id, 'decline'),
+  requestDropIn: ({ caller, body, context }) => requestDropIn(deps, caller, context.idempotency, body),
+  requestPermanent: ({ caller, body, context }) => requestPermanent(deps, caller, context.idempotency, body),
+  reviewRequest: ({ caller, params, body, context }) =>
+    reviewRequest(deps, caller, context.idempotency, params.id, body),
+});

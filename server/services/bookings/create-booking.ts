@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { BookingItemStatus, BookingStatus } from '@/lib/enums';
+import type { Actor } from '@/lib/workflow/workflow';
+import type { Tx } from '@/server/db/connection';
+import { dueAt } from '@/server/domain/booking/due';
+import { requestNumber } from '@/server/domain/booking/number';
+import type { BookingPlan } from '@/server/domain/booking/plan';
+import type { CareItem } from '@/server/domain/capacity/pools';
+import { insertGroup, lockGroup, setDue, type BookingGroupRow } from '@/server/repositories/booking-groups';
+import {
+  adoptItems,
+  insertItems,
+  itemsOfTour,
+  setItemStatus,
+  type BookingItemRow,
+} from '@/server/repositories/booking-items';
+import { recordMove } from '@/server/repositories/moves';
+import type { BookingDeps } from '@/server/services/bookings/booking-deps';
+import { holdPlaces } from '@/server/services/capacity/hold-places';
+
+export interface NewBooking {
+  familyId: string;
+  plan: BookingPlan;
+  /** Where its life begins: NEW when a parent asks, WAITING… when a facility offers, PENDING_PAYMENT when a start is taken. */
+  status: BookingStatus;
+  by: Actor;
+  /** The name of the first move: `request`, `offer`. */
+  action: string;
+  note: string | null;
+  waitlistId?: string;
+  /** The tour whose offered start this is: its items are held already and become this booking's. */
+  tourId?: string;
+}
+
+/**
+ * Writes a booking and holds its places, all or none. Throws `conflict` as holdPlaces does. A booking that begins in
+ * PENDING_PAYMENT is to be charged by the caller (beginCharge). Answers the group, locked.
+ */
+export async function createBooking(tx: Tx, deps: BookingDeps, booking: NewBooking): Promise<BookingGroupRow> {
+  const id = randomUUID();
+  const now = deps.clock.now();
+  await insertNumbered(tx, id, booking, now);
+  const answered = booking.status !== BookingStatus.NEW;
+  const status = answered ? BookingItemStatus.APPROVED : null;
+  if (booking.tourId) {
+    await adoptItems(tx, booking.tourId, id);
+    const adopted = await itemsOfTour(tx, booking.tourId);
+    await setItemStatus(
+      tx,
+      adopted.filter((item) => item.held).map((item) => item.id),
+      status,
+    );
+  } else {
+    await writeItems(tx, id, booking.plan, status);
+  }
+  await recordMove(tx, 'booking', {
+    subjectId: id,
+    at: now,
+    actor: booking.by,
+    action: booking.action,
+    fromStatus: null,
+    toStatus: booking.status,
+    note: booking.note,
+  });
+  const group = (await lockGroup(tx, id))!;
+  const due = dueAt(group, { state: 'none' }, group.timeZone, now);
+  if (due === null) return group;
+  await setDue(tx, id, due);
+  return { ...group, dueAt: due };
+}
+
+async function writeItems(tx: Tx, groupId: string, plan: BookingPlan, status: BookingItemStatus | null): Promise<void> {
+  const items: (BookingItemRow & CareItem)[] = plan.items.map((item) => ({
+    ...item,
+    id: randomUUID(),
+    groupId,
+    tourId: null,
+    status,
+    held: true,
+  }));
+  await insertItems(tx, items);
+  await holdPlaces(tx, items);
+}
+
+/** A number is short enough to be drawn twice: then another is drawn. */
+async function insertNumbered(tx: Tx, id: string, { plan, ...booking }: NewBooking, now: Date): Promise<void> {
+  const row = {
+    id,
+    familyId: booking.familyId,
+    facilityId: plan.facilityId,
+    addressId: plan.addressId,
+    type: plan.type,
+    scheduleType: plan.scheduleType,
+    status: booking.status,
+    currency: plan.currency,
+    policy: plan.policy,
+    priceTotal: plan.total,
+    priceMonthly: plan.monthly,
+    priceLines: JSON.stringify(plan.lines),
+    note: booking.note,
+    children: [...plan.children],
+    permanentBookingDays: [...plan.permanentBookingDays],
+    startDate: plan.startDate,
+    endDate: plan.endDate,
+    heldThrough: plan.heldThrough,
+    firstStartAt: plan.firstStartAt,
+    waitlistId: booking.waitlistId ?? null,
+    tourId: booking.tourId ?? null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  while (!(await insertGroup(tx, { ...row, number: requestNumber('NB') })));
+}

@@ -1,0 +1,57 @@
+import { conflict, invalid, notFound } from '@/lib/app-error';
+import { BookingType } from '@/lib/enums';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
+import type { BookingMove } from '@/server/domain/booking/effects';
+import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
+import { itemsOfGroups } from '@/server/repositories/booking-items';
+import { moveBooking, type MoveOptions } from '@/server/services/bookings/move-booking';
+import { wakeAfter, type BookingOutcome } from '@/server/services/bookings/outcome';
+import type { Deps } from '@/server/services/deps';
+
+type FacilityMove = Extract<BookingMove, { actor: 'facility' }>;
+
+/**
+ * A facility's moves of a booking, for its desk and for the operator's facility site (decisions 4 and 8). Each throws
+ * `notFound` for an unknown booking and `conflict` with a sentence where the table does not allow the move; repeating the
+ * newest one changes nothing. `note` is what the facility tells the parent.
+ */
+export const approveBooking = (deps: Deps, id: string, note?: string) =>
+  moveForFacility(deps, id, async () => ({ action: 'approve', note }));
+
+export const declineBooking = (deps: Deps, id: string, note?: string) =>
+  moveForFacility(deps, id, async () => ({ action: 'decline', note }));
+
+/** Takes an answer or an offer back that the parent has not accepted yet. */
+export const withdrawBooking = (deps: Deps, id: string, note?: string) =>
+  moveForFacility(deps, id, async () => ({ action: 'withdraw', note }));
+
+/** Cancels what was agreed; whatever was paid for care still to come is given back in full. */
+export const cancelBooking = (deps: Deps, id: string, note?: string) =>
+  moveForFacility(deps, id, async () => ({ action: 'cancel', note }));
+
+/** Approves some of a drop-in's dates (yyyy-MM-dd); the others give their places back. All of them is an approval. */
+export const approveSomeDates = (deps: Deps, id: string, dates: readonly string[], note?: string) =>
+  moveForFacility(deps, id, async (tx, group) => {
+    if (group.type === BookingType.PERMANENT) throw conflict('A permanent booking is approved as a whole.');
+    const asked = new Set((await itemsOfGroups(tx, [group.id])).map((item) => item.date));
+    if (dates.length === 0 || dates.some((date) => !asked.has(date))) {
+      throw invalid({ dates: `Choose from the dates that were asked for: ${[...asked].sort().join(', ')}.` });
+    }
+    return new Set(dates).size === asked.size ? { action: 'approve', note } : { action: 'approveSome', dates, note };
+  });
+
+async function moveForFacility(
+  deps: Deps,
+  id: string,
+  decide: (tx: Tx, group: BookingGroupRow) => Promise<MoveOptions & { action: FacilityMove['action'] }>,
+): Promise<BookingOutcome> {
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    const group = await lockGroup(tx, id);
+    if (!group) throw notFound();
+    const { action, ...options } = await decide(tx, group);
+    return moveBooking(tx, deps, group, { actor: 'facility', action }, options);
+  });
+  wakeAfter(deps, outcome);
+  return outcome;
+}

@@ -1,0 +1,20 @@
+import type { PlaceCount } from '@/server/domain/capacity/pools';
+import type { BookingGroupRow } from '@/server/repositories/booking-groups';
+import type { Deps } from '@/server/services/deps';
+
+/** What a move did, for those who go on from it and for the jobs to be woken after the commit. */
+export interface BookingOutcome {
+  group: BookingGroupRow;
+  /** False for a repeat that changed nothing. */
+  changed: boolean;
+  /** Places that became free and may be offered to the next in line. */
+  freed: PlaceCount[];
+}
+
+/** Wakes the jobs that a move has given work to; called after the commit. A lost call loses nothing: jobs sweep. */
+export function wakeAfter(deps: Pick<Deps, 'wake'>, outcome: BookingOutcome): void {
+  if (!outcome.changed) return;
+  deps.wake('payments');
+  deps.wake('mail');
+  if (outcome.freed.length > 0) deps.wake('offers');
+}

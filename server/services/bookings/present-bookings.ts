@@ -1,0 +1,96 @@
+import type { BookingGroup } from '@/api/contract/types';
+import { BookingItemStatus } from '@/lib/enums';
+import { bookingDueHours } from '@/lib/workflow/booking';
+import type { Queryable } from '@/server/db/connection';
+import { cancellationQuote } from '@/server/domain/refund/quote';
+import type { BookingGroupRow } from '@/server/repositories/booking-groups';
+import { itemsOfGroups } from '@/server/repositories/booking-items';
+import { readRequestPlaces } from '@/server/repositories/booking-parts';
+import { readCareChildren } from '@/server/repositories/care-children';
+import { movesOf } from '@/server/repositories/moves';
+import { paymentsOf } from '@/server/repositories/payments';
+import { reviewsOf } from '@/server/repositories/reviews';
+import type { Deps } from '@/server/services/deps';
+import { presentMove, presentPayment, presentPlace } from '@/server/services/bookings/present-parts';
+
+type PresentDeps = Pick<Deps, 'clock'>;
+
+/** One booking as the contract answers it. */
+export async function presentBooking(db: Queryable, deps: PresentDeps, group: BookingGroupRow): Promise<BookingGroup> {
+  const [booking] = await presentBookings(db, deps, [group]);
+  return booking!;
+}
+
+/** A family's bookings as the contract answers them, in the given order; one query a part, however many there are. */
+export async function presentBookings(
+  db: Queryable,
+  deps: PresentDeps,
+  groups: readonly BookingGroupRow[],
+): Promise<BookingGroup[]> {
+  const ids = groups.map((group) => group.id);
+  const familyId = groups[0]?.familyId ?? '';
+  const places = await readRequestPlaces(db, [...new Set(groups.map((group) => group.addressId))]);
+  const children = await readCareChildren(db, familyId, [...new Set(groups.flatMap((group) => group.children))]);
+  const items = byGroup(await itemsOfGroups(db, ids), (item) => item.groupId!);
+  const moves = byGroup(await movesOf(db, 'booking', ids), (move) => move.subjectId);
+  const payments = byGroup(await paymentsOf(db, ids), (payment) => payment.groupId);
+  const reviews = byGroup(await reviewsOf(db, ids), (review) => review.groupId);
+  const now = deps.clock.now();
+
+  return groups.map((group) => {
+    const own = items.get(group.id) ?? [];
+    const paid = payments.get(group.id) ?? [];
+    const review = reviews.get(group.id)?.[0] ?? null;
+    const quote = cancellationQuote(group, paid, group.timeZone, now);
+    return {
+      id: group.id,
+      version: group.version,
+      number: group.number,
+      ...presentPlace(places.find((place) => place.addressId === group.addressId)!),
+      type: group.type,
+      scheduleType: group.scheduleType,
+      status: group.status,
+      children: children.filter((child) => group.children.includes(child.id)),
+      items: own.map(({ id, childId, date, sessionType, status, price }) => ({
+        id,
+        childId,
+        date,
+        sessionType,
+        status,
+        price,
+      })),
+      permanentBookingDays: group.permanentBookingDays,
+      startDate: group.startDate,
+      endDate: group.endDate,
+      endsOn: group.endsOn,
+      price: {
+        currency: group.currency,
+        lines: group.priceLines,
+        total: group.priceTotal,
+        monthly: group.priceMonthly,
+      },
+      policy: group.policy,
+      note: group.note,
+      createdAt: group.createdAt.toISOString(),
+      expiresAt: bookingDueHours[group.status] === undefined ? null : (group.dueAt?.toISOString() ?? null),
+      firstStartAt: group.firstStartAt.toISOString(),
+      history: (moves.get(group.id) ?? []).map(presentMove),
+      payments: paid.map(presentPayment),
+      cancellationQuote: quote && { ...quote, until: quote.until?.toISOString() ?? null },
+      review: review && { id: review.id, at: review.at.toISOString(), rating: review.rating },
+      canReview: review === null && own.some((item) => item.status === BookingItemStatus.ATTENDED),
+      tourId: group.tourId,
+      waitlistId: group.waitlistId,
+    };
+  });
+}
+
+function byGroup<T>(rows: readonly T[], groupOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const known = groups.get(groupOf(row));
+    if (known) known.push(row);
+    else groups.set(groupOf(row), [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,26 @@
+import { addDays, firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates';
+import type { Tx } from '@/server/db/connection';
+import { careDays, monthAmount } from '@/server/domain/price/month-amount';
+import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
+import type { BookingDeps } from '@/server/services/bookings/booking-deps';
+import { beginCharge } from '@/server/services/payments/begin-charge';
+
+/** The month after the paid ones, yyyy-MM-dd of its first day. */
+export const nextPeriod = (paidThrough: string): string => firstOfMonth(monthOf(addDays(paidThrough, 1)));
+
+/**
+ * Begins the charge of the next month of a permanent booking (decisions 4). A month without a day of care left costs
+ * nothing and counts as paid. Answers the group as it is then; `charged` is false when there was no card.
+ */
+export async function beginRenewal(
+  tx: Tx,
+  deps: BookingDeps,
+  group: BookingGroupRow,
+): Promise<{ group: BookingGroupRow; charged: boolean }> {
+  const period = nextPeriod(group.paidThrough!);
+  const care = careDays(monthOf(period), group.permanentBookingDays, period, group.endDate);
+  const amount = monthAmount(group.priceMonthly!, care);
+  if (amount > 0) return { group, charged: await beginCharge(tx, deps, group, { amount, period }) };
+  const change = { paidThrough: lastOfMonth(monthOf(period)), updatedAt: deps.clock.now() };
+  return { group: await updateGroup(tx, group, change), charged: true };
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '@/server/db/connection';
+import { spreadRefund } from '@/server/domain/refund/spread';
+import { insertRefund, updatePayment, type PaymentRow } from '@/server/repositories/payments';
+import type { BookingDeps } from '@/server/services/bookings/booking-deps';
+
+/**
+ * Promises `amount` (minor units) of these payments back: refunds are rows that a job carries to the gateway, and each
+ * payment's `refunded` grows with the promise, so that nothing is promised twice. Only what succeeded can be given back.
+ */
+export async function giveBack(
+  tx: Tx,
+  deps: BookingDeps,
+  payments: readonly PaymentRow[],
+  amount: number,
+  reason: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  const paid = payments.filter((payment) => payment.status === 'succeeded');
+  for (const part of spreadRefund(paid, amount)) {
+    await insertRefund(tx, {
+      id: randomUUID(),
+      paymentId: part.payment.id,
+      amount: part.amount,
+      reason,
+      status: 'created',
+      dueAt: now,
+      createdAt: now,
+    });
+    await updatePayment(tx, part.payment.id, { refunded: part.payment.refunded + part.amount });
+  }
+}
+
+/**
+ * Calls off the charges of a booking that is over and that nobody has taken to the gateway yet. One that is under way is
+ * left alone: its outcome finds the booking over and gives the money back in full.
+ */
+export async function callOffCharges(tx: Tx, deps: BookingDeps, payments: readonly PaymentRow[]): Promise<void> {
+  for (const payment of payments) {
+    if (payment.status !== 'created' || payment.attempts > 0) continue;
+    const failure = 'Called off before it was charged.';
+    await updatePayment(tx, payment.id, { status: 'failed', failure, dueAt: null, settledAt: deps.clock.now() });
+  }
+}

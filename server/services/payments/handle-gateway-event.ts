@@ -1,0 +1,19 @@
+import type { GatewayEvent } from '@/server/adapters/payment/port';
+import { inTransaction } from '@/server/db/transaction';
+import { claimEvent, findPayment } from '@/server/repositories/payments';
+import { wakeAfter } from '@/server/services/bookings/outcome';
+import { settle } from '@/server/services/payments/settle-payment';
+import type { Deps } from '@/server/services/deps';
+
+/**
+ * Takes in a verified event of the gateway, once: the event's id and what it tells are kept in one transaction, so that one
+ * that broke off is taken in when the gateway sends it again. Events about charges that are not ours are noted and passed over.
+ */
+export async function handleGatewayEvent(deps: Deps, event: GatewayEvent): Promise<void> {
+  const found = await findPayment(deps.db, { gatewayReference: event.reference });
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    if (!(await claimEvent(tx, event.id, deps.clock.now()))) return null;
+    return found ? settle(tx, deps, found, event.result) : null;
+  });
+  if (outcome) wakeAfter(deps, outcome);
+}

@@ -1,0 +1,23 @@
+import { claimRefund, settleRefund } from '@/server/repositories/payments';
+import type { Deps } from '@/server/services/deps';
+
+const firstTurnMs = 2 * 60_000;
+
+/** Carries every refund that is due to the gateway, under its own key, so that it is given back once however often it is asked. */
+export async function sendDueRefunds(deps: Deps): Promise<void> {
+  for (;;) {
+    const refund = await claimRefund(deps.db, deps.clock.now(), firstTurnMs);
+    if (!refund) return;
+    try {
+      const { reference } = await deps.payments.refund({
+        idempotencyKey: refund.id,
+        reference: refund.chargeReference,
+        amount: refund.amount,
+      });
+      await settleRefund(deps.db, refund.id, reference, deps.clock.now());
+    } catch (error) {
+      const reason = error instanceof Error ? error.name : 'unknown';
+      deps.log.warn({ refundId: refund.id, attempts: refund.attempts, reason }, 'a refund could not be sent');
+    }
+  }
+}
