@@ -40,7 +40,9 @@ function typeOf(column: Column): string {
   const base = scalar[array ? column.udt_name.slice(1) : column.udt_name];
   if (!base) throw new Error(`${column.table_name}.${column.column_name} has the unknown type ${column.udt_name}.`);
   const type = `${base}${array ? '[]' : ''}${column.is_nullable === 'YES' ? ' | null' : ''}`;
-  return column.column_default !== null || column.identity_generation !== null ? `Generated<${type}>` : type;
+  if (column.column_default === null && column.identity_generation === null) return type;
+  // Generated<> does not look into a column type of its own.
+  return type === 'Json' ? 'GeneratedJson' : `Generated<${type}>`;
 }
 
 /** The text of schema.ts for the database behind this address. */
@@ -67,6 +69,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 /** Read as a value; written as JSON text, so that lists are not taken for PostgreSQL arrays. */
 type Json = ColumnType<unknown, string, string>;
+type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
 ${interfaces.join('\n\n')}
 

@@ -5,6 +5,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 /** Read as a value; written as JSON text, so that lists are not taken for PostgreSQL arrays. */
 type Json = ColumnType<unknown, string, string>;
+type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
 export interface AccountTable {
   id: string;
@@ -164,7 +165,7 @@ export interface ChildTable {
   medicalNotes: string | null;
   physicianName: string | null;
   physicianPhone: string | null;
-  additionalInfo: Generated<Json>;
+  additionalInfo: GeneratedJson;
   createdAt: Timestamp;
 }
 
@@ -210,17 +211,17 @@ export interface FacilityTable {
   phone: string | null;
   phoneExtension: string | null;
   email: string | null;
-  photos: Generated<Json>;
+  photos: GeneratedJson;
   openingHours: Json;
   languages: Generated<string[]>;
   licenceNumber: string | null;
-  owners: Generated<Json>;
+  owners: GeneratedJson;
   amenities: Generated<string[]>;
   halfDayPermanent: number;
   dropInCancellationPolicy: number;
   currency: string;
   ratingAverage: number | null;
-  ratingByCategory: Generated<Json>;
+  ratingByCategory: GeneratedJson;
   reviewCount: Generated<number>;
   medianReplyHours: number | null;
   acceptanceRate: number | null;

@@ -1,0 +1,130 @@
+import { OwnerRole, ProgramCategory, SessionType } from '@/lib/enums';
+
+/** What one age group of a kind of facility is like. */
+export interface GroupPlan {
+  title: string;
+  fromMonths: number;
+  toMonths: number;
+  /** Places of a day: a range the seed picks from. */
+  places: readonly [number, number];
+  /** Where the places are: both halves of the day, beside school, or both. */
+  pools: 'day' | 'school' | 'dayAndSchool';
+  sessions: readonly (keyof typeof sessionShare)[];
+  /** Full day, minor units, at price level 1. */
+  dayPrice: number;
+}
+
+/** What a session costs against a full day. */
+export const sessionShare = {
+  [SessionType.FULL_DAY]: 1,
+  [SessionType.HALF_DAY_AM]: 0.6,
+  [SessionType.HALF_DAY_PM]: 0.55,
+  [SessionType.BEFORE_AND_AFTER_SCHOOL]: 0.62,
+  [SessionType.BEFORE_SCHOOL]: 0.3,
+  [SessionType.AFTER_SCHOOL]: 0.42,
+  [SessionType.WEEKEND_FULL_DAY]: 1.2,
+} as const;
+
+export interface FacilityKind {
+  categories: readonly ProgramCategory[];
+  groups: readonly GroupPlan[];
+  opens: readonly string[];
+  closes: readonly string[];
+  weekends: boolean;
+  roles: readonly OwnerRole[];
+  amenities: readonly string[];
+  exterior: readonly string[];
+  inside: readonly string[];
+  outside: readonly string[];
+}
+
+const { FULL_DAY, HALF_DAY_AM, HALF_DAY_PM, BEFORE_AND_AFTER_SCHOOL, BEFORE_SCHOOL, AFTER_SCHOOL, WEEKEND_FULL_DAY } =
+  SessionType;
+const day = [FULL_DAY, HALF_DAY_AM, HALF_DAY_PM] as const;
+const school = [BEFORE_AND_AFTER_SCHOOL, BEFORE_SCHOOL, AFTER_SCHOOL] as const;
+
+const infants: GroupPlan = { title: 'Infants', fromMonths: 0, toMonths: 18, places: [6, 10], pools: 'day', sessions: [FULL_DAY], dayPrice: 8600 }; // prettier-ignore
+const toddlers: GroupPlan = { title: 'Toddlers', fromMonths: 18, toMonths: 30, places: [10, 15], pools: 'day', sessions: day, dayPrice: 7200 }; // prettier-ignore
+const preschool: GroupPlan = { title: 'Preschool', fromMonths: 30, toMonths: 48, places: [16, 24], pools: 'day', sessions: day, dayPrice: 6200 }; // prettier-ignore
+const kindergarten: GroupPlan = { title: 'Kindergarten', fromMonths: 48, toMonths: 72, places: [16, 26], pools: 'dayAndSchool', sessions: [...day, ...school], dayPrice: 5400 }; // prettier-ignore
+const schoolAge: GroupPlan = { title: 'School age', fromMonths: 72, toMonths: 156, places: [20, 30], pools: 'school', sessions: school, dayPrice: 4400 }; // prettier-ignore
+const weekend = (plan: GroupPlan): GroupPlan => ({ ...plan, pools: 'dayAndSchool', sessions: [...plan.sessions, WEEKEND_FULL_DAY] }); // prettier-ignore
+
+const { DAY_CARE, PRESCHOOL, BEFORE_AND_AFTER_SCHOOL: CLUB, KINDERGARTEN } = ProgramCategory;
+
+export const kinds = {
+  centre: {
+    categories: [DAY_CARE, PRESCHOOL],
+    groups: [infants, toddlers, preschool, { ...kindergarten, pools: 'day', sessions: day }],
+    opens: ['07:00', '07:30', '07:30', '08:00'],
+    closes: ['17:30', '18:00', '18:00', '18:30'],
+    weekends: false,
+    roles: [OwnerRole.DIRECTOR, OwnerRole.SUPERVISOR],
+    amenities: ['Hot lunch made on site', 'Secure entry', 'Stroller parking', 'Outdoor playground', 'Daily photo updates', 'Nut-free kitchen', 'Separate nap room', 'Fee subsidy accepted', 'Music corner'],
+    exterior: ['brick', 'storefront', 'modern'],
+    inside: ['playroom', 'nap', 'reading', 'art'],
+    outside: ['playground', 'garden', 'sandpit'],
+  },
+  montessori: {
+    categories: [PRESCHOOL, KINDERGARTEN],
+    groups: [{ ...toddlers, title: 'Toddler community', dayPrice: 8000 }, { ...preschool, title: 'Casa', toMonths: 72, dayPrice: 7000 }],
+    opens: ['08:00', '08:30'],
+    closes: ['16:00', '16:30', '17:00'],
+    weekends: false,
+    roles: [OwnerRole.FOUNDER, OwnerRole.OWNER_DIRECTOR],
+    amenities: ['Montessori materials', 'Library corner', 'Organic snacks', 'Garden beds', 'Secure entry', 'Parent evenings', 'Indoor gym'],
+    exterior: ['modern', 'brick', 'house'],
+    inside: ['art', 'reading', 'playroom'],
+    outside: ['garden', 'forest'],
+  },
+  home: {
+    categories: [DAY_CARE],
+    groups: [{ title: 'Mixed ages', fromMonths: 6, toMonths: 72, places: [4, 6], pools: 'day', sessions: [FULL_DAY, HALF_DAY_AM], dayPrice: 5200 }],
+    opens: ['07:00', '07:30', '08:00'],
+    closes: ['17:00', '17:30'],
+    weekends: false,
+    roles: [OwnerRole.OWNER_OPERATOR],
+    amenities: ['Home-cooked meals', 'Fenced garden', 'Small group', 'Nap room', 'Pet-free home', 'Smoke-free home', 'Walks to the park every day'],
+    exterior: ['house'],
+    inside: ['playroom', 'nap', 'reading'],
+    outside: ['garden', 'sandpit'],
+  },
+  club: {
+    categories: [CLUB, KINDERGARTEN],
+    groups: [{ ...kindergarten, pools: 'school', sessions: school }, schoolAge],
+    opens: ['07:00', '07:15'],
+    closes: ['18:00', '18:15'],
+    weekends: false,
+    roles: [OwnerRole.FOUNDER_OPERATOR, OwnerRole.SUPERVISOR],
+    amenities: ['Walk to and from school', 'Homework help', 'Gym', 'Science club', 'Healthy snacks', 'Art studio', 'Chess table', 'PA day trips'],
+    exterior: ['brick', 'storefront'],
+    inside: ['art', 'reading', 'playroom'],
+    outside: ['playground', 'sandpit'],
+  },
+  forest: {
+    categories: [PRESCHOOL, DAY_CARE],
+    groups: [{ ...toddlers, fromMonths: 24, sessions: [HALF_DAY_AM, FULL_DAY] }, { ...preschool, toMonths: 72, title: 'Explorers', sessions: day, dayPrice: 6800 }],
+    opens: ['08:30', '09:00'],
+    closes: ['15:30', '16:00'],
+    weekends: false,
+    roles: [OwnerRole.FOUNDER, OwnerRole.OWNER],
+    amenities: ['Outdoors every day', 'Rain suits provided', 'Fire circle', 'Mud kitchen', 'Nature journals', 'Heated cabin'],
+    exterior: ['cabin'],
+    inside: ['reading', 'art'],
+    outside: ['forest', 'garden'],
+  },
+  hub: {
+    categories: [DAY_CARE, PRESCHOOL, KINDERGARTEN, CLUB],
+    groups: [weekend({ ...infants, pools: 'day' }), weekend(toddlers), weekend(preschool), weekend(kindergarten), weekend(schoolAge)],
+    opens: ['06:30', '07:00'],
+    closes: ['18:30', '19:00'],
+    weekends: true,
+    roles: [OwnerRole.PRESIDENT, OwnerRole.OPERATING_OFFICER, OwnerRole.DIRECTOR],
+    amenities: ['Open on weekends', 'Hot lunch made on site', 'Indoor gym', 'Outdoor playground', 'Wheelchair accessible', 'Drop-off parking', 'Secure entry', 'Music room', 'Nut-free kitchen', 'Fee subsidy accepted'],
+    exterior: ['modern', 'brick'],
+    inside: ['playroom', 'art', 'nap', 'reading'],
+    outside: ['playground', 'garden', 'sandpit'],
+  },
+} as const satisfies Record<string, FacilityKind>; // prettier-ignore
+
+export type KindKey = keyof typeof kinds;

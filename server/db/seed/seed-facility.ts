@@ -1,0 +1,84 @@
+import type {
+  BookingType,
+  CancellationPolicy,
+  HalfDayPermanent,
+  OwnerRole,
+  Pool,
+  ProgramCategory,
+  ReviewCategory,
+  SessionType,
+  Weekday,
+} from '@/lib/enums';
+
+/** The invented facilities as data: what the demonstration writes. Money in minor units, times HH:mm, ages in months. */
+export interface SeedAddress {
+  id: string;
+  position: number;
+  title: string;
+  line1: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  country: 'CA' | 'US';
+  lat: number;
+  lng: number;
+  timeZone: string;
+}
+
+export interface SeedAgeGroup {
+  id: string;
+  addressId: string;
+  position: number;
+  title: string;
+  fromMonths: number;
+  toMonths: number;
+  capacity: { weekday: Weekday; pool: Pool; places: number }[];
+  dropIn: { sessionType: SessionType; price: number }[];
+  schedule: { scheduleType: SessionType; days: number; monthlyPrice: number }[];
+}
+
+export interface SeedReview {
+  id: string;
+  authorName: string;
+  ratings: Partial<Record<ReviewCategory, number>>;
+  rating: number;
+  text: string;
+  reply: string | null;
+  daysAgo: number;
+}
+
+/** One recorded answer of the facility to a request: its reply time and acceptance rate are reckoned from these. */
+export interface SeedReply {
+  id: string;
+  type: BookingType;
+  daysAgo: number;
+  hours: number;
+  accepted: boolean;
+}
+
+export interface SeedFacility {
+  id: string;
+  name: string;
+  description: string;
+  categories: ProgramCategory[];
+  phone: string;
+  phoneExtension: string | null;
+  email: string;
+  photos: { url: string; alt: string }[];
+  openingHours: { weekday: Weekday; opens: string | null; closes: string | null }[];
+  languages: string[];
+  licenceNumber: string;
+  owners: { name: string; role: OwnerRole }[];
+  amenities: string[];
+  halfDayPermanent: HalfDayPermanent;
+  policy: CancellationPolicy;
+  currency: 'CAD' | 'USD';
+  /** Hours ago at which it last confirmed its availability; null for some. */
+  confirmedHoursAgo: number | null;
+  /** True where the demonstration fills every place for months. */
+  full: boolean;
+  addresses: SeedAddress[];
+  ageGroups: SeedAgeGroup[];
+  reviews: SeedReview[];
+  replies: SeedReply[];
+}
