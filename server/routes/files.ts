@@ -7,7 +7,7 @@ import { serveFile } from '@/server/services/files/serve-file';
 import { uploadFiles } from '@/server/services/files/upload-files';
 
 /** POST /v1/upload (specification section 7). */
-export const filesRoutes = (deps: Deps): Pick<Handlers, 'upload'> => ({
+export const fileUploadRoutes = (deps: Deps): Pick<Handlers, 'upload'> => ({
   upload: ({ caller, context }) => uploadFiles(deps, caller, context),
 });
 

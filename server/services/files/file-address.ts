@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Photo } from '@/api/contract/types';
+import { keyedHash, sameText } from '@/server/domain/session/keys';
 import type { Deps } from '@/server/services/deps';
 
 /** Long enough to look at a page, short enough that an address that leaks is soon worth nothing. */
@@ -9,9 +9,8 @@ type Signing = Pick<Deps, 'secret' | 'clock'>;
 
 const seconds = (clock: Signing['clock']) => Math.floor(clock.now().getTime() / 1000);
 
-function signatureOf(secret: string, path: string, expires: string): string {
-  return createHmac('sha256', secret).update(`file-address\n${path}\n${expires}`).digest('base64url');
-}
+const signatureOf = (secret: string, path: string, expires: string) =>
+  keyedHash(secret, 'file-address', `${path}\n${expires}`);
 
 /** An address under which a picture can be seen for a quarter of an hour. Only answers to its family carry one. */
 export function signFileAddress(deps: Signing, path: string): string {
@@ -22,8 +21,7 @@ export function signFileAddress(deps: Signing, path: string): string {
 /** Seconds for which this address still holds; 0 when it has expired or was not signed here. */
 export function remainingSeconds(deps: Signing, path: string, expires: string, signature: string): number {
   if (!/^\d{1,12}$/.test(expires)) return 0;
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(deps.secret, path, expires))];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return 0;
+  if (!sameText(signature, signatureOf(deps.secret, path, expires))) return 0;
   return Math.max(0, Number(expires) - seconds(deps.clock));
 }
 

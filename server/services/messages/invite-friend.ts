@@ -1,7 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
 import { fullName } from '@/lib/validation/name';
 import { normaliseEmail } from '@/lib/validation/email';
+import { keyedHash } from '@/server/domain/session/keys';
 import { lockFamily } from '@/server/repositories/family-records';
 import { insertInvitation, readFirstGuardian } from '@/server/repositories/messages';
 import { createOnce } from '@/server/services/create-once';
@@ -22,7 +23,7 @@ export async function inviteFriend(
   const address = normaliseEmail(recipient);
   const answer = await createOnce(deps, caller, claim, async (tx) => {
     await lockFamily(tx, familyId);
-    const hash = createHmac('sha256', deps.secret).update(`invitation\n${address}`).digest('hex');
+    const hash = keyedHash(deps.secret, 'invitation', address);
     const invitation = { id: randomUUID(), familyId, recipient: hash, at: deps.clock.now() };
     if (await insertInvitation(tx, invitation)) {
       const guardian = await readFirstGuardian(tx, familyId);

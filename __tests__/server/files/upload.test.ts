@@ -1,0 +1,241 @@
+import sharp from 'sharp';
+import { count } from '@/__tests__/support/deep';
+import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
+import { build, type TestFamily } from '@/__tests__/support/families';
+import { hostileImages, jpeg, jpegWithLocation, png, webp } from '@/__tests__/support/images';
+
+let service: FamilyService;
+beforeAll(async () => {
+  service = await createFamilyService();
+});
+afterAll(() => service.close());
+
+type Uploaded = Record<string, { id: string; fullPath: string }>;
+interface Part {
+  bytes: Uint8Array;
+  name?: string;
+  fileName?: string;
+  type?: string;
+}
+
+async function upload(family: TestFamily | null, parts: Part[], headers: Record<string, string> = {}) {
+  const body = new FormData();
+  parts.forEach(({ bytes, name, fileName = 'photo.jpg', type = 'image/jpeg' }, index) => {
+    body.append(name ?? `file_${index}`, new Blob([Uint8Array.from(bytes)], { type }), fileName);
+  });
+  const authorization = family ? { authorization: `Bearer ${family.token}` } : undefined;
+  const response = await service.fetch('/v1/upload', {
+    method: 'POST',
+    body,
+    headers: { ...authorization, ...headers },
+  });
+  return { status: response.status, body: (await response.json()) as Uploaded & { error?: unknown } };
+}
+
+const open = (fullPath: string) => service.fetch(fullPath.replace(/^\/api/, ''));
+async function kept() {
+  const rows = await service.db.selectFrom('file').select('path').execute();
+  const removals = await service.db.selectFrom('fileRemoval').select('path').execute();
+  return { rows: rows.length, files: service.files.size, removals: removals.length };
+}
+
+test.each([
+  ['image/jpeg', jpeg],
+  ['image/png', png],
+  ['image/webp', webp],
+] as const)('%s is taken in and shown again', async (mime, make) => {
+  const family = await service.newFamily();
+  const { status, body } = await upload(family, [{ bytes: await make() }]);
+  expect(status).toBe(201);
+  const shown = await open(body.file_0!.fullPath);
+  expect(shown.status).toBe(200);
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': mime,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': expect.stringMatching(/^private, max-age=\d+/),
+  });
+  const { width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+  expect([width, height]).toEqual([64, 48]);
+});
+
+test('several at once come back under their own names, each with an address nobody could guess', async () => {
+  const family = await service.newFamily();
+  const { status, body } = await upload(family, [{ bytes: await jpeg() }, { bytes: await png() }]);
+  expect(status).toBe(201);
+  expect(Object.keys(body)).toEqual(['file_0', 'file_1']);
+  expect(body.file_0!.fullPath).toMatch(
+    /^\/api\/v1\/files\/[0-9a-f]{2}\/[0-9a-f]{32}\.jpg\?expires=\d+&signature=[\w-]{43}$/,
+  );
+  expect(body.file_1!.fullPath).toContain('.png?');
+});
+
+test('a picture from a phone is upright and tells nothing of where it was taken', async () => {
+  const family = await service.newFamily();
+  const original = await jpegWithLocation(6);
+  expect(original.includes('CANARY-MAKER')).toBe(true);
+  const { body } = await upload(family, [{ bytes: original }]);
+  const bytes = Buffer.from(await (await open(body.file_0!.fullPath)).arrayBuffer());
+  const found = await sharp(bytes).metadata();
+  expect([found.width, found.height]).toEqual([48, 64]);
+  expect([found.exif, found.xmp, found.iptc, found.orientation]).toEqual([undefined, undefined, undefined, undefined]);
+  expect(bytes.includes('CANARY')).toBe(false);
+  // Turned a quarter to the right, what was left is above.
+  const above = await sharp(bytes).extract({ left: 20, top: 4, width: 4, height: 4 }).stats();
+  expect(above.channels[0]!.mean).toBeGreaterThan(above.channels[2]!.mean);
+});
+
+test('a large camera picture is made smaller, none is made larger', async () => {
+  const family = await service.newFamily();
+  const { body } = await upload(family, [{ bytes: await jpeg({ width: 4000, height: 3000 }) }]);
+  const bytes = Buffer.from(await (await open(body.file_0!.fullPath)).arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 2048, height: 1536 });
+});
+
+test('three megabytes and no byte more', async () => {
+  const family = await service.newFamily();
+  const picture = await jpeg();
+  const padded = (length: number) => Buffer.concat([picture, Buffer.alloc(length - picture.length)]);
+  const before = await kept();
+  const over = await upload(family, [{ bytes: padded(3_000_001) }]);
+  expect([over.status, over.body.error]).toEqual([413, 'Only 3 megabytes or smaller files allowed']);
+  const huge = await upload(family, [{ bytes: padded(20_000_000) }]);
+  expect(huge.status).toBe(413);
+  const withGood = await upload(family, [{ bytes: picture }, { bytes: padded(3_000_001) }]);
+  expect(withGood.status).toBe(413);
+  expect(await kept()).toEqual(before);
+  expect((await upload(family, [{ bytes: padded(3_000_000) }])).status).toBe(201);
+});
+
+test('hostile pictures are refused and leave nothing, or are made harmless', async () => {
+  const family = await service.newFamily();
+  const surprises: string[] = [];
+  for (const hostile of await hostileImages()) {
+    const before = await kept();
+    const { status, body } = await upload(family, [{ ...hostile, name: 'file_0' }]);
+    if (!hostile.statuses.includes(status)) surprises.push(`${hostile.name}: ${status}`);
+    if (status !== 201) {
+      expect([hostile.name, body.error]).toEqual([hostile.name, expect.any(String)]);
+      expect({ name: hostile.name, ...(await kept()) }).toEqual({ name: hostile.name, ...before });
+      continue;
+    }
+    const bytes = Buffer.from(await (await open(body.file_0!.fullPath)).arrayBuffer());
+    expect(['jpeg', 'png', 'webp']).toContain((await sharp(bytes).metadata()).format);
+    for (const remnant of ['<script', 'CANARY', 'PK\x03\x04']) expect(bytes.includes(remnant)).toBe(false);
+  }
+  expect(surprises).toEqual([]);
+});
+
+test('pictures with bytes changed at random never break the service', async () => {
+  const family = await service.newFamily();
+  const originals = [await jpeg(), await png(), await webp()];
+  let seed = 20_261_121;
+  const random = (below: number) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return seed % below;
+  };
+  for (let round = 0; round < count(60, 1000); round += 1) {
+    const bytes = Buffer.from(originals[round % originals.length]!);
+    for (let change = 0; change <= random(6); change += 1) bytes[random(bytes.length)] = random(256);
+    const cut = random(4) === 0 ? bytes.subarray(0, random(bytes.length)) : bytes;
+    const { status } = await upload(family, [{ bytes: cut }]);
+    expect([201, 413, 415, 429]).toContain(status);
+    if (status === 201) await service.db.deleteFrom('file').execute();
+  }
+});
+
+test.each<[string, Part[], Record<string, string>, number]>([
+  ['no picture', [], {}, 422],
+  ['a field of another name', [{ bytes: Buffer.from('x'), name: 'photo' }], {}, 422],
+  ['a field named __proto__', [{ bytes: Buffer.from('x'), name: '__proto__' }], {}, 422],
+  ['a field twice', ['a', 'b'].map((text) => ({ bytes: Buffer.from(text), name: 'file_0' })), {}, 422],
+  ['six at once', Array.from({ length: 6 }, () => ({ bytes: Buffer.from('x') })), {}, 422],
+])('%s is refused by field', async (_, parts, headers, status) => {
+  const family = await service.newFamily();
+  const before = await kept();
+  const reply = await upload(family, parts, headers);
+  expect(reply.status).toBe(status);
+  expect(typeof reply.body.error).toBe('object');
+  expect(await kept()).toEqual(before);
+});
+
+test.each<[string, string | null, string, number]>([
+  ['JSON', 'application/json', '{}', 415],
+  ['no type', null, 'x', 415],
+  ['multipart without a boundary', 'multipart/form-data', 'x', 400],
+  [
+    'multipart cut short',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="file_0"',
+    400,
+  ],
+  ['multipart that never began', 'multipart/form-data; boundary=b', 'nothing', 400],
+  [
+    'a text field beside',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="x"\r\n\r\ny\r\n--b--\r\n',
+    422,
+  ],
+])('%s is refused', async (_, type, body, status) => {
+  const family = await service.newFamily();
+  const headers = { authorization: `Bearer ${family.token}`, ...(type ? { 'content-type': type } : {}) };
+  const response = await service.fetch('/v1/upload', { method: 'POST', headers, body: Buffer.from(body) });
+  expect(response.status).toBe(status);
+  expect(await response.json()).toHaveProperty('error');
+});
+
+test('without a session nothing is read', async () => {
+  const before = await kept();
+  expect((await upload(null, [{ bytes: await jpeg() }])).status).toBe(401);
+  expect(await kept()).toEqual(before);
+});
+
+test('the same key and picture give one file; the same key with another picture is refused', async () => {
+  const family = await service.newFamily();
+  const before = await kept();
+  const key = { 'idempotency-key': 'one-photo' };
+  const bytes = await jpeg();
+  const replies = [await upload(family, [{ bytes }], key), await upload(family, [{ bytes }], key)];
+  expect(replies.map((reply) => reply.status)).toEqual([201, 201]);
+  expect(replies[1]!.body.file_0!.id).toBe(replies[0]!.body.file_0!.id);
+  expect((await open(replies[1]!.body.file_0!.fullPath)).status).toBe(200);
+  expect((await upload(family, [{ bytes: await png() }], key)).status).toBe(422);
+  expect(await kept()).toEqual({ ...before, rows: before.rows + 1, files: before.files + 1 });
+});
+
+test('an address holds for a quarter of an hour, for its own picture only', async () => {
+  const family = await service.newFamily();
+  const { body } = await upload(family, [{ bytes: await jpeg() }, { bytes: await png() }]);
+  const [one, other] = [body.file_0!.fullPath, body.file_1!.fullPath];
+  const [oneFile, otherFile] = [one.split('?')[0]!, other.split('?')[0]!];
+  const statusOf = async (path: string) => (await open(path)).status;
+  expect(await statusOf(oneFile)).toBe(404);
+  expect(await statusOf(other.replace(otherFile, oneFile))).toBe(404);
+  expect(await statusOf(one.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 60}`))).toBe(404);
+  expect(await statusOf(one.replace(oneFile, '/api/v1/files/..%2f..%2fetc%2fpasswd'))).toBe(404);
+  expect((await service.fetch(one.replace(/^\/api/, ''), { method: 'DELETE' })).status).toBe(405);
+  service.clock.advance({ minutes: 14 });
+  expect(await statusOf(one)).toBe(200);
+  service.clock.advance({ minutes: 1 });
+  expect(await statusOf(one)).toBe(404);
+});
+
+test("a record carries only its own family's picture, its address signed afresh in every answer", async () => {
+  const [mine, theirs] = [await service.newFamily(), await service.newFamily()];
+  const photoId = (await upload(mine, [{ bytes: await jpeg() }])).body.file_0!.id;
+  const foreign = await theirs.call('createChildren', { body: { items: [build.child({ photoId })] } });
+  expect([foreign.status, foreign.body]).toEqual([422, { error: { photoId: expect.any(String) } }]);
+  const key = { 'idempotency-key': 'child' };
+  const body = { items: [build.child({ photoId })] };
+  const first = (await mine.call('createChildren', { body, headers: key })).body.items[0]!;
+  expect(first.photo!.id).toBe(photoId);
+  service.clock.advance({ hours: 1 });
+  expect((await open(first.photo!.fullPath)).status).toBe(404);
+  const again = (await mine.call('createChildren', { body, headers: key })).body.items[0]!;
+  expect(again.id).toBe(first.id);
+  expect((await open(again.photo!.fullPath)).status).toBe(200);
+  const shown = (await mine.call('getProfile')).body.children[0]!;
+  expect((await open(shown.photo!.fullPath)).status).toBe(200);
+  await mine.call('updateChildren', { body: { items: [{ ...build.child(), id: first.id, version: 1 }] } });
+  expect((await mine.call('getProfile')).body.children[0]!.photo).toBeNull();
+});

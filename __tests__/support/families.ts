@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { operations, fillPath, type OperationName, type OperationPath } from '@/api/contract/paths';
+import { schemas, type OperationSchemas } from '@/api/contract/schemas';
+import type { Answer } from '@/api/contract/types';
+import type { Database } from '@/server/db/connection';
+
+/** What a call answered: the status, the headers, and the body where it is JSON. */
+export interface Reply<T = unknown> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export interface CallOptions {
+  params?: Record<string, string>;
+  /** Lists are written key[]=a&key[]=b. */
+  query?: Record<string, string | number | string[]>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** One family of a test, and its calls through HTTP. */
+export interface TestFamily {
+  familyId: string;
+  accountId: string;
+  email: string;
+  token: string;
+  /** Calls an operation of the contract; a successful answer is checked against it. */
+  call<K extends OperationName>(name: K, options?: CallOptions): Promise<Reply<Answer<K>>>;
+}
+
+type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** Rows of a confirmed account, as a sign-up and its confirmation leave them. */
+export async function insertFamily(
+  db: Database,
+  now: Date,
+  { signed = false, familyId = randomUUID() }: { signed?: boolean; familyId?: string } = {},
+): Promise<Pick<TestFamily, 'familyId' | 'accountId' | 'email'>> {
+  const accountId = randomUUID();
+  const email = `parent-${accountId.slice(0, 8)}@example.com`;
+  const known = await db.selectFrom('family').select('id').where('id', '=', familyId).executeTakeFirst();
+  if (!known) await db.insertInto('family').values({ id: familyId, createdAt: now }).execute();
+  const on = { email: true };
+  await db
+    .insertInto('account')
+    .values({
+      id: accountId,
+      familyId,
+      email,
+      passwordHash: 'none',
+      notificationSettings: JSON.stringify({ bookings: on, tours: on, waitlists: on, messages: on, news: on }),
+      confirmedAt: now,
+      consentAt: now,
+      createdAt: now,
+    })
+    .execute();
+  if (signed) await insertSignature(db, now, familyId, accountId);
+  return { familyId, accountId, email };
+}
+
+export async function insertSignature(db: Database, now: Date, familyId: string, accountId: string): Promise<void> {
+  await db
+    .insertInto('signature')
+    .values({
+      id: randomUUID(),
+      familyId,
+      accountId,
+      agreementVersion: 'of-a-test',
+      agreementSha256: '0'.repeat(64),
+      image: 'data:image/png;base64,AAAA',
+      typedName: null,
+      signedOn: now.toISOString().slice(0, 10),
+      signedAt: now,
+      address: '192.0.2.1',
+      userAgent: 'test',
+      profileSha256: '0'.repeat(64),
+      previousHash: null,
+      hash: randomUUID(),
+    })
+    .execute();
+}
+
+/** The calls of one account. */
+export function callsOf(fetch: Fetch, token: string): TestFamily['call'] {
+  return async (name, { params, query, body, headers } = {}) => {
+    const operation: OperationPath = operations[name];
+    const response = await fetch(fillPath(operation.path, params) + searchOf(query), {
+      method: operation.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const answer: unknown = text === '' ? {} : JSON.parse(text);
+    const schema: OperationSchemas = schemas[name];
+    if (response.ok) await schema.answer.validate(answer, { strict: true, abortEarly: false });
+    return { status: response.status, headers: response.headers, body: answer as never };
+  };
+}
+
+function searchOf(query: CallOptions['query'] = {}): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (Array.isArray(value)) for (const one of value) search.append(`${key}[]`, one);
+    else search.append(key, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** What a parent would enter: each valid as it stands, with what a test wants different. */
+export const build = {
+  child: (over: object = {}) => ({ firstName: 'Ava', lastName: 'Nguyễn', birthDate: '2023-05-14', ...over }),
+  parent_info: (over: object = {}) => ({
+    relation: 3,
+    firstName: 'Minh',
+    lastName: 'Nguyễn',
+    email: 'minh@example.com',
+    phone: '+14165550123',
+    address: { line1: '1 Queen St', city: 'Toronto', region: 'ON', postalCode: 'M5V 2T6', country: 'CA' },
+    ...over,
+  }),
+  emergency_contact: (over: object = {}) => ({
+    firstName: 'Rosa',
+    lastName: 'Silva',
+    relation: 'Aunt',
+    phone: '+14165550124',
+    ...over,
+  }),
+  authorized_pickup: (over: object = {}) => ({
+    firstName: 'Tom',
+    lastName: 'Baker',
+    relation: 'Neighbour',
+    phone: '+14165550125',
+    ...over,
+  }),
+  unauthorized_pickup: (over: object = {}) => ({
+    firstName: 'Max',
+    lastName: 'Stone',
+    relation: 'Former partner',
+    reason: 'There is a court order.',
+    ...over,
+  }),
+} as const;

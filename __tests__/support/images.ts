@@ -1,0 +1,132 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** Pictures of our own making for the tests of uploads: honest ones, and a corpus of hostile ones. */
+
+interface Size {
+  width?: number;
+  height?: number;
+}
+
+/** A picture with something to see: red on the left, blue on the right. */
+function drawing({ width = 64, height = 48 }: Size = {}) {
+  const half = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#d02020' } };
+  return sharp({ create: { width, height, channels: 3, background: '#2020d0' } }).composite([
+    { input: half, left: 0, top: 0 },
+  ]);
+}
+
+export const jpeg = (size?: Size) => drawing(size).jpeg().toBuffer();
+export const png = (size?: Size) => drawing(size).png().toBuffer();
+export const webp = (size?: Size) => drawing(size).webp().toBuffer();
+
+/** A phone's picture: turned by its orientation, with the place where it was taken and a maker's note. */
+export const jpegWithLocation = (orientation = 6) =>
+  drawing()
+    .withExif({
+      IFD0: { Make: 'CANARY-MAKER', Copyright: 'CANARY-NAME' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 39/1 11/1', GPSLongitudeRef: 'W', GPSLongitude: '79/1 23/1 0/1' },
+    })
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer();
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** A PNG of one bit a pixel, black all over: small to send, large to decode. `rows` fewer than its height truncate it. */
+export function blackPng(width: number, height: number, rows = height, extra: Buffer[] = []): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 1;
+  const data = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * rows), { level: 9 });
+  return Buffer.concat([
+    pngSignature,
+    chunk('IHDR', head),
+    ...extra,
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A text chunk that is a few kilobytes to send and `bytes` to unpack. */
+const textBomb = (bytes: number) =>
+  chunk('zTXt', Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes, 65), { level: 9 })]));
+
+const script = '<script>alert(document.domain)</script>';
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
+
+export interface HostileImage {
+  name: string;
+  /** What the sender calls it. */
+  fileName: string;
+  type: string;
+  bytes: Buffer;
+  /** What it may be answered with; 201 means that what is kept is only its pixels. */
+  statuses: readonly number[];
+}
+
+const refused = [415] as const;
+const tooLarge = [413] as const;
+const cleaned = [201] as const;
+
+/** Every one of them must be refused and leave nothing behind, or be made harmless. */
+export async function hostileImages(): Promise<HostileImage[]> {
+  const [aJpeg, aPng, aWebp] = [await jpeg(), await png(), await webp()];
+  const named = (name: string, bytes: Buffer | string, statuses: readonly number[], fileName = 'photo.jpg') => ({
+    name,
+    fileName,
+    type: 'image/jpeg',
+    bytes: Buffer.from(bytes),
+    statuses,
+  });
+  const xxe = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg.replace('<script>alert(1)</script>', '<text>&x;</text>')}`;
+  return [
+    named('nothing at all', '', refused),
+    named('words', 'this is not a picture', refused),
+    named('HTML under a name of a picture', `<!doctype html>${script}`, refused),
+    named('SVG', svg, refused, 'photo.svg'),
+    named('SVG called JPEG', svg, refused),
+    named('SVG that reads a file', xxe, refused),
+    named('SVG behind blanks', `\n\n   ${svg}`, refused),
+    named('SVG packed', deflateSync(Buffer.from(svg)), refused, 'photo.svgz'),
+    named('GIF', await drawing().gif().toBuffer(), refused, 'photo.gif'),
+    named('TIFF', await drawing().tiff().toBuffer(), refused, 'photo.tiff'),
+    named('AVIF', await drawing().avif({ effort: 0 }).toBuffer(), refused, 'photo.avif'),
+    named('PDF', '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF', refused, 'photo.pdf'),
+    named('BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]), refused, 'photo.bmp'),
+    named('only the first bytes of a JPEG', aJpeg.subarray(0, 3), refused),
+    named('only the first bytes of a PNG', pngSignature, refused),
+    named('only the first bytes of a WebP', aWebp.subarray(0, 12), refused),
+    named('half a JPEG', (await jpeg({ width: 400, height: 400 })).subarray(0, 900), refused),
+    named('half a PNG', aPng.subarray(0, aPng.length - 60), refused),
+    named('half a WebP', aWebp.subarray(0, Math.floor(aWebp.length / 2)), refused),
+    named('a PNG that promises more rows than it has', blackPng(800, 800, 10), refused),
+    named('a JPEG signature before an SVG', Buffer.concat([aJpeg.subarray(0, 3), Buffer.from(svg)]), refused),
+    named('a RIFF that is a sound', Buffer.concat([Buffer.from('RIFF$\0\0\0WAVEfmt '), Buffer.alloc(40)]), refused),
+    named('a bomb of 900 million pixels', blackPng(30_000, 30_000), tooLarge),
+    named('a size that overflows', blackPng(0x7fffffff, 0x7fffffff, 1), [413, 415]),
+    named('no width', blackPng(0, 10), refused),
+    named('one long line', blackPng(60_000_000, 1), [413, 415]),
+    named('a text of 200 MB inside', blackPng(10, 10, 10, [textBomb(200_000_000)]), [201, 413, 415]),
+    named(
+      'a PNG with broken checksums',
+      Buffer.concat([aPng.subarray(0, 29), Buffer.alloc(4), aPng.subarray(33)]),
+      refused,
+    ),
+    named('JPEG and page in one', Buffer.concat([aJpeg, Buffer.from(script)]), cleaned),
+    named('JPEG and archive in one', Buffer.concat([aJpeg, Buffer.from('PK\x03\x04CANARY-ARCHIVE')]), cleaned),
+    named('PNG with a script in its text', blackPng(10, 10, 10, [chunk('tEXt', Buffer.from(`x\0${script}`))]), cleaned),
+    named('WebP called SVG', aWebp, cleaned, 'photo.svg'),
+    named('a name that climbs', aPng, cleaned, '../../../../etc/cron.d/photo.png'),
+    named('a name of another world', aPng, cleaned, '\u202egpj.exe'),
+  ];
+}
