@@ -12,6 +12,7 @@ import type { Env } from '@/server/env';
 import { createHttpService, type HttpEnv } from '@/server/http/service';
 import { startJobs, type Jobs } from '@/server/jobs/start-jobs';
 import type { Logger } from '@/server/log';
+import { createSandboxBooks } from '@/server/repositories/sandbox-books';
 import { ensureSecret } from '@/server/repositories/settings';
 import { allRoutes } from '@/server/routes/all';
 import { extraRoutes } from '@/server/routes/extras';
@@ -52,7 +53,7 @@ export async function buildContainer(env: Env, log: Logger): Promise<Container> 
   const deps: Deps = {
     db,
     clock,
-    payments: createPaymentGateway(env, { books: sandboxBooks(db), clock }),
+    payments: createPaymentGateway(env, { books: createSandboxBooks(db), clock }),
     mailer: createMailer(env, log),
     files: createFileStore(env),
     log,

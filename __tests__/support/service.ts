@@ -9,7 +9,7 @@ import { createSandboxGateway, type SandboxOptions } from '@/server/adapters/pay
 import type { FileStore } from '@/server/adapters/files/port';
 import type { MailMessage } from '@/server/adapters/mail/port';
 import type { HttpEnv } from '@/server/http/service';
-import { sandboxBooks } from '@/server/repositories/sandbox-books';
+import { createSandboxBooks } from '@/server/repositories/sandbox-books';
 import type { Deps } from '@/server/services/deps';
 
 /** A clock that stands still until a test moves it. */
@@ -57,7 +57,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   const deps: Deps = {
     db: database.db,
     clock,
-    payments: createSandboxGateway({ books: sandboxBooks(database.db), clock, ...options.sandbox }),
+    payments: createSandboxGateway({ books: createSandboxBooks(database.db), clock, ...options.sandbox }),
     mailer: { send: async (mail) => void mails.push(mail) },
     files: memoryFiles(files),
     log: { info: log, warn: log, error: log },
