@@ -1,0 +1,62 @@
+import pg from 'pg';
+import PgBoss from 'pg-boss';
+
+export interface BossOptions {
+  databaseUrl: string;
+  onError(error: unknown): void;
+}
+
+export interface RunningBoss {
+  boss: PgBoss;
+  stop(): Promise<void>;
+}
+
+/** How long a job that was interrupted counts as running before the queue forgets it, seconds. */
+export const expireSeconds = 300;
+const stopMs = 5_000;
+
+/**
+ * pg-boss over a pool of its own, made to outlive the database's absence. Once started, a statement that fails is reported
+ * and answers nothing, instead of rejecting: pg-boss marks finished jobs without waiting for it, and that rejection,
+ * which nobody could catch, would end the process. What it missed is swept up at the next wake.
+ */
+export async function startBoss({ databaseUrl, onError }: BossOptions): Promise<RunningBoss> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 3, connectionTimeoutMillis: 5_000, keepAlive: true });
+  pool.on('error', onError);
+  let started = false;
+  const executeSql: PgBoss.Db['executeSql'] = async (text, values) => {
+    try {
+      return await pool.query(text, values);
+    } catch (error) {
+      if (!started) throw error;
+      onError(error);
+      return noAnswer;
+    }
+  };
+  const boss = new PgBoss({
+    db: { executeSql },
+    schedule: false,
+    maintenanceIntervalSeconds: 60,
+    // Longer than the longest interval between wakes, which pg-boss demands of a throttled queue.
+    archiveCompletedAfterSeconds: 1_800,
+    deleteAfterHours: 2,
+  });
+  boss.on('error', onError);
+  try {
+    await boss.start();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  started = true;
+  return {
+    boss,
+    async stop() {
+      await boss.stop({ graceful: true, timeout: stopMs });
+      await pool.end();
+    },
+  };
+}
+
+/** pg-boss takes a missing result for "nothing there" wherever it matters after the start. */
+const noAnswer = undefined as unknown as { rows: unknown[] };

@@ -1,0 +1,67 @@
+import { expireSeconds, startBoss } from '@/server/jobs/boss';
+import { runSweep, sweepNames, sweeps, type SweepName } from '@/server/jobs/sweeps';
+import type { Deps } from '@/server/services/deps';
+
+export interface Jobs {
+  /** Wakes a sweep now, in whichever process is free first. */
+  wake(name: SweepName): void;
+  /** Takes on nothing more and waits a few seconds for what is running; what is cut off is done by the next process. */
+  stop(): Promise<void>;
+}
+
+const queueOf = (name: SweepName) => `sweep-${name}`;
+/** How often a process looks for wakes that others sent, seconds. */
+const pollingSeconds = 2;
+
+/**
+ * Starts this process's share of the background's work. Every process offers a wake at each sweep's interval and pg-boss
+ * takes one of them for each slot of time; at most one wake a sweep waits at a time ("short" queues), however many are sent.
+ */
+export async function startJobs(deps: Deps, { databaseUrl }: { databaseUrl: string }): Promise<Jobs> {
+  const onError = (error: unknown) => deps.log.warn({ err: error }, 'the job queue met an error');
+  const { boss, stop } = await startBoss({ databaseUrl, onError });
+  const workers = new Map<SweepName, string>();
+  for (const name of sweepNames) {
+    await boss.createQueue(queueOf(name), {
+      name: queueOf(name),
+      policy: 'short',
+      retryLimit: 0,
+      expireInSeconds: expireSeconds,
+    });
+    const options = { pollingIntervalSeconds: pollingSeconds, batchSize: 1 };
+    workers.set(name, await boss.work(queueOf(name), options, () => sweep(deps, name)));
+  }
+
+  const send = async (name: SweepName, singletonSeconds?: number) => {
+    try {
+      await boss.send(queueOf(name), {}, singletonSeconds === undefined ? {} : { singletonSeconds });
+      boss.notifyWorker(workers.get(name)!);
+    } catch (error) {
+      onError(error);
+    }
+  };
+  const timers = sweepNames.map((name) => {
+    const seconds = sweeps[name].everySeconds;
+    void send(name, seconds);
+    return setInterval(() => void send(name, seconds), seconds * 1000);
+  });
+
+  let stopping = false;
+  return {
+    wake: (name) => void (stopping || send(name)),
+    async stop() {
+      stopping = true;
+      timers.forEach(clearInterval);
+      await stop();
+    },
+  };
+}
+
+/** One sweep; whatever goes wrong is told and left to the next one. */
+async function sweep(deps: Deps, name: SweepName): Promise<void> {
+  try {
+    await runSweep(deps, name);
+  } catch (error) {
+    deps.log.error({ sweep: name, err: error }, 'a sweep was interrupted');
+  }
+}

@@ -1,0 +1,41 @@
+import { advanceDueBookings } from '@/server/services/bookings/advance-due-bookings';
+import type { Deps } from '@/server/services/deps';
+import { removeOrphans } from '@/server/services/files/remove-orphans';
+import { forgetExpired } from '@/server/services/housekeeping/forget-expired';
+import { chargeDuePayments } from '@/server/services/payments/charge-due-payments';
+import { sendDueRefunds } from '@/server/services/payments/send-due-refunds';
+import { removeGatewayCards } from '@/server/services/wallet/remove-gateway-cards';
+
+export type SweepName = 'deadlines' | 'payments' | 'offers' | 'mail' | 'cleanup';
+
+export interface Sweep {
+  /** How often it is woken without being asked to be, seconds. */
+  everySeconds: number;
+  /** Done one after the other; each does all that is due, and may run in any number of processes at once. */
+  steps: readonly ((deps: Deps) => Promise<unknown>)[];
+}
+
+/**
+ * The background's work. What is due stands in the rows themselves (`due_at`), never in the queue: a wake that is lost, a
+ * process that dies in the middle, a database that was away for an hour cost time and nothing else.
+ */
+export const sweeps = {
+  deadlines: { everySeconds: 10, steps: [advanceDueBookings] },
+  payments: { everySeconds: 10, steps: [chargeDuePayments, sendDueRefunds] },
+  offers: { everySeconds: 15, steps: [] },
+  mail: { everySeconds: 10, steps: [] },
+  cleanup: { everySeconds: 900, steps: [forgetExpired, removeOrphans, removeGatewayCards] },
+} as const satisfies Record<SweepName, Sweep>;
+
+export const sweepNames = Object.keys(sweeps) as SweepName[];
+
+/** Does everything of one sweep that is due by the clock. */
+export async function runSweep(deps: Deps, name: SweepName): Promise<void> {
+  const { steps }: Sweep = sweeps[name];
+  for (const step of steps) await step(deps);
+}
+
+/** Does everything that is due by the clock, once: for tests, and for the desk without a running program. */
+export async function runDue(deps: Deps): Promise<void> {
+  for (const name of sweepNames) await runSweep(deps, name);
+}
