@@ -49,5 +49,5 @@ export function createDiskFileStore(folder: string): FileStore {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOENT';
+  return (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
 }
