@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Queryable, Tx } from '@/server/db/connection';
+import type { Database, Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
 export async function insertMails(tx: Tx, mails: Insertable<DB['outbox']>[]): Promise<void> {
@@ -16,4 +16,66 @@ export async function listRecipients(db: Queryable, familyId: string) {
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
+}
+
+/**
+ * Takes up to `limit` mails that are due, until `leaseUntil`: other senders pass them over, and if this one is interrupted
+ * they become due again.
+ */
+export async function claimDueMails(db: Database, now: Date, leaseUntil: Date, limit: number) {
+  return db
+    .updateTable('outbox')
+    .set((eb) => ({ dueAt: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('dueAt', '<=', now)
+        .orderBy('dueAt')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'recipient', 'subject', 'body', 'attempts', 'createdAt'])
+    .execute();
+}
+
+/** It went. Its text is removed unless the outbox is where it is read. */
+export async function markSent(db: Database, id: string, now: Date, keepsText: boolean): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sentAt: now, dueAt: null, ...(keepsText ? {} : { body: '' }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** It did not go; null gives it up. */
+export async function postponeMail(db: Database, id: string, dueAt: Date | null): Promise<void> {
+  await db.updateTable('outbox').set({ dueAt }).where('id', '=', id).execute();
+}
+
+/** Newest first. */
+export async function listMails(db: Queryable, limit: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'recipient', 'subject', 'body', 'createdAt', 'sentAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Mails to this mailbox that belong to no family. */
+export async function deleteStrangersMails(tx: Tx, recipient: string): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('familyId', 'is', null)
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', recipient))
+    .execute();
+}
+
+/** Mails that went, or were given up, and are older than this. */
+export async function forgetMailsBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('outbox').where('createdAt', '<', before).where('dueAt', 'is', null).execute();
 }

@@ -9,4 +9,6 @@ export interface MailMessage {
 /** Sends one mail or throws. Two adapters: SMTP, and the outbox itself (development mailbox), which has nothing to send. */
 export interface Mailer {
   send(message: MailMessage): Promise<void>;
+  /** True where the outbox is the mailbox: what was sent stays readable there. Elsewhere its text is removed once it went. */
+  readonly keepsInOutbox?: boolean;
 }

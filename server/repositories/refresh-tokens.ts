@@ -1,0 +1,59 @@
+import type { Insertable } from 'kysely';
+import type { Database, Queryable, Tx } from '@/server/db/connection';
+import type { DB } from '@/server/db/schema';
+
+export async function insertToken(tx: Tx, token: Insertable<DB['refreshToken']>): Promise<void> {
+  await tx.insertInto('refreshToken').values(token).execute();
+}
+
+/** Read it again under the account's lock before deciding anything by it. */
+export async function findToken(db: Queryable, tokenHash: string) {
+  return db.selectFrom('refreshToken').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
+}
+
+export async function markReplaced(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('refreshToken').set({ replacedAt: now }).where('id', '=', id).execute();
+}
+
+export async function revokeChain(tx: Tx, chainId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refreshToken')
+    .set({ revokedAt: now })
+    .where('chainId', '=', chainId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Ends every session of the account. */
+export async function revokeAllChains(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refreshToken')
+    .set({ revokedAt: now })
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** The family of an account whose session still stands; undefined when the account is gone or the session was ended. */
+export async function findFamilyOfSession(db: Queryable, accountId: string, chainId: string) {
+  return db
+    .selectFrom('account')
+    .select('familyId')
+    .where('id', '=', accountId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('refreshToken')
+          .select('id')
+          .whereRef('refreshToken.accountId', '=', 'account.id')
+          .where('chainId', '=', chainId)
+          .where('revokedAt', 'is', null),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+/** Whole chains only, so that an older token of a living chain is always recognised. */
+export async function forgetTokensBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('refreshToken').where('chainExpiresAt', '<', before).execute();
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { Database, Queryable } from '@/server/db/connection';
+
+/** A small fact kept with the data, or undefined. */
+export async function readSetting(db: Queryable, key: string): Promise<unknown> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+export async function writeSetting(db: Queryable, key: string, value: unknown, now: Date): Promise<void> {
+  const text = JSON.stringify(value);
+  await db
+    .insertInto('setting')
+    .values({ key, value: text, updatedAt: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text, updatedAt: now }))
+    .execute();
+}
+
+export async function forgetSetting(db: Queryable, key: string): Promise<void> {
+  await db.deleteFrom('setting').where('key', '=', key).execute();
+}
+
+/**
+ * The server key of a database that was given none (decisions 6): made once and kept; of processes that start at once, all
+ * read the one that was first.
+ */
+export async function ensureSecret(db: Database): Promise<string> {
+  const key = 'secret';
+  const fresh = JSON.stringify(randomBytes(48).toString('base64url'));
+  await db
+    .insertInto('setting')
+    .values({ key, value: fresh, updatedAt: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const secret = await readSetting(db, key);
+  if (typeof secret !== 'string') throw new Error('The server key in the database cannot be read.');
+  return secret;
+}

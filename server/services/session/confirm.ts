@@ -1,0 +1,60 @@
+import type { Tokens } from '@/api/contract/types';
+import { conflict } from '@/lib/app-error';
+import type { CallContext } from '@/lib/call';
+import type { Tx } from '@/server/db/connection';
+import { errorCode, inTransaction, uniqueViolation } from '@/server/db/transaction';
+import { lockAccount, updateAccount } from '@/server/repositories/accounts';
+import { useUpCodes } from '@/server/repositories/mail-codes';
+import type { Deps } from '@/server/services/deps';
+import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+import { startSession } from '@/server/services/session/start-session';
+import { requireCode, requireCodeOf } from '@/server/services/session/usable-code';
+
+const purposes = ['confirm', 'email'] as const;
+type Code = Awaited<ReturnType<typeof requireCode>>;
+type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+/**
+ * Confirms an account, or its new e-mail address, and begins a session. The link in the mail opens a page that makes this
+ * call: what merely fetches the link uses nothing up (decisions 6). Throws `notFound` for a code that cannot be used,
+ * `conflict` when another account has meanwhile taken the new address.
+ */
+export async function confirm(deps: Deps, code: string, context: CallContext): Promise<Tokens> {
+  await requireCodeOf(deps, code, purposes, context.address);
+  try {
+    const tokens = await inTransaction(deps.db, async (tx) => {
+      const { accountId } = await requireCode(tx, deps, code, purposes);
+      const account = await lockAccount(tx, accountId);
+      // Read again under the lock: of two calls with one code the second finds it used.
+      const found = await requireCode(tx, deps, code, purposes);
+      await (found.purpose === 'email' ? moveAddress : confirmAccount)(tx, deps, account!, found);
+      return startSession(tx, deps, accountId, false);
+    });
+    deps.wake('mail');
+    return tokens;
+  } catch (error) {
+    if (errorCode(error) === uniqueViolation) throw conflict('Another account uses this e-mail address.');
+    throw error;
+  }
+}
+
+async function confirmAccount(tx: Tx, deps: Deps, account: Account, code: Code): Promise<void> {
+  const now = deps.clock.now();
+  await updateAccount(tx, account.id, {
+    confirmedAt: account.confirmedAt ?? now,
+    passwordHash: code.passwordHash ?? account.passwordHash,
+  });
+  await useUpCodes(tx, account.id, ['confirm'], now);
+}
+
+async function moveAddress(tx: Tx, deps: Deps, account: Account, code: Code): Promise<void> {
+  await updateAccount(tx, account.id, { email: code.email!, pendingEmail: null });
+  // Codes in the old mailbox lose their force with it.
+  await useUpCodes(tx, account.id, ['confirm', 'reset', 'email'], deps.clock.now());
+  await enqueueMail(tx, deps, {
+    kind: 'emailChanged',
+    to: account.email,
+    familyId: account.familyId,
+    pending: false,
+  });
+}

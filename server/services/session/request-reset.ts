@@ -1,0 +1,25 @@
+import type { CallContext } from '@/lib/call';
+import { normaliseEmail } from '@/lib/validation/email';
+import { inTransaction } from '@/server/db/transaction';
+import { findAccountByEmail } from '@/server/repositories/accounts';
+import type { Deps } from '@/server/services/deps';
+import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+import { inEvenTime } from '@/server/services/session/even-time';
+import { issueCode } from '@/server/services/session/issue-code';
+import { countMail } from '@/server/services/session/throttle';
+
+/** Mails a code for a new password, or that there is no account; the answer is the same. Throws `tooMany`. */
+export async function requestReset(deps: Deps, given: string, context: CallContext): Promise<Record<string, never>> {
+  const email = normaliseEmail(given);
+  await countMail(deps, email, context.address);
+  return inEvenTime(async () => {
+    await inTransaction(deps.db, async (tx) => {
+      const account = await findAccountByEmail(tx, email);
+      if (!account) return enqueueMail(tx, deps, { kind: 'unknownAddress', to: email, familyId: null });
+      const { id: accountId, familyId } = account;
+      return issueCode(tx, deps, { accountId, familyId, purpose: 'reset', to: account.email });
+    });
+    deps.wake('mail');
+    return {};
+  });
+}

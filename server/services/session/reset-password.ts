@@ -1,0 +1,39 @@
+import type { Tokens } from '@/api/contract/types';
+import type { CallContext } from '@/lib/call';
+import { normaliseEmail } from '@/lib/validation/email';
+import { inTransaction } from '@/server/db/transaction';
+import { lockAccount } from '@/server/repositories/accounts';
+import type { Deps } from '@/server/services/deps';
+import { requireUncommon } from '@/server/services/session/new-password';
+import { hashPassword } from '@/server/services/session/password-hash';
+import { setPassword } from '@/server/services/session/set-password';
+import { startSession } from '@/server/services/session/start-session';
+import { requireCode, requireCodeOf } from '@/server/services/session/usable-code';
+import { clear } from '@/server/services/session/throttle';
+
+/** Whether a reset code can be used; uses nothing up. Throws `notFound`, `tooMany`. */
+export async function checkReset(deps: Deps, code: string, context: CallContext): Promise<Record<string, never>> {
+  await requireCodeOf(deps, code, ['reset'], context.address);
+  return {};
+}
+
+/**
+ * A new password by a code from the mailbox. Ends every session of the account, begins a new one, and confirms the account,
+ * since the mailbox has proven itself. Throws `notFound` for a code that cannot be used, `invalid` for a common password.
+ */
+export async function resetPassword(deps: Deps, code: string, password: string, context: CallContext): Promise<Tokens> {
+  const { accountEmail } = await requireCodeOf(deps, code, ['reset'], context.address);
+  requireUncommon(password);
+  const passwordHash = await hashPassword(password);
+  const tokens = await inTransaction(deps.db, async (tx) => {
+    const { accountId } = await requireCode(tx, deps, code, ['reset']);
+    const account = await lockAccount(tx, accountId);
+    // Read again under the lock: of two calls with one code the second finds it used.
+    await requireCode(tx, deps, code, ['reset']);
+    await setPassword(tx, deps, account!, passwordHash);
+    return startSession(tx, deps, accountId, false);
+  });
+  deps.wake('mail');
+  await clear(deps, 'signinAccount', normaliseEmail(accountEmail));
+  return tokens;
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '@/server/db/connection';
+import { updateAccount } from '@/server/repositories/accounts';
+import { useUpCodes } from '@/server/repositories/mail-codes';
+import { revokeAllChains } from '@/server/repositories/refresh-tokens';
+import type { Deps } from '@/server/services/deps';
+import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+
+/**
+ * Puts a new password into force, under the account's lock: every session ends, every open code is used up, a change of
+ * address that was under way is given up (somebody else may have asked for it), and the mailbox is told.
+ */
+export async function setPassword(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'publicUrl' | 'settings'>,
+  account: { id: string; familyId: string; email: string; confirmedAt: Date | null },
+  passwordHash: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  await updateAccount(tx, account.id, {
+    passwordHash,
+    pendingEmail: null,
+    confirmedAt: account.confirmedAt ?? now,
+  });
+  await useUpCodes(tx, account.id, ['confirm', 'reset', 'email'], now);
+  await revokeAllChains(tx, account.id, now);
+  await enqueueMail(tx, deps, { kind: 'passwordChanged', to: account.email, familyId: account.familyId });
+}
