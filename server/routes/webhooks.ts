@@ -1,0 +1,26 @@
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { json } from '@/server/http/error-response';
+import type { HttpEnv } from '@/server/http/service';
+import type { Deps } from '@/server/services/deps';
+import { receiveGatewayEvent } from '@/server/services/wallet/receive-gateway-event';
+
+const path = '/v1/webhooks/stripe';
+/** The gateway's events are a few kilobytes. */
+const maxSize = 500_000;
+
+/**
+ * The gateway's calls to us, outside of the contract: signed by the gateway instead of a session. An answer other than 2xx
+ * makes it send the event again, so that an event that met a trouble of ours is not lost.
+ */
+export function webhookRoutes(app: Hono<HttpEnv>, deps: Deps): void {
+  const limit = bodyLimit({
+    maxSize,
+    onError: () => json({ error: 'This is more than we can take at once.' }, 413),
+  });
+  app.post(path, limit, async (c) => {
+    await receiveGatewayEvent(deps, await c.req.text(), c.req.header('stripe-signature') ?? null);
+    return json({ received: true }, 200);
+  });
+  app.all(path, () => json({ error: 'This cannot be done here.' }, 405, { allow: 'POST' }));
+}
