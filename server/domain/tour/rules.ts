@@ -1,0 +1,48 @@
+import { TourStatus } from '@/lib/enums';
+import { tourActionsOnceConfirmed, tourDueDays, tourWorkflow } from '@/lib/workflow/tour';
+import { isFinal, nextStatus, type Actor } from '@/lib/workflow/workflow';
+
+export interface TourState {
+  status: TourStatus;
+  confirmedAt: Date | null;
+  scheduledAt: Date | null;
+}
+
+const dayMs = 86_400_000;
+
+/** True once a confirmed visit lies behind: it keeps its status and is final (decisions 4). */
+export const hasPassed = (tour: TourState, now: Date): boolean =>
+  tour.confirmedAt !== null && tour.scheduledAt !== null && tour.scheduledAt <= now;
+
+/** Where the action leads, or null when the tables do not allow it. */
+export function nextTourStatus(tour: TourState, actor: Actor, action: string, now: Date): TourStatus | null {
+  if (tour.confirmedAt === null) return nextStatus(tourWorkflow, tour.status, actor, action);
+  if (hasPassed(tour, now) || !(tour.status in tourActionsOnceConfirmed)) return null;
+  const once: Partial<Record<Actor, Readonly<Record<string, TourStatus>>>> =
+    tourActionsOnceConfirmed[tour.status as keyof typeof tourActionsOnceConfirmed];
+  return once[actor]?.[action] ?? null;
+}
+
+/** Hide is allowed where nothing can happen any more: final states, passed visits, and starts that were taken. */
+export function canHideTour(tour: TourState, now: Date): boolean {
+  if (isFinal(tourWorkflow, tour.status) || hasPassed(tour, now)) return true;
+  return tour.status === TourStatus.SCHEDULED_START && tour.confirmedAt !== null;
+}
+
+/** When an unconfirmed tour expires: after 14 days, or at the proposed time if that is sooner; null once confirmed. */
+export function tourDueAt(tour: TourState, now: Date): Date | null {
+  if (tour.confirmedAt !== null || isFinal(tourWorkflow, tour.status)) return null;
+  const patience = new Date(now.getTime() + tourDueDays * dayMs);
+  return tour.scheduledAt !== null && tour.scheduledAt < patience ? tour.scheduledAt : patience;
+}
+
+const refusals = {
+  approve: 'There is nothing to approve here any more.',
+  cancel: 'This tour can no longer be cancelled.',
+  change: 'This tour can no longer be changed.',
+  hide: 'Only a tour that is over can be taken out of the list.',
+} as const;
+
+/** Why an action was refused, in a sentence. */
+export const tourRefusal = (action: string): string =>
+  refusals[action as keyof typeof refusals] ?? 'This tour has moved on, so this cannot be done.';

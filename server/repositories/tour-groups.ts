@@ -1,0 +1,133 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { DayPart, TourStatus, ScheduleType, Weekday } from '@/lib/enums';
+import type { Queryable, Tx } from '@/server/db/connection';
+import type { TourGroupTable } from '@/server/db/schema';
+
+/** What a facility offers with SCHEDULED_START. */
+export interface StartOffer {
+  children: string[];
+  permanentBookingDays: Weekday[];
+  scheduleType: ScheduleType;
+  startDate: string;
+}
+
+/** A tour request with what its moves and its mails need of the facility. */
+export interface TourGroupRow {
+  id: string;
+  number: string;
+  version: number;
+  familyId: string;
+  facilityId: string;
+  facilityName: string;
+  addressId: string;
+  timeZone: string;
+  ageGroupId: string;
+  ageGroupTitle: string;
+  children: string[];
+  preferredTimes: { date: string; dayPart: DayPart }[];
+  note: string | null;
+  status: TourStatus;
+  scheduledAt: Date | null;
+  offer: StartOffer | null;
+  confirmedAt: Date | null;
+  hiddenAt: Date | null;
+  dueAt: Date | null;
+  isExample: boolean;
+  createdAt: Date;
+}
+
+function tours(db: Queryable) {
+  return db
+    .selectFrom('tourGroup')
+    .innerJoin('facility', 'facility.id', 'tourGroup.facilityId')
+    .innerJoin('facilityAddress', 'facilityAddress.id', 'tourGroup.addressId')
+    .innerJoin('ageGroup', 'ageGroup.id', 'tourGroup.ageGroupId')
+    .selectAll('tourGroup')
+    .select(['facility.name as facilityName', 'facilityAddress.timeZone', 'ageGroup.title as ageGroupTitle']);
+}
+
+/** False when the number is taken: the caller draws another. */
+export async function insertTour(tx: Tx, row: Insertable<TourGroupTable>): Promise<boolean> {
+  const result = await tx
+    .insertInto('tourGroup')
+    .values(row)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateTourRow(tx: Tx, id: string, change: Updateable<TourGroupTable>): Promise<void> {
+  await tx
+    .updateTable('tourGroup')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** One tour; with a family, only that family's. */
+export async function readTour(db: Queryable, id: string, familyId?: string): Promise<TourGroupRow | null> {
+  let query = tours(db).where('tourGroup.id', '=', id);
+  if (familyId !== undefined) query = query.where('tourGroup.familyId', '=', familyId);
+  return ((await query.executeTakeFirst()) as TourGroupRow | undefined) ?? null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockTour(tx: Tx, id: string, familyId?: string): Promise<TourGroupRow | null> {
+  await tx.selectFrom('tourGroup').select('id').where('id', '=', id).forUpdate().execute();
+  return readTour(tx, id, familyId);
+}
+
+export interface TourPage {
+  groups: TourGroupRow[];
+  total: number;
+}
+
+/** A family's tours that are not hidden, newest first; `passedBefore` leaves out confirmed ones whose time has passed. */
+export async function listTourRows(
+  db: Queryable,
+  familyId: string,
+  narrow: { statuses: readonly TourStatus[] | null; passedBefore: Date | null },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<TourPage> {
+  let query = tours(db).where('tourGroup.familyId', '=', familyId).where('tourGroup.hiddenAt', 'is', null);
+  if (narrow.statuses) query = query.where('tourGroup.status', 'in', narrow.statuses);
+  if (narrow.passedBefore) {
+    query = query.where((eb) =>
+      eb.or([eb('tourGroup.confirmedAt', 'is', null), eb('tourGroup.scheduledAt', '>=', narrow.passedBefore!)]),
+    );
+  }
+  const groups = await query
+    .orderBy('tourGroup.createdAt', 'desc')
+    .orderBy('tourGroup.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const counted = await query
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { groups: groups as unknown as TourGroupRow[], total: counted.total };
+}
+
+/** Ids of tours the clock has business with, oldest first, skipping those another process works on. */
+export async function dueTours(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('tourGroup')
+    .select('id')
+    .where('dueAt', '<=', now)
+    .where('isExample', '=', false)
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The booking that each of these tours has become. */
+export async function bookingsOfTours(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('bookingGroup').select(['id', 'tourId']).where('tourId', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.tourId!, row.id]));
+}

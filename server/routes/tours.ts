@@ -1,0 +1,27 @@
+import type { Handlers } from '@/server/http/types';
+import type { Deps } from '@/server/services/deps';
+import { answerTour } from '@/server/services/tours/answer-tour';
+import { getTour, hideTour, listTours } from '@/server/services/tours/read-tours';
+import { requestTour, updateTour } from '@/server/services/tours/request-tour';
+
+type Operations =
+  | 'listUpcomingTours'
+  | 'listTours'
+  | 'getTour'
+  | 'requestTour'
+  | 'updateTour'
+  | 'approveTour'
+  | 'cancelTour'
+  | 'hideTour';
+
+/** Tours (specification section 7, "Waitlist and tours"). */
+export const tourRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
+  listUpcomingTours: ({ caller, query }) => listTours(deps, caller, 'upcoming', query),
+  listTours: ({ caller, query }) => listTours(deps, caller, 'all', query),
+  getTour: ({ caller, params }) => getTour(deps, caller, params.id),
+  requestTour: ({ caller, body, context }) => requestTour(deps, caller, body, context.idempotency),
+  updateTour: ({ caller, params, body }) => updateTour(deps, caller, params.id, body),
+  approveTour: ({ caller, params }) => answerTour(deps, caller, params.id, 'approve'),
+  cancelTour: ({ caller, params }) => answerTour(deps, caller, params.id, 'cancel'),
+  hideTour: ({ caller, params }) => hideTour(deps, caller, params.id),
+});

@@ -1,0 +1,57 @@
+import type { TourGroup } from '@/api/contract/types';
+import { notFound } from '@/lib/app-error';
+import type { Caller } from '@/lib/call';
+import { BookingStatus, TourStatus } from '@/lib/enums';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
+import { planPermanent } from '@/server/domain/booking/plan-permanent';
+import { lockTour, type TourGroupRow } from '@/server/repositories/tour-groups';
+import { needCard, readCareRequest } from '@/server/services/bookings/care-request';
+import { createBooking } from '@/server/services/bookings/create-booking';
+import type { Deps } from '@/server/services/deps';
+import { beginCharge, firstPeriod, noCard } from '@/server/services/payments/begin-charge';
+import { moveTour } from '@/server/services/tours/move-tour';
+import { presentTour } from '@/server/services/tours/present-tours';
+
+/**
+ * The parent approves a proposed time or an offered start, or calls the tour off (decisions 4). Approving a start makes the
+ * booking it was offered for and begins its first charge. Throws `notFound`, or `conflict` with a sentence.
+ */
+export async function answerTour(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  action: 'approve' | 'cancel',
+): Promise<TourGroup> {
+  const { answer, freed } = await inTransaction(deps.db, async (tx) => {
+    const tour = await lockTour(tx, id, caller.familyId);
+    if (!tour) throw notFound();
+    const outcome = await moveTour(tx, deps, tour, { actor: 'parent', action });
+    const starts = action === 'approve' && tour.status === TourStatus.SCHEDULED_START;
+    if (outcome.changed && starts) await takeStart(tx, deps, outcome.tour);
+    return { answer: await presentTour(tx, deps, outcome.tour), freed: outcome.freed };
+  });
+  deps.wake('payments');
+  deps.wake('mail');
+  if (freed.length > 0) deps.wake('offers');
+  return answer;
+}
+
+/** The places were held with the offer; the booking takes them over and is charged for its first month. */
+async function takeStart(tx: Tx, deps: Deps, tour: TourGroupRow): Promise<void> {
+  const { offer, familyId, facilityId, addressId } = tour;
+  if (!offer) throw notFound();
+  await needCard(tx, familyId);
+  const { terms, children } = await readCareRequest(tx, familyId, { facilityId, addressId, children: offer.children });
+  const plan = planPermanent(terms, { ...offer, children, endDate: null }, deps.clock.now());
+  const group = await createBooking(tx, deps, {
+    familyId,
+    plan,
+    status: BookingStatus.PENDING_PAYMENT,
+    by: 'parent',
+    action: 'approve',
+    note: null,
+    tourId: tour.id,
+  });
+  if (!(await beginCharge(tx, deps, group, { amount: group.priceTotal, period: firstPeriod(group) }))) throw noCard();
+}

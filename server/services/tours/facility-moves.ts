@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { conflict, notFound } from '@/lib/app-error';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
+import { planPermanent } from '@/server/domain/booking/plan-permanent';
+import { insertItems } from '@/server/repositories/booking-items';
+import { lockTour, type StartOffer, type TourGroupRow } from '@/server/repositories/tour-groups';
+import { readCareRequest } from '@/server/services/bookings/care-request';
+import { holdPlaces } from '@/server/services/capacity/hold-places';
+import type { Deps } from '@/server/services/deps';
+import { moveTour, type TourOutcome } from '@/server/services/tours/move-tour';
+
+/** What a facility's desk does with a tour (decisions 4). Each throws `notFound`, or `conflict` with a sentence. */
+
+/** Proposes a time for the visit, which must lie ahead. */
+export const scheduleTour = (deps: Deps, id: string, scheduledAt: Date, note: string | null = null) =>
+  act(deps, id, async (tx, tour) => {
+    if (scheduledAt <= deps.clock.now()) throw conflict('The proposed time has passed already.');
+    return moveTour(tx, deps, tour, { actor: 'facility', action: 'scheduleTour' }, { scheduledAt, note });
+  });
+
+export const declineTour = (deps: Deps, id: string, note: string | null = null) =>
+  act(deps, id, (tx, tour) => moveTour(tx, deps, tour, { actor: 'facility', action: 'decline' }, { note }));
+
+/** Offers a permanent place: its days are held for the family until it answers. Needs prices and free places. */
+export const offerStart = (deps: Deps, id: string, offer: StartOffer, note: string | null = null) =>
+  act(deps, id, async (tx, tour) => {
+    const { familyId, facilityId, addressId } = tour;
+    const outcome = await moveTour(
+      tx,
+      deps,
+      tour,
+      { actor: 'facility', action: 'offerStart' },
+      { offer: JSON.stringify(offer), note },
+    );
+    if (!outcome.changed) return outcome;
+    const { terms, children } = await readCareRequest(tx, familyId, {
+      facilityId,
+      addressId,
+      children: offer.children,
+    });
+    const plan = planPermanent(terms, { ...offer, children, endDate: null }, deps.clock.now());
+    const items = plan.items.map((item) => ({
+      ...item,
+      id: randomUUID(),
+      groupId: null,
+      tourId: id,
+      status: null,
+      held: true,
+    }));
+    await insertItems(tx, items);
+    await holdPlaces(tx, items);
+    return outcome;
+  });
+
+async function act(
+  deps: Deps,
+  id: string,
+  work: (tx: Tx, tour: TourGroupRow) => Promise<TourOutcome>,
+): Promise<TourOutcome> {
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    const tour = await lockTour(tx, id);
+    if (!tour) throw notFound();
+    return work(tx, tour);
+  });
+  deps.wake('mail');
+  if (outcome.freed.length > 0) deps.wake('offers');
+  return outcome;
+}

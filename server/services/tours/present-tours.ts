@@ -1,0 +1,58 @@
+import type { TourGroup } from '@/api/contract/types';
+import type { TourStatus } from '@/lib/enums';
+import type { Queryable } from '@/server/db/connection';
+import { canHideTour } from '@/server/domain/tour/rules';
+import { readRequestPlaces } from '@/server/repositories/booking-parts';
+import { readCareChildren } from '@/server/repositories/care-children';
+import { movesOf } from '@/server/repositories/moves';
+import { bookingsOfTours, type TourGroupRow } from '@/server/repositories/tour-groups';
+import { presentPlace } from '@/server/services/bookings/present-parts';
+import type { Deps } from '@/server/services/deps';
+
+/** A family's tours as the contract answers them, in the given order; one query a part. */
+export async function presentTours(
+  db: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  groups: readonly TourGroupRow[],
+): Promise<TourGroup[]> {
+  const ids = groups.map((group) => group.id);
+  const places = await readRequestPlaces(db, [...new Set(groups.map((group) => group.addressId))]);
+  const childIds = [...new Set(groups.flatMap((group) => group.children))];
+  const children = await readCareChildren(db, groups[0]?.familyId ?? '', childIds);
+  const moves = await movesOf(db, 'tour', ids);
+  const bookings = await bookingsOfTours(db, ids);
+  const now = deps.clock.now();
+  return groups.map((group) => ({
+    id: group.id,
+    version: group.version,
+    number: group.number,
+    ...presentPlace(places.find((place) => place.addressId === group.addressId)!),
+    ageGroup: { id: group.ageGroupId, title: group.ageGroupTitle },
+    children: children.filter((child) => group.children.includes(child.id)),
+    preferredTimes: group.preferredTimes,
+    note: group.note,
+    status: group.status,
+    scheduledAt: group.scheduledAt?.toISOString() ?? null,
+    offer: group.offer,
+    confirmedAt: group.confirmedAt?.toISOString() ?? null,
+    bookingId: bookings.get(group.id) ?? null,
+    createdAt: group.createdAt.toISOString(),
+    expiresAt: group.dueAt?.toISOString() ?? null,
+    canHide: canHideTour(group, now),
+    hidden: group.hiddenAt !== null,
+    history: moves
+      .filter((move) => move.subjectId === group.id)
+      .map((move) => ({
+        at: move.at.toISOString(),
+        from: move.fromStatus as TourStatus | null,
+        to: move.toStatus as TourStatus,
+        by: move.actor,
+        action: move.action,
+        note: move.note,
+      })),
+  }));
+}
+
+export async function presentTour(db: Queryable, deps: Pick<Deps, 'clock'>, group: TourGroupRow): Promise<TourGroup> {
+  return (await presentTours(db, deps, [group]))[0]!;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Body, TourGroup } from '@/api/contract/types';
+import { conflict, invalid, notFound } from '@/lib/app-error';
+import type { Caller, IdempotencyClaim } from '@/lib/call';
+import { isCalendarDate } from '@/lib/dates';
+import { TourStatus } from '@/lib/enums';
+import { tomorrowIn } from '@/lib/time-zones';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
+import { requestNumber } from '@/server/domain/booking/number';
+import { nextTourStatus, tourDueAt, tourRefusal } from '@/server/domain/tour/rules';
+import { recordMove } from '@/server/repositories/moves';
+import { insertTour, lockTour, readTour, updateTourRow } from '@/server/repositories/tour-groups';
+import { createOnce } from '@/server/services/create-once';
+import type { Deps } from '@/server/services/deps';
+import { checkWish } from '@/server/services/requests/check-wish';
+import { presentTour } from '@/server/services/tours/present-tours';
+import { tellOfTour } from '@/server/services/tours/tell-of-tour';
+
+type TourBody = Body<'requestTour'>;
+
+/** Asks a facility to show itself. Throws `notFound` or `invalid` by field. */
+export async function requestTour(
+  deps: Deps,
+  caller: Caller,
+  body: TourBody,
+  idempotency: IdempotencyClaim | null,
+): Promise<TourGroup> {
+  const answer = await createOnce(deps, caller, idempotency, async (tx) => {
+    const id = randomUUID();
+    const now = deps.clock.now();
+    const columns = await tourColumns(tx, deps, caller, body);
+    const row = { id, familyId: caller.familyId, ...columns, status: TourStatus.NEW, createdAt: now, updatedAt: now };
+    const dueAt = tourDueAt({ status: TourStatus.NEW, confirmedAt: null, scheduledAt: null }, now);
+    while (!(await insertTour(tx, { ...row, dueAt, number: requestNumber('NT') })));
+    const first = { subjectId: id, at: now, actor: 'parent', action: 'request', fromStatus: null } as const;
+    await recordMove(tx, 'tour', { ...first, toStatus: TourStatus.NEW, note: columns.note });
+    const tour = (await readTour(tx, id))!;
+    await tellOfTour(tx, deps, tour, null);
+    return presentTour(tx, deps, tour);
+  });
+  deps.wake('mail');
+  return answer;
+}
+
+/** Changes a request the facility has not answered, or a proposed time: it is asked anew. Throws as requestTour, or `conflict`. */
+export async function updateTour(deps: Deps, caller: Caller, id: string, body: TourBody): Promise<TourGroup> {
+  return inTransaction(deps.db, async (tx) => {
+    const tour = await lockTour(tx, id, caller.familyId);
+    if (!tour) throw notFound();
+    const now = deps.clock.now();
+    const to = nextTourStatus(tour, 'parent', 'change', now);
+    if (to === null) throw conflict(tourRefusal('change'));
+    const columns = await tourColumns(tx, deps, caller, body);
+    const state = { status: to, confirmedAt: null, scheduledAt: null };
+    await updateTourRow(tx, id, {
+      ...columns,
+      ...state,
+      dueAt: tourDueAt(state, now),
+      isExample: false,
+      updatedAt: now,
+    });
+    const move = { subjectId: id, at: now, actor: 'parent', action: 'change' } as const;
+    await recordMove(tx, 'tour', { ...move, fromStatus: tour.status, toStatus: to, note: columns.note });
+    return presentTour(tx, deps, (await readTour(tx, id))!);
+  });
+}
+
+async function tourColumns(tx: Tx, deps: Deps, caller: Caller, body: TourBody) {
+  const { terms, ageGroup, children } = await checkWish(tx, caller.familyId, {
+    ...body,
+    children: body.children ?? [],
+  });
+  const tomorrow = tomorrowIn(terms.timeZone, deps.clock.now());
+  body.preferredTimes.forEach(({ date }, index) => {
+    const field = `preferredTimes.${index}.date`;
+    if (!isCalendarDate(date)) throw invalid({ [field]: `There is no day ${date}.` });
+    if (date < tomorrow) throw invalid({ [field]: 'Choose a day from tomorrow on.' });
+  });
+  return {
+    facilityId: terms.facilityId,
+    addressId: terms.addressId,
+    ageGroupId: ageGroup.id,
+    children: children.map((child) => child.id),
+    preferredTimes: JSON.stringify(body.preferredTimes),
+    note: body.note?.trim() || null,
+  };
+}

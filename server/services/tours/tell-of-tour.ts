@@ -1,0 +1,19 @@
+import type { Tx } from '@/server/db/connection';
+import type { TourGroupRow } from '@/server/repositories/tour-groups';
+import type { BookingDeps } from '@/server/services/bookings/booking-deps';
+import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+
+/** Writes the mail that tells the family how its tour stands now. */
+export async function tellOfTour(tx: Tx, deps: BookingDeps, tour: TourGroupRow, note: string | null): Promise<void> {
+  await enqueueMail(tx, deps, {
+    kind: 'tourStatus',
+    familyId: tour.familyId,
+    id: tour.id,
+    number: tour.number,
+    facilityName: tour.facilityName,
+    status: tour.status,
+    note,
+    scheduledAt: tour.scheduledAt ? { at: tour.scheduledAt, timeZone: tour.timeZone } : null,
+    startDate: tour.offer?.startDate ?? null,
+  });
+}
