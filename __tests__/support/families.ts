@@ -146,3 +146,79 @@ export const build = {
     ...over,
   }),
 } as const;
+
+/** A facility with one address and one age group, without prices. */
+export async function insertFacility(db: Database, now: Date, name = 'Little Oaks') {
+  const [facilityId, addressId, ageGroupId] = [randomUUID(), randomUUID(), randomUUID()];
+  await db
+    .insertInto('facility')
+    .values({
+      id: facilityId,
+      name,
+      description: 'A facility of a test.',
+      categories: [1],
+      openingHours: '[]',
+      halfDayPermanent: 1,
+      dropInCancellationPolicy: 1,
+      currency: 'CAD',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  await db
+    .insertInto('facilityAddress')
+    .values({
+      id: addressId,
+      facilityId,
+      position: 1,
+      title: 'Main house',
+      line1: '2 King St',
+      city: 'Toronto',
+      region: 'ON',
+      postalCode: 'M5V 1A1',
+      country: 'CA',
+      lat: 43.64,
+      lng: -79.39,
+      timeZone: 'America/Toronto',
+    })
+    .execute();
+  const ages = { position: 1, title: 'Toddlers', fromMonths: 12, toMonths: 60 };
+  await db
+    .insertInto('ageGroup')
+    .values({ id: ageGroupId, facilityId, addressId, ...ages })
+    .execute();
+  return { facilityId, addressId, ageGroupId };
+}
+
+/** A drop-in booking in a status, as far as a family's own records look at it. */
+export async function insertBooking(
+  db: Database,
+  now: Date,
+  { familyId, children = [], status }: { familyId: string; children?: string[]; status: number },
+): Promise<string> {
+  const { facilityId, addressId } = await insertFacility(db, now);
+  const id = randomUUID();
+  await db
+    .insertInto('bookingGroup')
+    .values({
+      id,
+      number: `NB-${id.slice(0, 6)}`,
+      familyId,
+      facilityId,
+      addressId,
+      type: 1,
+      scheduleType: 1,
+      status,
+      currency: 'CAD',
+      policy: 1,
+      priceTotal: 5000,
+      priceLines: '[]',
+      children,
+      startDate: '2026-03-20',
+      firstStartAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  return id;
+}
