@@ -1,8 +1,11 @@
-import type { GallerySection } from '@/components/screens/gallery-ui-sections';
-import { uiSections } from '@/components/screens/gallery-ui-sections';
+import { formSections } from '@/components/screens/gallery-form-sections';
+import { uiSections, type GallerySection } from '@/components/screens/gallery-ui-sections';
 import { GalleryThemeSwitch } from '@/components/screens/gallery-theme-switch';
 
-const groups = [{ title: 'Widgets', sections: uiSections }] as const;
+const groups = [
+  { title: 'Widgets', sections: uiSections },
+  { title: 'Fields', sections: formSections },
+] as const;
 const anchor = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 function Section({ title, width, Examples }: GallerySection) {

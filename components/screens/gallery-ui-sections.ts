@@ -152,4 +152,34 @@ export const uiSections: readonly GallerySection[] = [
     width: 'half',
     Examples: dynamic(() => import('@/components/ui/empty-state.examples').then(showExamples)),
   },
+  {
+    title: 'Select',
+    width: 'half',
+    Examples: dynamic(() => import('@/components/ui/select.examples').then(showExamples)),
+  },
+  {
+    title: 'Calendar panel',
+    width: 'half',
+    Examples: dynamic(() => import('@/components/ui/calendar-panel.examples').then(showExamples)),
+  },
+  {
+    title: 'Availability calendar',
+    width: 'half',
+    Examples: dynamic(() => import('@/components/ui/availability-calendar.examples').then(showExamples)),
+  },
+  {
+    title: 'Date picker',
+    width: 'half',
+    Examples: dynamic(() => import('@/components/ui/date-picker.examples').then(showExamples)),
+  },
+  {
+    title: 'Signature pad',
+    width: 'half',
+    Examples: dynamic(() => import('@/components/ui/signature-pad.examples').then(showExamples)),
+  },
+  {
+    title: 'Photo upload',
+    width: 'half',
+    Examples: dynamic(() => import('@/components/ui/photo-upload.examples').then(showExamples)),
+  },
 ];

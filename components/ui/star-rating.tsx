@@ -39,7 +39,7 @@ export function StarRating({ value, count, size = 'sm' }: StarRatingProps) {
       <span className="font-bold whitespace-nowrap">
         <span className="sr-only">Rated </span>
         {Number(value.toFixed(1))} / {limits.ratingMax}
-      </span>
+      </span>{' '}
       {count !== undefined && (
         <span className="whitespace-nowrap text-ink-soft">
           ({count} {count === 1 ? 'review' : 'reviews'})

@@ -1,0 +1,84 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as breadcrumbs from '@/components/ui/breadcrumbs.examples';
+import * as definitions from '@/components/ui/definition-list.examples';
+import { Excerpt } from '@/components/ui/excerpt';
+import * as excerpts from '@/components/ui/excerpt.examples';
+import * as notices from '@/components/ui/notice.examples';
+import * as prices from '@/components/ui/price.examples';
+import * as progress from '@/components/ui/progress-bar.examples';
+import * as tabs from '@/components/ui/tab-links.examples';
+
+describe('the excerpt', () => {
+  const more = () => screen.getByRole('button', { name: 'Show more' });
+
+  test('is 250 characters and an ellipsis until "Show more"', async () => {
+    const user = userEvent.setup();
+    const text = 'a'.repeat(250) + 'b';
+    render(<Excerpt text={text} />);
+    expect(screen.getByText(`${'a'.repeat(250)}…`)).toBeInTheDocument();
+    await user.click(more());
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  test('leaves 250 characters whole', () => {
+    render(<Excerpt text={'a'.repeat(250)} />);
+    expect(screen.getByText('a'.repeat(250))).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('opens by keyboard and by touch, and the focus stays on the button', async () => {
+    const user = userEvent.setup();
+    render(excerpts.long);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    const less = screen.getByRole('button', { name: 'Show less' });
+    expect(less).toHaveFocus();
+    expect(screen.getByText(excerpts.longText)).toBeInTheDocument();
+    await user.pointer([{ keys: '[TouchA]', target: less }]);
+    expect(more()).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+test.each([
+  ['none', 'Photos uploaded', '0', '0%'],
+  ['floored', 'Profile', '66', '66%'],
+  ['steps', 'Registration', '42', '3 of 7 steps'],
+  ['done', 'Upload', '100', '100%'],
+] as const)('the progress bar "%s" is the floor of its share', (name, label, percent, text) => {
+  render(progress[name]);
+  expect(screen.getByRole('progressbar', { name: label })).toHaveAttribute('aria-valuenow', percent);
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test('the definition list says what is not given, and offers a change', () => {
+  const { rerender } = render(definitions.plain);
+  expect(screen.getAllByRole('definition').at(-1)).toHaveTextContent('Not given');
+  rerender(definitions.withActions);
+  expect(screen.getAllByRole('link', { name: 'Change' })).toHaveLength(2);
+});
+
+test('tabs are links, and the page that is shown says so', () => {
+  render(tabs.bookings);
+  const nav = screen.getByRole('navigation', { name: 'Bookings' });
+  expect(within(nav).getByRole('link', { name: /Upcoming 3/ })).toHaveAttribute('aria-current', 'page');
+  expect(within(nav).getByRole('link', { name: 'Cancelled' })).toHaveAttribute('href', '/my-bookings/canceled');
+});
+
+test('breadcrumbs end at this page', () => {
+  render(breadcrumbs.plain);
+  expect(screen.getByRole('link', { name: 'Toronto' })).toHaveAttribute('href', '/?place=Toronto');
+  expect(screen.getByText('Little Acorns')).toHaveAttribute('aria-current', 'page');
+});
+
+test('a price names its currency', () => {
+  const { container, rerender } = render(prices.plain);
+  expect(container).toHaveTextContent('$64.50 CAD per day');
+  rerender(prices.onACard);
+  expect(container).toHaveTextContent('from $98 USD per day');
+});
+
+test('a notice says of which kind it is', () => {
+  render(notices.error);
+  expect(screen.getByRole('img', { name: 'Error' })).toBeInTheDocument();
+});

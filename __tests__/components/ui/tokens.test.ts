@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The colours of styles/tokens.css, light and dark. */
+function readTokens(): Record<'light' | 'dark', Record<string, string>> {
+  const css = readFileSync(join(process.cwd(), 'styles/tokens.css'), 'utf8');
+  const tokens: Record<'light' | 'dark', Record<string, string>> = { light: {}, dark: {} };
+  for (const [, name = '', light = '', dark = ''] of css.matchAll(
+    /--([\w-]+): var\(--light, (#\w{6})\) var\(--dark, (#\w{6})\);/g,
+  )) {
+    tokens.light[name] = light;
+    tokens.dark[name] = dark;
+  }
+  return tokens;
+}
+
+/** WCAG 2.2 relative luminance. */
+function luminance(color: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const grounds = ['page', 'surface', 'raised', 'sunken'];
+const tints = ['primary-soft', 'accent-soft', 'pending-soft', 'warning-soft', 'failed-soft', 'success-soft'];
+
+/** What is written on what, and what must be told apart from what: 4.5 for text, 3 for the outline of a control. */
+const pairs: [ink: string, grounds: string[], least: number][] = [
+  ['ink', [...grounds, ...tints], 7],
+  ['ink-soft', [...grounds, ...tints], 4.5],
+  ['primary-ink', [...grounds, 'primary-soft'], 4.5],
+  ['accent-ink', [...grounds, 'accent-soft'], 4.5],
+  ['on-primary', ['primary', 'primary-hover'], 4.5],
+  ['on-accent', ['accent'], 4.5],
+  ['on-danger', ['danger', 'danger-hover'], 4.5],
+  ['pending', ['pending-soft'], 4.5],
+  ['warning', ['warning-soft'], 4.5],
+  ['failed', [...grounds, 'failed-soft'], 4.5],
+  ['success', [...grounds, 'success-soft'], 4.5],
+  ['line-strong', grounds, 3],
+  ['star', grounds, 3],
+  ['primary', grounds, 3],
+  ['focus', [...grounds, ...tints], 3],
+];
+
+describe.each(['light', 'dark'] as const)('%s', (theme) => {
+  const tokens = readTokens()[theme];
+  const of = (name: string) => {
+    const color = tokens[name];
+    if (!color) throw new Error(`styles/tokens.css has no colour ${name}`);
+    return color;
+  };
+  const cases = pairs.flatMap(([ink, on, least]) => on.map((ground) => [ink, ground, least] as const));
+
+  test.each(cases)('%s on %s is at least %d : 1', (ink, ground, least) => {
+    expect(contrast(of(ink), of(ground))).toBeGreaterThanOrEqual(least);
+  });
+});
+
+test('every colour of the configuration is a token', () => {
+  const config = readFileSync(join(process.cwd(), 'tailwind.config.js'), 'utf8');
+  const named = [...config.matchAll(/\.\.\.tokens\(([^)]*)\)/g)].flatMap(([, list = '']) =>
+    list
+      .split(',')
+      .map((name) => name.trim().slice(1, -1))
+      .filter(Boolean),
+  );
+  const css = readFileSync(join(process.cwd(), 'styles/tokens.css'), 'utf8');
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((name) => !css.includes(`--${name}:`))).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { PageHead } from '@/components/layout/page-head';
+import { GalleryScreen } from '@/components/screens/gallery-screen';
+import { pageProps } from '@/server/ssr';
+
+export default function GalleryPage() {
+  return (
+    <>
+      <PageHead title="Gallery" hidden />
+      <GalleryScreen />
+    </>
+  );
+}
+
+/** Development and demonstration only; elsewhere there is no such page. */
+export const getServerSideProps = pageProps(async (api) => {
+  const { gallery } = await api.getSettings({});
+  return gallery ? { props: {} } : { notFound: true };
+});
