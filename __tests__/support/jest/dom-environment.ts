@@ -1,7 +1,18 @@
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** What a browser has and jsdom has not, or has in a form that Node's own fetch refuses. */
+/** A channel that does not keep the test run from ending. */
+class QuietChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    (this as unknown as { unref(): void }).unref();
+  }
+}
+
+/**
+ * What a browser has and jsdom has not, or has in a form that Node's own fetch refuses. No MessageChannel: React would use
+ * it to plan its work, and an open one keeps the test run from ending.
+ */
 const fromNode = {
   fetch,
   Headers,
@@ -20,8 +31,6 @@ const fromNode = {
   TextDecoder,
   TextEncoderStream,
   TextDecoderStream,
-  BroadcastChannel,
-  MessageChannel,
   structuredClone,
 };
 
@@ -30,7 +39,7 @@ export default class DomEnvironment extends TestEnvironment {
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
     super(config, context);
     const window = this.global;
-    Object.assign(window, fromNode);
+    Object.assign(window, fromNode, { BroadcastChannel: QuietChannel });
 
     class LocatedRequest extends Request {
       constructor(input: RequestInfo | URL, init?: RequestInit) {
