@@ -8,6 +8,10 @@ export async function findAccountByEmail(db: Queryable, email: string) {
   return db.selectFrom('account').select(columns).where('email', '=', email).executeTakeFirst();
 }
 
+export async function findAccountById(db: Queryable, id: string) {
+  return db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
 /** The newest account that waits to move to this address. */
 export async function findAccountByPendingEmail(db: Queryable, email: string) {
   return db

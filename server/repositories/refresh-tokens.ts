@@ -53,6 +53,17 @@ export async function findFamilyOfSession(db: Queryable, accountId: string, chai
     .executeTakeFirst();
 }
 
+/** Whether the session was begun with "remember". */
+export async function isRemembered(db: Queryable, chainId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refreshToken')
+    .select('remember')
+    .where('chainId', '=', chainId)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.remember ?? false;
+}
+
 /** Whole chains only, so that an older token of a living chain is always recognised. */
 export async function forgetTokensBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('refreshToken').where('chainExpiresAt', '<', before).execute();

@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readContent, sha256Of } from '@/server/services/content/read-content';
 
 export interface Agreement {
   version: string;
-  /** Of the exact text of the file, its head included. */
+  /** Of `markdown`, exactly as GET content/parent-agreement answers it. */
   sha256: string;
+  markdown: string;
 }
 
-/** The agreement that stands today (decisions 7): server/content/parent-agreement.md, its version in the file's head. */
+/** The agreement that stands today (decisions 7). */
 export async function currentAgreement(): Promise<Agreement> {
-  const text = await readFile(join(process.cwd(), 'server', 'content', 'parent-agreement.md'), 'utf8');
-  const version = /^version:\s*["']?([^"'\n]+?)["']?\s*$/m.exec(text)?.[1];
-  if (version === undefined) throw new Error('The agreement has no version.');
-  return { version, sha256: createHash('sha256').update(text).digest('hex') };
+  const { version, markdown } = await readContent('parent-agreement');
+  return { version, markdown, sha256: sha256Of(markdown) };
 }

@@ -1,0 +1,88 @@
+import type { Insertable } from 'kysely';
+import type { Queryable, Tx } from '@/server/db/connection';
+import type { DB } from '@/server/db/schema';
+
+export async function insertLink(tx: Tx, link: Insertable<DB['accountLink']>): Promise<void> {
+  await tx.insertInto('accountLink').values(link).execute();
+}
+
+/** The family's invitations and links with the addresses of both sides, oldest first. */
+export async function listLinks(db: Queryable, familyId: string) {
+  return db
+    .selectFrom('accountLink')
+    .leftJoin('account as inviter', 'inviter.id', 'accountLink.invitedBy')
+    .leftJoin('account as linked', 'linked.id', 'accountLink.accountId')
+    .select([
+      'accountLink.id',
+      'accountLink.email',
+      'accountLink.accountId',
+      'accountLink.ownFamilyId',
+      'accountLink.createdAt',
+      'accountLink.expiresAt',
+      'accountLink.acceptedAt',
+      'inviter.email as inviterEmail',
+      'linked.email as linkedEmail',
+    ])
+    .where('accountLink.familyId', '=', familyId)
+    .orderBy('accountLink.createdAt')
+    .orderBy('accountLink.id')
+    .execute();
+}
+
+/** An invitation or link by its code, whatever its state. */
+export async function findLinkByCode(db: Queryable, codeHash: string) {
+  return db
+    .selectFrom('accountLink')
+    .select(['id', 'familyId', 'email', 'accountId', 'expiresAt', 'acceptedAt'])
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirst();
+}
+
+/** The link by which an account is on another's family record, or undefined. */
+export async function findLinkOfAccount(db: Queryable, accountId: string) {
+  return db
+    .selectFrom('accountLink')
+    .select(['id', 'familyId', 'ownFamilyId'])
+    .where('accountId', '=', accountId)
+    .where('acceptedAt', 'is not', null)
+    .executeTakeFirst();
+}
+
+export async function acceptLink(
+  tx: Tx,
+  id: string,
+  accepted: { accountId: string; ownFamilyId: string; acceptedAt: Date },
+): Promise<void> {
+  await tx.updateTable('accountLink').set(accepted).where('id', '=', id).execute();
+}
+
+/** Invitations of the family to this address that nobody has accepted. */
+export async function deleteOpenInvitations(tx: Tx, familyId: string, email: string): Promise<void> {
+  await tx
+    .deleteFrom('accountLink')
+    .where('familyId', '=', familyId)
+    .where('email', '=', email)
+    .where('acceptedAt', 'is', null)
+    .execute();
+}
+
+export async function deleteLinks(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .deleteFrom('accountLink')
+      .where('id', 'in', [...ids])
+      .execute();
+}
+
+/**
+ * Puts the account on another family's record. Its own picture comes with it, because only the family that a picture
+ * belongs to can open it.
+ */
+export async function moveAccount(tx: Tx, accountId: string, familyId: string): Promise<void> {
+  await tx.updateTable('account').set({ familyId }).where('id', '=', accountId).execute();
+  await tx
+    .updateTable('file')
+    .set({ familyId })
+    .where('id', '=', (eb) => eb.selectFrom('account').select('photoId').where('account.id', '=', accountId))
+    .execute();
+}

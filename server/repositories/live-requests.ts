@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Queryable } from '@/server/db/connection';
+import { liveBookingStatuses } from '@/server/repositories/family-records';
+
+/**
+ * Numbers of the family's requests that still bind somebody: live bookings, and offered starts whose places are held.
+ * In the order of their making.
+ */
+export async function listBindingRequests(db: Queryable, familyId: string): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    SELECT number FROM (
+      SELECT number, created_at, id FROM booking_group
+       WHERE family_id = ${familyId} AND status = ANY(${liveBookingStatuses}::smallint[])
+      UNION ALL
+      SELECT number, created_at, id FROM tour_group
+       WHERE family_id = ${familyId}
+         AND EXISTS (SELECT 1 FROM booking_item item WHERE item.tour_id = tour_group.id AND item.group_id IS NULL AND item.held)
+    ) AS binding ORDER BY created_at, id`.execute(db);
+  return rows.map((row) => row.number);
+}
+
+/** Numbers of bookings whose money is under way: a charge begun, or a refund not yet paid out. */
+export async function listUnsettledBookings(db: Queryable, familyId: string): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    SELECT DISTINCT booking.number FROM booking_group booking
+      JOIN payment ON payment.group_id = booking.id
+      LEFT JOIN refund ON refund.payment_id = payment.id AND refund.status = 'created'
+     WHERE booking.family_id = ${familyId}
+       AND (refund.id IS NOT NULL OR payment.status = 'created' OR payment.due_at IS NOT NULL)
+     ORDER BY booking.number`.execute(db);
+  return rows.map((row) => row.number);
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { invalid } from '@/lib/app-error';
+import type { CallContext, Caller } from '@/lib/call';
+import { normaliseEmail } from '@/lib/validation/email';
+import { hashCode, inviteLifetimeMs, newMailCode } from '@/server/domain/session/mail-code';
+import { deleteOpenInvitations, insertLink } from '@/server/repositories/account-links';
+import { listAdults, readGuardianName } from '@/server/repositories/accounts';
+import { lockFamily } from '@/server/repositories/family-records';
+import { createOnce } from '@/server/services/create-once';
+import type { Deps } from '@/server/services/deps';
+import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+import { countMail } from '@/server/services/session/throttle';
+
+/**
+ * Invites a second adult onto the caller's family record by mail (decisions 6). Inviting again replaces the earlier
+ * invitation. Throws `invalid` {email} for an adult who is on it already, `tooMany`.
+ */
+export async function createAccountLink(
+  deps: Deps,
+  caller: Caller,
+  given: string,
+  context: CallContext,
+): Promise<Record<string, never>> {
+  const email = normaliseEmail(given);
+  await countMail(deps, email, context.address);
+  const answer = await createOnce(deps, caller, context.idempotency, async (tx) => {
+    await lockFamily(tx, caller.familyId);
+    const adults = await listAdults(tx, caller.familyId);
+    if (adults.some((adult) => normaliseEmail(adult.email) === email)) {
+      throw invalid({ email: 'This adult is on your family record already.' });
+    }
+    const now = deps.clock.now();
+    const code = newMailCode();
+    await deleteOpenInvitations(tx, caller.familyId, email);
+    await insertLink(tx, {
+      id: randomUUID(),
+      familyId: caller.familyId,
+      email,
+      codeHash: hashCode(deps.secret, code),
+      invitedBy: caller.accountId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + inviteLifetimeMs),
+    });
+    const inviterName = await readGuardianName(tx, caller.familyId);
+    await enqueueMail(tx, deps, { kind: 'linkInvite', to: email, familyId: caller.familyId, code, inviterName });
+    return {};
+  });
+  deps.wake('mail');
+  return answer;
+}

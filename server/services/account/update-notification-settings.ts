@@ -1,0 +1,18 @@
+import type { NotificationSettings, Profile } from '@/api/contract/types';
+import type { Caller } from '@/lib/call';
+import { inTransaction } from '@/server/db/transaction';
+import { updateAccount } from '@/server/repositories/accounts';
+import type { Deps } from '@/server/services/deps';
+import { readProfile } from '@/server/services/family/profile';
+
+/** What the account is told of by mail (decisions 3). */
+export async function updateNotificationSettings(
+  deps: Deps,
+  caller: Caller,
+  settings: NotificationSettings,
+): Promise<Profile> {
+  return inTransaction(deps.db, async (tx) => {
+    await updateAccount(tx, caller.accountId, { notificationSettings: JSON.stringify(settings) });
+    return readProfile(tx, deps, caller);
+  });
+}

@@ -1,0 +1,34 @@
+import type { Body, Tokens } from '@/api/contract/types';
+import { AppError, invalid } from '@/lib/app-error';
+import type { Caller } from '@/lib/call';
+import { inTransaction } from '@/server/db/transaction';
+import { lockAccount } from '@/server/repositories/accounts';
+import { isRemembered } from '@/server/repositories/refresh-tokens';
+import { requireOwnPassword } from '@/server/services/account/own-password';
+import type { Deps } from '@/server/services/deps';
+import { requireUncommon } from '@/server/services/session/new-password';
+import { hashPassword } from '@/server/services/session/password-hash';
+import { setPassword } from '@/server/services/session/set-password';
+import { startSession } from '@/server/services/session/start-session';
+
+/**
+ * A new password; every other session ends, and this one goes on with the pair answered. Throws `invalid`
+ * {currentPassword} when the current one is wrong, {password} for a common one; `tooMany` after many wrong ones.
+ */
+export async function updatePassword(deps: Deps, caller: Caller, body: Body<'updatePassword'>): Promise<Tokens> {
+  const account = await requireOwnPassword(deps, caller, body.currentPassword, 'currentPassword');
+  requireUncommon(body.password);
+  const passwordHash = await hashPassword(body.password);
+  const tokens = await inTransaction(deps.db, async (tx) => {
+    const locked = await lockAccount(tx, caller.accountId);
+    if (!locked) throw new AppError('unauthorized', 'Please log in.');
+    if (locked.passwordHash !== account.passwordHash) {
+      throw invalid({ currentPassword: 'Your password was changed a moment ago.' });
+    }
+    const remember = await isRemembered(tx, caller.chainId);
+    await setPassword(tx, deps, locked, passwordHash);
+    return startSession(tx, deps, caller.accountId, remember);
+  });
+  deps.wake('mail');
+  return tokens;
+}
