@@ -1,0 +1,63 @@
+import { conflict } from '@/lib/app-error';
+import { waitlistWorkflow } from '@/lib/workflow/waitlist';
+import { nextStatus, type Actor } from '@/lib/workflow/workflow';
+import type { Tx } from '@/server/db/connection';
+import { waitlistDueAt } from '@/server/domain/waitlist/due';
+import type { BookingGroupRow } from '@/server/repositories/booking-groups';
+import { recordReply } from '@/server/repositories/facility-replies';
+import { newestAction, recordMove } from '@/server/repositories/moves';
+import { readWaitlist, updateWaitlistRow, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
+import type { BookingDeps } from '@/server/services/bookings/booking-deps';
+import { tellOfWaitlist } from '@/server/services/waitlists/tell-of-waitlist';
+
+export interface WaitlistMove {
+  actor: Actor;
+  action: string;
+}
+
+/** Whether the facility's action is a yes, for its acceptance rate. */
+const accepts: Readonly<Record<string, boolean>> = { offer: true, decline: false };
+
+/**
+ * Moves a waitlist request by its own table; `waitlist` is locked by the caller. Moves that follow an offered booking are
+ * followBooking's. A person's repeat of their newest move changes nothing; what the table does not have is a `conflict`.
+ */
+export async function moveWaitlist(
+  tx: Tx,
+  deps: BookingDeps,
+  waitlist: WaitlistGroupRow,
+  move: WaitlistMove,
+  { note = null, booking = null }: { note?: string | null; booking?: BookingGroupRow | null } = {},
+): Promise<{ waitlist: WaitlistGroupRow; changed: boolean }> {
+  const to = nextStatus(waitlistWorkflow, waitlist.status, move.actor, move.action);
+  if (to === null) {
+    const repeat = move.actor === 'parent' || move.actor === 'facility';
+    if (repeat && (await newestAction(tx, 'waitlist', waitlist.id, move.actor)) === move.action) {
+      return { waitlist, changed: false };
+    }
+    throw conflict('This request has moved on, so this cannot be done.');
+  }
+  const now = deps.clock.now();
+  await updateWaitlistRow(tx, waitlist.id, {
+    status: to,
+    dueAt: waitlistDueAt({ ...waitlist, status: to }, booking, waitlist.timeZone, now),
+    isExample: move.actor === 'clock' ? waitlist.isExample : false,
+    updatedAt: now,
+  });
+  const { id, facilityId, createdAt: askedAt } = waitlist;
+  await recordMove(tx, 'waitlist', {
+    subjectId: id,
+    at: now,
+    ...move,
+    fromStatus: waitlist.status,
+    toStatus: to,
+    note,
+  });
+  const accepted = move.actor === 'facility' ? accepts[move.action] : undefined;
+  if (accepted !== undefined) {
+    await recordReply(tx, { facilityId, subject: 'waitlist', subjectId: id, askedAt, repliedAt: now, accepted });
+  }
+  const after = (await readWaitlist(tx, id))!;
+  await tellOfWaitlist(tx, deps, after, booking, note);
+  return { waitlist: after, changed: true };
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Body, WaitlistGroup } from '@/api/contract/types';
+import { conflict, notFound } from '@/lib/app-error';
+import type { Caller, IdempotencyClaim } from '@/lib/call';
+import { WaitlistStatus } from '@/lib/enums';
+import { waitlistWorkflow } from '@/lib/workflow/waitlist';
+import { nextStatus } from '@/lib/workflow/workflow';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
+import { requestNumber } from '@/server/domain/booking/number';
+import { waitlistDueAt } from '@/server/domain/waitlist/due';
+import { checkLine, wishColumns } from '@/server/domain/waitlist/wish';
+import { lockFamily } from '@/server/repositories/family-records';
+import { recordMove } from '@/server/repositories/moves';
+import {
+  insertWaitlist,
+  lockWaitlist,
+  moveToTheEnd,
+  readWaitlist,
+  updateWaitlistRow,
+  waitsAlready,
+  type WaitlistGroupRow,
+} from '@/server/repositories/waitlist-groups';
+import { createOnce } from '@/server/services/create-once';
+import type { Deps } from '@/server/services/deps';
+import { checkWish } from '@/server/services/requests/check-wish';
+import { presentWaitlist } from '@/server/services/waitlists/present-waitlists';
+import { tellOfWaitlist } from '@/server/services/waitlists/tell-of-waitlist';
+
+type WaitlistBody = Body<'requestWaitlist'>;
+
+/** Joins a line. Throws `notFound`, `invalid` by field, or `conflict` when these children wait there already. */
+export async function requestWaitlist(
+  deps: Deps,
+  caller: Caller,
+  body: WaitlistBody,
+  idempotency: IdempotencyClaim | null,
+): Promise<WaitlistGroup> {
+  const answer = await createOnce(deps, caller, idempotency, async (tx) => {
+    const id = randomUUID();
+    const now = deps.clock.now();
+    const { columns, timeZone } = await lineColumns(tx, deps, caller, id, body);
+    const status = WaitlistStatus.NEW;
+    const dueAt = waitlistDueAt({ ...columns, status }, null, timeZone, now);
+    const times = { joinedAt: now, createdAt: now, updatedAt: now };
+    const row = { id, familyId: caller.familyId, ...columns, status, dueAt, ...times };
+    while (!(await insertWaitlist(tx, { ...row, number: requestNumber('NW') })));
+    const first = { subjectId: id, at: now, actor: 'parent', action: 'request', fromStatus: null } as const;
+    await recordMove(tx, 'waitlist', { ...first, toStatus: status, note: columns.note });
+    const waitlist = (await readWaitlist(tx, id))!;
+    await tellOfWaitlist(tx, deps, waitlist, null);
+    return presentWaitlist(tx, waitlist);
+  });
+  deps.wake('offers');
+  deps.wake('mail');
+  return answer;
+}
+
+/** Changes a request that waits; another line means its end (decisions 11). Throws as requestWaitlist. */
+export async function updateWaitlist(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  body: WaitlistBody,
+): Promise<WaitlistGroup> {
+  const answer = await inTransaction(deps.db, async (tx) => {
+    const waitlist = await lockWaitlist(tx, id, caller.familyId);
+    if (!waitlist) throw notFound();
+    const to = nextStatus(waitlistWorkflow, waitlist.status, 'parent', 'change');
+    if (to === null) throw conflict('A request can be changed only while it waits.');
+    const now = deps.clock.now();
+    const { columns, timeZone } = await lineColumns(tx, deps, caller, id, body);
+    const dueAt = waitlistDueAt({ ...columns, status: to }, null, timeZone, now);
+    await updateWaitlistRow(tx, id, { ...columns, dueAt, isExample: false, updatedAt: now });
+    if (!sameLine(waitlist, columns)) await moveToTheEnd(tx, id, now);
+    const move = { subjectId: id, at: now, actor: 'parent', action: 'change' } as const;
+    await recordMove(tx, 'waitlist', { ...move, fromStatus: waitlist.status, toStatus: to, note: columns.note });
+    return presentWaitlist(tx, (await readWaitlist(tx, id))!);
+  });
+  deps.wake('offers');
+  return answer;
+}
+
+/** The family's turn is taken first, so that two requests at once cannot both join the same line. */
+async function lineColumns(tx: Tx, deps: Deps, caller: Caller, id: string, body: WaitlistBody) {
+  await lockFamily(tx, caller.familyId);
+  const { terms, ageGroup, children } = await checkWish(tx, caller.familyId, body);
+  const wish = wishColumns(body, terms.timeZone, deps.clock.now());
+  checkLine(ageGroup, children, wish);
+  const columns = {
+    facilityId: terms.facilityId,
+    addressId: terms.addressId,
+    ageGroupId: ageGroup.id,
+    children: children.map((child) => child.id),
+    type: body.type,
+    scheduleType: body.scheduleType,
+    ...wish,
+    note: body.note?.trim() || null,
+  };
+  if (await waitsAlready(tx, { id, familyId: caller.familyId, ...columns })) {
+    throw conflict('You are in this line already.');
+  }
+  return { columns, timeZone: terms.timeZone };
+}
+
+type Line = Pick<WaitlistGroupRow, 'addressId' | 'ageGroupId' | 'type' | 'startMonth' | 'bookingDates'>;
+const sameLine = (one: Line, other: Line) =>
+  one.addressId === other.addressId &&
+  one.ageGroupId === other.ageGroupId &&
+  one.type === other.type &&
+  one.startMonth === other.startMonth &&
+  one.bookingDates.join() === other.bookingDates.join();

@@ -1,0 +1,26 @@
+import type { Tx } from '@/server/db/connection';
+import type { BookingGroupRow } from '@/server/repositories/booking-groups';
+import type { WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
+import type { BookingDeps } from '@/server/services/bookings/booking-deps';
+import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+
+/** Writes the mail that tells the family how its waitlist request stands now; `booking` is the one that was offered. */
+export async function tellOfWaitlist(
+  tx: Tx,
+  deps: BookingDeps,
+  waitlist: WaitlistGroupRow,
+  booking: BookingGroupRow | null,
+  note: string | null = null,
+): Promise<void> {
+  await enqueueMail(tx, deps, {
+    kind: 'waitlistStatus',
+    familyId: waitlist.familyId,
+    id: waitlist.id,
+    number: waitlist.number,
+    facilityName: waitlist.facilityName,
+    status: waitlist.status,
+    note,
+    bookingId: booking?.id ?? null,
+    answerBy: booking?.dueAt ? { at: booking.dueAt, timeZone: booking.timeZone } : null,
+  });
+}
