@@ -49,7 +49,7 @@ export function Select<T extends string | number>({
           className={controlStyle(
             classNames(
               'flex items-center justify-between gap-2 text-left',
-              rest.invalid && 'border-failed ring-1 ring-failed',
+              rest.invalid && 'border-failed outline-wrong',
             ),
           )}
         >
