@@ -4,6 +4,9 @@ import { removeOrphans } from '@/server/services/files/remove-orphans';
 import { forgetExpired } from '@/server/services/housekeeping/forget-expired';
 import { chargeDuePayments } from '@/server/services/payments/charge-due-payments';
 import { sendDueRefunds } from '@/server/services/payments/send-due-refunds';
+import { expireDueTours } from '@/server/services/tours/expire-due-tours';
+import { advanceDueWaitlists } from '@/server/services/waitlists/advance-due-waitlists';
+import { offerFreePlaces } from '@/server/services/waitlists/offer-place';
 import { removeGatewayCards } from '@/server/services/wallet/remove-gateway-cards';
 
 export type SweepName = 'deadlines' | 'payments' | 'offers' | 'mail' | 'cleanup';
@@ -20,9 +23,9 @@ export interface Sweep {
  * process that dies in the middle, a database that was away for an hour cost time and nothing else.
  */
 export const sweeps = {
-  deadlines: { everySeconds: 10, steps: [advanceDueBookings] },
+  deadlines: { everySeconds: 10, steps: [advanceDueBookings, expireDueTours, advanceDueWaitlists] },
   payments: { everySeconds: 10, steps: [chargeDuePayments, sendDueRefunds] },
-  offers: { everySeconds: 15, steps: [] },
+  offers: { everySeconds: 15, steps: [offerFreePlaces] },
   mail: { everySeconds: 10, steps: [] },
   cleanup: { everySeconds: 900, steps: [forgetExpired, removeOrphans, removeGatewayCards] },
 } as const satisfies Record<SweepName, Sweep>;
