@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { AppError, invalid } from '@/lib/app-error';
-import { CardBrand } from '@/lib/enums';
-import type { ChargeResult, GatewayEvent, PaymentGateway, SavedCard } from '@/server/adapters/payment/port';
+import type { ChargeRequest, PaymentGateway } from '@/server/adapters/payment/port';
+import { chargeEvent, resultOf, resultOfCardError, savedCard } from '@/server/adapters/payment/stripe-results';
 
 export interface StripeOptions {
   secretKey: string;
@@ -15,8 +15,10 @@ const timeoutMs = 20_000;
 /** The library repeats a call that a network lost, under the same idempotency key. */
 const networkRetries = 2;
 
-/** Stripe's answer to a card that a bank wants the parent to confirm, off session. */
-const authenticationCodes = new Set(['authentication_required', 'payment_intent_authentication_failure']);
+/** Where our own key stands in what Stripe keeps, and how many of a customer's newest entries are looked through for it. */
+const keyName = 'nestling_key';
+const lookback = 100;
+
 /** A card that is gone already, or never hung on a customer: what we wanted. */
 const goneCodes = new Set(['resource_missing', 'payment_method_unexpected_state']);
 
@@ -61,7 +63,10 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       }
     },
 
-    async charge({ idempotencyKey, amount, currency, customer, cardToken, description }) {
+    async charge(request) {
+      const earlier = await findIntent(stripe, request);
+      if (earlier) return resultOf(earlier);
+      const { idempotencyKey, amount, currency, customer, cardToken, description } = request;
       try {
         const intent = await stripe.paymentIntents.create(
           {
@@ -72,12 +77,17 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
             description,
             off_session: true,
             confirm: true,
+            metadata: { [keyName]: idempotencyKey },
           },
           { idempotencyKey },
         );
         return resultOf(intent);
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError) return resultOfCardError(error);
+        // A card that is gone will not come back: the parent is told, rather than the call repeated for ever.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+          return { status: 'failed', reference: null, reason: 'This card can no longer be charged. Add another one.' };
+        }
         throw error;
       }
     },
@@ -87,7 +97,13 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     },
 
     async refund({ idempotencyKey, reference, amount }) {
-      const refund = await stripe.refunds.create({ payment_intent: reference, amount }, { idempotencyKey });
+      const { data } = await stripe.refunds.list({ payment_intent: reference, limit: lookback });
+      const earlier = data.find((refund) => refund.metadata?.[keyName] === idempotencyKey);
+      if (earlier) return { reference: earlier.id };
+      const refund = await stripe.refunds.create(
+        { payment_intent: reference, amount, metadata: { [keyName]: idempotencyKey } },
+        { idempotencyKey },
+      );
       return { reference: refund.id };
     },
 
@@ -103,6 +119,16 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
   };
 }
 
+/**
+ * What an earlier call under this key made. Stripe forgets idempotency keys after a day or so, and an outage may last longer;
+ * what hangs on the customer it never forgets.
+ */
+async function findIntent(stripe: Stripe, request: ChargeRequest): Promise<Stripe.PaymentIntent | undefined> {
+  if (request.customer === null) return undefined;
+  const { data } = await stripe.paymentIntents.list({ customer: request.customer, limit: lookback });
+  return data.find((intent) => intent.metadata[keyName] === request.idempotencyKey);
+}
+
 /** The same family asking twice at once gets one customer: the key is the family's. */
 async function createCustomer(stripe: Stripe, familyId: string): Promise<string> {
   const customer = await stripe.customers.create(
@@ -110,68 +136,4 @@ async function createCustomer(stripe: Stripe, familyId: string): Promise<string>
     { idempotencyKey: `customer-${familyId}` },
   );
   return customer.id;
-}
-
-const brands: Readonly<Record<string, CardBrand>> = { visa: CardBrand.VISA, mastercard: CardBrand.MASTERCARD };
-
-function savedCard(method: Stripe.PaymentMethod, customer: string): SavedCard {
-  const { card } = method;
-  if (!card) throw invalid({ token: 'Only cards can be saved.' });
-  return {
-    customer,
-    gatewayToken: method.id,
-    brand: brands[card.brand] ?? CardBrand.OTHER,
-    last4: card.last4,
-    expiryMonth: card.exp_month,
-    expiryYear: card.exp_year,
-    holderName: method.billing_details.name ?? '',
-  };
-}
-
-const refused = 'Your card was declined.';
-
-/** How a charge stands. One that the bank still works on is thrown, so that it is asked for again. */
-function resultOf(intent: Stripe.PaymentIntent): ChargeResult {
-  const reference = intent.id;
-  switch (intent.status) {
-    case 'succeeded':
-      return { status: 'succeeded', reference };
-    case 'requires_action':
-    case 'requires_confirmation':
-      return needsAuthentication(intent);
-    case 'requires_payment_method':
-      return authenticationCodes.has(intent.last_payment_error?.code ?? '')
-        ? needsAuthentication(intent)
-        : { status: 'failed', reference, reason: intent.last_payment_error?.message ?? refused };
-    case 'canceled':
-      return { status: 'failed', reference, reason: 'This payment was cancelled.' };
-    default:
-      throw new Error(`A charge is ${intent.status}; its outcome is not known yet.`);
-  }
-}
-
-function needsAuthentication(intent: Stripe.PaymentIntent): ChargeResult {
-  const clientSecret = intent.client_secret ?? '';
-  return { status: 'needs_authentication', reference: intent.id, nextAction: { type: 'authenticate', clientSecret } };
-}
-
-function resultOfCardError(error: InstanceType<typeof Stripe.errors.StripeCardError>): ChargeResult {
-  const intent = error.payment_intent;
-  if (intent && error.code === 'authentication_required') return needsAuthentication(intent);
-  return { status: 'failed', reference: intent?.id ?? null, reason: error.message || refused };
-}
-
-/** Only what settles a charge concerns us; a refund of ours is known from its own answer. */
-function chargeEvent(event: Stripe.Event): GatewayEvent | null {
-  switch (event.type) {
-    case 'payment_intent.succeeded':
-    case 'payment_intent.payment_failed':
-    case 'payment_intent.requires_action':
-    case 'payment_intent.canceled': {
-      const intent = event.data.object;
-      return { id: event.id, reference: intent.id, result: resultOf(intent) };
-    }
-    default:
-      return null;
-  }
 }

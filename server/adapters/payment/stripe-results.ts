@@ -1,0 +1,74 @@
+import type Stripe from 'stripe';
+import { invalid } from '@/lib/app-error';
+import { CardBrand } from '@/lib/enums';
+import type { ChargeResult, GatewayEvent, SavedCard } from '@/server/adapters/payment/port';
+
+/** What Stripe's objects mean in the port's words. */
+
+/** Stripe's answer to a card that a bank wants the parent to confirm, off session. */
+const authenticationCodes = new Set(['authentication_required', 'payment_intent_authentication_failure']);
+const brands: Readonly<Record<string, CardBrand>> = { visa: CardBrand.VISA, mastercard: CardBrand.MASTERCARD };
+
+/** A payment method as the port's card. Throws `invalid` {token} for one that is not a card. */
+export function savedCard(method: Stripe.PaymentMethod, customer: string): SavedCard {
+  const { card } = method;
+  if (!card) throw invalid({ token: 'Only cards can be saved.' });
+  return {
+    customer,
+    gatewayToken: method.id,
+    brand: brands[card.brand] ?? CardBrand.OTHER,
+    last4: card.last4,
+    expiryMonth: card.exp_month,
+    expiryYear: card.exp_year,
+    holderName: method.billing_details.name ?? '',
+  };
+}
+
+const refused = 'Your card was declined.';
+
+/** How a charge stands. One that the bank still works on is thrown, so that it is asked for again. */
+export function resultOf(intent: Stripe.PaymentIntent): ChargeResult {
+  const reference = intent.id;
+  switch (intent.status) {
+    case 'succeeded':
+      return { status: 'succeeded', reference };
+    case 'requires_action':
+    case 'requires_confirmation':
+      return needsAuthentication(intent);
+    case 'requires_payment_method':
+      return authenticationCodes.has(intent.last_payment_error?.code ?? '')
+        ? needsAuthentication(intent)
+        : { status: 'failed', reference, reason: intent.last_payment_error?.message ?? refused };
+    case 'canceled':
+      return { status: 'failed', reference, reason: 'This payment was cancelled.' };
+    default:
+      throw new Error(`A charge is ${intent.status}; its outcome is not known yet.`);
+  }
+}
+
+function needsAuthentication(intent: Stripe.PaymentIntent): ChargeResult {
+  const clientSecret = intent.client_secret ?? '';
+  return { status: 'needs_authentication', reference: intent.id, nextAction: { type: 'authenticate', clientSecret } };
+}
+
+/** A charge that the card's bank refused, or wants the parent to confirm. */
+export function resultOfCardError(error: InstanceType<typeof Stripe.errors.StripeCardError>): ChargeResult {
+  const intent = error.payment_intent;
+  if (intent && error.code === 'authentication_required') return needsAuthentication(intent);
+  return { status: 'failed', reference: intent?.id ?? null, reason: error.message || refused };
+}
+
+/** Only what settles a charge concerns us; a refund of ours is known from its own answer. */
+export function chargeEvent(event: Stripe.Event): GatewayEvent | null {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.requires_action':
+    case 'payment_intent.canceled': {
+      const intent = event.data.object;
+      return { id: event.id, reference: intent.id, result: resultOf(intent) };
+    }
+    default:
+      return null;
+  }
+}
