@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { showExamples } from '@/components/screens/gallery-examples';
-import type { GallerySection } from '@/components/screens/gallery-ui-sections';
+import type { GallerySection } from '@/components/screens/gallery-section';
 
 /** The fields of components/form, in the order of the gallery. */
 export const formSections: readonly GallerySection[] = [

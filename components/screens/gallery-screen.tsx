@@ -1,10 +1,15 @@
+import { actionSections } from '@/components/screens/gallery-action-sections';
+import { displaySections } from '@/components/screens/gallery-display-sections';
 import { formSections } from '@/components/screens/gallery-form-sections';
-import { uiSections, type GallerySection } from '@/components/screens/gallery-ui-sections';
+import { inputSections } from '@/components/screens/gallery-input-sections';
+import type { GallerySection } from '@/components/screens/gallery-section';
 import { GalleryThemeSwitch } from '@/components/screens/gallery-theme-switch';
 
 const groups = [
-  { title: 'Widgets', sections: uiSections },
-  { title: 'Fields', sections: formSections },
+  { title: 'What acts and leads on', sections: actionSections },
+  { title: 'What shows and tells', sections: displaySections },
+  { title: 'What takes an answer', sections: inputSections },
+  { title: 'Fields of forms', sections: formSections },
 ] as const;
 const anchor = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 

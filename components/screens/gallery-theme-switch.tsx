@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Moon, Sun } from 'lucide-react';
 import { chipStyle } from '@/components/ui/chip-style';
 import { Icon } from '@/components/ui/icon';
@@ -12,12 +12,13 @@ const themes = [
 /** Light or dark, whatever the device prefers; choosing the chosen one again gives the device its say. */
 export function GalleryThemeSwitch() {
   const [theme, setTheme] = useState<Theme | null>(null);
-  const choose = (value: Theme) => {
-    const next = value === theme ? null : value;
-    if (next) document.documentElement.dataset['theme'] = next;
-    else delete document.documentElement.dataset['theme'];
-    setTheme(next);
-  };
+  useEffect(() => {
+    const page = document.documentElement;
+    if (theme) page.dataset['theme'] = theme;
+    return () => {
+      delete page.dataset['theme'];
+    };
+  }, [theme]);
   return (
     <div role="group" aria-label="Theme" className="flex gap-2">
       {themes.map(({ value, label, icon }) => (
@@ -25,7 +26,7 @@ export function GalleryThemeSwitch() {
           key={value}
           type="button"
           aria-pressed={theme === value}
-          onClick={() => choose(value)}
+          onClick={() => setTheme(value === theme ? null : value)}
           className={chipStyle(theme === value)}
         >
           <Icon of={icon} size="sm" />

@@ -27,7 +27,14 @@ export function StarRatingInput({ name, legend, value, onChange, onBlur, ...rest
   const [hovered, setHovered] = useState<number | null>(null);
   const shown = hovered ?? value ?? 0;
   return (
-    <fieldset aria-describedby={rest.describedBy} className="flex flex-wrap items-center gap-x-4" onBlur={onBlur}>
+    <fieldset
+      role="radiogroup"
+      aria-describedby={rest.describedBy}
+      aria-invalid={rest.invalid || undefined}
+      aria-required={rest.required}
+      className="flex flex-wrap items-center gap-x-4"
+      onBlur={onBlur}
+    >
       <legend className="float-left min-w-48 pr-4 font-bold">
         {legend}
         {rest.required && <span className="text-failed"> *</span>}
@@ -48,8 +55,6 @@ export function StarRatingInput({ name, legend, value, onChange, onBlur, ...rest
                 checked={value === stars}
                 onChange={() => onChange(stars)}
                 aria-label={`${stars} of ${limits.ratingMax}, ${meaning}`}
-                aria-invalid={rest.invalid || undefined}
-                required={rest.required}
                 className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
               />
               <Icon

@@ -14,12 +14,12 @@ const stockColor =
   /(?:^|[\s:])(?:bg|text|border|ring|fill|stroke|outline|from|to|via|divide|decoration)-(?:(?:red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|slate|gray|zinc|neutral|stone)-\d+|black|white)\b/;
 
 async function examplesOf(file: string): Promise<[string, ReactElement][]> {
-  const module = (await import(`${root}/${file}`)) as Record<string, unknown>;
-  return Object.entries(module).filter((entry): entry is [string, ReactElement] => isValidElement(entry[1]));
+  const exported = (await import(`${root}/${file}`)) as Record<string, unknown>;
+  return Object.entries(exported).filter((entry): entry is [string, ReactElement] => isValidElement(entry[1]));
 }
 
 test('there are examples to show, and the gallery shows every file of them', () => {
-  const sections = ['ui', 'form']
+  const sections = ['action', 'display', 'input', 'form']
     .map((name) => readFileSync(`${root}/components/screens/gallery-${name}-sections.ts`, 'utf8'))
     .join();
   expect(files.length).toBeGreaterThan(40);

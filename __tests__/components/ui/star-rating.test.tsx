@@ -54,5 +54,7 @@ test('a rating is changed by arrows', async () => {
 
 test('what is rated names the group, and an error is tied to it', () => {
   render(inputExamples.invalid);
-  expect(screen.getByRole('group', { name: 'Location' })).toHaveAccessibleDescription('Choose one to five stars.');
+  const group = screen.getByRole('radiogroup', { name: 'Location' });
+  expect(group).toHaveAccessibleDescription('Choose one to five stars.');
+  expect(group).toBeInvalid();
 });
