@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process';
+
+interface Case {
+  what: string;
+  path: string;
+  code: string;
+  /** The rule that must object; null: nothing may. */
+  rule: string | null;
+}
+
+const boundary = 'boundaries/dependencies';
+const importing = (path: string, source: string, rule: string | null, types = false): Case => ({
+  what: `${path} → ${source}${types ? ' (type)' : ''}`,
+  path,
+  code: `import ${types ? 'type ' : ''}* as other from '@/${source}';\nexport ${types ? 'type Kept = typeof other' : 'const kept = other'};\n`,
+  rule,
+});
+const refused = (path: string, source: string) => importing(path, source, boundary);
+const allowed = (path: string, source: string) => importing(path, source, null);
+const onlyAsType = (path: string, source: string) => [
+  importing(path, source, boundary),
+  importing(path, source, null, true),
+];
+
+const cases: Case[] = [
+  refused('lib/probe.ts', 'api/contract/paths'),
+  refused('lib/probe.ts', 'server/log'),
+  allowed('lib/probe.ts', 'lib/dates'),
+
+  refused('api/contract/paths.ts', 'api/contract/schemas'),
+  refused('api/contract/probe.ts', 'api/client/api'),
+  allowed('api/contract/probe.ts', 'lib/enums'),
+  ...onlyAsType('api/client/probe.ts', 'api/contract/schemas'),
+  allowed('api/client/probe.ts', 'api/contract/paths'),
+  refused('api/client/probe.ts', 'store/hooks'),
+
+  ...onlyAsType('store/probe.ts', 'api/contract/schemas'),
+  refused('store/probe.ts', 'components/ui/button'),
+  refused('store/probe.ts', 'server/in-process'),
+  allowed('store/probe.ts', 'api/client/api'),
+
+  refused('components/ui/probe.tsx', 'store/hooks'),
+  refused('components/ui/probe.tsx', 'components/form/field'),
+  allowed('components/ui/probe.tsx', 'lib/labels'),
+  refused('components/form/probe.tsx', 'store/hooks'),
+  allowed('components/form/probe.tsx', 'components/ui/button'),
+  refused('components/layout/probe.tsx', 'components/booking/booking-card'),
+  allowed('components/layout/probe.tsx', 'store/hooks'),
+  refused('components/booking/probe.tsx', 'components/facility/facility-card'),
+  refused('components/booking/probe.tsx', 'components/layout/page-head'),
+  refused('components/booking/probe.tsx', 'components/screens/home-screen'),
+  refused('components/booking/probe.tsx', 'api/client/api'),
+  ...onlyAsType('components/booking/probe.tsx', 'api/contract/types'),
+  allowed('components/booking/probe.tsx', 'components/booking/booking-card'),
+  allowed('components/booking/probe.tsx', 'components/form/field'),
+  allowed('components/screens/probe.tsx', 'components/booking/booking-card'),
+  refused('components/screens/probe.tsx', 'server/ssr'),
+  refused('components/screens/probe.tsx', 'api/client/api'),
+
+  refused('pages/probe.tsx', 'server/container'),
+  refused('pages/probe.tsx', 'server/services/deps'),
+  refused('pages/probe.tsx', 'components/booking/booking-card'),
+  allowed('pages/probe.tsx', 'server/ssr'),
+
+  refused('server/http/probe.ts', 'server/services/create-once'),
+  allowed('server/http/probe.ts', 'api/contract/schemas'),
+  refused('server/routes/probe.ts', 'server/repositories/settings'),
+  refused('server/routes/probe.ts', 'server/domain/capacity/pools'),
+  allowed('server/routes/probe.ts', 'server/services/create-once'),
+  refused('server/services/probe.ts', 'server/http/parse'),
+  refused('server/services/probe.ts', 'server/adapters/mail/smtp-mailer'),
+  refused('server/services/probe.ts', 'server/container'),
+  ...onlyAsType('server/services/probe.ts', 'server/adapters/mail/port'),
+  ...onlyAsType('server/services/probe.ts', 'server/db/connection'),
+  allowed('server/services/probe.ts', 'server/db/transaction'),
+  refused('server/domain/probe.ts', 'server/repositories/settings'),
+  refused('server/domain/probe.ts', 'api/contract/paths'),
+  allowed('server/domain/probe.ts', 'lib/dates'),
+  refused('server/repositories/probe.ts', 'server/services/create-once'),
+  allowed('server/repositories/probe.ts', 'server/db/connection'),
+  refused('server/adapters/mail/probe.ts', 'server/services/deps'),
+  refused('server/adapters/mail/probe.ts', 'server/repositories/settings'),
+  allowed('server/adapters/mail/probe.ts', 'server/adapters/mail/port'),
+  refused('server/db/probe.ts', 'server/services/deps'),
+  refused('server/jobs/probe.ts', 'server/repositories/settings'),
+  allowed('server/jobs/probe.ts', 'server/services/create-once'),
+  allowed('server/container.ts', 'server/adapters/mail/choose'),
+  allowed('scripts/probe.ts', 'server/container'),
+  allowed('__tests__/probe.ts', 'server/repositories/settings'),
+
+  {
+    what: 'a file in a room nobody planned',
+    path: 'utils/misc.ts',
+    code: 'export const misc = 1;\n',
+    rule: 'boundaries/no-unknown-files',
+  },
+  {
+    what: 'a relative way around the alias',
+    path: 'components/booking/probe.tsx',
+    code: "import { FacilityCard } from '../facility/facility-card';\nexport const kept = FacilityCard;\n",
+    rule: boundary,
+  },
+  {
+    what: 'two files that import each other',
+    path: 'lib/labels.ts',
+    code: "import * as search from '@/lib/search';\nexport const kept = search;\n",
+    rule: 'import-x/no-cycle',
+  },
+  {
+    what: 'raw useSelector in a screen',
+    path: 'components/screens/probe.tsx',
+    code: "import { useSelector } from 'react-redux';\nexport const kept = useSelector;\n",
+    rule: '@typescript-eslint/no-restricted-imports',
+  },
+  {
+    what: 'raw useDispatch in the typed hooks',
+    path: 'store/hooks.ts',
+    code: "import { useDispatch } from 'react-redux';\nexport const kept = useDispatch;\n",
+    rule: null,
+  },
+  {
+    what: 'yup in the browser',
+    path: 'components/booking/probe.tsx',
+    code: "import { object } from 'yup';\nexport const kept = object;\n",
+    rule: '@typescript-eslint/no-restricted-imports',
+  },
+  ...['server/services/probe.ts', 'components/ui/probe.tsx', 'lib/probe.ts'].map((path) => ({
+    what: `process.env in ${path}`,
+    path,
+    code: 'export const port = process.env.PORT;\n',
+    rule: 'no-restricted-syntax',
+  })),
+  ...['server/env.ts', 'scripts/probe.ts', '__tests__/probe.ts', 'jest.config.js'].map((path) => ({
+    what: `process.env in ${path}`,
+    path,
+    code: `${path.endsWith('js') ? 'module.exports =' : 'export const port ='} process.env.PORT;\n`,
+    rule: null,
+  })),
+  {
+    what: 'any',
+    path: 'lib/probe.ts',
+    code: 'export const kept: any = 1;\n',
+    rule: '@typescript-eslint/no-explicit-any',
+  },
+  {
+    what: 'an error silenced in the source',
+    path: 'lib/probe.ts',
+    code: '// eslint-disable-next-line @typescript-eslint/no-explicit-any\nexport const kept: any = 1;\n',
+    rule: '@typescript-eslint/no-explicit-any',
+  },
+  {
+    what: '@ts-ignore',
+    path: 'lib/probe.ts',
+    code: "// @ts-ignore\nexport const kept: number = 'one';\n",
+    rule: '@typescript-eslint/ban-ts-comment',
+  },
+  {
+    what: 'a page that grew into a screen',
+    path: 'pages/probe.tsx',
+    code: `export default function Probe() {\n${'  void 0;\n'.repeat(40)}  return null;\n}\n`,
+    rule: 'max-lines',
+  },
+];
+
+let broken: string[][];
+
+beforeAll(() => {
+  const input = JSON.stringify(cases.map(({ path, code }) => ({ path, code })));
+  const output = execFileSync(process.execPath, ['__tests__/support/lint-snippets.mjs'], { input, encoding: 'utf8' });
+  broken = JSON.parse(output) as string[][];
+}, 120_000);
+
+const watched = [...new Set(cases.flatMap(({ rule }) => rule ?? []))];
+
+test.each(cases.map((entry, index) => [entry.what, entry.rule ?? 'nothing objects', index] as const))(
+  '%s: %s',
+  (_, __, index) => {
+    const said = broken[index]?.filter((rule) => watched.includes(rule));
+    expect(said).toEqual(cases[index]?.rule ? [cases[index]?.rule] : []);
+  },
+);

@@ -1,0 +1,95 @@
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import next from 'eslint-config-next/core-web-vitals';
+import nextTypescript from 'eslint-config-next/typescript';
+import boundaries from 'eslint-plugin-boundaries';
+import { importX } from 'eslint-plugin-import-x';
+import { descriptors, policies } from './eslint.rooms.mjs';
+
+const code = ['**/*.{ts,tsx}'];
+const browserRooms = ['components/**', 'pages/**', 'store/**', 'api/client/**'];
+const program = [...browserRooms, 'lib/**', 'api/**', 'server/**'];
+
+/** Raw hooks know nothing of our store's types; the typed ones do. */
+const rawHooks = {
+  name: 'react-redux',
+  importNames: ['useDispatch', 'useSelector', 'useStore'],
+  message: 'Use the typed hooks of store/hooks.',
+};
+const schemas = { name: 'yup', message: 'The browser loads no schemas: use the rules of lib/validation.' };
+const restrictImports = (...paths) => ({ '@typescript-eslint/no-restricted-imports': ['error', { paths }] });
+
+const mostLines = (files, max) => ({ files, rules: { 'max-lines': ['error', { max }] } });
+
+const config = [
+  {
+    ignores: [
+      '.next/**',
+      'dist/**',
+      'data/**',
+      'coverage/**',
+      'next-env.d.ts',
+      'playwright-report/**',
+      'test-results/**',
+    ],
+  },
+  ...next,
+  ...nextTypescript,
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+  {
+    files: code,
+    plugins: { boundaries, 'import-x': importX },
+    settings: {
+      ...importX.flatConfigs.typescript.settings,
+      'boundaries/files': descriptors,
+      'boundaries/root-path': import.meta.dirname,
+      'boundaries/legacy-templates': false,
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: `${import.meta.dirname}/tsconfig.json` })],
+    },
+    rules: {
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          checkUnknownLocals: true,
+          checkInternals: true,
+          policies,
+          message:
+            '{{ from.file.path }} may not import {{ dependency.source }}: see "Which room may know which" (eslint.rooms.mjs).',
+        },
+      ],
+      'boundaries/no-unknown-files': 'error',
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Images are served as they are (next.config.js): the component would only add weight.
+      '@next/next/no-img-element': 'off',
+      eqeqeq: 'error',
+    },
+  },
+  { files: program, rules: { 'no-console': 'error', ...restrictImports(rawHooks) } },
+  { files: browserRooms, rules: restrictImports(rawHooks, schemas) },
+  { files: ['store/hooks.ts'], rules: restrictImports(schemas) },
+  { files: ['server/main.ts', 'server/launcher.ts', 'server/launcher/**'], rules: { 'no-console': 'off' } },
+  {
+    files: program,
+    ignores: ['server/env.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "MemberExpression[object.name='process'][property.name='env']",
+          message: 'The environment is read in server/env.ts only.',
+        },
+      ],
+    },
+  },
+  // A use case may be called useUpCode without being a hook.
+  { files: ['server/**', 'lib/**', 'api/**', '__tests__/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  { files: ['__tests__/**'], rules: { '@next/next/no-assign-module-variable': 'off' } },
+  mostLines(['components/**'], 150),
+  mostLines(['server/services/**', 'store/slices/**'], 200),
+  mostLines(['pages/**'], 40),
+  { files: ['*.js', 'scripts/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+];
+
+export default config;
