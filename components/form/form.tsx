@@ -4,6 +4,7 @@ import { ErrorSummary } from '@/components/form/error-summary';
 import { FormContext, type ServerErrors } from '@/components/form/form-context';
 import {
   flattenErrors,
+  nestErrors,
   orderProblems,
   toServerErrors,
   type FormProblem,
@@ -66,9 +67,18 @@ export function Form<V extends FormikValues>({
   const fail = (problems: FormProblem[], serverErrors: ServerErrors = {}) =>
     setFailure(({ attempt }) => ({ attempt: attempt + 1, problems: orderProblems(problems, idOf), serverErrors }));
 
+  /** A key without a sentence would stop Formik from sending, and nobody would be told why. */
+  const check = (values: V) =>
+    nestErrors(Object.fromEntries(flattenErrors(validate?.(values)).map(({ name = '', message }) => [name, message])));
+
   const submit = async (values: V, helpers: FormikHelpers<V>) => {
     setFailure(noFailure);
-    const refused = await onSubmit(values, helpers);
+    let refused: SubmitFailure | void;
+    try {
+      refused = await onSubmit(values, helpers);
+    } catch {
+      refused = { message: unexplained };
+    }
     if (!refused) return;
     const fields = refused.fields ?? {};
     const whole = refused.message ? [{ message: refused.message }] : [];
@@ -79,12 +89,10 @@ export function Form<V extends FormikValues>({
     // A second press while the first is under way would send twice.
     if (sending.current) return;
     sending.current = true;
-    const problems = flattenErrors(validate?.(formik.values));
+    const problems = flattenErrors(check(formik.values));
     if (problems.length > 0) fail(problems);
     try {
       await formik.submitForm();
-    } catch {
-      fail([{ message: unexplained }]);
     } finally {
       sending.current = false;
     }
@@ -95,7 +103,7 @@ export function Form<V extends FormikValues>({
       <Formik<V>
         initialValues={initialValues}
         enableReinitialize={reinitialise}
-        validate={validate as ((values: V) => FormikErrors<V>) | undefined}
+        validate={check as (values: V) => FormikErrors<V>}
         onSubmit={submit}
       >
         {(formik) => (

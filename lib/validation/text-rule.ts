@@ -52,7 +52,7 @@ export function checkText(rule: TextRule, value: string | null | undefined): str
 /** Sentences by field for a table of rules; empty when all is right, as Formik's `validate` wants it. */
 export function checkTexts<K extends string>(
   rules: Record<K, TextRule>,
-  values: Partial<Record<K, string | null>>,
+  values: { readonly [P in NoInfer<K>]?: string | null },
 ): Partial<Record<K, string>> {
   const errors: Partial<Record<K, string>> = {};
   for (const key of Object.keys(rules) as K[]) {

@@ -1,0 +1,145 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useFormikContext } from 'formik';
+import { DatePartsField } from '@/components/form/date-parts-field';
+import { filled, wrongPart } from '@/components/form/date-parts-field.examples';
+import { ExampleForm } from '@/components/form/example-form';
+import { MaskedDateField } from '@/components/form/masked-date-field';
+import { SigningDateField } from '@/components/form/signing-date-field';
+import { inTimeZones } from '@/__tests__/support/time-zones';
+
+const user = userEvent.setup();
+
+function Held() {
+  const { values, dirty } = useFormikContext<{ field: unknown }>();
+  return <output>{JSON.stringify({ field: values.field, dirty })}</output>;
+}
+const held = () => JSON.parse(screen.getByRole('status').textContent ?? '') as { field: unknown; dirty: boolean };
+
+inTimeZones(() => {
+  describe('the three-part date', () => {
+    const date = (value: string) => (
+      <ExampleForm value={value}>
+        <DatePartsField name="field" label="Date of birth" required hint="For example, March 31, 2023." />
+        <Held />
+      </ExampleForm>
+    );
+
+    test('month, day and year are combined as yyyy-MM-dd', async () => {
+      render(date(''));
+      await user.selectOptions(screen.getByLabelText('Month'), 'March');
+      await user.type(screen.getByLabelText('Day'), '05');
+      await user.type(screen.getByLabelText('Year'), '2023');
+      expect(held().field).toBe('2023-03-05');
+    });
+
+    test('leading zeros are stripped on reading', () => {
+      render(filled);
+      expect(screen.getByLabelText('Month')).toHaveDisplayValue('March');
+      expect(screen.getByLabelText('Day')).toHaveValue('5');
+      expect(screen.getByLabelText('Year')).toHaveValue('2023');
+    });
+
+    test('the masks take 2 and 4 digits and nothing else, and the focus does not jump', async () => {
+      render(date(''));
+      const day = screen.getByLabelText('Day');
+      await user.type(day, '3a1b7');
+      expect(day).toHaveValue('31');
+      expect(day).toHaveFocus();
+      const year = screen.getByLabelText('Year');
+      await user.type(year, '20239');
+      expect(year).toHaveValue('2023');
+    });
+
+    test('it is a group with a hint, and emptied again it is empty', async () => {
+      render(date('2023-03-05'));
+      expect(screen.getByRole('group', { name: /Date of birth/ })).toHaveAccessibleDescription(
+        'For example, March 31, 2023.',
+      );
+      await user.selectOptions(screen.getByLabelText('Month'), 'Month');
+      expect(held().field).toBe('2023--5');
+      await user.clear(screen.getByLabelText('Day'));
+      await user.clear(screen.getByLabelText('Year'));
+      expect(held().field).toBe('');
+    });
+
+    test('an error marks the wrong part and no other', () => {
+      render(wrongPart);
+      expect(screen.getByLabelText('Day')).toBeInvalid();
+      expect(screen.getByLabelText('Month')).toBeValid();
+      expect(screen.getByLabelText('Year')).toBeValid();
+    });
+  });
+
+  describe('the signing date', () => {
+    const signing = (value: string) => (
+      <ExampleForm value={value}>
+        <SigningDateField name="field" />
+        <Held />
+      </ExampleForm>
+    );
+
+    test('is labelled, shows YYYY/MM/DD, and is held as yyyy-MM-dd', async () => {
+      render(signing(''));
+      const input = screen.getByLabelText('Signing date');
+      expect(input).toHaveAttribute('placeholder', 'YYYY/MM/DD');
+      await user.type(input, '2026/1/5');
+      await user.tab();
+      expect(input).toHaveValue('2026/01/05');
+      expect(held().field).toBe('2026-01-05');
+    });
+
+    test('today is there by default and stays the same day', async () => {
+      render(signing('2026-11-20'));
+      await user.click(screen.getByLabelText('Signing date'));
+      await user.tab();
+      expect(screen.getByLabelText('Signing date')).toHaveValue('2026/11/20');
+      expect(held()).toEqual({ field: '2026-11-20', dirty: false });
+    });
+  });
+
+  describe('the dd.mm.yyyy mask', () => {
+    const masked = (value: string) => (
+      <ExampleForm value={value}>
+        <MaskedDateField name="field" label="Start" />
+        <Held />
+      </ExampleForm>
+    );
+
+    test('digits alone are enough, the dots come by themselves', async () => {
+      render(masked(''));
+      await user.type(screen.getByLabelText('Start'), '20112026');
+      expect(screen.getByLabelText('Start')).toHaveValue('20.11.2026');
+      expect(held().field).toBe('2026-11-20');
+    });
+
+    test.each(['29022026', '31042026'])('the nonexistent date %s is rejected', async (digits) => {
+      render(masked(''));
+      await user.type(screen.getByLabelText('Start'), digits);
+      expect((screen.getByLabelText('Start') as HTMLInputElement).value.length).toBeLessThan(10);
+      expect(held().field).not.toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    });
+
+    test('years begin at 1900 and end at 9999', async () => {
+      const { unmount } = render(masked(''));
+      await user.type(screen.getByLabelText('Start'), '01011900');
+      expect(held().field).toBe('1900-01-01');
+      unmount();
+      const again = render(masked(''));
+      await user.type(screen.getByLabelText('Start'), '31129999');
+      expect(held().field).toBe('9999-12-31');
+      again.unmount();
+      render(masked(''));
+      await user.type(screen.getByLabelText('Start'), '31121899');
+      expect(held().field).not.toBe('1899-12-31');
+    });
+
+    test('a stored date is shown and not changed by focus', async () => {
+      render(masked('2026-11-20'));
+      expect(screen.getByLabelText('Start')).toHaveValue('20.11.2026');
+      await user.click(screen.getByLabelText('Start'));
+      await user.tab();
+      expect(held()).toEqual({ field: '2026-11-20', dirty: false });
+    });
+  });
+});

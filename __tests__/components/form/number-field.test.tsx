@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { NumberInput } from '@/components/form/number-input';
+
+const user = userEvent.setup();
+const changed = jest.fn();
+
+function Number2({ start, scale }: { start: number | null; scale?: number }) {
+  const [value, setValue] = useState(start);
+  return (
+    <label>
+      Budget
+      <NumberInput
+        id="budget"
+        value={value}
+        scale={scale}
+        onChange={(next) => {
+          changed(next);
+          setValue(next);
+        }}
+      />
+      <output>{String(value)}</output>
+    </label>
+  );
+}
+const input = () => screen.getByRole('textbox');
+const value = () => screen.getByRole('status').textContent;
+
+beforeEach(() => changed.mockClear());
+
+test('the separator is a comma, a point becomes one, and there are two decimals', async () => {
+  render(<Number2 start={null} />);
+  await user.type(input(), '12.345');
+  expect(input()).toHaveValue('12,34');
+  expect(value()).toBe('12.34');
+});
+
+test('a half-typed number is not taken away', async () => {
+  render(<Number2 start={null} />);
+  await user.type(input(), '1,');
+  expect(input()).toHaveValue('1,');
+  await user.type(input(), '5');
+  expect(input()).toHaveValue('1,5');
+  expect(value()).toBe('1.5');
+});
+
+test('letters are not taken, a minus is, and nothing is null', async () => {
+  render(<Number2 start={null} />);
+  await user.type(input(), '-a7');
+  expect(value()).toBe('-7');
+  await user.clear(input());
+  expect(value()).toBe('null');
+});
+
+test('a stored number is shown with its comma and not changed by focus', async () => {
+  render(<Number2 start={1234.5} />);
+  expect(input()).toHaveValue('1234,5');
+  await user.click(input());
+  await user.tab();
+  expect(changed).not.toHaveBeenCalled();
+});
+
+test('the limits are those of safe integers', async () => {
+  render(<Number2 start={null} scale={0} />);
+  await user.type(input(), '9007199254740991');
+  expect(value()).toBe('9007199254740991');
+  await user.type(input(), '9');
+  expect(Number.isSafeInteger(Number(value()))).toBe(true);
+});
