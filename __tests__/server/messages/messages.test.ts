@@ -1,0 +1,84 @@
+import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
+import { build, type TestFamily } from '@/__tests__/support/families';
+
+let service: FamilyService;
+let family: TestFamily;
+beforeAll(async () => {
+  service = await createFamilyService();
+});
+beforeEach(async () => {
+  family = await service.newFamily();
+});
+afterAll(() => service.close());
+
+const outbox = () =>
+  service.db
+    .selectFrom('outbox')
+    .select(['kind', 'recipient', 'subject', 'body'])
+    .where('familyId', '=', family.familyId)
+    .orderBy('createdAt')
+    .orderBy('kind')
+    .execute();
+
+const message = { subject: 'A question', message: 'Where do I find\nmy receipts?' };
+
+test('a message reaches support with the words of the parent, and the parent hears that it did', async () => {
+  const reply = await family.call('sendSupport', { body: message });
+  expect([reply.status, reply.body]).toEqual([202, {}]);
+  const [toSupport, receipt] = await outbox();
+  expect(toSupport).toMatchObject({ kind: 'supportMessage', recipient: 'support@nestling.example' });
+  expect(toSupport!.body).toContain(message.message);
+  expect(toSupport!.body).toContain(family.email);
+  expect(receipt).toMatchObject({ kind: 'supportReceipt', recipient: family.email });
+});
+
+test('sent twice with one key, it is one message', async () => {
+  const call = () => family.call('sendSupport', { body: message, headers: { 'idempotency-key': 'one' } });
+  await Promise.all([call(), call(), call()]);
+  expect(await outbox()).toHaveLength(2);
+  const kept = await service.db
+    .selectFrom('supportMessage')
+    .select(['subject', 'message'])
+    .where('familyId', '=', family.familyId)
+    .execute();
+  expect(kept).toEqual([message]);
+});
+
+test.each([
+  [{ subject: '', message: 'x' }, ['subject']],
+  [{ subject: ' ', message: ' ' }, ['subject', 'message']],
+  [{ subject: 'x'.repeat(101), message: 'x'.repeat(2001) }, ['subject', 'message']],
+  [{ subject: 'x' }, ['message']],
+  [{ ...message, to: 'someone@example.com' }, ['to']],
+])('%p is told at its fields and goes nowhere', async (body, fields) => {
+  const reply = await family.call('sendSupport', { body });
+  expect(reply.status).toBe(422);
+  expect(Object.keys((reply.body as unknown as { error: object }).error)).toEqual(fields);
+  expect(await outbox()).toEqual([]);
+});
+
+test('a subject cannot smuggle a second line into the mail', async () => {
+  await family.call('sendSupport', { body: { ...message, subject: 'Hello\r\nBcc: everyone@example.com' } });
+  for (const mail of await outbox()) expect(mail.subject).not.toMatch(/[\r\n]/);
+});
+
+test('a friend hears once, from whom; the address is kept nowhere but on the mail', async () => {
+  await family.call('createParentInfo', { body: { items: [build.parent_info({ firstName: 'Minh', lastName: '' })] } });
+  for (const recipient of ['Friend@Example.com', 'friend@example.com']) {
+    expect((await family.call('inviteFriend', { body: { recipient } })).status).toBe(202);
+  }
+  const mails = await outbox();
+  expect(mails).toMatchObject([{ kind: 'friendInvite', recipient: 'friend@example.com' }]);
+  expect(mails[0]!.subject).toContain('Minh');
+  const rows = await service.db.selectFrom('invitation').selectAll().where('familyId', '=', family.familyId).execute();
+  expect(JSON.stringify(rows)).not.toContain('friend');
+});
+
+test.each(['', 'no address', 'a@example.com, b@example.com', 'a@example.com\nBcc: b@example.com'])(
+  'an invitation to %p is refused',
+  async (recipient) => {
+    const reply = await family.call('inviteFriend', { body: { recipient } });
+    expect([reply.status, reply.body]).toEqual([422, { error: { recipient: expect.any(String) } }]);
+    expect(await outbox()).toEqual([]);
+  },
+);

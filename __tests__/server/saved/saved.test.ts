@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
+import { insertFacility, type TestFamily } from '@/__tests__/support/families';
+
+let service: FamilyService;
+let family: TestFamily;
+beforeAll(async () => {
+  service = await createFamilyService();
+});
+beforeEach(async () => {
+  family = await service.newFamily();
+});
+afterAll(() => service.close());
+
+const save = (facilityId: string, who = family) => who.call('saveFacility', { params: { facilityId } });
+const unsave = (facilityId: string) => family.call('unsaveFacility', { params: { facilityId } });
+const names = async (query = {}, who = family) =>
+  (await who.call('listSavedFacilities', { query })).body.items.map((item) => item.name);
+
+async function facility(name: string): Promise<string> {
+  service.clock.advance({ minutes: 1 });
+  return (await insertFacility(service.db, service.clock.now(), name)).facilityId;
+}
+
+test('the newest saved comes first; saving again changes nothing; another family sees its own', async () => {
+  const ids = [await facility('First'), await facility('Second'), await facility('Third')];
+  for (const id of ids) {
+    service.clock.advance({ minutes: 1 });
+    expect((await save(id)).status).toBe(204);
+  }
+  service.clock.advance({ minutes: 1 });
+  expect((await save(ids[0]!)).status).toBe(204);
+  expect(await names()).toEqual(['Third', 'Second', 'First']);
+  expect(await names({ limit: 2, page: 2 })).toEqual(['First']);
+  expect(await names({}, await service.newFamily())).toEqual([]);
+  expect(await names({}, await service.newFamily({ familyId: family.familyId }))).toHaveLength(3);
+});
+
+test('taking one off the list, twice; and one that was never on it', async () => {
+  const id = await facility('Only');
+  await save(id);
+  expect((await unsave(id)).status).toBe(204);
+  expect((await unsave(id)).status).toBe(204);
+  expect((await unsave(randomUUID())).status).toBe(204);
+  expect(await names()).toEqual([]);
+});
+
+test('a facility that does not exist cannot be saved; one that closed leaves the list', async () => {
+  const id = await facility('Closing');
+  await save(id);
+  await service.db.updateTable('facility').set({ closedAt: service.clock.now() }).where('id', '=', id).execute();
+  const { body } = await family.call('listSavedFacilities');
+  expect(body).toMatchObject({ items: [], totalItems: 0, totalPages: 0 });
+  for (const other of [id, randomUUID(), 'nothing']) expect((await save(other)).status).toBe(404);
+});
