@@ -1,12 +1,7 @@
 import type { Tx } from '@/server/db/connection';
 import type { SeedFacility } from '@/server/db/seed/seed-facility';
-import {
-  clearSeeded,
-  insertAll,
-  upsertAddresses,
-  upsertAgeGroups,
-  upsertFacilities,
-} from '@/server/repositories/demonstration';
+import { clearSeeded } from '@/server/repositories/demonstration';
+import { insertAll, upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/repositories/facility-writes';
 import { refreshFacilityFigures } from '@/server/repositories/facilities';
 
 const hourMs = 3_600_000;

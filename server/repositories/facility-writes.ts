@@ -1,0 +1,78 @@
+import { sql, type Insertable } from 'kysely';
+import type { Tx } from '@/server/db/connection';
+import type { DB } from '@/server/db/schema';
+
+/** PostgreSQL takes at most 65,535 parameters a statement. */
+const parametersMax = 60_000;
+
+/** Inserts many rows in as few statements as possible; all rows have the same columns. */
+export async function insertAll<T extends keyof DB>(
+  tx: Tx,
+  table: T,
+  rows: readonly Insertable<DB[T]>[],
+): Promise<void> {
+  const width = Object.keys(rows[0] ?? {}).length;
+  const size = Math.max(1, Math.floor(parametersMax / Math.max(1, width)));
+  for (let from = 0; from < rows.length; from += size) {
+    await tx
+      .insertInto(table)
+      .values(rows.slice(from, from + size))
+      .execute();
+  }
+}
+
+/** Every column but the id and those to be kept, set to what the insert brought. */
+const asInserted = (row: object, kept: readonly string[] = []) =>
+  Object.fromEntries(
+    Object.keys(row)
+      .filter((column) => column !== 'id' && !kept.includes(column))
+      .map((column) => [column, sql.ref<never>(`excluded.${column}`)]),
+  );
+
+/**
+ * Writes facilities under their ids, over what stands there; all rows have the same columns.
+ * @param kept columns that a facility which is there already keeps as they are
+ */
+export async function upsertFacilities(
+  tx: Tx,
+  rows: readonly Insertable<DB['facility']>[],
+  kept: readonly (keyof DB['facility'])[] = [],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  await tx
+    .insertInto('facility')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(asInserted(first, kept)))
+    .execute();
+}
+
+export async function upsertAddresses(tx: Tx, rows: readonly Insertable<DB['facilityAddress']>[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  await tx
+    .insertInto('facilityAddress')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(asInserted(first)))
+    .execute();
+}
+
+export async function upsertAgeGroups(tx: Tx, rows: readonly Insertable<DB['ageGroup']>[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  await tx
+    .insertInto('ageGroup')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(asInserted(first)))
+    .execute();
+}
+
+/** Gives these groups a new weekly template. What was taken stays taken. */
+export async function replaceCapacity(
+  tx: Tx,
+  ageGroupIds: readonly string[],
+  rows: readonly Insertable<DB['capacity']>[],
+) {
+  await sql`DELETE FROM capacity WHERE age_group_id = ANY (${ageGroupIds}::uuid[])`.execute(tx);
+  await insertAll(tx, 'capacity', rows);
+}

@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import { parse } from 'csv-parse';
+import { ImportProblem } from '@/server/domain/import/import-problem';
+import { mappedColumns, type FacilityMapping } from '@/server/domain/import/mapping';
+import type { Row } from '@/server/domain/import/read-row';
+
+export interface NumberedRow {
+  /** Line of the file at which the row ends; the first is 1. */
+  line: number;
+  row: Row;
+}
+
+/**
+ * The rows of a file as they arrive: the file is never held whole. Throws ImportProblem for a file that is missing, empty,
+ * cut, wrongly encoded, or that lacks a column of the mapping.
+ */
+export async function* readCsv(path: string, mapping: FacilityMapping): AsyncGenerator<NumberedRow> {
+  const { encoding, delimiter, quote } = mapping.file;
+  const file = createReadStream(path);
+  const decoder = decode(encoding);
+  const parser = parse({ bom: true, delimiter, quote, info: true, skip_empty_lines: true, relax_column_count: false });
+  // An error upstream ends the parser with it, so that the loop below throws it.
+  file.on('error', (error) => parser.destroy(error));
+  decoder.on('error', (error) => parser.destroy(error));
+  file.pipe(decoder).pipe(parser);
+  let columns: string[] | null = null;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      if (columns === null) {
+        columns = record.map((name) => name.trim());
+        checkColumns(columns, mapping);
+        continue;
+      }
+      const values = record;
+      yield { line: info.lines, row: Object.fromEntries(columns.map((name, index) => [name, values[index] ?? ''])) };
+    }
+  } catch (error) {
+    throw asProblem(error, path);
+  } finally {
+    file.destroy();
+    parser.destroy();
+  }
+  if (columns === null) throw new ImportProblem('The file is empty.');
+}
+
+function decode(encoding: string): Transform {
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(encoding, { fatal: true });
+  } catch (cause) {
+    throw new ImportProblem(`The mapping names an encoding that is not known: ${encoding}.`, { cause });
+  }
+  const problem = () =>
+    new ImportProblem(`The file is not ${encoding}: name its encoding in the mapping (file.encoding).`);
+  const step = (bytes: Uint8Array | undefined, done: (error: Error | null, text?: string) => void) => {
+    let text: string;
+    try {
+      text = decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      return done(problem());
+    }
+    done(null, text);
+  };
+  return new Transform({
+    readableObjectMode: false,
+    decodeStrings: true,
+    transform: (chunk: Uint8Array, _, done) => step(chunk, done),
+    flush: (done) => step(undefined, done),
+  });
+}
+
+function checkColumns(columns: readonly string[], mapping: FacilityMapping): void {
+  const twice = columns.find((name, index) => columns.indexOf(name) !== index);
+  if (twice !== undefined) throw new ImportProblem(`The file has two columns named "${twice}".`);
+  const missing = mappedColumns(mapping).filter((name) => !columns.includes(name));
+  if (missing.length === 0) return;
+  const list = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+  throw new ImportProblem(
+    `The file has no ${missing.length === 1 ? 'column' : 'columns'} ${list(missing)}. It has ${list(columns)}.`,
+  );
+}
+
+function asProblem(error: unknown, path: string): Error {
+  const { code, lines } = error as { code?: string; lines?: number };
+  if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') {
+    return new ImportProblem(`The file ${path} cannot be read.`, { cause: error });
+  }
+  if (code === 'CSV_RECORD_INCONSISTENT_COLUMNS' || code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') {
+    return new ImportProblem(
+      `Line ${lines} has another number of columns than the first: the file is cut or damaged.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  if (code === 'CSV_QUOTE_NOT_CLOSED') {
+    return new ImportProblem('The file ends in the middle of a row: it is cut.', { cause: error });
+  }
+  if (code?.startsWith('CSV_')) {
+    return new ImportProblem(`Line ${lines} cannot be read: are the delimiter and the quotes of the mapping right?`, {
+      cause: error,
+    });
+  }
+  return error instanceof Error ? error : new Error(String(error));
+}
