@@ -57,7 +57,7 @@ export async function createFamilyService(options: FamilyServiceOptions = {}): P
       signinPerAccount: 10,
       signinPerAddress: 50,
       mailPerMailbox: 5,
-      mailPerAddress: 20,
+      mailPerAddress: 1000,
       readsPerSecond: 1_000_000,
     },
     settings: {

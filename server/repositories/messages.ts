@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@/server/db/connection';
+import type { Tx } from '@/server/db/connection';
 
 export async function insertSupportMessage(
   tx: Tx,
@@ -21,16 +21,4 @@ export async function insertInvitation(
   if (earlier) return false;
   await tx.insertInto('invitation').values(invitation).execute();
   return true;
-}
-
-/** The family's first guardian, whose name a friend would know; undefined before there is one. */
-export async function readFirstGuardian(db: Queryable, familyId: string) {
-  return db
-    .selectFrom('parentInfo')
-    .select(['firstName', 'lastName'])
-    .where('familyId', '=', familyId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
 }

@@ -62,6 +62,15 @@ test('a subject cannot smuggle a second line into the mail', async () => {
   for (const mail of await outbox()) expect(mail.subject).not.toMatch(/[\r\n]/);
 });
 
+test('a sixth message in an hour is told to wait', async () => {
+  const send = () => family.call('sendSupport', { body: message });
+  for (let sent = 0; sent < 5; sent += 1) expect((await send()).status).toBe(202);
+  const refused = await send();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await outbox()).toHaveLength(10);
+});
+
 test('a friend hears once, from whom; the address is kept nowhere but on the mail', async () => {
   await family.call('createParentInfo', { body: { items: [build.parent_info({ firstName: 'Minh', lastName: '' })] } });
   for (const recipient of ['Friend@Example.com', 'friend@example.com']) {

@@ -1,33 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller, IdempotencyClaim } from '@/lib/call';
-import { fullName } from '@/lib/validation/name';
+import type { CallContext, Caller } from '@/lib/call';
 import { normaliseEmail } from '@/lib/validation/email';
 import { keyedHash } from '@/server/domain/session/keys';
+import { readGuardianName } from '@/server/repositories/accounts';
 import { lockFamily } from '@/server/repositories/family-records';
-import { insertInvitation, readFirstGuardian } from '@/server/repositories/messages';
+import { insertInvitation } from '@/server/repositories/messages';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+import { countMail } from '@/server/services/session/throttle';
 
 /**
  * Invites one friend by mail, once: the letter says that it is the only one, and that the address is not kept, so that only
- * a keyed hash of it is. Asking again is answered alike and sends nothing.
+ * a keyed hash of it is. Asking again is answered alike and sends nothing. Throws `tooMany`.
  */
 export async function inviteFriend(
   deps: Deps,
   caller: Caller,
   recipient: string,
-  claim: IdempotencyClaim | null,
+  context: CallContext,
 ): Promise<Record<string, never>> {
   const { familyId } = caller;
   const address = normaliseEmail(recipient);
-  const answer = await createOnce(deps, caller, claim, async (tx) => {
+  await countMail(deps, address, context.address);
+  const answer = await createOnce(deps, caller, context.idempotency, async (tx) => {
     await lockFamily(tx, familyId);
     const hash = keyedHash(deps.secret, 'invitation', address);
     const invitation = { id: randomUUID(), familyId, recipient: hash, at: deps.clock.now() };
     if (await insertInvitation(tx, invitation)) {
-      const guardian = await readFirstGuardian(tx, familyId);
-      const inviterName = guardian ? fullName(guardian) : null;
+      const inviterName = await readGuardianName(tx, familyId);
       await enqueueMail(tx, deps, { kind: 'friendInvite', to: address, familyId, inviterName });
     }
     return {};

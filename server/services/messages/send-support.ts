@@ -1,27 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { Body } from '@/api/contract/types';
 import { AppError } from '@/lib/app-error';
-import type { Caller, IdempotencyClaim } from '@/lib/call';
+import type { CallContext, Caller } from '@/lib/call';
 import { insertSupportMessage } from '@/server/repositories/messages';
 import { readAccountPart } from '@/server/repositories/profile';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+import { countMail } from '@/server/services/session/throttle';
 
 /**
  * Keeps a message to support (feedback is one with that subject), sends it to the support mailbox and a receipt to its
- * writer, all in one transaction.
+ * writer, all in one transaction. Throws `tooMany`.
  */
 export async function sendSupport(
   deps: Deps,
   caller: Caller,
   { subject, message }: Body<'sendSupport'>,
-  claim: IdempotencyClaim | null,
+  context: CallContext,
 ): Promise<Record<string, never>> {
   const { accountId, familyId } = caller;
-  const answer = await createOnce(deps, caller, claim, async (tx) => {
-    const account = await readAccountPart(tx, accountId);
-    if (!account) throw new AppError('unauthorized', 'Please log in.');
+  const account = await readAccountPart(deps.db, accountId);
+  if (!account) throw new AppError('unauthorized', 'Please log in.');
+  await countMail(deps, account.email, context.address);
+  const answer = await createOnce(deps, caller, context.idempotency, async (tx) => {
     const entry = { accountId, familyId, subject, message, at: deps.clock.now() };
     await insertSupportMessage(tx, { ...entry, id: randomUUID() });
     const to = deps.settings.supportEmail;
