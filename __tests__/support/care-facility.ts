@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { HalfDayPermanent, type CancellationPolicy, type Pool, type SessionType, type Weekday } from '@/lib/enums';
+import type { Database } from '@/server/db/connection';
+
+export interface CareFacility {
+  id: string;
+  addressId: string;
+  timeZone: string;
+  /** From birth to three, and from three to twelve years. */
+  groups: { toddlers: string; children: string };
+}
+
+export interface CareFacilityOptions {
+  timeZone?: string;
+  policy?: CancellationPolicy;
+  /** Places of every pool of every open weekday, in each group. */
+  places?: number;
+  halfDayPermanent?: HalfDayPermanent;
+  opens?: string;
+  currency?: 'CAD' | 'USD';
+  /** False: no prices, as of an imported facility. */
+  priced?: boolean;
+  /** Open on Saturdays too. */
+  saturdays?: boolean;
+}
+
+/** Minor units: what a day costs in each group, and a month of so many days a week. */
+export const prices = {
+  fullDay: { toddlers: 8_000, children: 6_000 },
+  halfDay: 4_500,
+  afterSchool: 2_500,
+  monthly: { 1: 30_000, 2: 55_000, 3: 78_000, 5: 120_000 } as Record<number, number>,
+};
+
+/** A facility with one address, open on weekdays, with capacities and prices, written as rows. */
+export async function insertCareFacility(db: Database, options: CareFacilityOptions = {}): Promise<CareFacility> {
+  const { timeZone = 'America/Toronto', policy = 1, places = 4, priced = true, opens = '08:00' } = options;
+  const facility = { id: randomUUID(), addressId: randomUUID(), timeZone };
+  const groups = { toddlers: randomUUID(), children: randomUUID() };
+  const open: Weekday[] = options.saturdays ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5];
+  const at = new Date('2026-01-01T00:00:00Z');
+  await db
+    .insertInto('facility')
+    .values({
+      id: facility.id,
+      name: 'Willow House',
+      description: 'A house with a garden.',
+      categories: [1],
+      openingHours: JSON.stringify(
+        [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
+          open.includes(weekday as Weekday)
+            ? { weekday, opens, closes: '18:00' }
+            : { weekday, opens: null, closes: null },
+        ),
+      ),
+      halfDayPermanent: options.halfDayPermanent ?? HalfDayPermanent.ALLOWED,
+      dropInCancellationPolicy: policy,
+      currency: options.currency ?? 'CAD',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  await db
+    .insertInto('facilityAddress')
+    .values({
+      id: facility.addressId,
+      facilityId: facility.id,
+      position: 0,
+      title: 'Main house',
+      line1: '12 Willow St',
+      city: 'Toronto',
+      region: 'ON',
+      postalCode: 'M5V 2T6',
+      country: 'CA',
+      lat: 43.64,
+      lng: -79.4,
+      timeZone,
+    })
+    .execute();
+  const group = (id: string, title: string, fromMonths: number, toMonths: number, position: number) => ({
+    id,
+    facilityId: facility.id,
+    addressId: facility.addressId,
+    position,
+    title,
+    fromMonths,
+    toMonths,
+  });
+  await db
+    .insertInto('ageGroup')
+    .values([group(groups.toddlers, 'Toddlers', 0, 36, 0), group(groups.children, 'Children', 36, 144, 1)])
+    .execute();
+  const both = Object.values(groups);
+  await db
+    .insertInto('capacity')
+    .values(
+      both.flatMap((ageGroupId) =>
+        open.flatMap((weekday) => ([1, 2, 3] as Pool[]).map((pool) => ({ ageGroupId, weekday, pool, places }))),
+      ),
+    )
+    .execute();
+  if (priced) await insertPrices(db, groups);
+  return { ...facility, groups };
+}
+
+async function insertPrices(db: Database, groups: CareFacility['groups']): Promise<void> {
+  const dropIn = (ageGroupId: string, sessionType: SessionType, price: number) => ({ ageGroupId, sessionType, price });
+  await db
+    .insertInto('dropInItem')
+    .values(
+      (['toddlers', 'children'] as const).flatMap((name) => [
+        dropIn(groups[name], 1, prices.fullDay[name]),
+        dropIn(groups[name], 2, prices.halfDay),
+        dropIn(groups[name], 3, prices.halfDay),
+        dropIn(groups[name], 6, prices.afterSchool),
+        dropIn(groups[name], 7, prices.fullDay[name]),
+      ]),
+    )
+    .execute();
+  await db
+    .insertInto('schedule')
+    .values(
+      Object.values(groups).flatMap((ageGroupId) =>
+        [1, 2].flatMap((scheduleType) =>
+          Object.entries(prices.monthly).map(([days, monthlyPrice]) => ({
+            ageGroupId,
+            scheduleType,
+            days: Number(days),
+            monthlyPrice,
+          })),
+        ),
+      ),
+    )
+    .execute();
+}

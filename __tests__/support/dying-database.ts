@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { createDatabase, createPool, type Database } from '@/server/db/connection';
+
+/** When the process is killed: before its n-th statement reaches the server, or after it did and before the answer came. */
+export interface Death {
+  statement: number;
+  when: 'before' | 'after';
+}
+
+export interface DyingDatabase {
+  db: Database;
+  /** From now on statements are counted; at the death the connections break off and nothing answers any more. */
+  dieAt(death: Death | null): void;
+  /** True once the death has come. */
+  isDead(): boolean;
+  close(): Promise<void>;
+}
+
+/** The database as a process sees it that is killed in the middle: its transactions end as the server ends them. */
+export function createDyingDatabase(url: string): DyingDatabase {
+  let death: Death | null = null;
+  let statements = 0;
+  let dead = false;
+  const pool = createPool({ url, poolMax: 10, onIdleError: () => undefined });
+  const killed = () => new Error('killed');
+
+  async function connect() {
+    if (dead) throw killed();
+    const client = await pool.connect();
+    let broken = false;
+    const breakOff = (): never => {
+      dead = true;
+      broken = true;
+      throw killed();
+    };
+    return {
+      query: async (...args: unknown[]) => {
+        if (dead) {
+          broken = true;
+          throw killed();
+        }
+        statements += 1;
+        const last = death !== null && statements === death.statement;
+        if (last && death?.when === 'before') breakOff();
+        const result = await (client.query as (...all: unknown[]) => Promise<unknown>)(...args);
+        if (last) breakOff();
+        return result;
+      },
+      // A broken connection is closed, as a killed process closes its own: the server rolls its transaction back.
+      release: () => client.release(broken || dead),
+    };
+  }
+
+  return {
+    db: createDatabase({ connect, end: () => pool.end() } as unknown as pg.Pool),
+    dieAt(next) {
+      death = next;
+      statements = 0;
+      dead = false;
+    },
+    isDead: () => dead,
+    close: () => pool.end(),
+  };
+}
