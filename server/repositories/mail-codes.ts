@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database, Queryable, Tx } from '@/server/db/connection';
+import type { Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
 type Purpose = 'confirm' | 'reset' | 'email';
@@ -38,8 +38,4 @@ export async function useUpCodes(tx: Tx, accountId: string, purposes: readonly P
     .where('purpose', 'in', [...purposes])
     .where('usedAt', 'is', null)
     .execute();
-}
-
-export async function forgetCodesBefore(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('mailCode').where('expiresAt', '<', before).execute();
 }

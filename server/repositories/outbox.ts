@@ -66,12 +66,11 @@ export async function listMails(db: Queryable, limit: number) {
     .execute();
 }
 
-/** Mails to this mailbox that belong to no family. */
-export async function deleteStrangersMails(tx: Tx, recipient: string): Promise<void> {
+/** Every mail to this mailbox, whichever family it belongs to. */
+export async function deleteMailsTo(tx: Tx, recipient: string): Promise<void> {
   await tx
     .deleteFrom('outbox')
-    .where('familyId', 'is', null)
-    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', recipient))
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', recipient.toLowerCase()))
     .execute();
 }
 

@@ -48,7 +48,3 @@ export async function givePointsBack(db: Database, key: string, window: RateWind
 export async function forgetPoints(db: Database, key: string, window: RateWindow): Promise<void> {
   await limiter(db, window).delete(key);
 }
-
-export async function forgetWindowsBefore(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('rateLimit').where('expire', '<', before.getTime()).execute();
-}

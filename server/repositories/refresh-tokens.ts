@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database, Queryable, Tx } from '@/server/db/connection';
+import type { Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
 export async function insertToken(tx: Tx, token: Insertable<DB['refreshToken']>): Promise<void> {
@@ -62,9 +62,4 @@ export async function isRemembered(db: Queryable, chainId: string): Promise<bool
     .limit(1)
     .executeTakeFirst();
   return row?.remember ?? false;
-}
-
-/** Whole chains only, so that an older token of a living chain is always recognised. */
-export async function forgetTokensBefore(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('refreshToken').where('chainExpiresAt', '<', before).execute();
 }

@@ -1,15 +1,22 @@
 import type { AccountLink } from '@/api/contract/types';
 import type { Caller } from '@/lib/call';
 import { listLinks } from '@/server/repositories/account-links';
+import { listAdults } from '@/server/repositories/accounts';
 import type { Deps } from '@/server/services/deps';
 
-/** Who shares the family record, and who is invited to: each side reads the other's address. */
+/**
+ * Who shares the family record, and who is invited to: each side reads the other's address. Where the one who invited has
+ * left, a linked adult reads another's; alone on the record, nobody's.
+ */
 export async function listAccountLinks(deps: Pick<Deps, 'db'>, caller: Caller): Promise<AccountLink[]> {
   const links = await listLinks(deps.db, caller.familyId);
-  return links.map((link) => ({
-    id: link.id,
-    email: link.accountId === caller.accountId ? (link.inviterEmail ?? link.email) : (link.linkedEmail ?? link.email),
-    createdAt: link.createdAt.toISOString(),
-    acceptedAt: link.acceptedAt?.toISOString() ?? null,
-  }));
+  const adults = await listAdults(deps.db, caller.familyId);
+  const another = adults.find((adult) => adult.id !== caller.accountId)?.email;
+  return links.flatMap((link) => {
+    const isOwn = link.accountId === caller.accountId;
+    const email = isOwn ? (link.inviterEmail ?? another) : (link.linkedEmail ?? link.email);
+    if (email === undefined) return [];
+    const acceptedAt = link.acceptedAt?.toISOString() ?? null;
+    return [{ id: link.id, email, createdAt: link.createdAt.toISOString(), acceptedAt }];
+  });
 }

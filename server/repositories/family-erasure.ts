@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Tx } from '@/server/db/connection';
+
+/**
+ * Writes what bookkeeping needs of a family's bookings into the ledger: amounts and numbers, no names. An entry bears the
+ * id of the charge or refund it stands for, so that it is written once.
+ */
+export async function keepLedger(tx: Tx, familyId: string): Promise<void> {
+  await sql`
+    INSERT INTO ledger_entry (id, booking_number, facility_id, kind, amount, currency, at, gateway_reference)
+    SELECT payment.id, booking.number, booking.facility_id, 'charge', payment.amount, payment.currency,
+           coalesce(payment.settled_at, payment.created_at), payment.gateway_reference
+      FROM payment JOIN booking_group booking ON booking.id = payment.group_id
+     WHERE booking.family_id = ${familyId} AND payment.status = 'succeeded'
+    UNION ALL
+    SELECT refund.id, booking.number, booking.facility_id, 'refund', refund.amount, payment.currency,
+           coalesce(refund.settled_at, refund.created_at), refund.gateway_reference
+      FROM refund JOIN payment ON payment.id = refund.payment_id JOIN booking_group booking ON booking.id = payment.group_id
+     WHERE booking.family_id = ${familyId} AND refund.status = 'succeeded'
+    ON CONFLICT (id) DO NOTHING`.execute(tx);
+}
+
+/** The facilities that the family has reviewed, in a fixed order. */
+export async function listReviewedFacilities(tx: Tx, familyId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('review')
+    .select('facilityId')
+    .distinct()
+    .where('familyId', '=', familyId)
+    .orderBy('facilityId')
+    .execute();
+  return rows.map((row) => row.facilityId);
+}
+
+export async function deleteReviews(tx: Tx, familyId: string): Promise<void> {
+  await tx.deleteFrom('review').where('familyId', '=', familyId).execute();
+}
+
+/** The family's requests of every kind with their moves. Their places have to be given back before. */
+export async function deleteRequests(tx: Tx, familyId: string): Promise<void> {
+  await sql`
+    DELETE FROM move WHERE subject_id IN (
+      SELECT id FROM booking_group WHERE family_id = ${familyId}
+      UNION ALL SELECT id FROM tour_group WHERE family_id = ${familyId}
+      UNION ALL SELECT id FROM waitlist_group WHERE family_id = ${familyId})`.execute(tx);
+  // Bookings first: they refer to the tour or waitlist entry they came from.
+  for (const table of ['bookingGroup', 'waitlistGroup', 'tourGroup'] as const) {
+    await tx.deleteFrom(table).where('familyId', '=', familyId).execute();
+  }
+}
+
+/** Remembered answers (decisions 11), which repeat what was asked. */
+export async function deleteRememberedAnswers(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('idempotencyKey').where('accountId', '=', accountId).execute();
+}
+
+/** Open invitations of other families to this address. */
+export async function deleteInvitationsTo(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('accountLink').where('email', '=', email).where('accountId', 'is', null).execute();
+}

@@ -1,0 +1,48 @@
+import type { Handlers } from '@/server/http/types';
+import { acceptAccountLink } from '@/server/services/account/accept-account-link';
+import { createAccountLink } from '@/server/services/account/create-account-link';
+import { deleteAccount } from '@/server/services/account/delete-account';
+import { deleteAccountLinks } from '@/server/services/account/delete-account-links';
+import { exportAccount } from '@/server/services/account/export-account';
+import { listAccountLinks } from '@/server/services/account/list-account-links';
+import { updateNotificationSettings } from '@/server/services/account/update-notification-settings';
+import { updatePassword } from '@/server/services/account/update-password';
+import { updateUser } from '@/server/services/account/update-user';
+import { closeFeed, openFeed } from '@/server/services/calendar/manage-feed';
+import { readFeed } from '@/server/services/calendar/read-feed';
+import type { Deps } from '@/server/services/deps';
+import { readProfile } from '@/server/services/family/profile';
+
+type Operations =
+  | 'getProfile'
+  | 'updateUser'
+  | 'updatePassword'
+  | 'updateNotificationSettings'
+  | 'exportAccount'
+  | 'deleteAccount'
+  | 'createAccountLink'
+  | 'listAccountLinks'
+  | 'acceptAccountLink'
+  | 'deleteAccountLinks'
+  | 'createCalendarFeed'
+  | 'deleteCalendarFeed'
+  | 'getCalendarFeed';
+
+/** The account, who shares it, and its calendar (specification section 7, decisions 6). */
+export const accountRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
+  getProfile: ({ caller }) => readProfile(deps.db, deps, caller),
+  updateUser: ({ caller, body, context }) => updateUser(deps, caller, body, context),
+  updatePassword: ({ caller, body }) => updatePassword(deps, caller, body),
+  updateNotificationSettings: ({ caller, body }) => updateNotificationSettings(deps, caller, body),
+  exportAccount: ({ caller }) => exportAccount(deps, caller),
+  deleteAccount: ({ caller, body }) => deleteAccount(deps, caller, body.password),
+
+  createAccountLink: ({ caller, body, context }) => createAccountLink(deps, caller, body.email, context),
+  listAccountLinks: ({ caller }) => listAccountLinks(deps, caller),
+  acceptAccountLink: ({ caller, params, context }) => acceptAccountLink(deps, caller, params.code, context),
+  deleteAccountLinks: ({ caller, query }) => deleteAccountLinks(deps, caller, query.itemIds),
+
+  createCalendarFeed: ({ caller, context }) => openFeed(deps, caller, context.idempotency),
+  deleteCalendarFeed: ({ caller }) => closeFeed(deps, caller),
+  getCalendarFeed: ({ params }) => readFeed(deps, params.secret),
+});

@@ -1,0 +1,66 @@
+import { AppError } from '@/lib/app-error';
+import type { Caller } from '@/lib/call';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
+import { renderMail } from '@/server/domain/mail/render';
+import { findLinkOfAccount } from '@/server/repositories/account-links';
+import { deleteAccountRow, listAdults, lockAccount } from '@/server/repositories/accounts';
+import { deleteInvitationsTo, deleteRememberedAnswers } from '@/server/repositories/family-erasure';
+import { lockFamily } from '@/server/repositories/family-records';
+import { deleteMailsTo } from '@/server/repositories/outbox';
+import { eraseFamily, requireNothingBinding } from '@/server/services/account/erase-family';
+import { requireOwnPassword } from '@/server/services/account/own-password';
+import type { Deps } from '@/server/services/deps';
+import { removeGivenUpFiles } from '@/server/services/files/remove-given-up-files';
+
+/**
+ * Deletes the caller's account, and with its last adult the family record, everywhere: files and outbox too. A record that
+ * another adult shares stays with that adult. Throws `invalid` {password}, and `conflict` while bookings live or money is
+ * under way.
+ */
+export async function deleteAccount(deps: Deps, caller: Caller, password: string): Promise<Record<string, never>> {
+  const { email } = await requireOwnPassword(deps, caller, password, 'password');
+  await inTransaction(deps.db, (tx) => erase(tx, deps, caller));
+  // The rest can be done again by the jobs: the rows are gone, what is left to remove is noted.
+  await removeGivenUpFiles(deps).catch(() => undefined);
+  await sayGoodbye(deps, email);
+  return {};
+}
+
+async function erase(tx: Tx, deps: Deps, caller: Caller): Promise<void> {
+  const account = await lockAccount(tx, caller.accountId);
+  if (!account) throw new AppError('unauthorized', 'Please log in.');
+  const link = await findLinkOfAccount(tx, account.id);
+  // A linked account has a record of its own besides the one it shares.
+  const families = [...new Set([account.familyId, link?.ownFamilyId ?? account.familyId])].sort();
+  for (const familyId of families) await lockFamily(tx, familyId);
+  const left: string[] = [];
+  for (const familyId of families) {
+    const others = (await listAdults(tx, familyId)).filter((adult) => adult.id !== account.id);
+    if (others.length === 0) left.push(familyId);
+  }
+  for (const familyId of left) await requireNothingBinding(tx, familyId);
+  await deleteMailsTo(tx, account.email);
+  if (account.pendingEmail) await deleteMailsTo(tx, account.pendingEmail);
+  await deleteInvitationsTo(tx, account.email);
+  await deleteRememberedAnswers(tx, account.id);
+  for (const familyId of left) await eraseFamily(tx, deps, familyId);
+  await deleteAccountRow(tx, account.id);
+}
+
+/** Sent past the outbox, which is to remember nothing of this address. A farewell that fails is let go. */
+async function sayGoodbye(deps: Deps, email: string): Promise<void> {
+  const { subject, text } = renderMail(
+    { kind: 'accountDeleted', to: email, familyId: null },
+    {
+      productName: deps.settings.productName,
+      supportEmail: deps.settings.supportEmail,
+      publicUrl: deps.publicUrl,
+      now: deps.clock.now(),
+    },
+  );
+  const messageId = `<goodbye-${deps.clock.now().getTime()}@${new URL(deps.publicUrl).hostname}>`;
+  await deps.mailer
+    .send({ to: email, subject, text, messageId })
+    .catch(() => deps.log.warn({}, 'a farewell did not go'));
+}

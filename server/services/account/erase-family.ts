@@ -1,0 +1,55 @@
+import { conflict } from '@/lib/app-error';
+import type { Tx } from '@/server/db/connection';
+import { deleteFamilyRow } from '@/server/repositories/accounts';
+import { queueFamilyCards } from '@/server/repositories/cards';
+import {
+  deleteRequests,
+  deleteReviews,
+  keepLedger,
+  listReviewedFacilities,
+} from '@/server/repositories/family-erasure';
+import { queueFamilyFiles } from '@/server/repositories/files';
+import { listBindingRequests, listUnsettledBookings } from '@/server/repositories/live-requests';
+import { lockFacilityRating, reckonRating } from '@/server/repositories/reviews';
+import { releaseFamilyPlaces } from '@/server/services/capacity/release-family-places';
+import type { Deps } from '@/server/services/deps';
+
+/**
+ * Throws `conflict` with the requests' numbers while something of the family still binds a facility, or money is under way:
+ * a parent cancels first, and so reads the refund first. To be called under the family's lock.
+ */
+export async function requireNothingBinding(tx: Tx, familyId: string): Promise<void> {
+  const bookings = await listBindingRequests(tx, familyId);
+  if (bookings.length > 0) {
+    throw conflict(
+      'You still have live bookings or offered places. Cancel them first: you then see what is refunded.',
+      {
+        bookings,
+      },
+    );
+  }
+  const unsettled = await listUnsettledBookings(tx, familyId);
+  if (unsettled.length > 0) {
+    throw conflict('A payment or refund of yours is still under way. Please try again in a few minutes.', {
+      bookings: unsettled,
+    });
+  }
+}
+
+/**
+ * Removes a family everywhere: records, requests, reviews, messages, mails, signatures by its rows; pictures and cards by
+ * noting them for removal. Kept is what bookkeeping needs, amounts and numbers without names.
+ */
+export async function eraseFamily(tx: Tx, deps: Pick<Deps, 'clock'>, familyId: string): Promise<void> {
+  const now = deps.clock.now();
+  await releaseFamilyPlaces(tx, familyId);
+  await keepLedger(tx, familyId);
+  const facilities = await listReviewedFacilities(tx, familyId);
+  for (const facilityId of facilities) await lockFacilityRating(tx, facilityId);
+  await deleteReviews(tx, familyId);
+  for (const facilityId of facilities) await reckonRating(tx, facilityId);
+  await deleteRequests(tx, familyId);
+  await queueFamilyFiles(tx, familyId, now);
+  await queueFamilyCards(tx, familyId, now);
+  await deleteFamilyRow(tx, familyId);
+}

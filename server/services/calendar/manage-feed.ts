@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller, IdempotencyClaim } from '@/lib/call';
+import { keyedHash, plainHash } from '@/server/domain/session/keys';
+import { deleteFeed, writeFeed } from '@/server/repositories/calendar-feeds';
+import { createOnce } from '@/server/services/create-once';
+import type { Deps } from '@/server/services/deps';
+
+/**
+ * Opens the family's calendar feed under a secret address, told this once and stored hashed. Opening it again changes the
+ * address, so that an old one that went astray is worth nothing. Under an idempotency key the secret is derived from the
+ * key, so that a repeated call reads the same address though nothing remembers it.
+ */
+export async function openFeed(deps: Deps, caller: Caller, claim: IdempotencyClaim | null): Promise<{ url: string }> {
+  const seed = claim ? `${caller.accountId} ${claim.key}` : randomBytes(32).toString('base64url');
+  const secret = keyedHash(deps.secret, 'calendar-feed', `${caller.familyId} ${seed}`);
+  await createOnce(deps, caller, claim, async (tx) => {
+    await writeFeed(tx, { familyId: caller.familyId, secretHash: plainHash(secret), createdAt: deps.clock.now() });
+    return {};
+  });
+  return { url: `${deps.publicUrl}/api/v1/calendar/${secret}.ics` };
+}
+
+/** Revokes the feed; its address is 404 from now on. */
+export async function closeFeed(deps: Pick<Deps, 'db'>, caller: Caller): Promise<Record<string, never>> {
+  await deleteFeed(deps.db, caller.familyId);
+  return {};
+}

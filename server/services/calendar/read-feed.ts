@@ -1,0 +1,59 @@
+import { notFound } from '@/lib/app-error';
+import { addDays } from '@/lib/dates';
+import type { SessionType } from '@/lib/enums';
+import { sessionTypeLabels } from '@/lib/labels';
+import { paths } from '@/lib/paths';
+import { writeCalendar, type CalendarEvent } from '@/server/domain/calendar/icalendar';
+import { plainHash } from '@/server/domain/session/keys';
+import {
+  findFeed,
+  listCareDays,
+  listTourVisits,
+  type CareDay,
+  type TourVisit,
+} from '@/server/repositories/calendar-feeds';
+import type { Deps } from '@/server/services/deps';
+
+/** What is longer past is history, not a plan. */
+const pastDays = 60;
+const tourMinutes = 30;
+
+/** The family's confirmed care and tours as an .ics feed. Throws `notFound` for a secret that was revoked or never given. */
+export async function readFeed(deps: Deps, file: string): Promise<string> {
+  const feed = await findFeed(deps.db, plainHash(file.replace(/\.ics$/, '')));
+  if (!feed) throw notFound();
+  const since = addDays(deps.clock.now().toISOString().slice(0, 10), -pastDays);
+  const days = await listCareDays(deps.db, feed.familyId, since);
+  const tours = await listTourVisits(deps.db, feed.familyId, new Date(`${since}T00:00:00Z`));
+  const host = new URL(deps.publicUrl).hostname;
+  return writeCalendar(deps.settings.productName, [
+    ...days.map((day) => careEvent(day, host, deps.publicUrl)),
+    ...tours.map((tour) => tourEvent(tour, host, deps.publicUrl)),
+  ]);
+}
+
+const locationOf = (at: CareDay | TourVisit) => `${at.line1}, ${at.city}, ${at.region} ${at.postalCode}`;
+
+function careEvent(day: CareDay, host: string, publicUrl: string): CalendarEvent {
+  const session = sessionTypeLabels[day.sessionType as SessionType];
+  const children = day.children.length > 0 ? `${new Intl.ListFormat('en').format(day.children)}: ` : '';
+  return {
+    uid: `${day.groupId}-${day.date}-${day.sessionType}@${host}`,
+    summary: `${children}${day.facility}`,
+    description: `${session}, booking ${day.number}\n${publicUrl}${paths.booking(day.groupId)}`,
+    location: locationOf(day),
+    updatedAt: day.updatedAt,
+    when: { date: day.date },
+  };
+}
+
+function tourEvent(tour: TourVisit, host: string, publicUrl: string): CalendarEvent {
+  return {
+    uid: `${tour.id}@${host}`,
+    summary: `Tour of ${tour.facility}`,
+    description: `Tour ${tour.number}\n${publicUrl}${paths.bookings}`,
+    location: locationOf(tour),
+    updatedAt: tour.updatedAt,
+    when: { start: tour.scheduledAt, minutes: tourMinutes },
+  };
+}
