@@ -16,6 +16,7 @@ import { createSandboxBooks } from '@/server/repositories/sandbox-books';
 import { ensureSecret } from '@/server/repositories/settings';
 import { allRoutes } from '@/server/routes/all';
 import { extraRoutes } from '@/server/routes/extras';
+import { seedDemonstration } from '@/server/services/demonstration/seed-demonstration';
 import type { Deps } from '@/server/services/deps';
 import { authenticate } from '@/server/services/session/authenticate';
 import { requireSignature } from '@/server/services/session/require-signature';
@@ -69,6 +70,8 @@ export async function buildContainer(env: Env, log: Logger): Promise<Container> 
     },
     settings: settingsOf(env),
   };
+
+  if (env.DEMO) await seedDemonstration(deps);
 
   return {
     app: createService(deps),
