@@ -1,0 +1,41 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { BookingType } from '@/lib/enums';
+
+export type Sql = RawBuilder<unknown>;
+
+/** A search made ready: server/domain/search/search-plan.ts says what each part means. */
+export interface SearchCriteria {
+  center: { lat: number; lng: number } | null;
+  radiusKm: number;
+  categories: readonly number[];
+  language: string | null;
+  minRating: number | null;
+  maxPrice: number | null;
+  words: readonly string[];
+  text: string | null;
+  priceType: BookingType;
+  pricedOnly: boolean;
+  session: { need: PoolNeed; priced: readonly number[] | null; category: number | null };
+  sessionAsked: boolean;
+  halfDayPermanent: number | null;
+  daysAWeek: number | null;
+  agesOn: readonly { tomorrow: string; ages: readonly number[] }[];
+  wishes: readonly { bucket: number; age: number | null; children: number; must: boolean }[];
+  openOn: readonly number[];
+  span: { first: string; last: string } | null;
+  order: 'distance' | 'price' | 'rating' | 'replyTime' | 'relevance';
+  offset: number;
+  limit: number;
+  now: Date;
+}
+export type PoolNeed = 'full' | 'am' | 'pm' | 'beforeAfter' | 'any';
+
+export const all = (parts: readonly Sql[], between: string) => sql.join([...parts], sql.raw(between));
+export const pools = ['am', 'pm', 'before_after'] as const;
+export const poolsNeeded = {
+  full: ['am', 'pm'],
+  am: ['am'],
+  pm: ['pm'],
+  beforeAfter: ['before_after'],
+  any: pools,
+} as const satisfies Record<PoolNeed, readonly (typeof pools)[number][]>;
