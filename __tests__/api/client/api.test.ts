@@ -1,0 +1,100 @@
+import { createApi } from '@/api/client/api';
+import { ApiError, errorMessages, failureOf } from '@/api/client/api-error';
+import { queryString } from '@/api/client/query-string';
+import { reply } from '@/__tests__/support/fake-session-service';
+import { anId } from '@/__tests__/support/builders/ids';
+
+function setUp(answer: Response = reply(200, {})) {
+  const seen: { url: string; init: RequestInit }[] = [];
+  const api = createApi({
+    fetch: async (url, init) => {
+      seen.push({ url, init });
+      return answer.clone();
+    },
+  });
+  return { api, last: () => seen[seen.length - 1]! };
+}
+
+describe('a call', () => {
+  it('fills in its path and leaves null out of its query, with lists as key[]', async () => {
+    const { api, last } = setUp();
+    await api.getBooking({ params: { id: 'a b/c' } });
+    expect(last().url).toBe('/api/v1/parent/booking/group/a%20b%2Fc');
+    await api.listFacilities({ query: { place: 'M5V', radius: null, categories: [1, 4], q: undefined, dates: [] } });
+    expect(last().url).toBe('/api/v1/parent/facility?place=M5V&categories%5B%5D=1&categories%5B%5D=4');
+  });
+
+  it('speaks JSON and asks for no key where nothing is created', async () => {
+    const { api, last } = setUp();
+    await api.signin({ body: { email: 'a@b.example', password: 'x', remember: false } });
+    const headers = last().init.headers as Record<string, string>;
+    expect(headers['content-type']).toBe('application/json');
+    expect(headers['idempotency-key']).toBeUndefined();
+    expect(last().init.body).toBe('{"email":"a@b.example","password":"x","remember":false}');
+  });
+
+  it('repeats a doubtful creation under the key it is given', async () => {
+    const { api, last } = setUp();
+    await api.createCard({ body: { token: 'tok' }, idempotencyKey: 'mine' });
+    expect((last().init.headers as Record<string, string>)['idempotency-key']).toBe('mine');
+  });
+
+  it('uploads files as file_0, file_1 and lets the browser name the boundary', async () => {
+    const { api, last } = setUp(reply(201, {}));
+    await api.upload({ files: [new Blob(['one']), new Blob(['two'])] });
+    const form = last().init.body as FormData;
+    expect([...form.keys()]).toEqual(['file_0', 'file_1']);
+    expect((last().init.headers as Record<string, string>)['content-type']).toBeUndefined();
+  });
+
+  it('answers an empty body with {}', async () => {
+    const { api } = setUp(new Response(null, { status: 204 }));
+    await expect(api.saveFacility({ params: { facilityId: anId(1) } })).resolves.toEqual({});
+  });
+
+  it('is rejected with status, status text, body and the time to wait', async () => {
+    const answer = new Response('{"error":"Too often."}', {
+      status: 429,
+      statusText: 'Too Many Requests',
+      headers: { 'retry-after': '90' },
+    });
+    const { api } = setUp(answer);
+    const error: unknown = await api.getSettings().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 429, statusText: 'Too Many Requests', retryAfter: 90 });
+    expect((error as ApiError).body).toEqual({ error: 'Too often.' });
+  });
+});
+
+it('writes no question mark for a query in which nothing is asked', () => {
+  expect(queryString({ a: null, b: undefined, c: [] })).toBe('');
+  expect(queryString({ zero: 0, no: false, empty: '' })).toBe('?zero=0&no=false&empty=');
+});
+
+describe('the words of an error (specification section 8)', () => {
+  const of = (body: unknown, statusText = 'Unprocessable Entity') => new ApiError(422, statusText, body);
+  it.each([
+    [
+      'one line per key',
+      of({ error: { email: 'is wrong', phone: 'is missing' } }),
+      ['email: is wrong', 'phone: is missing'],
+    ],
+    ['a sentence', of({ error: 'This place has just been taken.' }), ['This place has just been taken.']],
+    ['the status text', of(null), ['Unprocessable Entity']],
+    ['the status text where the error says nothing', of({ error: {} }), ['Unprocessable Entity']],
+    ['the last resort', of(null, ''), ['An error has occurred. Try again.']],
+    ['the last resort for no answer at all', new TypeError('fetch failed'), ['An error has occurred. Try again.']],
+  ])('%s', (_, error, lines) => expect(errorMessages(error)).toEqual(lines));
+
+  it('are kept as plain data, with the fields and the details of a conflict', () => {
+    expect(failureOf(of({ error: { 'address.city': 'Enter a city.' }, details: { dates: ['2026-11-09'] } }))).toEqual({
+      status: 422,
+      messages: ['address.city: Enter a city.'],
+      fields: { 'address.city': 'Enter a city.' },
+      retryAfter: null,
+      details: { dates: ['2026-11-09'] },
+      aborted: false,
+    });
+    expect(failureOf(new DOMException('given up', 'AbortError')).aborted).toBe(true);
+  });
+});

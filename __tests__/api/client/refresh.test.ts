@@ -1,0 +1,201 @@
+import { ApiError } from '@/api/client/api-error';
+import { FakeSessionService } from '@/__tests__/support/fake-session-service';
+import { FakeBrowser } from '@/__tests__/support/fake-tabs';
+
+function setUp({ remember = true } = {}) {
+  const service = new FakeSessionService();
+  const browser = new FakeBrowser(service.fetch);
+  const tab = browser.tab();
+  tab.tokens.write(service.pair(), remember);
+  return { service, browser, tab };
+}
+
+describe('an access token that has expired', () => {
+  it.each([
+    { remember: true, place: 'persistent storage' },
+    { remember: false, place: 'session storage' },
+  ])('is renewed once, the call is made again, and the pair stays in $place', async ({ remember }) => {
+    const { service, browser, tab } = setUp({ remember });
+    service.expireAccess();
+    await expect(tab.api.getProfile()).resolves.toEqual({});
+    expect(service.callsOf('refresh').map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-1' }]);
+    expect(service.callsOf('profile').map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer access-1',
+      'Bearer access-2',
+    ]);
+    const [holder, other] = remember ? [browser.local, tab.session] : [tab.session, browser.local];
+    expect([holder.getItem('token'), holder.getItem('refreshToken')]).toEqual(['access-2', 'refresh-2']);
+    expect(other.getItem('token')).toBeNull();
+  });
+
+  it('asks for a new one without the old token, as signing in does', async () => {
+    const { service, tab } = setUp();
+    service.expireAccess();
+    await tab.api.getProfile();
+    await tab.api.signin({ body: { email: 'a@b.example', password: 'x', remember: true } }).catch(() => undefined);
+    for (const call of [...service.callsOf('refresh'), ...service.callsOf('signin')]) {
+      expect(call.headers.authorization).toBeUndefined();
+    }
+  });
+
+  it('makes many calls wait for one refresh', async () => {
+    const { service, tab } = setUp();
+    service.expireAccess();
+    await Promise.all(Array.from({ length: 20 }, () => tab.api.getProfile()));
+    expect(service.callsOf('refresh')).toHaveLength(1);
+  });
+
+  it('is renewed by one tab for all of them', async () => {
+    const { service, browser, tab } = setUp();
+    const others = [browser.tab(), browser.tab(), browser.tab()];
+    service.expireAccess();
+    service.leeway = false;
+    await Promise.all([tab, ...others].flatMap(({ api }) => [api.getProfile(), api.listQuestions(), api.getProfile()]));
+    expect(service.callsOf('refresh')).toHaveLength(1);
+    expect([tab, ...others].map(({ ended }) => ended)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('logs nobody out where the browser has no locks: the predecessor gets the same successor', async () => {
+    const { service, browser, tab } = setUp();
+    browser.locks = false;
+    const other = browser.tab();
+    service.expireAccess();
+    await Promise.all([tab.api.getProfile(), other.api.getProfile()]);
+    expect(tab.tokens.read()).toEqual({ token: 'access-2', refreshToken: 'refresh-2' });
+    expect([tab.ended, other.ended]).toEqual([0, 0]);
+  });
+
+  it('is renewed once a call: a second 401 is an error, not another refresh', async () => {
+    const { service, tab } = setUp();
+    const renew = service.pair.bind(service);
+    service.pair = () => {
+      const pair = renew();
+      service.expireAccess();
+      return pair;
+    };
+    service.expireAccess();
+    await expect(tab.api.getProfile()).rejects.toMatchObject({ status: 401 });
+    expect(service.callsOf('refresh')).toHaveLength(1);
+    expect(service.callsOf('profile')).toHaveLength(2);
+  });
+
+  it('sends a creating call again under the same key, and another call under another', async () => {
+    const { service, tab } = setUp();
+    service.expireAccess();
+    await tab.api.sendSupport({ body: { subject: 'Hello', message: 'There' } });
+    await tab.api.sendSupport({ body: { subject: 'Hello', message: 'There' } });
+    const [first, again, other] = service.callsOf('support').map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^[0-9a-f-]{32,36}$/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+});
+
+describe('a refresh that is refused', () => {
+  it('ends the session once, however many calls waited', async () => {
+    const { service, tab } = setUp();
+    service.revoke();
+    const calls = await Promise.allSettled([tab.api.getProfile(), tab.api.getProfile(), tab.api.listSavedFacilities()]);
+    expect(calls.map((call) => call.status === 'rejected' && call.reason)).toEqual(
+      Array.from({ length: 3 }, () => expect.any(ApiError)),
+    );
+    expect(tab.ended).toBe(1);
+    expect(tab.tokens.read()).toBeNull();
+  });
+
+  it('adopts the newer pair that another tab has stored meanwhile', async () => {
+    const { service, browser, tab } = setUp();
+    browser.locks = false;
+    service.expireAccess();
+    service.trouble = [401];
+    let open = () => {};
+    service.gate = new Promise((resolve) => (open = resolve));
+    const call = tab.api.getProfile();
+    browser.tab().tokens.write(service.pair(), true);
+    open();
+    await expect(call).resolves.toEqual({});
+    expect(tab.ended).toBe(0);
+    expect(tab.tokens.read()?.token).toBe('access-2');
+  });
+});
+
+describe('trouble', () => {
+  it.each([
+    ['the network is away', new TypeError('fetch failed')],
+    ['the database is away', 503],
+    ['refreshing is throttled', 429],
+    ['the service has failed', 500],
+  ])('%s: the call fails, the session stays, and the next try works', async (_, trouble) => {
+    const { service, tab } = setUp();
+    service.expireAccess();
+    service.trouble = [trouble];
+    await expect(tab.api.getProfile()).rejects.toThrow();
+    expect(tab.ended).toBe(0);
+    expect(tab.tokens.read()).toEqual({ token: 'access-1', refreshToken: 'refresh-1' });
+    await expect(tab.api.getProfile()).resolves.toEqual({});
+  });
+
+  it('logging out during a refresh is not undone by its answer', async () => {
+    const { service, tab } = setUp();
+    service.expireAccess();
+    let open = () => {};
+    service.gate = new Promise((resolve) => (open = resolve));
+    const call = tab.api.getProfile();
+    tab.tokens.clearEverywhere();
+    open();
+    await expect(call).rejects.toMatchObject({ status: 401 });
+    expect(tab.tokens.read()).toBeNull();
+    expect(tab.ended).toBe(0);
+  });
+
+  it('giving one call up leaves the refresh going for the others', async () => {
+    const { service, tab } = setUp();
+    service.expireAccess();
+    let open = () => {};
+    service.gate = new Promise((resolve) => (open = resolve));
+    const controller = new AbortController();
+    const givenUp = tab.api.getProfile({ signal: controller.signal });
+    const other = tab.api.getProfile();
+    await Promise.resolve();
+    const failure = expect(givenUp).rejects.toMatchObject({ name: 'AbortError' });
+    while (service.callsOf('refresh').length === 0) await Promise.resolve();
+    controller.abort();
+    await failure;
+    open();
+    await expect(other).resolves.toEqual({});
+    expect(service.callsOf('refresh')).toHaveLength(1);
+  });
+});
+
+describe('tabs', () => {
+  it('all hear of a log out, those with a session of their own too', () => {
+    const { service, browser, tab } = setUp();
+    const own = browser.tab();
+    own.tokens.write(service.pair(), false);
+    tab.tokens.write(service.pair(), true);
+    tab.tokens.clearEverywhere();
+    expect(own.heard).toContain('signedOut');
+    expect(own.tokens.read()).toBeNull();
+    expect(tab.heard).not.toContain('signedIn');
+  });
+
+  it('hear of a log in', () => {
+    const { service, browser, tab } = setUp();
+    tab.tokens.clear();
+    const other = browser.tab();
+    tab.tokens.write(service.pair(), true);
+    expect(other.heard).toEqual(['signedIn']);
+    expect(other.tokens.read()).toEqual(tab.tokens.read());
+  });
+
+  it('that was duplicated learns of the rotation, and does not come with an old token later', async () => {
+    const { service, browser, tab } = setUp({ remember: false });
+    const copy = browser.tab(tab);
+    service.leeway = false;
+    for (const one of [tab, copy, tab, copy]) {
+      service.expireAccess();
+      await expect(one.api.getProfile()).resolves.toEqual({});
+    }
+    expect([tab.ended, copy.ended]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,65 @@
+import { createTokenStorage } from '@/api/client/tokens';
+import { FakeStorage } from '@/__tests__/support/fake-tabs';
+
+const pair = { token: 'access-1', refreshToken: 'refresh-1' };
+const newer = { token: 'access-2', refreshToken: 'refresh-2' };
+
+function setUp(prepare: (local: FakeStorage, session: FakeStorage) => void = () => undefined) {
+  const [local, session] = [new FakeStorage(), new FakeStorage()];
+  prepare(local, session);
+  const tokens = createTokenStorage({ local: () => local, session: () => session, events: new EventTarget() });
+  return { local, session, tokens };
+}
+
+it('keeps the pair under the keys token and refreshToken, where the parent chose', () => {
+  const { local, session, tokens } = setUp();
+  tokens.write(pair, true);
+  expect(local.getItem('token')).toBe('access-1');
+  expect(local.getItem('refreshToken')).toBe('refresh-1');
+  tokens.write(newer, false);
+  expect(local.getItem('token')).toBeNull();
+  expect(session.getItem('refreshToken')).toBe('refresh-2');
+  expect(tokens.read()).toEqual(newer);
+});
+
+it('holds no half of a pair for a session', () => {
+  const { tokens } = setUp((local) => local.setItem('token', 'access-1'));
+  expect(tokens.read()).toBeNull();
+});
+
+it('replaces nothing where nothing is', () => {
+  const { tokens } = setUp();
+  tokens.replace(newer);
+  expect(tokens.read()).toBeNull();
+});
+
+describe('a browser that closes its storage', () => {
+  it('has a session as long as the page', () => {
+    const { tokens } = setUp((local, session) => {
+      local.broken = true;
+      session.broken = true;
+    });
+    tokens.write(pair, true);
+    expect(tokens.read()).toEqual(pair);
+    tokens.replace(newer);
+    expect(tokens.read()).toEqual(newer);
+    tokens.clearEverywhere();
+    expect(tokens.read()).toBeNull();
+  });
+
+  it('keeps a remembered session at least as long as the tab where only that is possible', () => {
+    const { session, tokens } = setUp((local) => {
+      local.broken = true;
+    });
+    tokens.write(pair, true);
+    expect(session.getItem('token')).toBe('access-1');
+  });
+
+  it('does not lose the session when the storage is full', () => {
+    const { local, tokens } = setUp();
+    local.full = true;
+    tokens.write(pair, true);
+    expect(tokens.read()).toEqual(pair);
+    expect(local.getItem('refreshToken')).toBeNull();
+  });
+});

@@ -1,0 +1,219 @@
+import { aFacility, aFacilityListItem } from '@/__tests__/support/builders/facility';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
+import { aChild, aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { makeTestStore } from '@/__tests__/support/render';
+import { BookingStatus, TourStatus } from '@/lib/enums';
+import { rejection } from '@/store/failure';
+import { preloaded } from '@/store/preload';
+import { askToConfirm, closeAlert, proceedAlert } from '@/store/slices/alert';
+import {
+  declineBooking,
+  loadBooking,
+  loadBookings,
+  requestDropIn,
+  selectBooking,
+  selectBookingList,
+  selectBookings,
+} from '@/store/slices/bookings';
+import { searchFacilities, selectFacilities } from '@/store/slices/facilities';
+import {
+  loadCalendar,
+  loadComments,
+  selectCalendarMonth,
+  selectComments,
+  selectFacility,
+} from '@/store/slices/facility';
+import { deleteRecords, saveRecord } from '@/store/slices/family';
+import { selectProfile } from '@/store/slices/profile';
+import { toastAdded, toastDismissed } from '@/store/slices/toasts';
+import { hideTour, loadTours, selectTours } from '@/store/slices/tours';
+import { loadWaitlist, selectWaitlist } from '@/store/slices/waitlists';
+
+const service = useMockService();
+const messages = (store: ReturnType<typeof makeTestStore>) => store.getState().toasts.map(({ message }) => message);
+
+describe('bookings', () => {
+  it('are loaded whole for the overview and by pages for the past', async () => {
+    const limits: unknown[] = [];
+    service.answer({
+      listUpcomingBookings: ({ query }) => (limits.push(query.limit), aPage([aBooking()])),
+      listPastBookings: ({ query }) => (
+        limits.push(query.limit),
+        aPage([], { page: 2, totalPages: 2, totalItems: 21 })
+      ),
+    });
+    const store = makeTestStore({ profile: aProfile() });
+    const loading = store.dispatch(loadBookings({ list: 'upcoming' }));
+    expect(selectBookingList(store.getState(), 'upcoming').status).toBe('loading');
+    await loading;
+    await store.dispatch(loadBookings({ list: 'past', page: 2 }));
+    expect(limits).toEqual([1000, 20]);
+    expect(selectBookings(store.getState(), 'upcoming')).toEqual([aBooking()]);
+    expect(selectBookingList(store.getState(), 'past')).toMatchObject({ status: 'idle', page: 2, totalPages: 2 });
+  });
+
+  it('that were moved show it wherever they are listed', async () => {
+    const store = makeTestStore({ profile: aProfile() });
+    await store.dispatch(loadBookings({ list: 'upcoming' }));
+    await store.dispatch(declineBooking(anId(300)));
+    expect(selectBookings(store.getState(), 'upcoming')?.[0]?.status).toBe(BookingStatus.CANCELED_BY_PARENT);
+    expect(selectBooking(store.getState(), anId(300))?.status).toBe(BookingStatus.CANCELED_BY_PARENT);
+  });
+
+  it('that cannot be loaded say why, in a toast and in the state', async () => {
+    service.answer({ listUpcomingBookings: () => refuse(503, 'We cannot reach our records just now.') });
+    const store = makeTestStore({ profile: aProfile() });
+    await store.dispatch(loadBookings({ list: 'upcoming' }));
+    expect(selectBookingList(store.getState(), 'upcoming')).toMatchObject({
+      status: 'error',
+      failure: { status: 503 },
+    });
+    expect(selectBookings(store.getState(), 'upcoming')).toBeNull();
+    expect(messages(store)).toEqual(['We cannot reach our records just now.']);
+  });
+
+  it('tell which dates were lost', async () => {
+    service.answer({
+      requestDropIn: () =>
+        refuse(409, 'This place has just been taken.', { details: { dates: ['2026-11-09'], waitlist: true } }),
+    });
+    const store = makeTestStore({ profile: aProfile() });
+    const body = {
+      facilityId: anId(100),
+      addressId: anId(110),
+      children: [anId(220)],
+      bookingDates: ['2026-11-09'],
+      scheduleType: 1 as const,
+    };
+    const failure = rejection(await store.dispatch(requestDropIn({ body })));
+    expect(failure).toMatchObject({ status: 409, details: { dates: ['2026-11-09'], waitlist: true } });
+  });
+
+  it('given up leave neither toast nor error', async () => {
+    const store = makeTestStore({ profile: aProfile() });
+    const loading = store.dispatch(loadBooking(anId(300)));
+    loading.abort();
+    await loading;
+    expect(messages(store)).toEqual([]);
+    expect(store.getState().bookings.status).toBe('idle');
+  });
+});
+
+it('a tour that was hidden leaves the lists and stays in the record', async () => {
+  const store = makeTestStore({ profile: aProfile() });
+  await store.dispatch(loadTours({ list: 'all' }));
+  expect(selectTours(store.getState(), 'all')).toEqual([aTour()]);
+  await store.dispatch(hideTour(anId(400)));
+  expect(selectTours(store.getState(), 'all')).toEqual([]);
+  expect(store.getState().tours.byId[anId(400)]?.status).toBe(TourStatus.CANCELED_BY_PARENT);
+});
+
+it('a waitlist group knows its position', async () => {
+  const store = makeTestStore({ profile: aProfile() });
+  await store.dispatch(loadWaitlist(anId(500)));
+  expect(selectWaitlist(store.getState(), anId(500))).toEqual(aWaitlist());
+});
+
+describe('facilities', () => {
+  it('of a later server render take the place of the first ones', () => {
+    const store = makeTestStore({ preload: { facilities: aPage([aFacilityListItem()]), facility: aFacility() } });
+    const other = aFacilityListItem({ id: anId(101), name: 'Owl House' });
+    store.dispatch(preloaded({ facilities: aPage([other]), facility: aFacility({ id: anId(101) }) }));
+    expect(selectFacilities(store.getState()).found?.items).toEqual([other]);
+    expect(selectFacility(store.getState(), anId(100))).toBeNull();
+    expect(selectFacility(store.getState(), anId(101))).not.toBeNull();
+  });
+
+  it('are searched in the browser, and a refused search keeps the sentence', async () => {
+    const store = makeTestStore();
+    await store.dispatch(searchFacilities({ lat: 43.6, lng: -79.4, radius: null }));
+    expect(selectFacilities(store.getState()).found?.totalItems).toBe(1);
+    service.answer({ listFacilities: () => refuse(422, { place: 'We cannot find this place.' }) });
+    await store.dispatch(searchFacilities({ place: 'nowhere' }));
+    expect(selectFacilities(store.getState()).failure?.fields).toEqual({ place: 'We cannot find this place.' });
+    expect(messages(store)).toEqual(['place: We cannot find this place.']);
+  });
+
+  it('show the months that were asked for, and reviews page after page', async () => {
+    const store = makeTestStore({ preload: { facility: aFacility() } });
+    const request = { facilityId: anId(100), ageGroupId: anId(120), month: '2026-11' };
+    await store.dispatch(loadCalendar(request));
+    expect(selectCalendarMonth(store.getState(), request)).toHaveLength(30);
+    expect(selectCalendarMonth(store.getState(), { ...request, month: '2026-12' })).toBeNull();
+    await store.dispatch(loadComments({ facilityId: anId(100) }));
+    service.answer({ listFacilityComments: () => aPage([], { page: 2, totalPages: 2, totalItems: 1 }) });
+    await store.dispatch(loadComments({ facilityId: anId(100), page: 2 }));
+    expect(selectComments(store.getState())).toMatchObject({ page: 2, items: [{ authorName: 'Maya R.' }] });
+  });
+});
+
+describe('family records', () => {
+  it('are created without an id and replaced with one, and the profile is loaded after each', async () => {
+    const seen: string[] = [];
+    const added = aChild({ id: anId(221), firstName: 'Ben' });
+    service.answer({
+      createChildren: () => (seen.push('create'), { items: [added] }),
+      updateChildren: () => (seen.push('update'), { items: [added] }),
+      deleteChildren: ({ query }) => (seen.push(`delete ${query.itemIds.join()}`), {}),
+      getProfile: () => (seen.push('profile'), aProfile({ children: [added] })),
+    });
+    const store = makeTestStore({ profile: aProfile() });
+    const item = { firstName: 'Ben', lastName: 'Robinson', birthDate: '2024-10-15' };
+    await store.dispatch(saveRecord({ kind: 'children', item }));
+    await store.dispatch(saveRecord({ kind: 'children', item: { ...item, id: added.id, version: 1 } }));
+    await store.dispatch(deleteRecords({ kind: 'children', itemIds: [added.id] }));
+    expect(seen).toEqual(['create', 'profile', 'update', 'profile', `delete ${added.id}`, 'profile']);
+    expect(selectProfile(store.getState())?.children[0]?.firstName).toBe('Ben');
+  });
+
+  it('that may not go say why', async () => {
+    service.answer({ deleteChildren: () => refuse(409, 'This child has a live booking.') });
+    const store = makeTestStore({ profile: aProfile() });
+    await store.dispatch(deleteRecords({ kind: 'children', itemIds: [anId(220)] }));
+    expect(messages(store)).toEqual(['This child has a live booking.']);
+  });
+});
+
+describe('toasts', () => {
+  it('say the same thing once, and go when dismissed', () => {
+    const store = makeTestStore();
+    store.dispatch(toastAdded('error', 'Away.'));
+    store.dispatch(toastAdded('error', 'Away.'));
+    store.dispatch(toastAdded('info', 'Away.'));
+    expect(messages(store)).toEqual(['Away.', 'Away.']);
+    store.dispatch(toastDismissed(store.getState().toasts[0]!.id));
+    expect(store.getState().toasts.map(({ type }) => type)).toEqual(['info']);
+  });
+});
+
+describe('an alert', () => {
+  it('runs its callback on Proceed, once, and keeps nothing but plain data in the state', async () => {
+    const store = makeTestStore();
+    let deleted = 0;
+    store.dispatch(
+      askToConfirm({ title: 'Delete Ada’s record?', message: 'It cannot be undone.' }, () => void deleted++),
+    );
+    expect(store.getState().alert).toEqual({
+      id: expect.any(String),
+      title: 'Delete Ada’s record?',
+      message: 'It cannot be undone.',
+    });
+    await store.dispatch(proceedAlert());
+    await store.dispatch(proceedAlert());
+    store.dispatch(closeAlert());
+    expect(deleted).toBe(1);
+    expect(store.getState().alert).toBeNull();
+  });
+
+  it('that was cancelled runs nothing', async () => {
+    const store = makeTestStore();
+    let deleted = 0;
+    store.dispatch(askToConfirm({ title: 'Delete?', message: '' }, () => void deleted++));
+    store.dispatch(closeAlert());
+    await store.dispatch(proceedAlert());
+    expect(deleted).toBe(0);
+  });
+});

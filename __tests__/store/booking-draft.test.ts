@@ -1,0 +1,76 @@
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { useMockService } from '@/__tests__/support/msw';
+import { makeTestStore, memoryDraft } from '@/__tests__/support/render';
+import { BookingProcess, BookingType, SessionType } from '@/lib/enums';
+import { wake } from '@/store/browser-store';
+import { sessionEnded } from '@/store/session-events';
+import { draftChanged, draftCleared, draftStarted, readDraft, selectBookingDraft } from '@/store/slices/booking-draft';
+
+useMockService();
+const place = { facilityId: 'facility-1', addressId: 'address-1', addressTitle: 'King Street' };
+const draftOf = (store: ReturnType<typeof makeTestStore>) => selectBookingDraft(store.getState());
+
+it('starts with one birth date that is not given yet, and nothing else', () => {
+  expect(draftOf(makeTestStore())).toEqual({
+    process: BookingProcess.IDLE,
+    bookingDates: [],
+    birthDates: [null],
+    permanentBookingDays: [],
+    children: [],
+    type: null,
+    scheduleType: null,
+    facilityId: null,
+    addressId: null,
+    addressTitle: null,
+  });
+});
+
+it('survives a reload of the page', () => {
+  const draft = memoryDraft();
+  const before = makeTestStore({ draft });
+  before.dispatch(draftStarted(place));
+  before.dispatch(
+    draftChanged({ bookingDates: ['2026-11-09', { date: '2026-11-10', status: 1 }], type: BookingType.DROP_IN }),
+  );
+  const after = makeTestStore({ draft });
+  after.dispatch(wake());
+  expect(draftOf(after)).toEqual(draftOf(before));
+  expect(draftOf(after).process).toBe(BookingProcess.INITIATED);
+});
+
+it('keeps the children but not the dates when it moves to another facility', () => {
+  const store = makeTestStore();
+  store.dispatch(draftStarted(place));
+  store.dispatch(draftChanged({ bookingDates: ['2026-11-09'], children: ['ada'], scheduleType: SessionType.FULL_DAY }));
+  store.dispatch(draftStarted(place));
+  expect(draftOf(store).bookingDates).toEqual(['2026-11-09']);
+  store.dispatch(draftStarted({ ...place, facilityId: 'facility-2' }));
+  expect(draftOf(store)).toMatchObject({ bookingDates: [], scheduleType: null, children: ['ada'] });
+});
+
+it('outlives a session that ran out, but not a log out', () => {
+  const store = makeTestStore({ profile: aProfile() });
+  store.dispatch(draftStarted(place));
+  store.dispatch(sessionEnded('expired'));
+  expect(draftOf(store).facilityId).toBe('facility-1');
+  store.dispatch(sessionEnded('otherTab'));
+  expect(draftOf(store).facilityId).toBeNull();
+});
+
+it('is empty again once it was sent', () => {
+  const store = makeTestStore();
+  store.dispatch(draftStarted(place));
+  store.dispatch(draftCleared());
+  expect(draftOf(store)).toEqual(draftOf(makeTestStore()));
+});
+
+it.each([
+  ['nothing', null, null],
+  ['a text', 'draft', null],
+  ['an empty object', {}, draftOf(makeTestStore())],
+  [
+    'one whose parts are wrong',
+    { bookingDates: [5], birthDates: [], children: 'ada', type: 9, scheduleType: 8, facilityId: 7 },
+    draftOf(makeTestStore()),
+  ],
+])('reads what was kept without trusting it: %s', (_, kept, draft) => expect(readDraft(kept)).toEqual(draft));

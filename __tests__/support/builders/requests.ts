@@ -1,0 +1,137 @@
+import type { BookingGroup, BookingItem, ChildSummary, TourGroup, WaitlistGroup } from '@/api/contract/types';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import {
+  BookingStatus,
+  BookingType,
+  CancellationPolicy,
+  DayPart,
+  SessionType,
+  TourStatus,
+  WaitlistStatus,
+} from '@/lib/enums';
+
+const facility: BookingGroup['facility'] = {
+  id: anId(100),
+  name: 'Robin Hill Child Care',
+  phone: '+14165550111',
+  photo: null,
+};
+const address: BookingGroup['address'] = {
+  id: anId(110),
+  title: 'King Street',
+  line1: '100 King Street West',
+  city: 'Toronto',
+  region: 'ON',
+  postalCode: 'M5V 1J2',
+  timeZone: 'America/Toronto',
+};
+const ageGroup = { id: anId(120), title: 'Toddlers' };
+
+export function aChildSummary(given: Partial<ChildSummary> = {}): ChildSummary {
+  return { id: anId(220), firstName: 'Ada', lastName: 'Robinson', birthDate: '2024-10-15', ...given };
+}
+
+export function aBookingItem(given: Partial<BookingItem> = {}): BookingItem {
+  return {
+    id: anId(320),
+    childId: anId(220),
+    date: '2026-11-09',
+    sessionType: SessionType.FULL_DAY,
+    status: null,
+    price: 8000,
+    ...given,
+  };
+}
+
+/** A drop-in for one child on two dates, just asked for. */
+export function aBooking(given: Partial<BookingGroup> = {}): BookingGroup {
+  return {
+    id: anId(300),
+    version: 1,
+    number: 'NB-4K7Q2M',
+    facility,
+    address,
+    type: BookingType.DROP_IN,
+    scheduleType: SessionType.FULL_DAY,
+    status: BookingStatus.NEW,
+    children: [aChildSummary()],
+    items: [aBookingItem(), aBookingItem({ id: anId(321), date: '2026-11-10' })],
+    permanentBookingDays: [],
+    startDate: '2026-11-09',
+    endDate: '2026-11-10',
+    endsOn: null,
+    price: {
+      currency: 'CAD',
+      lines: [{ label: 'Full Day', quantity: 2, unitPrice: 8000, amount: 16000 }],
+      total: 16000,
+      monthly: null,
+    },
+    policy: CancellationPolicy.FULL_24_HOURS,
+    note: null,
+    createdAt: now,
+    expiresAt: '2026-11-05T15:00:00Z',
+    firstStartAt: '2026-11-09T12:30:00Z',
+    history: [{ at: now, from: null, to: BookingStatus.NEW, by: 'parent', action: 'request', note: null }],
+    payments: [],
+    cancellationQuote: { refundType: null, amount: 0, until: null },
+    review: null,
+    canReview: false,
+    tourId: null,
+    waitlistId: null,
+    ...given,
+  };
+}
+
+export function aTour(given: Partial<TourGroup> = {}): TourGroup {
+  return {
+    id: anId(400),
+    version: 1,
+    number: 'NT-7H2K9P',
+    facility,
+    address,
+    ageGroup,
+    children: [aChildSummary()],
+    preferredTimes: [{ date: '2026-11-12', dayPart: DayPart.MORNING }],
+    note: null,
+    status: TourStatus.NEW,
+    scheduledAt: null,
+    offer: null,
+    confirmedAt: null,
+    bookingId: null,
+    createdAt: now,
+    expiresAt: '2026-11-16T15:00:00Z',
+    canHide: false,
+    hidden: false,
+    history: [{ at: now, from: null, to: TourStatus.NEW, by: 'parent', action: 'request', note: null }],
+    ...given,
+  };
+}
+
+export function aWaitlist(given: Partial<WaitlistGroup> = {}): WaitlistGroup {
+  return {
+    id: anId(500),
+    version: 1,
+    number: 'NW-3F8R5T',
+    facility,
+    address,
+    ageGroup,
+    children: [aChildSummary()],
+    type: BookingType.DROP_IN,
+    scheduleType: SessionType.FULL_DAY,
+    bookingDates: ['2026-11-09'],
+    startMonth: null,
+    permanentBookingDays: [],
+    note: null,
+    status: WaitlistStatus.NEW,
+    position: 2,
+    lineLength: 3,
+    joinedAt: now,
+    bookingId: null,
+    createdAt: now,
+    expiresAt: null,
+    canHide: false,
+    hidden: false,
+    history: [{ at: now, from: null, to: WaitlistStatus.NEW, by: 'parent', action: 'request', note: null }],
+    ...given,
+  };
+}

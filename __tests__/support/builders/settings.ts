@@ -1,0 +1,18 @@
+import type { Settings } from '@/api/contract/types';
+import { now } from '@/__tests__/support/builders/ids';
+
+export function aSettings(given: Partial<Settings> = {}): Settings {
+  return {
+    productName: 'Nestling',
+    supportPhoneNumber: '+14165550100',
+    supportEmail: 'help@nestling.example',
+    webAddressMain: 'www.nestling.example',
+    webAddressSecondary: 'nestling.example',
+    facilitySiteUrl: 'https://facilities.nestling.example',
+    payment: { gateway: 'sandbox', publishableKey: null },
+    demo: false,
+    gallery: false,
+    now,
+    ...given,
+  };
+}

@@ -1,0 +1,128 @@
+import type { OperationName } from '@/api/contract/paths';
+import type { Answer, Input, Tokens } from '@/api/contract/types';
+import {
+  aCalendarMonth,
+  aFacility,
+  aFacilityListItem,
+  anAgeGroup,
+  aReview,
+} from '@/__tests__/support/builders/facility';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
+import { aCard, aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
+
+/** A failed answer, in the shape of decisions 10. */
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly error: string | Record<string, string>,
+    readonly more: { details?: unknown; retryAfter?: number } = {},
+  ) {}
+}
+export const refuse = (...args: ConstructorParameters<typeof Refusal>) => new Refusal(...args);
+
+/** What a mock knows of a call: its checked input and the request. */
+export type MockInput<K extends OperationName> = Input<K> & { request: Request };
+export type MockAnswer<K extends OperationName> = (
+  input: MockInput<K>,
+) => Answer<K> | Refusal | Promise<Answer<K> | Refusal>;
+export type MockAnswers = { [K in OperationName]: MockAnswer<K> };
+
+export const someTokens: Tokens = { token: 'access-1', refreshToken: 'refresh-1' };
+const nothing = () => ({});
+const mark = (n: number) => ({ id: anId(n), version: 1 });
+
+/** A record as it is read: with a photo where it was written with a photo's id. */
+function asSaved<T extends object>(item: T): Omit<T, 'photoId'> & { photo: null } {
+  const read: T & { photoId?: unknown; photo: null } = { ...item, photo: null };
+  delete read.photoId;
+  return read;
+}
+
+/** A service in which all goes well, told by the builders. A new operation does not compile until it has an answer here. */
+export const standingAnswers: MockAnswers = {
+  signin: () => someTokens,
+  signup: nothing,
+  resend: nothing,
+  requestReset: nothing,
+  checkReset: nothing,
+  reset: () => someTokens,
+  confirm: () => someTokens,
+  refresh: () => ({ token: 'access-2', refreshToken: 'refresh-2' }),
+  signout: nothing,
+  getProfile: () => aProfile(),
+  updateUser: () => aProfile(),
+  updatePassword: () => someTokens,
+  updateNotificationSettings: ({ body }) => aProfile({ notificationSettings: body }),
+  exportAccount: () => new Uint8Array([80, 75]),
+  deleteAccount: nothing,
+  createChildren: ({ body }) => ({ items: body.items.map((item) => ({ ...asSaved(item), ...mark(221) })) }),
+  updateChildren: ({ body }) => ({ items: body.items.map(asSaved) }),
+  deleteChildren: nothing,
+  createParentInfo: ({ body }) => ({ items: body.items.map((item) => ({ ...asSaved(item), ...mark(211) })) }),
+  updateParentInfo: ({ body }) => ({ items: body.items.map(asSaved) }),
+  deleteParentInfo: nothing,
+  createEmergencyContacts: ({ body }) => ({ items: body.items.map((item) => ({ ...item, ...mark(231) })) }),
+  updateEmergencyContacts: ({ body }) => body,
+  deleteEmergencyContacts: nothing,
+  createAuthorizedPickups: ({ body }) => ({ items: body.items.map((item) => ({ ...asSaved(item), ...mark(241) })) }),
+  updateAuthorizedPickups: ({ body }) => ({ items: body.items.map(asSaved) }),
+  deleteAuthorizedPickups: nothing,
+  createUnauthorizedPickups: ({ body }) => ({ items: body.items.map((item) => ({ ...asSaved(item), ...mark(251) })) }),
+  updateUnauthorizedPickups: ({ body }) => ({ items: body.items.map(asSaved) }),
+  deleteUnauthorizedPickups: nothing,
+  listChildActivity: () => aPage([]),
+  listQuestions: () => [],
+  createCard: () => aCard(),
+  deleteCards: nothing,
+  setMainCard: () => aProfile(),
+  listUpcomingBookings: () => aPage([aBooking()]),
+  listPastBookings: () => aPage([aBooking({ id: anId(301), status: BookingStatus.COMPLETED, expiresAt: null })]),
+  listCanceledBookings: () => aPage([]),
+  getBooking: ({ params }) => aBooking({ id: params.id }),
+  approveBooking: ({ params }) => aBooking({ id: params.id, status: BookingStatus.PENDING_PAYMENT }),
+  declineBooking: ({ params }) => aBooking({ id: params.id, status: BookingStatus.CANCELED_BY_PARENT }),
+  requestDropIn: () => aBooking(),
+  requestPermanent: () => aBooking(),
+  reviewRequest: () => ({ id: anId(330), at: now, rating: 5 }),
+  listUpcomingTours: () => aPage([aTour()]),
+  listTours: () => aPage([aTour()]),
+  getTour: ({ params }) => aTour({ id: params.id }),
+  requestTour: () => aTour(),
+  updateTour: ({ params }) => aTour({ id: params.id }),
+  approveTour: ({ params }) => aTour({ id: params.id, status: TourStatus.SCHEDULED_TOUR, confirmedAt: now }),
+  cancelTour: ({ params }) => aTour({ id: params.id, status: TourStatus.CANCELED_BY_PARENT, canHide: true }),
+  hideTour: ({ params }) => aTour({ id: params.id, status: TourStatus.CANCELED_BY_PARENT, hidden: true }),
+  listUpcomingWaitlists: () => aPage([aWaitlist()]),
+  listWaitlists: () => aPage([aWaitlist()]),
+  getWaitlist: ({ params }) => aWaitlist({ id: params.id }),
+  requestWaitlist: () => aWaitlist(),
+  updateWaitlist: ({ params }) => aWaitlist({ id: params.id }),
+  cancelWaitlist: ({ params }) =>
+    aWaitlist({ id: params.id, status: WaitlistStatus.CANCELED_BY_PARENT, canHide: true }),
+  hideWaitlist: ({ params }) => aWaitlist({ id: params.id, status: WaitlistStatus.CANCELED_BY_PARENT, hidden: true }),
+  listFacilities: () => aPage([aFacilityListItem()]),
+  getFacility: ({ params }) => aFacility({ id: params.id }),
+  getFacilityCalendar: ({ query }) => ({ month: query.month, days: aCalendarMonth(query.month) }),
+  listFacilityComments: () => aPage([aReview()]),
+  getFacilityAgeGroups: ({ query }) =>
+    query.birthDates.map((birthDate) => ({ birthDate, ageGroup: anAgeGroup(), dropInItem: anAgeGroup().dropInItem })),
+  listSavedFacilities: () => aPage([]),
+  saveFacility: nothing,
+  unsaveFacility: nothing,
+  sendSupport: nothing,
+  inviteFriend: nothing,
+  createAccountLink: nothing,
+  listAccountLinks: () => [],
+  acceptAccountLink: nothing,
+  deleteAccountLinks: nothing,
+  createCalendarFeed: () => ({ url: 'https://nestling.example/api/v1/calendar/secret.ics' }),
+  deleteCalendarFeed: nothing,
+  getCalendarFeed: () => 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
+  upload: () => ({ file_0: { id: anId(600), fullPath: '/files/600.webp' } }),
+  getSettings: () => aSettings(),
+  getContent: ({ params }) => ({ kind: params.kind, title: 'About us', version: '1', markdown: 'Hello.' }),
+};

@@ -1,0 +1,76 @@
+import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
+import { setupServer } from 'msw/node';
+import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
+import { schemas, type OperationSchemas } from '@/api/contract/schemas';
+import { Refusal, standingAnswers, type MockAnswers } from '@/__tests__/support/msw-answers';
+import { errorResponse } from '@/server/http/error-response';
+import { parseBody, parseQuery } from '@/server/http/parse';
+
+export { refuse } from '@/__tests__/support/msw-answers';
+
+/**
+ * The contract as mock handlers: one for each operation, answering from the builders unless an override says otherwise. Each
+ * refuses an input the real service would refuse, and checks its own answer with the contract's schema.
+ */
+export function mockHandlers(overrides: Partial<MockAnswers> = {}): HttpHandler[] {
+  const answers = { ...standingAnswers, ...overrides };
+  return operationNames.map((name) => {
+    const { method, path }: OperationPath = operations[name];
+    const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];
+    return on(`*/api${path}`, ({ request, params }) => answer(name, answers, request, params));
+  });
+}
+
+async function answer(
+  name: OperationName,
+  answers: MockAnswers,
+  request: Request,
+  params: PathParams,
+): Promise<Response> {
+  const operation: OperationPath = operations[name];
+  if (operation.auth !== 'public' && !request.headers.has('authorization')) {
+    return HttpResponse.json({ error: 'Please log in.' }, { status: 401 });
+  }
+  let input: unknown;
+  try {
+    input = await inputOf(schemas[name], request, params);
+  } catch (error) {
+    return errorResponse(error);
+  }
+  // The table's types hold for each name; TypeScript cannot follow them through the loop over all names.
+  const said = await (answers[name] as (input: unknown) => unknown)(input);
+  if (said instanceof Refusal) return refusal(said);
+  await schemas[name].answer.validate(said, { strict: true });
+  const status = operation.status ?? 200;
+  if (status === 204) return new HttpResponse(null, { status });
+  if (operation.answers === 'zip') return HttpResponse.arrayBuffer((said as Uint8Array).buffer as ArrayBuffer);
+  if (operation.answers === 'calendar') return HttpResponse.text(said as string);
+  return HttpResponse.json(said as object, { status });
+}
+
+async function inputOf(schema: OperationSchemas, request: Request, params: PathParams): Promise<unknown> {
+  const input: Record<string, unknown> = { request };
+  if (schema.params) input.params = await parseQuery(schema.params, Object.entries(params) as [string, string][]);
+  if (schema.query) input.query = await parseQuery(schema.query, new URL(request.url).searchParams);
+  if (schema.body) input.body = await parseBody(schema.body, await request.clone().text());
+  return input;
+}
+
+function refusal({ status, error, more }: Refusal): Response {
+  const { retryAfter, ...details } = more;
+  const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
+  return HttpResponse.json({ error, ...details }, { status, headers });
+}
+
+/** A mock service for a test file: in place before the first test, as it was at first before each, gone after the last. */
+export function useMockService(overrides: Partial<MockAnswers> = {}) {
+  const server = setupServer(...mockHandlers(overrides));
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+  return {
+    /** These answers instead, until the test ends. */
+    answer: (answers: Partial<MockAnswers>) => server.use(...mockHandlers({ ...overrides, ...answers })),
+    server,
+  };
+}

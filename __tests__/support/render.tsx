@@ -1,0 +1,91 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createApi } from '@/api/client/api';
+import type { TokenStorage } from '@/api/client/tokens';
+import type { Profile, Settings, Tokens } from '@/api/contract/types';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { fakeRouter, FakeRouterProvider, type FakeRouter } from '@/__tests__/support/fake-router';
+import { someTokens } from '@/__tests__/support/msw-answers';
+import type { DraftStorage } from '@/store/draft-storage';
+import { makeStore, type AppStore } from '@/store/make-store';
+import { preloaded, type Preload } from '@/store/preload';
+import { sessionEnded } from '@/store/session-events';
+import { restoreSession } from '@/store/slices/session';
+
+/** A token storage of this test alone. */
+export function memoryTokens(pair: Tokens | null = null): TokenStorage & { remembered: boolean | null } {
+  let kept = pair;
+  const storage = {
+    remembered: null as boolean | null,
+    read: () => kept,
+    write: (next: Tokens, remember: boolean) => {
+      kept = next;
+      storage.remembered = remember;
+    },
+    replace: (next: Tokens) => {
+      if (kept) kept = next;
+    },
+    clear: () => {
+      kept = null;
+    },
+    clearEverywhere: () => {
+      kept = null;
+    },
+    subscribe: () => () => undefined,
+  };
+  return storage;
+}
+
+export function memoryDraft(): DraftStorage {
+  let kept: unknown = null;
+  return {
+    read: () => kept,
+    write: (draft) => {
+      kept = draft && structuredClone(draft);
+    },
+  };
+}
+
+export interface StoreOptions {
+  /** Logged in as this family; null is logged out; undefined is before the browser has looked. */
+  profile?: Profile | null;
+  settings?: Settings;
+  preload?: Omit<Preload, 'settings'>;
+  tokens?: TokenStorage;
+  draft?: DraftStorage;
+}
+
+/** A store as the browser makes it, over the page's own fetch: let `useMockService` answer. */
+export function makeTestStore({ profile, settings = aSettings(), preload, ...given }: StoreOptions = {}): AppStore {
+  const tokens = given.tokens ?? memoryTokens(profile ? someTokens : null);
+  const draft = given.draft ?? memoryDraft();
+  const api = createApi({
+    fetch: (url, init) => window.fetch(url, init),
+    tokens,
+    onSessionEnd: () => store.dispatch(sessionEnded('expired')),
+  });
+  const store: AppStore = makeStore({ api, tokens, draft });
+  store.dispatch(preloaded({ ...preload, settings }));
+  if (profile !== undefined) store.dispatch(restoreSession.fulfilled(profile, 'test', undefined));
+  return store;
+}
+
+export interface RenderOptions extends StoreOptions {
+  store?: AppStore;
+  /** The page's address, or a router made with `fakeRouter`. */
+  at?: string | FakeRouter;
+}
+
+/** Renders with a store and a router, as `_app` does. */
+export function renderWithStore(ui: ReactElement, { store, at = '/', ...options }: RenderOptions = {}) {
+  const theStore = store ?? makeTestStore(options);
+  const router = typeof at === 'string' ? fakeRouter(at) : at;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <FakeRouterProvider router={router}>
+      <Provider store={theStore}>{children}</Provider>
+    </FakeRouterProvider>
+  );
+  return { ...render(ui, { wrapper }), store: theStore, router, user: userEvent.setup() };
+}
