@@ -1,4 +1,5 @@
 import type { AgeGroup, Facility } from '@/api/contract/types';
+import { MonthlyPrices } from '@/components/facility/monthly-prices';
 import { Card } from '@/components/ui/card';
 import { Price } from '@/components/ui/price';
 import { ageSpan } from '@/lib/facility-facts';
@@ -16,21 +17,24 @@ export function FacilityPrices({ facility, ageGroups }: { facility: Facility; ag
             {group.dropInItem.length + group.schedule.length === 0 ? (
               <p className="mt-3">No prices yet. You can ask for a tour or join the waitlist.</p>
             ) : (
-              <dl className="mt-3 divide-y divide-line">
-                {group.dropInItem.map((item) => (
-                  <PriceRow key={`d${item.sessionType}`} term={`Drop-in, ${sessionTypeLabels[item.sessionType]}`}>
-                    <Price amount={item.price} currency={facility.currency} per="a day" />
-                  </PriceRow>
-                ))}
-                {group.schedule.map((item) => (
-                  <PriceRow
-                    key={`s${item.scheduleType}-${item.days}`}
-                    term={`Permanent, ${sessionTypeLabels[item.scheduleType]}, ${item.days} ${item.days === 1 ? 'day' : 'days'} a week`}
-                  >
-                    <Price amount={item.monthlyPrice} currency={facility.currency} per="a month" />
-                  </PriceRow>
-                ))}
-              </dl>
+              <div className="mt-3 flex flex-col gap-4">
+                {group.dropInItem.length > 0 && (
+                  <dl className="divide-y divide-line">
+                    {group.dropInItem.map((item) => (
+                      <div
+                        key={item.sessionType}
+                        className="flex flex-wrap items-baseline justify-between gap-x-4 py-2"
+                      >
+                        <dt className="text-sm">Drop-in, {sessionTypeLabels[item.sessionType]}</dt>
+                        <dd>
+                          <Price amount={item.price} currency={facility.currency} per="a day" />
+                        </dd>
+                      </div>
+                    ))}
+                  </dl>
+                )}
+                {group.schedule.length > 0 && <MonthlyPrices schedule={group.schedule} currency={facility.currency} />}
+              </div>
             )}
           </Card>
         ))}
@@ -40,15 +44,6 @@ export function FacilityPrices({ facility, ageGroups }: { facility: Facility; ag
           Cancelling a drop-in: {cancellationPolicyLabels[facility.dropInCancellationPolicy].toLowerCase()}.
         </p>
       )}
-    </div>
-  );
-}
-
-function PriceRow({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-      <dt className="text-sm">{term}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

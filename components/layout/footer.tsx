@@ -3,6 +3,7 @@ import { Logo } from '@/components/ui/logo';
 import { textLinkStyle } from '@/components/ui/text-link-style';
 import type { ContentKind } from '@/lib/enums';
 import { paths } from '@/lib/paths';
+import { formatPhone } from '@/lib/validation/phone';
 import { useAppSelector } from '@/store/hooks';
 import { selectProductName, selectSettings } from '@/store/slices/settings';
 
@@ -59,7 +60,7 @@ export function Footer() {
               <>
                 <li className="py-1.5">
                   <a href={`tel:${settings.supportPhoneNumber.replace(/[^+\d]/g, '')}`} className={textLinkStyle}>
-                    {settings.supportPhoneNumber}
+                    {formatPhone(settings.supportPhoneNumber)}
                   </a>
                 </li>
                 <li className="py-1.5">

@@ -23,7 +23,7 @@ export function HeaderGuest() {
         Welcome to {productName}
       </p>
       {facilitySiteUrl && (
-        <a href={facilitySiteUrl} className={buttonStyle({ variant: 'quiet', size: 'sm' }, 'hidden md:inline-flex')}>
+        <a href={facilitySiteUrl} className={buttonStyle({ variant: 'quiet', size: 'sm' }, 'max-md:hidden')}>
           For Child care facilities
         </a>
       )}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRouter } from 'next/router';
 import { EntranceCard } from '@/components/account/entrance-card';
 import { NewPasswordForm } from '@/components/account/new-password-form';
@@ -22,13 +22,15 @@ export function NewPasswordScreen() {
   const [state, setState] = useState<State>('checking');
   useAfterSignIn(state === 'saved');
 
-  const check = useCallback(async () => {
-    const failure = rejection(await dispatch(checkReset(code)));
-    setState(failure?.status === 404 ? 'gone' : (failure ?? 'ready'));
-  }, [code, dispatch]);
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
-    void check();
-  }, [check]);
+    const checking = dispatch(checkReset(code));
+    void checking.then((answer) => {
+      const failure = rejection(answer);
+      if (!failure?.aborted) setState(failure?.status === 404 ? 'gone' : (failure ?? 'ready'));
+    });
+    return () => checking.abort();
+  }, [attempt, code, dispatch]);
 
   return (
     <EntranceCard title="Choose a new password">
@@ -56,7 +58,7 @@ export function NewPasswordScreen() {
           tone="warning"
           role="alert"
           title="That did not work"
-          action={<Button onClick={() => void check()}>Try again</Button>}
+          action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
         >
           <p>{refusal(state).message ?? state.messages.join(' ')}</p>
         </Notice>

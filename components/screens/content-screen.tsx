@@ -1,0 +1,27 @@
+import { classNames } from '@/components/ui/class-names';
+import styles from '@/components/screens/prose.module.css';
+import { PageHead } from '@/components/layout/page-head';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import { paths } from '@/lib/paths';
+
+export interface ContentScreenProps {
+  title: string;
+  version: string;
+  /** The page's Markdown, made HTML by the server from the program's own files. */
+  html: string;
+}
+
+/** A page of text: about, terms, privacy and their like (specification section 3, content page kinds). */
+export function ContentScreen({ title, version, html }: ContentScreenProps) {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead title={title} />
+      <Breadcrumbs items={[{ label: 'Home', href: paths.home }, { label: title }]} />
+      <article className="max-w-prose">
+        <h1 className="text-3xl font-black text-balance">{title}</h1>
+        <div className={classNames(styles.prose, 'mt-6')} dangerouslySetInnerHTML={{ __html: html }} />
+        <p className="mt-8 text-sm text-ink-soft">Version {version}</p>
+      </article>
+    </div>
+  );
+}

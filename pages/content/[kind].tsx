@@ -1,0 +1,13 @@
+import { contentHtml } from '@/lib/markdown';
+import { ContentScreen, type ContentScreenProps } from '@/components/screens/content-screen';
+import { contentKinds } from '@/lib/enums';
+import { pageProps } from '@/server/ssr';
+
+export default ContentScreen;
+
+export const getServerSideProps = pageProps<ContentScreenProps>(async (api, { params }) => {
+  const kind = contentKinds.find((known) => known === params?.kind);
+  if (!kind) return { notFound: true };
+  const { title, version, markdown } = await api.getContent({ params: { kind } });
+  return { props: { title, version, html: await contentHtml(markdown) } };
+});
