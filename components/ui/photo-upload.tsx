@@ -9,7 +9,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
 import { usePhotoUpload, type PhotoActions } from '@/components/ui/use-photo-upload';
 import { limits } from '@/lib/limits';
-import { dropMessages, photoTypes, type DropCode } from '@/lib/validation/photo';
+import { areTooMany, dropMessages, photoTypes, type DropCode } from '@/lib/validation/photo';
 
 export interface PhotoUploadProps {
   /** The address of the photo; null when there is none. */
@@ -44,7 +44,8 @@ export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, 
     disabled: photo.busy !== null,
     getErrorMessage: ({ code, message }) => dropMessages[code as DropCode]?.(dropRule) ?? message,
     onDrop: ([file], rejected) => {
-      if (file) void photo.upload(file);
+      // The library would take the first of several good photos.
+      if (file && !areTooMany(rejected)) void photo.upload(file);
       else if (rejected.length > 0) photo.reject(rejected);
     },
   });

@@ -1,3 +1,4 @@
+import type { ComponentPropsWithRef } from 'react';
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
 import { Check, ChevronDown } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
@@ -24,6 +25,17 @@ export interface SelectProps<T extends string | number> {
   disabled?: boolean;
 }
 
+interface Named {
+  labelledBy: string;
+}
+/** The library names its elements by its own label element; these are named by the field's. */
+const NamedButton = ({ labelledBy, ...rest }: ComponentPropsWithRef<'button'> & Named) => (
+  <button {...rest} aria-labelledby={labelledBy} />
+);
+const NamedList = ({ labelledBy, ...rest }: ComponentPropsWithRef<'div'> & Named) => (
+  <div {...rest} aria-labelledby={labelledBy} />
+);
+
 /**
  * A select (specification section 9): a list of at most 230 px with options 46 px high. Arrows, Home, End and typing move
  * in it; what is typed starts anew after 350 ms, which is the listbox library's own interval.
@@ -42,8 +54,9 @@ export function Select<T extends string | number>({
     <Listbox value={value} onChange={(next: T | null) => next !== null && onChange(next)} disabled={rest.disabled}>
       <div className="relative">
         <ListboxButton
+          as={NamedButton}
           id={id}
-          aria-labelledby={`${labelledBy} ${id}`}
+          labelledBy={`${labelledBy} ${id}`}
           aria-describedby={rest.describedBy}
           onBlur={rest.onBlur}
           className={controlStyle(
@@ -59,8 +72,9 @@ export function Select<T extends string | number>({
           <Icon of={ChevronDown} className="text-ink-soft" />
         </ListboxButton>
         <ListboxOptions
+          as={NamedList}
           modal={false}
-          aria-labelledby={labelledBy}
+          labelledBy={labelledBy}
           className="absolute inset-x-0 top-full z-30 mt-1 max-h-[230px] overflow-y-auto rounded-md border border-line bg-raised py-1 elevation-3 focus:outline-none"
         >
           {options.map((option) => (

@@ -81,6 +81,8 @@ export function SignatureCanvas({ label, image, onSave, id, ...rest }: Signature
       <SignatureCanvasLibrary
         ref={pad}
         clearOnResize={false}
+        // A delayed point would come after "Clear" and find nothing to be added to.
+        throttle={0}
         penColor={pen}
         backgroundColor={paper}
         minWidth={0.9}

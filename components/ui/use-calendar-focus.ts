@@ -51,17 +51,20 @@ export function useCalendarFocus({ container, month, months, start, min, max, on
   const fallback = isWithin(start, first, last) ? start : clamp(first);
   const active = isWithin(wanted, first, last) ? wanted : isWithin(fallback, first, last) ? fallback : first;
 
+  /** Focuses a day if it is on the page yet. */
+  const focusCell = (date: CalendarDate) => {
+    const cell = container.current?.querySelector<HTMLElement>(`[data-date="${date}"]`);
+    moved.current = !cell;
+    cell?.focus();
+  };
+  // Its month was not on show when the key was pressed; now it may be.
   useEffect(() => {
-    if (!moved.current) return;
-    const cell = container.current?.querySelector<HTMLElement>(`[data-date="${wanted}"]`);
-    if (!cell) return;
-    moved.current = false;
-    cell.focus();
+    if (moved.current) focusCell(wanted);
   });
 
   const focusOn = (date: CalendarDate) => {
-    moved.current = true;
     setWanted(date);
+    focusCell(date);
     if (!isWithin(date, first, last))
       onMonthChange(date < first ? monthOf(date) : shiftMonth(monthOf(date), 1 - months));
   };

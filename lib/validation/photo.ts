@@ -34,14 +34,18 @@ export interface RejectedFile {
   errors: readonly { code: string }[];
 }
 
+/** Several good photos at once: which one is meant, nobody knows. */
+export const areTooMany = (refused: readonly RejectedFile[]): boolean =>
+  refused.some(({ errors }) => errors.some(({ code }) => code === 'too-many-files'));
+
 /**
  * The photo widget's sentence when every dropped file is refused: about the size when the first of them is an image that is too
- * large, otherwise about the format. Several good images at once are simply too many.
+ * large, otherwise about the format.
  */
-export function photoRejection([first]: readonly RejectedFile[]): string {
-  if (!first) return photoMessages.wrongType;
-  if (first.file.type.startsWith('image/') && first.file.size > limits.photoBytes) return photoMessages.tooLarge;
-  return Object.hasOwn(photoTypes, first.file.type) && first.errors.some(({ code }) => code === 'too-many-files')
-    ? photoMessages.tooMany
+export function photoRejection(refused: readonly RejectedFile[]): string {
+  if (areTooMany(refused)) return photoMessages.tooMany;
+  const file = refused[0]?.file;
+  return file?.type.startsWith('image/') && file.size > limits.photoBytes
+    ? photoMessages.tooLarge
     : photoMessages.wrongType;
 }
