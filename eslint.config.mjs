@@ -69,7 +69,7 @@ const config = [
   { files: program, rules: { 'no-console': 'error', ...restrictImports(rawHooks) } },
   { files: browserRooms, rules: restrictImports(rawHooks, schemas) },
   { files: ['store/hooks.ts'], rules: restrictImports(schemas) },
-  { files: ['server/main.ts', 'server/launcher.ts', 'server/launcher/**'], rules: { 'no-console': 'off' } },
+  { files: ['server/main.ts', 'server/launcher/**'], rules: { 'no-console': 'off' } },
   {
     files: program,
     ignores: ['server/env.ts'],

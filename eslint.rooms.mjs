@@ -40,7 +40,7 @@ export const rooms = {
   'in-process': { files: 'server/in-process.ts', may: [] },
   ssr: { files: 'server/ssr.ts', may: ['client', 'env', 'in-process', 'lib'], types: ['contract'] },
   wiring: {
-    files: ['server/main.ts', 'server/container.ts', 'server/launcher.ts', 'server/launcher/**', 'server/clock.ts'],
+    files: ['server/main.ts', 'server/container.ts', 'server/launcher/**', 'server/clock.ts'],
     may: ['@server', 'contract', 'contract-paths', 'client', 'lib'],
   },
 

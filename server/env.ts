@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   addressOr,
@@ -89,10 +90,11 @@ export class EnvError extends Error {
 }
 
 /**
- * Reads and checks the environment; the one place that does. What is missing gets its default.
+ * Reads and checks the environment; the one place that does. What is missing gets its default. Without a source it is the
+ * process's own, completed from the file .env where there is one.
  * @throws EnvError listing every wrong name
  */
-export function readEnv(source: Source = process.env): Env {
+export function readEnv(source: Source = processEnvironment()): Env {
   const problems = unknownNames(source, Object.keys(readers));
   const variables = Object.fromEntries(
     Object.entries(readers).map(([name, read]) => [name, valueOf(name, read, source, problems)]),
@@ -105,6 +107,12 @@ export function readEnv(source: Source = process.env): Env {
     FACILITY_SITE_URL: variables.FACILITY_SITE_URL ?? facilitySites[variables.APP_ENV],
     DEMO_DESK: variables.DEMO && variables.DEMO_DESK !== false,
   });
+}
+
+/** What is set already wins over the file. Tests say themselves what they want, so no file reaches them. */
+function processEnvironment(): Source {
+  if (process.env.NODE_ENV !== 'test' && existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
 }
 
 function valueOf(name: string, read: Reader<unknown>, source: Source, problems: string[]): unknown {

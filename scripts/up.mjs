@@ -1,0 +1,16 @@
+import { ensureBuilt } from './tasks/build.mjs';
+import { ensureInstalled } from './tasks/install.mjs';
+import { nameDemonstration, settleIn } from './tasks/place.mjs';
+
+/** `npm run up`: installs what is missing, builds what changed, and serves until it is told to stop. */
+settleIn();
+nameDemonstration();
+try {
+  await ensureInstalled();
+  await ensureBuilt();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+process.env.NODE_ENV = 'production';
+await import('../dist/launcher.mjs');

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openEngine, type Engine } from '@/server/db/engine';
+import type { Say } from '@/server/launcher/say';
+
+export interface EmbeddedDatabase {
+  /** Stops watching, and stops the server if nobody else uses it. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  dataDir: string;
+  say: Say;
+  /** Called when the server came back at another address than the one its users know. */
+  onMoved(): void;
+}
+
+const longestWaitMs = 10_000;
+
+/** Opens the embedded server for this launcher alone, and opens it again whenever it dies. */
+export async function keepDatabase({ dataDir, say, onMoved }: Options): Promise<EmbeddedDatabase> {
+  let engine = await claim(dataDir, say);
+  let stopping = false;
+  say(engine.adopted ? 'The database was running already: adopted it.' : 'The database is running.');
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      await engine.lost;
+      if (stopping) return;
+      say('The database is gone: opening it again.');
+      const before = engine.url;
+      const again = await persist(
+        () => claim(dataDir, say),
+        say,
+        () => stopping,
+      );
+      if (!again) return;
+      engine = again;
+      if (engine.url !== before) onMoved();
+      say('The database is running again.');
+    }
+  }
+  void watch();
+
+  return {
+    async stop() {
+      stopping = true;
+      await engine.stop();
+    },
+  };
+}
+
+async function claim(dataDir: string, say: Say): Promise<Engine> {
+  const engine = await openEngine({ dataDir, log: say });
+  try {
+    await engine.serveAlone();
+  } catch (error) {
+    await engine.leave();
+    throw error;
+  }
+  return engine;
+}
+
+/** Tries until it works, more and more slowly, telling each reason once. */
+async function persist<T>(work: () => Promise<T>, say: Say, isOver: () => boolean): Promise<T | undefined> {
+  let told = '';
+  for (let waitMs = 250; !isOver(); waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== told) say(message);
+      told = message;
+      await sleep(waitMs);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,74 @@
+import { readEnv, type Env } from '@/server/env';
+import { keepDatabase } from '@/server/launcher/embedded-database';
+import { ensurePort } from '@/server/launcher/port';
+import { LaunchError, say } from '@/server/launcher/say';
+import { checkDatabase } from '@/server/launcher/shared-database';
+import { keepWebProcess, type WebProcess } from '@/server/launcher/web-process';
+
+/**
+ * The launcher: database first, then the web process, each started again when it dies, and both ended in the other order.
+ * The web process opens the embedded database by itself and finds it running, so nothing secret is passed on.
+ */
+interface Running {
+  web?: WebProcess;
+  stop(): Promise<void>;
+}
+
+const programs: Record<Env['NODE_ENV'], readonly string[]> = {
+  production: ['--enable-source-maps', 'dist/main.mjs'],
+  development: ['--import', 'tsx', 'server/main.ts'],
+  test: ['--import', 'tsx', 'server/main.ts'],
+};
+
+async function launch(env: Env, running: Running): Promise<void> {
+  if (env.DATABASE_URL && !env.API_URL) await checkDatabase(env.DATABASE_URL);
+  if (!env.DATABASE_URL && !env.API_URL) {
+    say(`Opening the database in ${env.DATA_DIR}.`);
+    const database = await keepDatabase({ dataDir: env.DATA_DIR, say, onMoved: () => running.web?.restart() });
+    running.stop = () => database.stop();
+  }
+  await ensurePort({ port: env.PORT, host: env.HOST }, say);
+  say(env.API_URL ? `Starting the portal over ${new URL(env.API_URL).origin}.` : 'Starting the portal.');
+  const web = keepWebProcess({ args: programs[env.NODE_ENV], say });
+  const stopRest = running.stop;
+  running.web = web;
+  running.stop = async () => {
+    await web.stop();
+    await stopRest();
+  };
+  await web.ready;
+  if (env.DEMO) {
+    say('Demonstration families: parent@example.com (registered) and new@example.com (not yet), password Nestling1.');
+  }
+  say(`${env.PRODUCT_NAME} is ready: http://localhost:${env.PORT}`);
+}
+
+async function main(): Promise<void> {
+  const running: Running = { stop: async () => undefined };
+  let stopping = false;
+  async function stop(code: number): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    await running.stop().catch((error: Error) => say(error.message));
+    process.exit(code);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!stopping) say('Stopping: finishing what is in flight.');
+      void stop(0);
+    });
+  }
+  try {
+    await launch(readEnv(), running);
+  } catch (error) {
+    if (stopping) return;
+    const { name, message, stack } = error as Error;
+    console.error(tellable.has(name) ? message : stack);
+    await stop(1);
+  }
+}
+
+/** Errors whose message was written to be read by the person who started the program. */
+const tellable = new Set([LaunchError.name, 'EngineError', 'EnvError']);
+
+void main();

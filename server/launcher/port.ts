@@ -1,0 +1,39 @@
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LaunchError, type Say } from '@/server/launcher/say';
+
+/** Longer than the ten seconds a web process whose launcher died takes to finish what it began. */
+const patienceMs = 12_000;
+
+interface Place {
+  port: number;
+  host: string;
+}
+
+/**
+ * Makes sure that the port is free, waiting a little for a run that is just ending.
+ * @throws LaunchError that says how to choose another one
+ */
+export async function ensurePort(place: Place, say: Say, patience = patienceMs): Promise<void> {
+  const deadline = Date.now() + patience;
+  for (let told = false; !(await isFree(place)); told = true) {
+    if (Date.now() > deadline) {
+      throw new LaunchError(
+        `Port ${place.port} is taken by another program. Stop it, or choose another port: PORT=${place.port + 1} npm run up`,
+      );
+    }
+    if (!told) say(`Port ${place.port} is taken: waiting, in case an earlier run is just ending.`);
+    await sleep(250);
+  }
+}
+
+function isFree({ port, host }: Place): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(new LaunchError(`It cannot listen on ${host}:${port} (${error.code}): see HOST and PORT.`));
+    });
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,32 @@
+import pg from 'pg';
+import { LaunchError } from '@/server/launcher/say';
+
+/**
+ * Asks whether the operator's database answers, before anything is started on it. The address may hold a password, so
+ * only host, port and database come into the sentence.
+ * @throws LaunchError with the reason
+ */
+export async function checkDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    const { hostname, port, pathname } = new URL(url);
+    throw new LaunchError(
+      `The database of DATABASE_URL (${pathname.slice(1)} on ${hostname}:${port || '5432'}) cannot be used: ${reasons[code ?? ''] ?? message}`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there. Is PostgreSQL running?',
+  ENOTFOUND: 'there is no such host.',
+  ETIMEDOUT: 'it does not answer.',
+  '28P01': 'the password is not right.',
+  '28000': 'the user may not log in.',
+  '3D000': 'there is no such database. Create it first.',
+};

@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LaunchError, type Say } from '@/server/launcher/say';
+
+export interface WebProcess {
+  /** Resolves when it first serves; rejects when it ends before that by its own decision, having said why. */
+  ready: Promise<void>;
+  /** Ends it and starts it anew. */
+  restart(): void;
+  /** Ends it: what is in flight is finished first. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** What Node is given: the program's file, after options of its own. */
+  args: readonly string[];
+  say: Say;
+  /** Waits between restarts double from the first to the longest; an hour of service begins anew with the first. */
+  firstWaitMs?: number;
+  longestWaitMs?: number;
+}
+
+const settledMs = 60_000;
+/** A little more than the program itself allows for what is in flight. */
+const stopPatienceMs = 15_000;
+
+/** Starts the program's web process, and starts it again whenever it ends without being told to. */
+export function keepWebProcess({ args, say, firstWaitMs = 250, longestWaitMs = 10_000 }: Options): WebProcess {
+  let child: ChildProcess;
+  let stopping = false;
+  let served = false;
+  let waitMs = firstWaitMs;
+  let resolveReady: () => void;
+  let rejectReady: (error: Error) => void;
+  const ready = new Promise<void>((resolve, reject) => {
+    resolveReady = resolve;
+    rejectReady = reject;
+  });
+
+  function start(): void {
+    const startedAt = Date.now();
+    child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child.on('message', (message) => {
+      if (message !== 'ready') return;
+      if (served) say('The portal serves again.');
+      served = true;
+      resolveReady();
+    });
+    child.on('exit', (code, signal) => void ended(code, signal, Date.now() - startedAt));
+  }
+
+  async function ended(code: number | null, signal: NodeJS.Signals | null, livedMs: number): Promise<void> {
+    if (stopping) return;
+    if (!served && signal === null) {
+      return rejectReady(new LaunchError(`The portal could not start (code ${code}); the reason stands above.`));
+    }
+    if (livedMs > settledMs) waitMs = firstWaitMs;
+    say(`The portal ended unexpectedly (${signal ?? `code ${code}`}): starting it again.`);
+    await sleep(waitMs);
+    waitMs = Math.min(waitMs * 2, longestWaitMs);
+    if (!stopping) start();
+  }
+
+  start();
+  return {
+    ready,
+    restart: () => void child.kill('SIGTERM'),
+    async stop() {
+      stopping = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const forced = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs);
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      clearTimeout(forced);
+    },
+  };
+}
