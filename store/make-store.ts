@@ -43,7 +43,8 @@ export function makeStore({ api, tokens, draft }: MakeStoreOptions) {
     reducer: rootReducer,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: services } }).prepend(createListeners(services).middleware),
-    devTools: process.env.NODE_ENV === 'development',
+    // A family's data is nothing for a browser extension to record.
+    devTools: false,
   });
 }
 

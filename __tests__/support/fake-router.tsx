@@ -66,6 +66,7 @@ export function fakeRouter(asPath = '/', pathname?: string): FakeRouter {
 
 /** Gives the router to what is below, anew after each navigation, as the framework does. */
 export function FakeRouterProvider({ router, children }: { router: FakeRouter; children: ReactNode }) {
-  const asPath = useSyncExternalStore(router.subscribe, () => router.asPath);
+  const here = () => router.asPath;
+  const asPath = useSyncExternalStore(router.subscribe, here, here);
   return <RouterContext.Provider value={{ ...router, asPath }}>{children}</RouterContext.Provider>;
 }

@@ -4,9 +4,6 @@ import { makePageStore, wake } from '@/store/browser-store';
 import { preloaded, type Preload } from '@/store/preload';
 import { loadSettings } from '@/store/slices/settings';
 
-/** React warns of layout effects in a server render, where there is nothing to lay out. */
-const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
-
 /**
  * The shared state around a page. The first page's data is in it from the start; that of later pages is dispatched before
  * they are painted. The session and the kept draft come after hydration: the HTML never depends on who asks.
@@ -15,7 +12,7 @@ export function StoreProvider({ preload, children }: { preload: Preload; childre
   const [store] = useState(() => makePageStore(preload));
   const given = useRef(preload);
 
-  useBeforePaint(() => {
+  useLayoutEffect(() => {
     const { settings, facilities, facility } = given.current;
     const same = settings === preload.settings && facilities === preload.facilities && facility === preload.facility;
     given.current = preload;

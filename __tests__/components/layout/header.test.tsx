@@ -1,0 +1,126 @@
+import { act, screen, within } from '@testing-library/react';
+import { Header } from '@/components/layout/header';
+import { aGuardian, aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { fakeRouter } from '@/__tests__/support/fake-router';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { memoryTokens, renderWithStore } from '@/__tests__/support/render';
+import { restoreSession, returnToSet } from '@/store/slices/session';
+
+const service = useMockService();
+
+describe('logged out', () => {
+  it('greets with the product’s name and offers both ways in', () => {
+    const settings = aSettings({ productName: 'Sparrow', facilitySiteUrl: 'https://stage.facilities.example' });
+    renderWithStore(<Header />, { profile: null, settings });
+    expect(screen.getByText('Welcome to Sparrow')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Parents log in or join' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'For Child care facilities' })).toHaveAttribute(
+      'href',
+      'https://stage.facilities.example',
+    );
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('remembers where the parent was, or could not go', () => {
+    const { store } = renderWithStore(<Header />, { profile: null, at: '/facility/abc?reviews=2' });
+    const link = () => screen.getByRole('link', { name: 'Parents log in or join' });
+    expect(link()).toHaveAttribute('href', '/login?from=%2Ffacility%2Fabc%3Freviews%3D2');
+    act(() => void store.dispatch(returnToSet('/my-bookings')));
+    expect(link()).toHaveAttribute('href', '/login?from=%2Fmy-bookings');
+  });
+});
+
+describe('logged in with a signature', () => {
+  const menuOf = async (profile = aProfile()) => {
+    const rendered = renderWithStore(<Header />, { profile });
+    await rendered.user.click(screen.getByRole('button', { name: /menu/ }));
+    return { ...rendered, menu: await screen.findByRole('menu') };
+  };
+
+  it('offers the whole menu in its order, the feedback card and Log out', async () => {
+    const { menu } = await menuOf();
+    const items = within(menu).getAllByRole('menuitem');
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['My Profile', '/profile'],
+      ['My Children', '/profile/my-children'],
+      ['Messaging', '/profile/support'],
+      ['My Bookings', '/my-bookings'],
+      ['Search Child Care', '/#search'],
+      ['Wallet', '/profile/payment-methods'],
+      ['Help', '/help'],
+      [expect.stringContaining('We would love your feedback'), '/profile/feedback'],
+      ['Log out', null],
+    ]);
+  });
+
+  it('greets the first guardian and shows the photo, or initials where there is none', () => {
+    const photo = { id: '00000000-0000-4000-8000-000000000600', fullPath: '/files/600.webp?signed' };
+    const { container, unmount } = renderWithStore(<Header />, {
+      profile: aProfile({ accountInfo: { email: 'a@b.example', pendingEmail: null, phone: null, photo } }),
+    });
+    expect(screen.getByText('Hi, Maya')).toBeVisible();
+    expect(container.querySelector('img')).toHaveAttribute('src', photo.fullPath);
+    unmount();
+    const without = renderWithStore(<Header />, { profile: aProfile() });
+    expect(without.container.querySelector('img')).toBeNull();
+    expect(screen.getByText('MR')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['nobody', []],
+    ['a guardian without a name', [aGuardian({ firstName: '  ' })]],
+  ])('says "Hi, there" when the record names %s', (_, parentInfo) => {
+    renderWithStore(<Header />, { profile: aProfile({ parentInfo }) });
+    expect(screen.getByText('Hi, there')).toBeVisible();
+  });
+
+  it('logs out and goes home', async () => {
+    const { menu, user, router, store } = await menuOf();
+    await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
+    expect(await screen.findByRole('link', { name: 'Parents log in or join' })).toBeVisible();
+    expect(router.asPath).toBe('/');
+    expect(store.getState().profile.profile).toBeNull();
+  });
+});
+
+it('offers an unfinished family nothing but to log out and continue later', async () => {
+  const { user, router } = renderWithStore(<Header />, { profile: aNewProfile(), at: '/onboarding/children' });
+  expect(screen.getByText('Hi, there')).toBeVisible();
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Log out and continue later' }));
+  expect(await screen.findByText('Welcome to Nestling')).toBeVisible();
+  expect(router.asPath).toBe('/');
+});
+
+describe('before the browser has looked', () => {
+  it('shows neither state', () => {
+    renderWithStore(<Header />);
+    expect(screen.queryByText(/Welcome|Hi,/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('offers another try when the service cannot be reached', async () => {
+    let away = true;
+    service.answer({ getProfile: () => (away ? refuse(503, 'Away.') : aProfile()) });
+    const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
+    const { store, user } = renderWithStore(<Header />, { tokens });
+    act(() => void store.dispatch(restoreSession()));
+    const again = await screen.findByRole('button', { name: 'Reconnect' });
+    away = false;
+    await user.click(again);
+    expect(await screen.findByText('Hi, Maya')).toBeVisible();
+  });
+});
+
+it.each([
+  ['/', '/'],
+  ['/facility/abc', '/'],
+  ['/onboarding', '/onboarding'],
+  ['/onboarding/children', '/onboarding'],
+  ['/onboarding/success', '/'],
+])('the logo on %s leads to %s', (at, href) => {
+  renderWithStore(<Header />, { profile: null, at: fakeRouter(at) });
+  expect(screen.getByRole('link', { name: /^Nestling/ })).toHaveAttribute('href', href);
+});

@@ -1,0 +1,115 @@
+import { act, screen } from '@testing-library/react';
+import { Protected } from '@/components/layout/protected';
+import { SessionWatch } from '@/components/layout/session-watch';
+import { Toasts } from '@/components/layout/toasts';
+import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { wake } from '@/store/browser-store';
+import { sessionEnded } from '@/store/session-events';
+import { signOut } from '@/store/slices/session';
+
+const service = useMockService();
+const loggedOut = "You're logged out. Please log in to proceed.";
+
+function renderPage(options: RenderOptions, needs: 'account' | 'signed' = 'signed') {
+  return renderWithStore(
+    <>
+      <Protected needs={needs}>{(profile) => <h1>Page of {profile.accountInfo.email}</h1>}</Protected>
+      <SessionWatch />
+      <Toasts />
+    </>,
+    { at: '/my-bookings?tab=past', ...options },
+  );
+}
+
+it('shows a spinner until the profile is there, then the page', async () => {
+  const { store } = renderPage({ tokens: memoryTokens({ token: 'access', refreshToken: 'refresh' }) });
+  expect(screen.getByText('Loading')).toBeInTheDocument();
+  act(() => void store.dispatch(wake()));
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Page of maya@example.com' })).toBeVisible();
+});
+
+it('without a session leads to / with the toast, and sign-in will lead back', async () => {
+  const { store, router } = renderPage({});
+  act(() => void store.dispatch(wake()));
+  expect(await screen.findByText(loggedOut)).toBeVisible();
+  expect(router.visited).toEqual(['/']);
+  expect(store.getState().session.returnTo).toBe('/my-bookings?tab=past');
+});
+
+it('with a session that cannot be renewed does the same, and says it once', async () => {
+  service.answer({ getProfile: () => refuse(401, 'Please log in.'), refresh: () => refuse(401, 'Please log in.') });
+  const { store, router } = renderPage({ tokens: memoryTokens({ token: 'old', refreshToken: 'older' }) });
+  act(() => void store.dispatch(wake()));
+  expect(await screen.findAllByText(loggedOut)).toHaveLength(1);
+  expect(router.asPath).toBe('/');
+});
+
+it('is left without a word by a parent who logs out on it', async () => {
+  const { store, router } = renderPage({ profile: aProfile() });
+  await act(() => store.dispatch(signOut()));
+  expect(router.asPath).toBe('/');
+  expect(screen.queryByText(loggedOut)).not.toBeInTheDocument();
+  expect(store.getState().session.returnTo).toBeNull();
+});
+
+it('is left with the toast when another tab logs out', async () => {
+  const { store, router } = renderPage({ profile: aProfile() });
+  act(() => void store.dispatch(sessionEnded('otherTab')));
+  expect(await screen.findByText(loggedOut)).toBeVisible();
+  expect(router.asPath).toBe('/');
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+});
+
+it('sends a family without a signature to onboarding', async () => {
+  const { router } = renderPage({ profile: aNewProfile() });
+  expect(await screen.findByText('Finish your registration first.')).toBeVisible();
+  expect(router.visited).toEqual(['/onboarding']);
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+});
+
+it('that needs only an account is open to that family', () => {
+  const { router } = renderPage({ profile: aNewProfile() }, 'account');
+  expect(screen.getByRole('heading')).toBeVisible();
+  expect(router.visited).toEqual(['/my-bookings?tab=past']);
+});
+
+it('waits for another try when the service is away: trouble logs nobody out', async () => {
+  let away = true;
+  service.answer({ getProfile: () => (away ? refuse(503, 'Away.') : aProfile()) });
+  const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
+  const { store, router, user } = renderPage({ tokens });
+  act(() => void store.dispatch(wake()));
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are still logged in.');
+  away = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading')).toBeVisible();
+  expect(router.asPath).toBe('/my-bookings?tab=past');
+});
+
+describe('a session that ran out', () => {
+  it.each(['/facility/abc', '/content/faq'])('on %s is told, and the way leads to /', async (at) => {
+    const { store, router } = renderWithStore(
+      <>
+        <SessionWatch />
+        <Toasts />
+      </>,
+      { profile: aProfile(), at },
+    );
+    act(() => void store.dispatch(sessionEnded('expired')));
+    expect(await screen.findByText(loggedOut)).toBeVisible();
+    expect(router.asPath).toBe('/');
+  });
+
+  it.each(['/login?from=%2Fprofile', '/confirm/ABCDE12345', '/reset/ABCDE12345'])(
+    'on %s leaves the parent where a session is about to begin',
+    (at) => {
+      const { store, router } = renderWithStore(<SessionWatch />, { profile: aProfile(), at });
+      act(() => void store.dispatch(sessionEnded('expired')));
+      expect(router.visited).toEqual([at]);
+      expect(store.getState().toasts).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,102 @@
+import { act, screen, within } from '@testing-library/react';
+import { Shell } from '@/components/layout/shell';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import { askToConfirm } from '@/store/slices/alert';
+import { toastAdded } from '@/store/slices/toasts';
+
+useMockService();
+const page = (
+  <Shell>
+    <h1>A page</h1>
+  </Shell>
+);
+
+it('starts with a link past the header, to the content', async () => {
+  const { user } = renderWithStore(page, { profile: null });
+  await user.tab();
+  const skip = screen.getByRole('link', { name: 'Skip to content' });
+  expect(skip).toHaveFocus();
+  expect(document.querySelector(skip.getAttribute('href')!)).toBe(screen.getByRole('main'));
+});
+
+it('has help, phone and mail in its foot', () => {
+  renderWithStore(page, { profile: null });
+  const help = within(screen.getByRole('region', { name: 'We are here to help' }));
+  expect(help.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/help',
+    'tel:+14165550100',
+    'mailto:help@nestling.example',
+  ]);
+});
+
+it.each([
+  [true, 1],
+  [false, 0],
+])('with demonstration data = %s carries %d notice', (demo, notices) => {
+  renderWithStore(page, { profile: null, settings: aSettings({ demo }) });
+  expect(screen.queryAllByText(/Demonstration data/)).toHaveLength(notices);
+});
+
+it('keeps an empty live region ready for toasts, shows one, and drops it on a click', async () => {
+  const { store, user } = renderWithStore(page, { profile: null });
+  const region = screen.getByRole('region', { name: 'Notifications' });
+  expect(within(region).getByRole('list')).toHaveAttribute('aria-live', 'polite');
+  act(() => void store.dispatch(toastAdded('error', 'email: is wrong\nphone: is missing')));
+  expect(within(region).getByText(/email: is wrong/)).toBeVisible();
+  await user.click(within(region).getByRole('button', { name: 'Dismiss' }));
+  await act(async () => {
+    await new Promise<void>((resolve) => {
+      const stop = store.subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
+  });
+  expect(within(region).queryByRole('listitem')).not.toBeInTheDocument();
+});
+
+describe('the confirmation dialog', () => {
+  const open = async () => {
+    const rendered = renderWithStore(page, { profile: aProfile() });
+    let done = 0;
+    act(() => {
+      rendered.store.dispatch(
+        askToConfirm({ title: 'Delete Ada’s record?', message: 'It cannot be undone.' }, () => void done++),
+      );
+    });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete Ada’s record?' });
+    return { ...rendered, dialog, done: () => done };
+  };
+
+  it('runs the alert’s callback on Proceed, then closes', async () => {
+    const { dialog, user, done, store } = await open();
+    await user.click(within(dialog).getByRole('button', { name: 'Proceed' }));
+    expect(done()).toBe(1);
+    expect(store.getState().alert).toBeNull();
+  });
+
+  it('only closes on Cancel', async () => {
+    const { dialog, user, done, store } = await open();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(done()).toBe(0);
+    expect(store.getState().alert).toBeNull();
+  });
+});
+
+describe('after a navigation', () => {
+  it('the focus is on the new page’s heading', async () => {
+    const { router } = renderWithStore(page, { profile: null });
+    await act(() => router.push('/help'));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('stays where it is when only the query changes', async () => {
+    const { router, user } = renderWithStore(page, { profile: null });
+    await user.tab();
+    await act(() => router.push('/?page=2'));
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  });
+});

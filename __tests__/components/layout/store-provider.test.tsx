@@ -1,0 +1,48 @@
+import { renderToString } from 'react-dom/server';
+import { screen, render } from '@testing-library/react';
+import { PageHead } from '@/components/layout/page-head';
+import { Shell } from '@/components/layout/shell';
+import { StoreProvider } from '@/components/layout/store-provider';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
+import { useMockService } from '@/__tests__/support/msw';
+import { useAppSelector } from '@/store/hooks';
+import { selectProductName } from '@/store/slices/settings';
+
+useMockService();
+const Name = () => <p>Name: {useAppSelector(selectProductName)}</p>;
+const app = (settings: ReturnType<typeof aSettings> | undefined) => (
+  <FakeRouterProvider router={fakeRouter('/')}>
+    <StoreProvider preload={{ settings }}>
+      <Shell>
+        <PageHead title="Start" />
+        <Name />
+      </Shell>
+    </StoreProvider>
+  </FakeRouterProvider>
+);
+
+afterEach(() => {
+  window.localStorage.clear();
+});
+
+it('renders the same HTML for everybody: tokens in the browser change nothing of it', () => {
+  const stranger = renderToString(app(aSettings()));
+  window.localStorage.setItem('token', 'access');
+  window.localStorage.setItem('refreshToken', 'refresh');
+  const parent = renderToString(app(aSettings()));
+  expect(parent).toBe(stranger);
+  expect(parent).toContain('Name: <!-- -->Nestling');
+  expect(parent).toMatch(/<noscript>.*href="\/login".*<\/noscript>/);
+  expect(parent).not.toMatch(/Hi,|Log out/);
+});
+
+it('has the first page’s data at once, takes that of later ones, and then finds the session', async () => {
+  window.localStorage.setItem('token', 'access');
+  window.localStorage.setItem('refreshToken', 'refresh');
+  const { rerender } = render(app(aSettings({ productName: 'Sparrow' })));
+  expect(screen.getByText('Name: Sparrow')).toBeVisible();
+  rerender(app(aSettings({ productName: 'Wren' })));
+  expect(screen.getByText('Name: Wren')).toBeVisible();
+  expect(await screen.findByText('Hi, Maya')).toBeVisible();
+});
