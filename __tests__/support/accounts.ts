@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import { build, callsOf, type TestFamily } from '@/__tests__/support/families';
+import type { TestService } from '@/__tests__/support/service';
+import type { Tokens } from '@/api/contract/types';
+
+export const password = 'Correct7Horse';
+
+type Calls = TestFamily['call'];
+type HttpService = Pick<TestService, 'fetch'>;
+
+let addresses = 0;
+/** A network address that nobody else in the test uses, so that no throttle of another gets in the way. */
+export const freshAddress = (): string => `198.51.${100 + Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`;
+export const freshEmail = (name = 'parent'): string => `${name}-${randomUUID().slice(0, 8)}@example.com`;
+
+/** The calls of somebody at one network address, with or without a token. */
+export const callsFrom = (service: HttpService, address = freshAddress(), token = 'none'): Calls =>
+  callsOf(
+    (path, init) => service.fetch(path, init, address),
+    () => token,
+  );
+
+/** Mails that were written to a mailbox, oldest first. */
+export async function mailsTo(service: Pick<TestService, 'db'>, recipient: string) {
+  return service.db
+    .selectFrom('outbox')
+    .select(['kind', 'subject', 'body', 'familyId'])
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', recipient.toLowerCase()))
+    .orderBy('createdAt')
+    .orderBy((eb) => eb.ref('outbox.id'))
+    .execute();
+}
+
+/** The code of the newest mail of this kind that a mailbox got. */
+export async function codeTo(service: Pick<TestService, 'pool'>, recipient: string, kind: string): Promise<string> {
+  const { rows } = await service.pool.query<{ body: string }>(
+    'SELECT body FROM outbox WHERE lower(recipient) = lower($1) AND kind = $2 ORDER BY created_at DESC, xmin::text::bigint DESC LIMIT 1',
+    [recipient, kind],
+  );
+  const code = /^Or type this code: (\S+)$/m.exec(rows[0]?.body ?? '')?.[1];
+  if (!code) throw new Error(`No code was mailed (${kind}).`);
+  return code;
+}
+
+export interface TestAccount {
+  email: string;
+  password: string;
+  tokens: Tokens;
+  address: string;
+  /** Calls with the access token of the sign-up. */
+  call: Calls;
+}
+
+/** Joins as a parent does: sign-up, the code from the mailbox, confirmation. */
+export async function join(
+  service: TestService,
+  { email = freshEmail(), address = freshAddress() }: { email?: string; address?: string } = {},
+): Promise<TestAccount> {
+  const anyone = callsFrom(service, address);
+  expect((await anyone('signup', { body: { email, password, consent: true } })).status).toBe(202);
+  const code = await codeTo(service, email, 'confirm');
+  const confirmed = await anyone('confirm', { params: { code } });
+  expect(confirmed.status).toBe(200);
+  const tokens = confirmed.body as Tokens;
+  return { email, password, tokens, address, call: callsFrom(service, address, tokens.token) };
+}
+
+export const signature = (over: object = {}) => ({ image: png(), date: '2026-03-04', ...over });
+
+/** Enters the least a family needs and signs. */
+export async function enterAndSign(account: Pick<TestAccount, 'call'>): Promise<void> {
+  await account.call('createChildren', { body: { items: [build.child()] } });
+  await account.call('createParentInfo', { body: { items: [build.parent_info()] } });
+  await account.call('createEmergencyContacts', { body: { items: [build.emergency_contact()] } });
+  expect((await account.call('updateUser', { body: { signature: signature() } })).status).toBe(200);
+}
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+};
+
+/** A grey PNG as a data URL; `header` and `rows` may be spoilt. */
+export function png({ width = 12, height = 6, depth = 8, colour = 0, rows = height, tail = '' } = {}): string {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([depth, colour, 0, 0, 0], 8);
+  const file = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk(
+      'IDAT',
+      deflateSync(Buffer.alloc((width + 1) * rows, 7).map((_, at) => (at % (width + 1) === 0 ? 0 : at % 251))),
+    ),
+    chunk('IEND', Buffer.alloc(0)),
+    Buffer.from(tail),
+  ]);
+  return `data:image/png;base64,${file.toString('base64')}`;
+}
