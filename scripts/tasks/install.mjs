@@ -13,9 +13,12 @@ const described = () => fingerprint(['package.json', 'package-lock.json', '.npmr
 export async function ensureInstalled() {
   if (existsSync('node_modules') && readStamp(stamp) === described()) return;
   say('Installing the packages (about a minute the first time).');
-  const { code } = await npm(['install', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
-    env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
-  });
+  const { code } = await npm(
+    ['install', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+    },
+  );
   if (code !== 0) throw new Error('npm could not install the packages; its reason stands above.');
   writeFileSync(stamp, described());
 }
