@@ -1,0 +1,187 @@
+import { callsFrom, codeTo, freshEmail, join, mailsTo } from '@/__tests__/support/accounts';
+import { createTestService, type TestService } from '@/__tests__/support/service';
+import type { Tokens } from '@/api/contract/types';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+const kinds = async (email: string) => (await mailsTo(service, email)).map((mail) => mail.kind);
+
+describe('the profile of a new account', () => {
+  it('is empty but for its address, and asks to be told of everything but news', async () => {
+    const { call, email } = await join(service);
+    expect((await call('getProfile')).body).toEqual({
+      accountInfo: { email, pendingEmail: null, phone: null, photo: null },
+      parentInfo: [],
+      children: [],
+      emergencyContacts: [],
+      authorizedPickups: [],
+      unauthorizedPickups: [],
+      cards: [],
+      notificationSettings: {
+        bookings: { email: true },
+        tours: { email: true },
+        waitlists: { email: true },
+        messages: { email: true },
+        news: { email: false },
+      },
+      signature: null,
+    });
+  });
+
+  it('keeps the phone in one form, and lets it be taken away', async () => {
+    const { call } = await join(service);
+    expect((await call('updateUser', { body: { phone: '14165550123' } })).body.accountInfo.phone).toBe('+14165550123');
+    expect((await call('updateUser', { body: {} })).body.accountInfo.phone).toBe('+14165550123');
+    expect((await call('updateUser', { body: { phone: null } })).body.accountInfo.phone).toBeNull();
+    expect((await call('updateUser', { body: { phone: '911' } })).status).toBe(422);
+  });
+
+  it('keeps every notification setting as chosen', async () => {
+    const { call } = await join(service);
+    const [on, off] = [{ email: true }, { email: false }];
+    const chosen = { bookings: off, tours: on, waitlists: off, messages: on, news: on };
+    expect((await call('updateNotificationSettings', { body: chosen })).body.notificationSettings).toEqual(chosen);
+    expect((await call('getProfile')).body.notificationSettings).toEqual(chosen);
+    expect((await call('updateNotificationSettings', { body: { ...chosen, sms: on } })).status).toBe(422);
+  });
+
+  it('takes no photo of another family', async () => {
+    const { call } = await join(service);
+    const other = await join(service);
+    const family = await service.db
+      .selectFrom('account')
+      .select('familyId')
+      .where('email', '=', other.email)
+      .executeTakeFirstOrThrow();
+    const photoId = '00000000-0000-4000-8000-000000000001';
+    const now = service.clock.now();
+    await service.db
+      .insertInto('file')
+      .values({
+        id: photoId,
+        familyId: family.familyId,
+        path: 'x/y.webp',
+        mime: 'image/webp',
+        bytes: 1,
+        width: 1,
+        height: 1,
+        createdAt: now,
+      })
+      .execute();
+    const refused = await call('updateUser', { body: { photoId } });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toEqual({ error: { photoId: 'Choose a photo that you have uploaded.' } });
+    const missing = await call('updateUser', { body: { photoId: '00000000-0000-4000-8000-00000000ffff' } });
+    expect(missing.body).toEqual(refused.body);
+    expect((await other.call('updateUser', { body: { photoId } })).body.accountInfo.photo?.id).toBe(photoId);
+  });
+});
+
+describe('a new e-mail address', () => {
+  it('takes effect when it is confirmed from its own mailbox, and the old one is told', async () => {
+    const { call, email, password } = await join(service);
+    const next = freshEmail('new');
+    const waiting = (await call('updateUser', { body: { email: next } })).body.accountInfo;
+    expect(waiting).toMatchObject({ email, pendingEmail: next });
+    expect(await kinds(next)).toEqual(['emailChange']);
+    expect((await kinds(email)).at(-1)).toBe('emailChanged');
+    const signIn = async (address: string) =>
+      (await callsFrom(service)('signin', { body: { email: address, password, remember: false } })).status;
+    expect([await signIn(email), await signIn(next)]).toEqual([200, 401]);
+
+    const confirmed = await callsFrom(service)('confirm', {
+      params: { code: await codeTo(service, next, 'emailChange') },
+    });
+    expect(confirmed.status).toBe(200);
+    const session = callsFrom(service, undefined, (confirmed.body as Tokens).token);
+    expect((await session('getProfile')).body.accountInfo).toMatchObject({ email: next, pendingEmail: null });
+    expect([await signIn(email), await signIn(next)]).toEqual([401, 200]);
+    expect((await kinds(email)).filter((kind) => kind === 'emailChanged')).toHaveLength(2);
+  });
+
+  it('confirms only the address that was asked for last', async () => {
+    const { call } = await join(service);
+    const [first, last] = [freshEmail('first'), freshEmail('last')];
+    await call('updateUser', { body: { email: first } });
+    await call('updateUser', { body: { email: last } });
+    const code = await codeTo(service, first, 'emailChange');
+    expect((await callsFrom(service)('confirm', { params: { code } })).status).toBe(404);
+    expect(
+      (await call('updateUser', { body: { email: (await call('getProfile')).body.accountInfo.email } })).body
+        .accountInfo,
+    ).toMatchObject({ pendingEmail: null });
+    const late = await codeTo(service, last, 'emailChange');
+    expect((await callsFrom(service)('confirm', { params: { code: late } })).status).toBe(404);
+  });
+
+  it('tells nobody but the mailbox that another account has it', async () => {
+    const { call, email } = await join(service);
+    const other = await join(service);
+    const reply = await call('updateUser', { body: { email: other.email } });
+    expect(reply.status).toBe(200);
+    expect(reply.body.accountInfo).toMatchObject({ email, pendingEmail: other.email });
+    expect((await kinds(other.email)).at(-1)).toBe('alreadyRegistered');
+  });
+
+  it('is given up by a new password, because somebody else may have asked for it', async () => {
+    const { call, email, password } = await join(service);
+    const next = freshEmail('new');
+    await call('updateUser', { body: { email: next } });
+    await call('updatePassword', { body: { currentPassword: password, password: 'Quiet4Harbour' } });
+    const code = await codeTo(service, next, 'emailChange');
+    expect((await callsFrom(service)('confirm', { params: { code } })).status).toBe(404);
+    expect(await kinds(email)).toContain('passwordChanged');
+  });
+});
+
+describe('a new password', () => {
+  it('ends the other sessions and goes on with this one', async () => {
+    const { call, email, password, tokens } = await join(service);
+    const elsewhere = (await callsFrom(service)('signin', { body: { email, password, remember: true } }))
+      .body as Tokens;
+    const wrong = await call('updatePassword', { body: { currentPassword: 'Wrong7Horse', password: 'Quiet4Harbour' } });
+    expect([wrong.status, wrong.body]).toEqual([
+      422,
+      { error: { currentPassword: 'This is not your current password.' } },
+    ]);
+    const common = await call('updatePassword', { body: { currentPassword: password, password: 'Welcome1' } });
+    expect(Object.keys((common.body as unknown as { error: object }).error)).toEqual(['password']);
+
+    const changed = await call('updatePassword', { body: { currentPassword: password, password: 'Quiet4Harbour' } });
+    expect(changed.status).toBe(200);
+    for (const old of [tokens, elsewhere]) {
+      expect((await callsFrom(service, undefined, old.token)('getProfile')).status).toBe(401);
+      expect((await callsFrom(service)('refresh', { body: { refreshToken: old.refreshToken } })).status).toBe(401);
+    }
+    const { token, refreshToken } = changed.body as Tokens;
+    expect((await callsFrom(service, undefined, token)('getProfile')).status).toBe(200);
+    expect((await callsFrom(service)('refresh', { body: { refreshToken } })).status).toBe(200);
+  });
+
+  it('lives as long as the session that chose it would have', async () => {
+    const { email, password } = await join(service);
+    const remembered = (await callsFrom(service)('signin', { body: { email, password, remember: true } }))
+      .body as Tokens;
+    const call = callsFrom(service, undefined, remembered.token);
+    const changed = (await call('updatePassword', { body: { currentPassword: password, password: 'Quiet4Harbour' } }))
+      .body as Tokens;
+    service.clock.advance({ days: 13 });
+    expect((await callsFrom(service)('refresh', { body: { refreshToken: changed.refreshToken } })).status).toBe(200);
+  });
+
+  it('cannot be reached by guessing the current one', async () => {
+    const { call } = await join(service);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 11; turn += 1) {
+      statuses.push(
+        (await call('updatePassword', { body: { currentPassword: `Wrong7Horse${turn}`, password: 'Quiet4Harbour' } }))
+          .status,
+      );
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+  });
+});

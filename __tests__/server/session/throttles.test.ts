@@ -1,0 +1,156 @@
+import { callsFrom, freshAddress, freshEmail, join, mailsTo, password } from '@/__tests__/support/accounts';
+import { createTestService, type TestService } from '@/__tests__/support/service';
+import { createService } from '@/server/container';
+
+/** Two processes of one service: nothing in common but the database. */
+let service: TestService;
+let second: Pick<TestService, 'fetch'>;
+beforeAll(async () => {
+  service = await createTestService({ poolMax: 20 });
+  const deps = { ...service.deps };
+  const app = createService(deps);
+  second = {
+    fetch: async (path, init, address = '192.0.2.1') =>
+      app.fetch(new Request(`http://nestling.test/api${path}`, init), { address }),
+  };
+});
+afterAll(() => service.close());
+
+const either = (turn: number) => (turn % 2 === 0 ? service : second);
+
+/** Calls one after the other on both processes in turn, and tells how each was answered. */
+async function inTurn(
+  times: number,
+  call: (at: Pick<TestService, 'fetch'>, turn: number) => Promise<{ status: number }>,
+) {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < times; turn += 1) statuses.push((await call(either(turn), turn)).status);
+  return statuses;
+}
+const times = (n: number, status: number) => Array.from({ length: n }, () => status);
+
+describe('failed sign-ins', () => {
+  it('are stopped after 10 on one account from wherever they come, with the time to wait', async () => {
+    const { email } = await join(service);
+    const wrong = { email, password: 'Wrong7Horse', remember: false };
+    const statuses = await inTurn(12, (at) => callsFrom(at, freshAddress())('signin', { body: wrong }));
+    expect(statuses).toEqual([...times(10, 401), 429, 429]);
+    const refused = await callsFrom(second)('signin', { body: { ...wrong, password } });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+    expect(refused.body).toEqual({ error: 'That was a lot at once. Please try again a little later.' });
+  });
+
+  it('are stopped alike for an address that has no account', async () => {
+    const wrong = { email: freshEmail(), password, remember: false };
+    const statuses = await inTurn(12, (at) => callsFrom(at, freshAddress())('signin', { body: wrong }));
+    expect(statuses).toEqual([...times(10, 401), 429, 429]);
+  });
+
+  it('cannot be hurried by guessing at once', async () => {
+    const { email } = await join(service);
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, turn) =>
+        callsFrom(either(turn), freshAddress())('signin', {
+          body: { email, password: `Wrong7Horse${turn}`, remember: false },
+        }),
+      ),
+    );
+    expect(replies.filter((reply) => reply.status === 401).length).toBe(10);
+    expect(replies.filter((reply) => reply.status === 429).length).toBe(30);
+  });
+
+  it('are forgotten by the right password', async () => {
+    const { email } = await join(service);
+    const signIn = (given: string) =>
+      callsFrom(service)('signin', { body: { email, password: given, remember: false } });
+    for (let round = 0; round < 3; round += 1) {
+      for (let turn = 0; turn < 8; turn += 1) expect((await signIn('Wrong7Horse')).status).toBe(401);
+      expect((await signIn(password)).status).toBe(200);
+    }
+  });
+
+  it('are stopped after 50 from one address, which right ones do not count towards', async () => {
+    const { email } = await join(service);
+    const address = freshAddress();
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await callsFrom(service, address)('signin', { body: { email, password, remember: false } })).status).toBe(
+        200,
+      );
+    }
+    const statuses = await inTurn(52, (at) =>
+      callsFrom(at, address)('signin', { body: { email: freshEmail(), password, remember: false } }),
+    );
+    expect(statuses).toEqual([...times(50, 401), 429, 429]);
+  });
+});
+
+describe('calls that send a mail', () => {
+  it('reach one mailbox five times an hour, known or not, whichever call it is', async () => {
+    for (const email of [(await join(service)).email, freshEmail()]) {
+      const before = (await mailsTo(service, email)).length;
+      const calls = [
+        (at: Pick<TestService, 'fetch'>) => callsFrom(at)('requestReset', { body: { email } }),
+        (at: Pick<TestService, 'fetch'>) => callsFrom(at)('resend', { params: { target: email } }),
+        (at: Pick<TestService, 'fetch'>) => callsFrom(at)('signup', { body: { email, password, consent: true } }),
+      ];
+      const left = before === 0 ? 5 : 4;
+      const statuses = await inTurn(left + 2, (at, turn) => calls[turn % 3]!(at));
+      expect(statuses).toEqual([...times(left, 202), 429, 429]);
+      expect((await mailsTo(service, email)).length - before).toBe(left);
+    }
+  });
+
+  it('go from one address twenty times an hour', async () => {
+    const address = freshAddress();
+    const statuses = await inTurn(22, (at) =>
+      callsFrom(at, address)('requestReset', { body: { email: freshEmail() } }),
+    );
+    expect(statuses).toEqual([...times(20, 202), 429, 429]);
+  });
+
+  it('leave no address in the table of throttles', async () => {
+    const address = freshAddress();
+    const email = freshEmail();
+    await callsFrom(service, address)('requestReset', { body: { email } });
+    const rows = JSON.stringify(await service.db.selectFrom('rateLimit').selectAll().execute());
+    expect(rows).not.toContain(email);
+    expect(rows).not.toContain(address);
+  });
+});
+
+describe('tried codes', () => {
+  it('are slowed down by address', async () => {
+    const address = freshAddress();
+    const statuses = await inTurn(52, (at, turn) =>
+      turn % 4 < 2
+        ? callsFrom(at, address)('confirm', { params: { code: 'ZZZZZZZZZZ' } })
+        : callsFrom(at, address)('reset', { params: { code: 'not a code' }, body: { password: 'Quiet4Harbour' } }),
+    );
+    expect(statuses).toEqual([...times(50, 404), 429, 429]);
+  });
+});
+
+describe('reads', () => {
+  it('are held to their figure a second and address, over both processes', async () => {
+    const rates = { ...service.deps.rates, readsPerSecond: 100 };
+    const processes = [1, 2].map(() => {
+      const app = createService({ ...service.deps, rates });
+      return (address: string) =>
+        app.fetch(new Request('http://nestling.test/api/v1/settings'), { address }) as Promise<Response>;
+    });
+    const address = freshAddress();
+    const read = (turn: number) => processes[turn % 2]!(address);
+    const began = Date.now();
+    const replies = await Promise.all(Array.from({ length: 400 }, (_, turn) => read(turn)));
+    const seconds = Math.ceil((Date.now() - began) / 1000);
+    const allowed = replies.filter((reply) => reply.status === 200).length;
+    // Each further process may give away a fifth of the figure by itself, in every second that passed.
+    expect(allowed).toBeGreaterThanOrEqual(100);
+    expect(allowed).toBeLessThanOrEqual(120 * (seconds + 1));
+    const refused = replies.find((reply) => reply.status === 429);
+    expect(refused?.headers.get('retry-after')).toBe('1');
+    expect((await processes[0]!(freshAddress())).status).toBe(200);
+  });
+});
