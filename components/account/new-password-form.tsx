@@ -30,7 +30,7 @@ export function NewPasswordForm({ code, onSaved, onGone }: NewPasswordFormProps)
 
   return (
     <Form
-      label="New password"
+      label="Choose a new password"
       initialValues={{ password: '' }}
       validate={(values) => checkTexts({ password: passwordRule }, values)}
       onSubmit={submit}

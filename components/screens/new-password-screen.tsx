@@ -24,6 +24,8 @@ export function NewPasswordScreen() {
 
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
+    // On the way to another page the address has no code any more.
+    if (code === '') return;
     const checking = dispatch(checkReset(code));
     void checking.then((answer) => {
       const failure = rejection(answer);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { EntranceCard } from '@/components/account/entrance-card';
 import { ForgotForm } from '@/components/account/forgot-form';
+import { ResetCodeForm } from '@/components/account/reset-code-form';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { PageHead } from '@/components/layout/page-head';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -19,9 +20,10 @@ export function ResetScreen() {
         <div className="space-y-6">
           <p role="status">
             If <strong className="break-all">{sentTo}</strong> has an account with us, a message with a link is on its
-            way. The link works once, for 30 minutes.
+            way. Open the link, or type the code of the message here. Both work once, for 30 minutes.
           </p>
-          <ButtonLink href={paths.login} variant="secondary" block prefetch={false}>
+          <ResetCodeForm />
+          <ButtonLink href={paths.login} variant="quiet" block prefetch={false}>
             Back to log in
           </ButtonLink>
         </div>

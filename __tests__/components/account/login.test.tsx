@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Toasts } from '@/components/layout/toasts';
+import { LoginScreen } from '@/components/screens/login-screen';
+import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+
+const service = useMockService();
+
+function renderLogin(at = '/login', options: RenderOptions = {}) {
+  const tokens = memoryTokens();
+  const rendered = renderWithStore(
+    <>
+      <LoginScreen />
+      <Toasts />
+    </>,
+    { profile: null, tokens, at, ...options },
+  );
+  const logIn = async (email = 'maya@example.com', password = 'Nestling1') => {
+    await rendered.user.type(screen.getByLabelText(/E-mail address/), email);
+    await rendered.user.type(screen.getByLabelText(/^Password/), password);
+    await rendered.user.click(screen.getByRole('button', { name: 'Log in' }));
+  };
+  return { ...rendered, tokens, logIn };
+}
+
+describe('logging in', () => {
+  it('leads back to where the parent came from', async () => {
+    const { router, logIn, tokens } = renderLogin('/login?from=%2Ffacility%2Fabc');
+    await logIn();
+    await waitFor(() => expect(router.visited).toEqual(['/facility/abc']));
+    expect(tokens.remembered).toBe(false);
+  });
+
+  it('keeps the session on this device when the parent asks for it', async () => {
+    const { router, user, logIn, tokens } = renderLogin();
+    await user.click(screen.getByLabelText('Keep me logged in on this device'));
+    await logIn();
+    await waitFor(() => expect(router.asPath).toBe('/'));
+    expect(tokens.remembered).toBe(true);
+  });
+
+  it('leads to onboarding while there is no signature', async () => {
+    service.answer({ getProfile: () => aNewProfile() });
+    const { router, logIn } = renderLogin('/login?from=%2Fmy-bookings');
+    await logIn();
+    await waitFor(() => expect(router.asPath).toBe('/onboarding'));
+  });
+
+  it('sends the address as it is compared, without blanks and capitals', async () => {
+    const sent: string[] = [];
+    service.answer({ signin: ({ body }) => (sent.push(body.email), refuse(401, 'E-mail or password is not right.')) });
+    const { logIn } = renderLogin();
+    await logIn(' Maya@Example.com ');
+    await screen.findByRole('alert');
+    expect(sent).toEqual(['maya@example.com']);
+  });
+
+  it('with a wrong password says so in the summary, which takes the focus, and in a toast', async () => {
+    service.answer({ signin: () => refuse(401, 'E-mail or password is not right.') });
+    const { logIn, router } = renderLogin();
+    await logIn();
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveTextContent('E-mail or password is not right.');
+    expect(summary).toHaveFocus();
+    const toasts = screen.getByRole('region', { name: 'Notifications' });
+    expect(within(toasts).getByText(/E-mail or password is not right\./)).toBeVisible();
+    expect(router.asPath).toBe('/login');
+  });
+
+  it('too often tells when to come back', async () => {
+    service.answer({ signin: () => refuse(429, 'Too many tries.', { retryAfter: 610 }) });
+    const { logIn } = renderLogin();
+    await logIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 11 minutes and try again.');
+  });
+
+  it('asks for what is missing before it sends anything', async () => {
+    const { user } = renderLogin();
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    const summary = await screen.findByRole('alert');
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Enter an e-mail address.', 'Enter your password.']);
+  });
+
+  it('lets browsers and password managers fill the form in', () => {
+    renderLogin();
+    expect(screen.getByLabelText(/E-mail address/)).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText(/^Password/)).toHaveAttribute('autocomplete', 'current-password');
+  });
+
+  it('is not asked of a parent who has a session', async () => {
+    const { router } = renderLogin('/login?from=%2Fprofile', { profile: aProfile() });
+    await waitFor(() => expect(router.visited).toEqual(['/profile']));
+  });
+});
+
+describe('an account that waits for its confirmation', () => {
+  const enterCode = async ({ user, logIn }: ReturnType<typeof renderLogin>, code: string) => {
+    service.answer({
+      signin: () => refuse(403, 'Please confirm your e-mail address first.'),
+      confirm: ({ params }) =>
+        params.code === 'ABCDE12345' ? { token: 'access', refreshToken: 'refresh' } : refuse(404, 'Not found.'),
+    });
+    await logIn();
+    await user.type(await screen.findByLabelText(/Code from the message/), code);
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  };
+
+  it('is confirmed by the code typed as people type, and goes on', async () => {
+    const rendered = renderLogin();
+    await enterCode(rendered, 'abcde-l2345');
+    await waitFor(() => expect(rendered.router.asPath).toBe('/'));
+    expect(rendered.tokens.read()).toEqual({ token: 'access', refreshToken: 'refresh' });
+  });
+
+  it('with a wrong code says so at the field, and a new one can be sent', async () => {
+    const rendered = renderLogin();
+    await enterCode(rendered, 'ZZZZZ99999');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right');
+    await rendered.user.click(screen.getByRole('button', { name: 'Send me a new code' }));
+    expect(await screen.findByText(/a new code is on its way/)).toBeVisible();
+    await rendered.user.click(screen.getByRole('button', { name: 'Use another address' }));
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+});
+
+describe('joining', () => {
+  const fillIn = async ({ user }: ReturnType<typeof renderLogin>, consent = true) => {
+    await user.type(screen.getByLabelText(/E-mail address/), 'new@example.com');
+    await user.type(screen.getByLabelText(/^Password/), 'Nestling1');
+    if (consent) await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Join' }));
+  };
+
+  it('is a tab with an address of its own that keeps the way back', () => {
+    renderLogin('/login?from=%2Fprofile');
+    expect(screen.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/login?join=1&from=%2Fprofile');
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('sends e-mail, password and consent, and then asks for the code', async () => {
+    const sent: unknown[] = [];
+    service.answer({ signup: ({ body }) => (sent.push(body), {}) });
+    const rendered = renderLogin('/login?join=1');
+    await fillIn(rendered);
+    expect(await screen.findByText('new@example.com')).toBeVisible();
+    expect(screen.getByLabelText(/Code from the message/)).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(sent).toEqual([{ email: 'new@example.com', password: 'Nestling1', consent: true }]);
+  });
+
+  it('is not possible without consent', async () => {
+    const rendered = renderLogin('/login?join=1');
+    await fillIn(rendered, false);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please agree before you join.');
+  });
+
+  it('shows at the password what the service says of it', async () => {
+    service.answer({ signup: () => refuse(422, { password: 'This password is too common.' }) });
+    const rendered = renderLogin('/login?join=1');
+    await fillIn(rendered);
+    await screen.findByRole('alert');
+    expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(/This password is too common\./);
+  });
+});

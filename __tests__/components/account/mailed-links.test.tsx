@@ -1,0 +1,140 @@
+import { StrictMode } from 'react';
+import { screen, waitFor } from '@testing-library/react';
+import { ConfirmScreen } from '@/components/screens/confirm-screen';
+import { NewPasswordScreen } from '@/components/screens/new-password-screen';
+import { ResetScreen } from '@/components/screens/reset-screen';
+import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
+import { fakeRouter } from '@/__tests__/support/fake-router';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+
+const service = useMockService();
+
+describe('the link that confirms an account', () => {
+  const open = (options: RenderOptions = {}) =>
+    renderWithStore(
+      <StrictMode>
+        <ConfirmScreen />
+      </StrictMode>,
+      { profile: null, at: fakeRouter('/confirm/ABCDE12345', '/confirm/[code]'), ...options },
+    );
+
+  it('is used once by the page, and the parent goes on to onboarding', async () => {
+    const codes: string[] = [];
+    service.answer({
+      confirm: ({ params }) => (codes.push(params.code), { token: 'access', refreshToken: 'refresh' }),
+      getProfile: () => aNewProfile(),
+    });
+    const { router, store } = open();
+    expect(screen.getByRole('status')).toHaveTextContent('we are confirming your address');
+    await waitFor(() => expect(router.visited).toEqual(['/onboarding']));
+    expect(codes).toEqual(['ABCDE12345']);
+    expect(store.getState().toasts.map(({ type }) => type)).toEqual(['success']);
+  });
+
+  it('is used before a parent who has a session is led on', async () => {
+    const { router } = open({ profile: aProfile() });
+    expect(router.visited).toEqual(['/confirm/ABCDE12345']);
+    await waitFor(() => expect(router.visited).toEqual(['/']));
+  });
+
+  it('that was used already offers a new one, by the old code, and the typed way', async () => {
+    const targets: string[] = [];
+    service.answer({
+      confirm: ({ params }) =>
+        params.code === 'FGHJK67890' ? { token: 'access', refreshToken: 'refresh' } : refuse(404, 'Not found.'),
+      resend: ({ params }) => (targets.push(params.target), {}),
+    });
+    const { router, user } = open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more');
+    await user.click(screen.getByRole('button', { name: 'Send me a new code' }));
+    expect(await screen.findByText(/a new code is on its way/)).toBeVisible();
+    expect(targets).toEqual(['ABCDE12345']);
+    await user.type(screen.getByLabelText(/Code from the message/), 'FGHJK67890');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(router.asPath).toBe('/'));
+  });
+
+  it('is not lost to trouble', async () => {
+    let away = true;
+    service.answer({
+      confirm: () => (away ? refuse(503, 'Away.') : { token: 'access', refreshToken: 'refresh' }),
+    });
+    const { router, user } = open();
+    await screen.findByText('That did not work');
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(router.asPath).toBe('/'));
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered alike for every address', async () => {
+    const { user } = renderWithStore(<ResetScreen />, { profile: null, at: '/reset' });
+    await user.type(screen.getByLabelText(/E-mail address/), 'nobody@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send me a link' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('If nobody@example.com has an account with us');
+  });
+
+  it('can be typed over with the code of the message', async () => {
+    const { user, router } = renderWithStore(<ResetScreen />, { profile: null, at: '/reset' });
+    await user.type(screen.getByLabelText(/E-mail address/), 'maya@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send me a link' }));
+    await user.type(await screen.findByLabelText(/Code from the message/), 'abcde 12345');
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(router.asPath).toBe('/reset/ABCDE12345'));
+  });
+
+  it('is asked for so often that the service wants a pause', async () => {
+    service.answer({ requestReset: () => refuse(429, 'Too many mails.', { retryAfter: 45 }) });
+    const { user } = renderWithStore(<ResetScreen />, { profile: null, at: '/reset' });
+    await user.type(screen.getByLabelText(/E-mail address/), 'maya@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send me a link' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 45 seconds and try again.');
+  });
+});
+
+describe('the link to a new password', () => {
+  const open = () => {
+    const tokens = memoryTokens();
+    const at = fakeRouter('/reset/ABCDE12345', '/reset/[code]');
+    return { ...renderWithStore(<NewPasswordScreen />, { profile: null, tokens, at }), tokens };
+  };
+  const save = async ({ user }: ReturnType<typeof open>) => {
+    await user.type(await screen.findByLabelText(/New password/), 'Nestling2');
+    await user.click(screen.getByRole('button', { name: 'Save and log in' }));
+  };
+
+  it('saves it, logs in, and goes home', async () => {
+    const sent: unknown[] = [];
+    service.answer({
+      reset: ({ params, body }) => (sent.push({ ...params, ...body }), { token: 'access', refreshToken: 'refresh' }),
+    });
+    const opened = open();
+    await save(opened);
+    await waitFor(() => expect(opened.router.visited).toEqual(['/']));
+    expect(sent).toEqual([{ code: 'ABCDE12345', password: 'Nestling2' }]);
+    expect(opened.tokens.read()).not.toBeNull();
+  });
+
+  it('that is used up offers another before anything is typed', async () => {
+    service.answer({ checkReset: () => refuse(404, 'Not found.') });
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more');
+    expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/reset');
+    expect(screen.queryByLabelText(/New password/)).not.toBeInTheDocument();
+  });
+
+  it('that ran out while the parent typed says so, too', async () => {
+    service.answer({ reset: () => refuse(404, 'Not found.') });
+    await save(open());
+    expect(await screen.findByText('This link is not valid any more')).toBeVisible();
+  });
+
+  it('says at the field that a password is too common', async () => {
+    service.answer({ reset: () => refuse(422, { password: 'This password is too common.' }) });
+    await save(open());
+    await screen.findByRole('alert');
+    expect(screen.getByLabelText(/New password/)).toHaveAccessibleDescription(/This password is too common\./);
+  });
+});
