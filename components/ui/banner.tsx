@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 /** A slim line across the top of every page, such as the demonstration notice (decisions 8). */
 export function Banner({ children, label = 'Notice' }: { children: ReactNode; label?: string }) {
   return (
-    <aside aria-label={label} className="bg-warning-soft px-4 py-1.5 text-center text-sm font-medium text-warning">
+    <section aria-label={label} className="bg-warning-soft px-4 py-1.5 text-center text-sm font-medium text-warning">
       {children}
-    </aside>
+    </section>
   );
 }

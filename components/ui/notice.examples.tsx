@@ -14,4 +14,6 @@ export const warning = (
   </Notice>
 );
 export const error = <Notice tone="error" title="This place has just been taken." />;
-export const banner = <Banner label="Demonstration">Demonstration data: facilities and prices are invented.</Banner>;
+export const banner = (
+  <Banner label="Example of a banner">Demonstration data: facilities and prices are invented.</Banner>
+);

@@ -25,7 +25,11 @@ function ToastExample() {
           </Button>
         ))}
       </div>
-      <ToastList toasts={toasts} onDismiss={(id) => setToasts((all) => all.filter((toast) => toast.id !== id))} />
+      <ToastList
+        label="Example notifications"
+        toasts={toasts}
+        onDismiss={(id) => setToasts((all) => all.filter((toast) => toast.id !== id))}
+      />
     </>
   );
 }

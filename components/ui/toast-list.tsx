@@ -69,6 +69,7 @@ export interface ToastListProps {
   toasts: readonly Toast[];
   /** Called when a toast has left: 300 ms after 5 seconds or after a click. */
   onDismiss: (id: string) => void;
+  label?: string;
 }
 
 const never = () => () => undefined;
@@ -79,7 +80,7 @@ const never = () => () => undefined;
  * even when empty: a region that appears together with its text is not announced. It stands directly in the body, apart from
  * the page: an open dialog makes the page inert, and a toast must still be heard and dismissed then.
  */
-export function ToastList({ toasts, onDismiss }: ToastListProps) {
+export function ToastList({ toasts, onDismiss, label = 'Notifications' }: ToastListProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const body = useSyncExternalStore(
@@ -96,7 +97,7 @@ export function ToastList({ toasts, onDismiss }: ToastListProps) {
   if (!body) return null;
   return createPortal(
     <section
-      aria-label="Notifications"
+      aria-label={label}
       className="pointer-events-none fixed top-3 right-3 left-3 z-60 sm:left-auto sm:w-104"
       onPointerEnter={(event) => setHovered(event.pointerType !== 'touch')}
       onPointerLeave={() => setHovered(false)}

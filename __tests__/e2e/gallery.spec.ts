@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+/** The gallery with every section's chunk loaded. */
+async function openGallery(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto('/gallery');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test(`axe finds nothing, ${theme} at ${width} px, and nothing is wider than the page`, async ({ page }) => {
+      await openGallery(page, width);
+      await page.getByRole('button', { name: theme === 'light' ? 'Light' : 'Dark', exact: true }).click();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 200))])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}
+
+test('the device’s preference for dark is followed without a choice', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openGallery(page, 1440);
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe(ground);
+});
+
+test('the keyboard alone reaches every control, in sight and with a ring', async ({ page }) => {
+  test.slow();
+  await openGallery(page, 1440);
+  const state = () =>
+    page.evaluate(() => {
+      const active = document.activeElement;
+      if (!active || active === document.body) return null;
+      const box = active.getBoundingClientRect();
+      const ringed = (element: Element) => getComputedStyle(element).outlineStyle !== 'none';
+      const label = active.closest('label, [class*="has-focus-visible"]');
+      const x = box.x + box.width / 2;
+      const y = box.y + box.height / 2;
+      const top = document.elementFromPoint(x, y);
+      return {
+        name: active.getAttribute('aria-label') ?? (active.textContent || active.outerHTML.slice(0, 160)),
+        ring: ringed(active) || (label !== null && ringed(label)),
+        hidden: box.width > 1 && top !== null && getComputedStyle(top).position === 'fixed' && !top.contains(active),
+      };
+    });
+  const reached: string[] = [];
+  const faults: string[] = [];
+  for (let presses = 0; presses < 400; presses += 1) {
+    await page.keyboard.press('Tab');
+    const now = await state();
+    if (!now) break;
+    if (!now.ring) faults.push(`no ring: ${now.name}`);
+    if (now.hidden) faults.push(`hidden: ${now.name}`);
+    reached.push(now.name);
+  }
+  expect(faults).toEqual([]);
+  expect(reached.length).toBeGreaterThan(100);
+  for (const name of ['Open the dialog', 'Hi, Ana', 'Next page', 'Authorized pickups', 'Show info'])
+    expect(reached.some((text) => text.includes(name))).toBe(true);
+});
+
+test('the dialog is worked by keyboard and gives the focus back', async ({ page }) => {
+  await openGallery(page, 1440);
+  const opener = page.getByRole('button', { name: 'Open the dialog' });
+  await opener.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Request a tour at Little Acorns' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Request a tour at Little Acorns' })).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a toast can be sent away while a dialog is open', async ({ page }) => {
+  await openGallery(page, 1440);
+  await page.getByRole('button', { name: 'Show error' }).click();
+  const toast = page.getByText('phone: Enter a phone number.');
+  await toast.hover();
+  await page.getByRole('button', { name: 'Open the dialog' }).press('Enter');
+  const dialog = page.getByRole('heading', { name: 'Request a tour at Little Acorns' });
+  await expect(dialog).toBeVisible();
+  await toast.click();
+  await expect(toast).toBeHidden();
+  await expect(dialog).toBeVisible();
+});
+
+test('targets are at least 24 px high and wide', async ({ page }) => {
+  await openGallery(page, 360);
+  const small = await page.evaluate(() => {
+    const inText = (element: Element) => element.matches('p a, li a, dd a, p button');
+    const targets = [...document.querySelectorAll('main button, main a[href], main input, main select')];
+    return targets
+      .map((target) => ({ target, box: (target.closest('label') ?? target).getBoundingClientRect() }))
+      .filter(({ target, box }) => box.width > 1 && !inText(target) && (box.width < 24 || box.height < 24))
+      .map(
+        ({ target, box }) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${target.outerHTML.slice(0, 120)}`,
+      );
+  });
+  expect(small).toEqual([]);
+});
+
+test('with reduced motion nothing moves for longer than a blink', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openGallery(page, 1440);
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((element) => {
+        const { animationDuration, animationIterationCount, transitionDuration } = getComputedStyle(element);
+        const longest = Math.max(...`${animationDuration},${transitionDuration}`.split(',').map(parseFloat));
+        return longest > 0.01 || animationIterationCount === 'infinite';
+      }).length,
+  );
+  expect(moving).toBe(0);
+});
