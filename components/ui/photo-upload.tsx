@@ -62,7 +62,6 @@ export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, 
         isDragActive ? 'border-primary bg-primary-soft' : 'border-line',
       )}
     >
-      <input {...getInputProps({ 'aria-label': 'Choose a photo file' })} />
       <span className="relative inline-flex size-25 shrink-0">
         {photoUrl ? <Avatar {...{ firstName, lastName, photoUrl }} size="xl" label="Current photo" /> : <Placeholder />}
         {photo.busy && (
@@ -71,7 +70,8 @@ export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, 
           </span>
         )}
       </span>
-      <div className="min-w-52 grow space-y-2">
+      <div className="min-w-44 grow space-y-2">
+        <input {...getInputProps({ 'aria-label': 'Choose a photo file' })} />
         <div className="flex flex-wrap gap-2">
           <Button
             ref={addButton}

@@ -27,10 +27,11 @@ export interface SelectProps<T extends string | number> {
 
 interface Named {
   labelledBy: string;
+  describedBy?: string;
 }
-/** The library names its elements by its own label element; these are named by the field's. */
-const NamedButton = ({ labelledBy, ...rest }: ComponentPropsWithRef<'button'> & Named) => (
-  <button {...rest} aria-labelledby={labelledBy} />
+/** The library names and describes its elements by label and description of its own; these belong to the field's. */
+const NamedButton = ({ labelledBy, describedBy, ...rest }: ComponentPropsWithRef<'button'> & Named) => (
+  <button {...rest} aria-labelledby={labelledBy} aria-describedby={describedBy} />
 );
 const NamedList = ({ labelledBy, ...rest }: ComponentPropsWithRef<'div'> & Named) => (
   <div {...rest} aria-labelledby={labelledBy} />
@@ -51,18 +52,28 @@ export function Select<T extends string | number>({
 }: SelectProps<T>) {
   const chosen = options.find((option) => option.value === value);
   return (
-    <Listbox value={value} onChange={(next: T | null) => next !== null && onChange(next)} disabled={rest.disabled}>
-      <div className="relative">
+    <Listbox
+      value={value}
+      onChange={(next: T | null) => next !== null && onChange(next)}
+      disabled={rest.disabled}
+      invalid={rest.invalid}
+    >
+      <div
+        className="relative"
+        // Opening the list is not leaving the field.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) rest.onBlur?.();
+        }}
+      >
         <ListboxButton
           as={NamedButton}
           id={id}
           labelledBy={`${labelledBy} ${id}`}
-          aria-describedby={rest.describedBy}
-          onBlur={rest.onBlur}
+          describedBy={rest.describedBy}
           className={controlStyle(
             classNames(
               'flex items-center justify-between gap-2 text-left',
-              rest.invalid && 'border-failed outline-wrong',
+              'data-invalid:border-failed data-invalid:outline-wrong',
             ),
           )}
         >
