@@ -3,7 +3,7 @@ import { invalid, notFound } from '@/lib/app-error';
 import { isCalendarDate } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';
 import { tomorrowIn } from '@/lib/time-zones';
-import { ageGroupOn } from '@/server/domain/capacity/age-group';
+import { ageGroupOn } from '@/lib/age-group';
 import { addressesOfOpenFacility, ageGroupsOf } from '@/server/repositories/facilities';
 import type { Deps } from '@/server/services/deps';
 import { presentAgeGroup } from '@/server/services/facilities/present-age-group';
