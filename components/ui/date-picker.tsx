@@ -108,7 +108,7 @@ export function DatePicker({ value, onChange, onBlur, today, max, ...control }: 
           id={dialogId}
           role="dialog"
           aria-label="Choose a date"
-          className="absolute top-full left-0 z-30 mt-1 w-max max-w-[min(100vw-2rem,23rem)] rounded-lg border border-line bg-raised p-3 elevation-3 sm:max-w-none sm:w-[25rem]"
+          className="absolute top-full left-0 z-30 mt-1 w-[min(100vw-2rem,22.75rem)] rounded-lg border border-line bg-raised p-3 elevation-3 sm:w-[26rem]"
         >
           <CalendarPanel
             key={value}
