@@ -19,10 +19,7 @@ export function Header() {
           className="rounded-md"
           aria-label={isOnboarding(pathname) ? `${productName}, registration` : `${productName}, home`}
         >
-          <Logo />
-          <span aria-hidden className="ml-2 hidden align-middle text-xl font-black tracking-tight text-ink sm:inline">
-            {productName}
-          </span>
+          <Logo name={productName} compact />
         </Link>
         <div className="flex min-h-11 items-center gap-2 sm:gap-3">
           <HeaderSession />

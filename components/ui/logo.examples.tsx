@@ -2,3 +2,4 @@ import { Logo } from '@/components/ui/logo';
 
 export const withName = <Logo name="Nestling" />;
 export const alone = <Logo />;
+export const nestOnlyOnPhones = <Logo name="Nestling" compact />;

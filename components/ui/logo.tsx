@@ -3,11 +3,13 @@ import { classNames } from '@/components/ui/class-names';
 export interface LogoProps {
   /** The product's name, from the settings. Without it only the nest is drawn. */
   name?: string;
+  /** Only the nest on phones. */
+  compact?: boolean;
   className?: string;
 }
 
 /** Three eggs in a nest. The same drawing is public/favicon.svg. */
-export function Logo({ name, className }: LogoProps) {
+export function Logo({ name, compact = false, className }: LogoProps) {
   return (
     <span
       className={classNames('inline-flex items-center gap-2 text-xl font-black tracking-tight text-ink', className)}
@@ -27,7 +29,7 @@ export function Logo({ name, className }: LogoProps) {
           strokeLinecap="round"
         />
       </svg>
-      {name}
+      {name && <span className={compact ? 'hidden sm:inline' : undefined}>{name}</span>}
     </span>
   );
 }
