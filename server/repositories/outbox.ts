@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
@@ -66,12 +66,12 @@ export async function listMails(db: Queryable, limit: number) {
     .execute();
 }
 
-/** Every mail to this mailbox, whichever family it belongs to. */
-export async function deleteMailsTo(tx: Tx, recipient: string): Promise<void> {
-  await tx
-    .deleteFrom('outbox')
-    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', recipient.toLowerCase()))
-    .execute();
+/** Every mail to this mailbox, and every one that tells others of it, whichever family it belongs to. */
+export async function deleteMailsAbout(tx: Tx, email: string): Promise<void> {
+  const literal = email.toLowerCase().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const alone = `(?<![\\w.%+-])${literal}(?![\\w-]|\\.\\w)`;
+  await sql`
+    DELETE FROM outbox WHERE lower(recipient) = ${email.toLowerCase()} OR lower(body) ~ ${alone}`.execute(tx);
 }
 
 /** Mails that went, or were given up, and are older than this. */

@@ -7,7 +7,7 @@ import { findLinkOfAccount } from '@/server/repositories/account-links';
 import { deleteAccountRow, listAdults, lockAccount } from '@/server/repositories/accounts';
 import { deleteInvitationsTo, deleteRememberedAnswers } from '@/server/repositories/family-erasure';
 import { lockFamily } from '@/server/repositories/family-records';
-import { deleteMailsTo } from '@/server/repositories/outbox';
+import { deleteMailsAbout } from '@/server/repositories/outbox';
 import { eraseFamily, requireNothingBinding } from '@/server/services/account/erase-family';
 import { requireOwnPassword } from '@/server/services/account/own-password';
 import type { Deps } from '@/server/services/deps';
@@ -40,8 +40,8 @@ async function erase(tx: Tx, deps: Deps, caller: Caller): Promise<void> {
     if (others.length === 0) left.push(familyId);
   }
   for (const familyId of left) await requireNothingBinding(tx, familyId);
-  await deleteMailsTo(tx, account.email);
-  if (account.pendingEmail) await deleteMailsTo(tx, account.pendingEmail);
+  await deleteMailsAbout(tx, account.email);
+  if (account.pendingEmail) await deleteMailsAbout(tx, account.pendingEmail);
   await deleteInvitationsTo(tx, account.email);
   await deleteRememberedAnswers(tx, account.id);
   for (const familyId of left) await eraseFamily(tx, deps, familyId);

@@ -1,0 +1,191 @@
+import { build, insertBooking } from '@/__tests__/support/families';
+import {
+  callsFrom,
+  codeTo,
+  enterAndSign,
+  freshEmail,
+  join,
+  mailsTo,
+  type TestAccount,
+} from '@/__tests__/support/accounts';
+import { createTestService, type TestService } from '@/__tests__/support/service';
+import { BookingStatus } from '@/lib/enums';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+async function invite(from: TestAccount, email: string): Promise<string> {
+  expect((await from.call('createAccountLink', { body: { email } })).status).toBe(202);
+  return codeTo(service, email, 'linkInvite');
+}
+const accept = (who: TestAccount, code: string) => who.call('acceptAccountLink', { params: { code } });
+const names = async (who: TestAccount) => (await who.call('getProfile')).body.children.map((child) => child.firstName);
+const links = async (who: TestAccount) => (await who.call('listAccountLinks')).body;
+
+async function family(firstName: string): Promise<TestAccount> {
+  const account = await join(service);
+  await account.call('createChildren', { body: { items: [build.child({ firstName })] } });
+  return account;
+}
+
+describe('a linked account', () => {
+  it('sees and does the same on the asker’s record, at once and with the token it has', async () => {
+    const asker = await family('Ava');
+    const invited = await family('Own');
+    expect((await accept(invited, await invite(asker, invited.email))).status).toBe(200);
+    expect(await names(invited)).toEqual(['Ava']);
+    await invited.call('createChildren', { body: { items: [build.child({ firstName: 'Ben' })] } });
+    expect(await names(asker)).toEqual(['Ava', 'Ben']);
+    expect((await invited.call('getProfile')).body.accountInfo.email).toBe(invited.email);
+    expect((await mailsTo(service, asker.email)).map((mail) => mail.kind)).toContain('linkAccepted');
+  });
+
+  it('shows each side the other’s address, and either can undo it', async () => {
+    for (const undoes of ['asker', 'invited'] as const) {
+      const asker = await family('Ava');
+      const invited = await family('Own');
+      await accept(invited, await invite(asker, invited.email));
+      expect(await links(asker)).toMatchObject([{ email: invited.email, acceptedAt: expect.any(String) }]);
+      expect(await links(invited)).toMatchObject([{ email: asker.email, acceptedAt: expect.any(String) }]);
+      const { id } = (await links(asker))[0]!;
+      const who = { asker, invited }[undoes];
+      expect((await who.call('deleteAccountLinks', { query: { itemIds: [id] } })).status).toBe(204);
+      expect(await names(invited)).toEqual(['Own']);
+      expect(await names(asker)).toEqual(['Ava']);
+      expect([await links(asker), await links(invited)]).toEqual([[], []]);
+      for (const told of [asker, invited]) {
+        expect((await mailsTo(service, told.email)).map((mail) => mail.kind)).toContain('linkRemoved');
+      }
+    }
+  });
+
+  it('counts as signed where the record it shares is', async () => {
+    const asker = await join(service);
+    await enterAndSign(asker);
+    const invited = await join(service);
+    expect((await invited.call('listUpcomingBookings')).status).toBe(403);
+    await accept(invited, await invite(asker, invited.email));
+    expect((await invited.call('listUpcomingBookings')).status).toBe(200);
+  });
+
+  it('takes its own picture along and back', async () => {
+    const asker = await join(service);
+    const invited = await join(service);
+    const owner = await service.db
+      .selectFrom('account')
+      .select(['id', 'familyId'])
+      .where('email', '=', invited.email)
+      .executeTakeFirstOrThrow();
+    const now = service.clock.now();
+    await service.db
+      .insertInto('file')
+      .values({
+        id: owner.id,
+        familyId: owner.familyId,
+        path: 'own.webp',
+        mime: 'image/webp',
+        bytes: 1,
+        width: 1,
+        height: 1,
+        createdAt: now,
+      })
+      .execute();
+    await invited.call('updateUser', { body: { photoId: owner.id } });
+    await accept(invited, await invite(asker, invited.email));
+    // Setting it again is allowed only to the family that it belongs to.
+    expect((await invited.call('updateUser', { body: { photoId: owner.id } })).status).toBe(200);
+    const [link] = await links(invited);
+    await invited.call('deleteAccountLinks', { query: { itemIds: [link!.id] } });
+    expect((await invited.call('updateUser', { body: { photoId: owner.id } })).status).toBe(200);
+  });
+});
+
+describe('an invitation', () => {
+  it('is for its mailbox alone, once, and for 14 days', async () => {
+    const asker = await family('Ava');
+    const [invited, stranger] = [await join(service), await join(service)];
+    const code = await invite(asker, invited.email);
+    expect((await accept(stranger, code)).status).toBe(404);
+    expect((await accept(invited, code)).status).toBe(200);
+    expect((await accept(invited, code)).status).toBe(200);
+    const unknown = await accept(stranger, 'ZZZZZZZZZZ');
+    expect([unknown.status, unknown.body]).toEqual([404, (await accept(stranger, code)).body]);
+
+    const late = await invite(asker, stranger.email);
+    service.clock.advance({ days: 14 });
+    const [again] = [
+      await callsFrom(service)('signin', {
+        body: { email: stranger.email, password: stranger.password, remember: true },
+      }),
+    ];
+    const call = callsFrom(service, undefined, (again.body as { token: string }).token);
+    expect((await call('acceptAccountLink', { params: { code: late } })).status).toBe(404);
+  });
+
+  it('can be accepted by somebody who joins because of it', async () => {
+    const asker = await family('Ava');
+    const email = freshEmail('partner');
+    const code = await invite(asker, email);
+    const invited = await join(service, { email });
+    expect((await accept(invited, code)).status).toBe(200);
+    expect(await names(invited)).toEqual(['Ava']);
+  });
+
+  it('can be withdrawn, and a second one takes the place of the first', async () => {
+    const asker = await family('Ava');
+    const invited = await join(service);
+    const first = await invite(asker, invited.email);
+    const second = await invite(asker, invited.email);
+    expect(await links(asker)).toHaveLength(1);
+    expect((await accept(invited, first)).status).toBe(404);
+    const { id } = (await links(asker))[0]!;
+    const stranger = await join(service);
+    expect((await stranger.call('deleteAccountLinks', { query: { itemIds: [id] } })).status).toBe(404);
+    expect((await asker.call('deleteAccountLinks', { query: { itemIds: [id] } })).status).toBe(204);
+    expect((await accept(invited, second)).status).toBe(404);
+  });
+
+  it('to an adult who is on the record already is refused at its field', async () => {
+    const asker = await family('Ava');
+    const refused = await asker.call('createAccountLink', { body: { email: asker.email.toUpperCase() } });
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      { error: { email: 'This adult is on your family record already.' } },
+    ]);
+  });
+
+  it('cannot be accepted with live bookings of one’s own', async () => {
+    const asker = await family('Ava');
+    const invited = await family('Own');
+    const { familyId } = await service.db
+      .selectFrom('account')
+      .select('familyId')
+      .where('email', '=', invited.email)
+      .executeTakeFirstOrThrow();
+    const booking = await insertBooking(service.db, service.clock.now(), { familyId, status: BookingStatus.APPROVED });
+    const code = await invite(asker, invited.email);
+    const refused = await accept(invited, code);
+    expect(refused.status).toBe(409);
+    expect((refused.body as unknown as { details: object }).details).toEqual({
+      bookings: [`NB-${booking.slice(0, 6)}`],
+    });
+    await service.db
+      .updateTable('bookingGroup')
+      .set({ status: BookingStatus.COMPLETED })
+      .where('id', '=', booking)
+      .execute();
+    expect((await accept(invited, code)).status).toBe(200);
+  });
+
+  it('is accepted once however often the button is pressed at once', async () => {
+    const asker = await family('Ava');
+    const invited = await join(service);
+    const code = await invite(asker, invited.email);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => accept(invited, code)));
+    expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect((await mailsTo(service, asker.email)).filter((mail) => mail.kind === 'linkAccepted')).toHaveLength(1);
+  });
+});
