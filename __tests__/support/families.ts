@@ -24,7 +24,8 @@ export interface TestFamily {
   familyId: string;
   accountId: string;
   email: string;
-  token: string;
+  /** An access token of this instant: they are short-lived, and tests move the clock. */
+  readonly token: string;
   /** Calls an operation of the contract; a successful answer is checked against it. */
   call<K extends OperationName>(name: K, options?: CallOptions): Promise<Reply<Answer<K>>>;
 }
@@ -82,13 +83,13 @@ export async function insertSignature(db: Database, now: Date, familyId: string,
 }
 
 /** The calls of one account. */
-export function callsOf(fetch: Fetch, token: string): TestFamily['call'] {
+export function callsOf(fetch: Fetch, token: () => string): TestFamily['call'] {
   return async (name, { params, query, body, headers } = {}) => {
     const operation: OperationPath = operations[name];
     const response = await fetch(fillPath(operation.path, params) + searchOf(query), {
       method: operation.method,
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${token()}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

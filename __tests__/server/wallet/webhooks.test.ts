@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
+import { insertBooking } from '@/__tests__/support/families';
+import { startStripeServer, type StripeServer } from '@/__tests__/support/stripe-server';
+import { createStripeGateway } from '@/server/adapters/payment/stripe';
+import { BookingStatus } from '@/lib/enums';
+
+const webhookSecret = 'whsec_of_a_test';
+let stripe: StripeServer;
+let service: FamilyService;
+beforeAll(async () => {
+  stripe = await startStripeServer();
+  const api = { host: stripe.host, port: stripe.port, protocol: 'http' as const };
+  const payments = createStripeGateway({ secretKey: stripe.secretKey, publishableKey: 'pk_test', webhookSecret, api });
+  service = await createFamilyService({ deps: { payments } });
+});
+afterAll(async () => {
+  await stripe.close();
+  await service.close();
+});
+
+function deliver(event: object, { secret = webhookSecret, header }: { secret?: string; header?: string } = {}) {
+  const payload = JSON.stringify(event);
+  const signature = header ?? new Stripe('sk_test').webhooks.generateTestHeaderString({ payload, secret });
+  return service.fetch('/v1/webhooks/stripe', {
+    method: 'POST',
+    body: payload,
+    headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+  });
+}
+
+/** A booking whose charge the bank wants confirmed, as the job left it. */
+async function waitingPayment() {
+  const family = await service.newFamily({ signed: true });
+  const token = stripe.enterCard({ behaviour: 'authentication_required' });
+  const card = (await family.call('createCard', { body: { token } })).body;
+  const { gatewayCustomer } = await service.db
+    .selectFrom('family')
+    .select('gatewayCustomer')
+    .where('id', '=', family.familyId)
+    .executeTakeFirstOrThrow();
+  const now = service.clock.now();
+  const status = BookingStatus.PAYMENT_FAILED;
+  const groupId = await insertBooking(service.db, now, { familyId: family.familyId, status });
+  const id = randomUUID();
+  const charge = { idempotencyKey: id, amount: 5000, currency: 'CAD' as const, cardToken: token, description: 'NB-X' };
+  const result = await service.deps.payments.charge({ ...charge, customer: gatewayCustomer });
+  await service.db
+    .insertInto('payment')
+    .values({
+      id,
+      groupId,
+      cardId: card.id,
+      cardLast4: card.last4,
+      cardToken: token,
+      amount: charge.amount,
+      currency: charge.currency,
+      status: 'needs_authentication',
+      gatewayReference: result.reference,
+      createdAt: now,
+    })
+    .execute();
+  return { reference: result.reference!, groupId, paymentId: id };
+}
+
+const paymentStatus = async (id: string) =>
+  (await service.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const bookingStatus = async (id: string) =>
+  (await service.db.selectFrom('bookingGroup').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+
+test('the parent confirmed at the bank: the booking is confirmed, however often we are told', async () => {
+  const { reference, groupId, paymentId } = await waitingPayment();
+  stripe.authenticate(reference);
+  const event = stripe.event('payment_intent.succeeded', reference);
+  const answers = await Promise.all([deliver(event), deliver(event), deliver(event)]);
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  expect(await paymentStatus(paymentId)).toBe('succeeded');
+  expect(await bookingStatus(groupId)).toBe(BookingStatus.APPROVED);
+  const moves = await service.db.selectFrom('move').select('toStatus').where('subjectId', '=', groupId).execute();
+  expect(moves.filter((move) => move.toStatus === BookingStatus.APPROVED)).toHaveLength(1);
+});
+
+test('what the gateway did not sign changes nothing', async () => {
+  const { reference, groupId, paymentId } = await waitingPayment();
+  const event = stripe.event('payment_intent.succeeded', reference);
+  for (const options of [{ secret: 'whsec_other' }, { header: '' }, { header: 't=1,v1=abc' }]) {
+    const response = await deliver(event, options);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error: expect.any(String) });
+  }
+  expect(await paymentStatus(paymentId)).toBe('needs_authentication');
+  expect(await bookingStatus(groupId)).toBe(BookingStatus.PAYMENT_FAILED);
+});
+
+test('events about others are taken note of and passed over; other methods are told which one works', async () => {
+  expect((await deliver(stripe.event('payment_intent.succeeded', 'pi_of_another_shop'))).status).toBe(200);
+  expect((await deliver(stripe.event('customer.updated', 'cus_1'))).status).toBe(200);
+  const get = await service.fetch('/v1/webhooks/stripe');
+  expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+  const long = await service.fetch('/v1/webhooks/stripe', { method: 'POST', body: 'x'.repeat(600_000) });
+  expect(long.status).toBe(413);
+});
+
+test('the sandbox has no webhooks', async () => {
+  const sandbox = await createFamilyService();
+  const response = await sandbox.fetch('/v1/webhooks/stripe', { method: 'POST', body: '{}' });
+  expect(response.status).toBe(404);
+  await sandbox.close();
+});
