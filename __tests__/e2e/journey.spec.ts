@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { chooseFreeDays, confirmation, turnMonths } from '@/__tests__/e2e/steps/care';
+import { logIn, logInFromHome } from '@/__tests__/e2e/steps/session';
+
+const facility = 'Liberty Tots';
+
+test('a parent finds a facility, asks for two days and sees them as a pending request', async ({ page }, info) => {
+  // Each device asks in a month of its own: a child has one place at a time.
+  const monthsAhead = info.project.name === 'phone' ? 3 : 5;
+
+  await page.goto('/');
+  await expectAccessible(page);
+  await page.getByLabel('Where').fill('Toronto');
+  await page.getByLabel('What').fill('Libery Tots'); // free text forgives spelling
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/place=Toronto/);
+  await page.getByRole('link', { name: facility }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: facility })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Choose dates' }).click();
+
+  // Asking needs a session: the way leads over the log-in and back to the request.
+  await expect(
+    page
+      .getByText('You’re logged out. Please log in to proceed.')
+      .or(page.getByText("You're logged out. Please log in to proceed.")),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Parents log in or join' }).click();
+  await logIn(page);
+  await expect(page.getByRole('heading', { level: 1, name: `Ask ${facility} for care` })).toBeVisible();
+
+  await page.getByRole('checkbox', { name: /Maya/ }).check();
+  await page.getByRole('radio', { name: /Full Day/ }).check();
+  const calendar = page.getByRole('group', { name: /Days of care/ });
+  await turnMonths(calendar, monthsAhead);
+  const dates = await chooseFreeDays(calendar, 2);
+  await expect(
+    page
+      .getByText('Full refund up to', { exact: false })
+      .or(page.getByText('50% refund', { exact: false }))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText(/Cancel by /)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send request' }).click();
+
+  await expect(page.getByText(/Your request NB-\w{6} was sent/)).toBeVisible();
+  await expect(page.getByText('Pending request').first()).toBeVisible();
+  await expectAccessible(page);
+  const number = (await page.getByText(/^Request NB-/).textContent())!.replace('Request ', '');
+
+  await page.goto('/my-bookings');
+  const card = page.getByRole('article').filter({ hasText: number });
+  await expect(card.getByText('Pending request')).toBeVisible();
+  await expect(card.getByRole('link', { name: facility })).toBeVisible();
+  expect(dates).toHaveLength(2);
+  await expectAccessible(page);
+
+  // The parent thinks better of it; the dialog names what it does.
+  await card.getByRole('link', { name: facility }).click();
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  await expect(confirmation(page).getByText(/You have not been charged/)).toBeVisible();
+  await confirmation(page).getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByText('Cancelled by you').first()).toBeVisible();
+});
+
+test('a request that is not complete says what is missing, at the place, and keeps what was chosen', async ({
+  page,
+}) => {
+  await logInFromHome(page);
+  await page.goto('/');
+  await page.getByLabel('What').fill(facility);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: facility }).click();
+  await page.getByRole('link', { name: 'Choose dates' }).click();
+  await page.getByRole('checkbox', { name: /Maya/ }).check();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose a session.' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Error:/);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: /Maya/ })).toBeChecked();
+});
+
+test('every status of a booking can be seen, in words', async ({ page }) => {
+  await logInFromHome(page);
+  for (const [tab, labels] of [
+    ['Upcoming', ['Pending request', 'Your approval needed', 'Payment failed', 'Confirmed']],
+    ['Past', ['Completed', 'Timeout']],
+    ['Cancelled', ['Declined by the facility', 'Cancelled by you', 'Cancelled by the facility']],
+  ] as const) {
+    await page.goto('/my-bookings');
+    await page.getByRole('link', { name: tab, exact: true }).click();
+    for (const label of labels) await expect(page.getByRole('article').getByText(label).first()).toBeVisible();
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { families, logInFromHome } from '@/__tests__/e2e/steps/session';
+
+const loggedOut = /You.re logged out. Please log in to proceed./;
+
+test('logged out, a protected page leads home and says why', async ({ page }) => {
+  await page.goto('/my-bookings');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText(loggedOut)).toBeVisible();
+});
+
+test('logged in, the greeting names the first guardian and the menu is the full one', async ({ page }) => {
+  await logInFromHome(page);
+  await page.getByRole('button', { name: /Hi, Amara/ }).click();
+  for (const entry of [
+    'Home',
+    'My Profile',
+    'My Children',
+    'Messaging',
+    'My Bookings',
+    'Search Child Care',
+    'Wallet',
+    'Help',
+  ]) {
+    await expect(page.getByRole('menuitem', { name: entry, exact: true })).toBeVisible();
+  }
+  await expect(page.getByText('We would love your feedback')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a session survives a reload and ends in every tab at log out', async ({ page, context }) => {
+  await logInFromHome(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Hi, / })).toBeVisible();
+  await page.getByRole('button', { name: /Hi, / }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Parents log in or join' })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/my-bookings');
+  await expect(second.getByText(loggedOut)).toBeVisible();
+});
+
+test('without a signature there is only the way to log out and continue later', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail address').fill(families.unfinished);
+  await page.getByLabel('Password', { exact: true }).fill('Nestling1');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
+});
+
+test('a wrong password is said once, in words, and nothing typed is lost', async ({ page }) => {
+  await page.goto('/login');
+  await expectAccessible(page);
+  await page.getByLabel('E-mail address').fill('nobody-here@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('Wrong1234');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('E-mail or password is not right.').first()).toBeVisible();
+  await expect(page.getByLabel('E-mail address')).toHaveValue('nobody-here@example.com');
+});
+
+for (const path of ['/help', '/content/terms-of-use', '/login', '/reset', '/nowhere']) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

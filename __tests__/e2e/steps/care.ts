@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Turns the calendar so many months on, waiting for each to have come. */
+export async function turnMonths(calendar: Locator, months: number): Promise<void> {
+  for (let turned = 0; turned < months; turned += 1) {
+    const header = calendar.locator('[aria-live]').first();
+    const before = await header.textContent();
+    await calendar.getByRole('button', { name: 'Next month' }).click();
+    await expect(header).not.toHaveText(before ?? '');
+  }
+}
+
+/** Chooses the first days of the month on show that are free; gives their full dates. */
+export async function chooseFreeDays(calendar: Locator, count: number): Promise<string[]> {
+  const free = calendar.locator('[role=gridcell][aria-label*="left"]:not([aria-disabled])');
+  await expect(free.nth(count - 1)).toBeVisible();
+  const labels = (await free.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''))).slice(
+    0,
+    count,
+  );
+  const dates = labels.map((label) => label.split(', ').slice(0, 3).join(', '));
+  for (const date of dates) {
+    const day = calendar.getByRole('gridcell', { name: date });
+    await day.click();
+    await expect(day).toHaveAttribute('aria-selected', 'true');
+  }
+  return dates;
+}
+
+/** The dialog that asks before something is done; its panel is what can be seen. */
+export const confirmation = (page: Page) => page.getByRole('dialog');

@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The demonstration families (decisions 12). */
+export const families = { signed: 'parent@example.com', unfinished: 'new@example.com' } as const;
+const password = 'Nestling1';
+
+/** Logs in on the page that asks for it; where that leads is the test's to say. */
+export async function logIn(page: Page, email: string = families.signed): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Begins at the home page, as a parent would, and ends there, logged in. */
+export async function logInFromHome(page: Page, email: string = families.signed): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Parents log in or join' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('log in or join');
+  await logIn(page, email);
+  await expect(page.getByRole('button', { name: /Hi, / })).toBeVisible();
+}
