@@ -83,13 +83,13 @@ export async function insertSignature(db: Database, now: Date, familyId: string,
 }
 
 /** The calls of one account. */
-export function callsOf(fetch: Fetch, token: () => string): TestFamily['call'] {
+export function callsOf(fetch: Fetch, token: string | (() => string)): TestFamily['call'] {
   return async (name, { params, query, body, headers } = {}) => {
     const operation: OperationPath = operations[name];
     const response = await fetch(fillPath(operation.path, params) + searchOf(query), {
       method: operation.method,
       headers: {
-        authorization: `Bearer ${token()}`,
+        authorization: `Bearer ${typeof token === 'string' ? token : token()}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

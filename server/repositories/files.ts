@@ -67,11 +67,14 @@ export async function markOrphans(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** Gives up at most `limit` files unused since before then: their rows go, their bytes are noted for removal. */
+/**
+ * Gives up at most `limit` files unused since before then: their rows go, their bytes are noted for removal. Whether they
+ * are used is asked again once they are locked: until then a record may have taken one up.
+ */
 export async function giveUpOrphans(tx: Tx, before: Date, now: Date, limit: number): Promise<number> {
-  const rows = await tx
+  const locked = await tx
     .selectFrom('file')
-    .select(['id', 'path'])
+    .select('id')
     .where('orphanedAt', '<=', before)
     .where((eb) => eb.not(used))
     .orderBy('id')
@@ -79,21 +82,17 @@ export async function giveUpOrphans(tx: Tx, before: Date, now: Date, limit: numb
     .forUpdate()
     .skipLocked()
     .execute();
-  if (rows.length === 0) return 0;
-  await queueRemovals(
-    tx,
-    rows.map((row) => row.path),
-    now,
-  );
-  await tx
+  if (locked.length === 0) return 0;
+  const ids = locked.map((row) => row.id);
+  const gone = await tx
     .deleteFrom('file')
-    .where(
-      'id',
-      'in',
-      rows.map((row) => row.id),
-    )
+    .where('id', 'in', ids)
+    .where((eb) => eb.not(used))
+    .returning('path')
     .execute();
-  return rows.length;
+  const paths = gone.map((row) => row.path);
+  await queueRemovals(tx, paths, now);
+  return locked.length;
 }
 
 /** Notes every file of a family that is about to be deleted; call it before the family's rows go. */
