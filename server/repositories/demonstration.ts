@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Queryable, Tx } from '@/server/db/connection';
+import type { DB } from '@/server/db/schema';
 
 /** Takes away what the seed writes anew for these groups and facilities; bookings, requests and counters stay. */
 export async function clearSeeded(
@@ -11,21 +12,6 @@ export async function clearSeeded(
   await tx.deleteFrom('schedule').where('ageGroupId', 'in', ids.ageGroups).execute();
   await sql`DELETE FROM review WHERE id = ANY (${ids.reviews}::uuid[])`.execute(tx);
   await sql`DELETE FROM facility_reply WHERE subject_id = ANY (${ids.replies}::uuid[])`.execute(tx);
-}
-
-/** A small fact kept with the data, or null. */
-export async function readSetting(db: Queryable, key: string): Promise<unknown> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
-  return row?.value ?? null;
-}
-
-export async function writeSetting(tx: Tx, key: string, value: unknown, now: Date): Promise<void> {
-  const text = JSON.stringify(value);
-  await tx
-    .insertInto('setting')
-    .values({ key, value: text, updatedAt: now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text, updatedAt: now }))
-    .execute();
 }
 
 /** One process seeds at a time; the lock ends with the transaction. */
@@ -42,4 +28,144 @@ export async function confirmAvailability(
     UPDATE facility SET availability_confirmed_at = seen.at
       FROM unnest(${facilities.map(({ id }) => id)}::uuid[], ${facilities.map(({ at }) => at)}::timestamptz[]) AS seen(id, at)
      WHERE facility.id = seen.id`.execute(tx);
+}
+
+/** Makes the family unless it is there; false when it was. */
+export async function ensureFamily(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const result = await tx
+    .insertInto('family')
+    .values({ id, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function setGatewayCustomer(tx: Tx, id: string, customer: string): Promise<void> {
+  await tx.updateTable('family').set({ gatewayCustomer: customer }).where('id', '=', id).execute();
+}
+
+/**
+ * The ids of the family's examples that nobody has touched. An example whose booking was touched counts as touched with
+ * it, and is marked so.
+ */
+export async function untouchedExamples(tx: Tx, familyIds: readonly string[]) {
+  for (const table of ['tour', 'waitlist'] as const) {
+    await sql`
+      UPDATE ${sql.ref(`${table}_group`)} AS e SET is_example = false
+       WHERE e.family_id = ANY (${familyIds}::uuid[]) AND e.is_example
+         AND EXISTS (SELECT 1 FROM booking_group b WHERE b.${sql.ref(`${table}_id`)} = e.id AND NOT b.is_example)`.execute(
+      tx,
+    );
+  }
+  const of = async (table: 'bookingGroup' | 'tourGroup' | 'waitlistGroup') =>
+    (
+      await tx
+        .selectFrom(table)
+        .select('id')
+        .where('familyId', 'in', familyIds)
+        .where('isExample', '=', true)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+    ).map(({ id }) => id);
+  return { bookings: await of('bookingGroup'), tours: await of('tourGroup'), waitlists: await of('waitlistGroup') };
+}
+
+export type ExampleIds = Awaited<ReturnType<typeof untouchedExamples>>;
+
+/** Items of these requests that hold places. */
+export async function heldItemsOf(tx: Tx, ids: ExampleIds): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM booking_item
+     WHERE held AND (group_id = ANY (${ids.bookings}::uuid[]) OR tour_id = ANY (${ids.tours}::uuid[]))`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes examples out of the record, with their history, money and reviews; their places have been given back before. */
+export async function deleteExamples(tx: Tx, ids: ExampleIds): Promise<void> {
+  const all = [...ids.bookings, ...ids.tours, ...ids.waitlists];
+  await sql`DELETE FROM move WHERE subject_id = ANY (${all}::uuid[])`.execute(tx);
+  await sql`DELETE FROM review WHERE group_id = ANY (${ids.bookings}::uuid[])`.execute(tx);
+  await sql`DELETE FROM booking_group WHERE id = ANY (${ids.bookings}::uuid[])`.execute(tx);
+  await sql`DELETE FROM tour_group WHERE id = ANY (${ids.tours}::uuid[])`.execute(tx);
+  await sql`DELETE FROM waitlist_group WHERE id = ANY (${ids.waitlists}::uuid[])`.execute(tx);
+}
+
+/** Which of these ids are taken, by examples that were touched. */
+export async function takenIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM booking_group WHERE id = ANY (${ids}::uuid[])
+     UNION ALL SELECT id FROM tour_group WHERE id = ANY (${ids}::uuid[])
+     UNION ALL SELECT id FROM waitlist_group WHERE id = ANY (${ids}::uuid[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Days on which the child has a place already. */
+export async function careDaysOf(tx: Tx, childId: string): Promise<string[]> {
+  const { rows } = await sql<{ date: string }>`
+    SELECT DISTINCT date FROM child_place WHERE child_id = ${childId} ORDER BY date`.execute(tx);
+  return rows.map(({ date }) => date);
+}
+
+/** Does the work, or nothing of it: a failure leaves the transaction as it was before. */
+export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`SAVEPOINT example`.execute(tx);
+  try {
+    const result = await work();
+    await sql`RELEASE SAVEPOINT example`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql`ROLLBACK TO SAVEPOINT example`.execute(tx);
+    throw error;
+  }
+}
+
+/** Up to where these families' bookings are held: the earliest of them, null when there are none. */
+export async function heldThroughOf(tx: Tx, familyIds: readonly string[]): Promise<string | null> {
+  const { rows } = await sql<{ through: string | null; families: number }>`
+    SELECT min(held_through) AS through, count(DISTINCT family_id)::integer AS families FROM booking_group
+     WHERE family_id = ANY (${familyIds}::uuid[]) AND is_example`.execute(tx);
+  const [row] = rows;
+  return row && row.families === familyIds.length ? row.through : null;
+}
+
+/** Writes what the gateway said of an example's charge. */
+export async function setGatewayReference(
+  tx: Tx,
+  paymentId: string,
+  change: { reference: string | null; nextAction: unknown; failure: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({
+      gatewayReference: change.reference,
+      nextAction: change.nextAction === null ? null : JSON.stringify(change.nextAction),
+      failure: change.failure,
+    })
+    .where('id', '=', paymentId)
+    .where('gatewayReference', 'is', null)
+    .execute();
+}
+
+/** Writes a child, or gives it the birth date of this start. */
+export async function upsertChild(tx: Tx, child: Insertable<DB['child']>): Promise<void> {
+  await tx
+    .insertInto('child')
+    .values(child)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ birthDate: child.birthDate }))
+    .execute();
+}
+
+/** Writes what a facility noted of the example child's days, over what an earlier start wrote. */
+export async function replaceActivities(tx: Tx, rows: readonly Insertable<DB['childActivity']>[]): Promise<void> {
+  await sql`DELETE FROM child_activity WHERE id = ANY (${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
+  await tx.insertInto('childActivity').values(rows).execute();
+}
+
+export async function childIsThere(db: Queryable, id: string): Promise<boolean> {
+  return (await db.selectFrom('child').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function fileIsThere(db: Queryable, id: string): Promise<boolean> {
+  return (await db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

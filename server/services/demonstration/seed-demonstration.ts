@@ -1,7 +1,14 @@
 import { makeFacilities } from '@/server/db/seed/facilities/make-facilities';
 import { inTransaction } from '@/server/db/transaction';
-import { confirmAvailability, lockDemonstration, readSetting, writeSetting } from '@/server/repositories/demonstration';
+import { confirmAvailability, lockDemonstration } from '@/server/repositories/demonstration';
+import { readSetting, writeSetting } from '@/server/repositories/settings';
+import { enterCharges } from '@/server/services/demonstration/enter-charges';
+import { fillFacilities } from '@/server/services/demonstration/fill-facilities';
+import { prepareRefusingCards } from '@/server/services/demonstration/money-rows';
+import { prepareActivities, seedActivities } from '@/server/services/demonstration/seed-activities';
 import { seedFacilities } from '@/server/services/demonstration/seed-facilities';
+import { prepareFamilies, seedFamilies } from '@/server/services/demonstration/seed-families';
+import { writeExamples } from '@/server/services/demonstration/write-examples';
 import type { Deps } from '@/server/services/deps';
 
 /** Raised whenever the invented facilities change: an older demonstration is then written over. */
@@ -15,12 +22,15 @@ const hourMs = 3_600_000;
  * are dated anew (decisions 8).
  */
 export async function seedDemonstration(deps: Deps): Promise<void> {
-  const now = deps.clock.now();
   const facilities = makeFacilities();
-  await inTransaction(deps.db, async (tx) => {
+  const families = await prepareFamilies(deps);
+  const photos = await prepareActivities(deps);
+  const refusing = await prepareRefusingCards(deps);
+  const charges = await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
     await lockDemonstration(tx);
     const seeded = await readSetting(tx, settingKey);
-    if ((seeded as { version?: unknown } | null)?.version !== seedVersion) {
+    if ((seeded as { version?: unknown } | undefined)?.version !== seedVersion) {
       await seedFacilities(tx, facilities, now);
       await writeSetting(tx, settingKey, { version: seedVersion }, now);
     }
@@ -31,5 +41,10 @@ export async function seedDemonstration(deps: Deps): Promise<void> {
         at: confirmedHoursAgo === null ? null : new Date(now.getTime() - confirmedHoursAgo * hourMs),
       })),
     );
+    if (families) await seedFamilies(tx, deps, families);
+    await seedActivities(tx, deps, photos);
+    await fillFacilities(tx, facilities, now);
+    return writeExamples(tx, deps, refusing);
   });
+  await enterCharges(deps, charges);
 }

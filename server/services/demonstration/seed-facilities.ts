@@ -1,7 +1,8 @@
 import type { Tx } from '@/server/db/connection';
 import type { SeedFacility } from '@/server/db/seed/seed-facility';
+import { insertAll } from '@/server/repositories/bulk-insert';
 import { clearSeeded } from '@/server/repositories/demonstration';
-import { insertAll, upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/repositories/facility-writes';
+import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/repositories/facility-writes';
 import { refreshFacilityFigures } from '@/server/repositories/facilities';
 
 const hourMs = 3_600_000;

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { addDays, weekdayOf } from '@/lib/dates';
+import type { CareTerms } from '@/server/domain/booking/care-terms';
+import { opensOn } from '@/server/domain/booking/care-terms';
+
+const lookedAt = 60;
+
+/** The next days from a day on at which the facility is open in the week and the child is free; they count as taken then. */
+export function freeCareDays(terms: CareTerms, from: string, count: number, taken: Set<string>): string[] {
+  const days: string[] = [];
+  for (let step = 0; step < lookedAt && days.length < count; step += 1) {
+    const day = addDays(from, step);
+    const weekday = weekdayOf(day);
+    if (weekday < 6 && opensOn(terms, weekday) !== null && !taken.has(day)) days.push(day);
+  }
+  if (days.length < count) throw new Error('The child has no free day of care.');
+  for (const day of days) taken.add(day);
+  return days;
+}
+
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A number to be read out, the same for the same words. */
+export function exampleNumber(prefix: 'NB' | 'NT' | 'NW', words: string): string {
+  const bytes = createHash('sha256').update(`${prefix} ${words}`).digest();
+  return `${prefix}-${[...bytes.subarray(0, 6)].map((byte) => digits[byte % digits.length]).join('')}`;
+}
