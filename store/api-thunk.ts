@@ -1,6 +1,7 @@
 import { createAsyncThunk } from '@reduxjs/toolkit';
 import { failureOf, type Failure } from '@/api/client/api-error';
-import type { AppDispatch, RootState } from '@/store/make-store';
+import type { AppDispatch } from '@/store/make-store';
+import type { RootState } from '@/store/root-reducer';
 import type { StoreServices } from '@/store/services';
 import { toastAdded } from '@/store/slices/toasts';
 
@@ -35,7 +36,8 @@ export function apiThunk<Returned, Arg = void>(
       return await work(arg, { api, tokens, dispatch: thunk.dispatch, getState: thunk.getState, signal: thunk.signal });
     } catch (error) {
       const failure = failureOf(error);
-      const sessionEnded = failure.status === 401 && thunk.getState().session.status === 'out';
+      const { status, endedBy } = thunk.getState().session;
+      const sessionEnded = failure.status === 401 && status === 'out' && endedBy !== null;
       const untold = typeof quiet === 'function' ? quiet(failure) : quiet;
       if (!failure.aborted && !sessionEnded && !untold) {
         thunk.dispatch(toastAdded('error', failure.messages.join('\n')));

@@ -1,24 +1,25 @@
-import { createListenerMiddleware } from '@reduxjs/toolkit';
+import type { Store } from '@reduxjs/toolkit';
+import { BookingProcess } from '@/lib/enums';
+import type { RootState } from '@/store/root-reducer';
 import type { StoreServices } from '@/store/services';
-import { sessionEnded } from '@/store/session-events';
-import type { BookingDraft } from '@/store/slices/booking-draft';
-
-interface WithDraft {
-  bookingDraft: BookingDraft;
-}
 
 /** What follows from a change of the shared state, outside of it. */
-export function createListeners({ draft, callbacks }: StoreServices) {
-  const listeners = createListenerMiddleware();
-
-  // The booking draft outlives a reload of the page.
-  listeners.startListening({
-    predicate: (_, now, before) => (now as WithDraft).bookingDraft !== (before as WithDraft).bookingDraft,
-    effect: (_, { getState }) => draft?.write((getState() as WithDraft).bookingDraft),
+export function listen(store: Pick<Store<RootState>, 'getState' | 'subscribe'>, services: StoreServices): void {
+  let before = store.getState();
+  store.subscribe(() => {
+    const [was, now] = [before, store.getState()];
+    before = now;
+    keepDraft(was, now, services);
+    // A question of the session that ended is not to be answered any more.
+    if (was.session.status !== 'out' && now.session.status === 'out') services.callbacks.clear();
   });
+}
 
-  // A question of the session that ended is not to be answered any more.
-  listeners.startListening({ actionCreator: sessionEnded, effect: () => callbacks.clear() });
-
-  return listeners;
+/** The booking draft outlives a reload, onboarding and a session that ran out, but not a log out. */
+function keepDraft(was: RootState, now: RootState, { draft }: StoreServices): void {
+  const { endedBy } = now.session;
+  if (endedBy !== was.session.endedBy && (endedBy === 'parent' || endedBy === 'otherTab')) return draft?.write(null);
+  // The area's first, empty state is not to overwrite what was kept before the reload.
+  const begun = was.bookingDraft !== undefined || now.bookingDraft?.process === BookingProcess.INITIATED;
+  if (begun && now.bookingDraft && now.bookingDraft !== was.bookingDraft) draft?.write(now.bookingDraft);
 }

@@ -16,6 +16,7 @@ import {
   requestDropIn,
   selectBooking,
   selectBookingList,
+  selectBookingLoad,
   selectBookings,
 } from '@/store/slices/bookings';
 import { searchFacilities, selectFacilities } from '@/store/slices/facilities';
@@ -26,10 +27,10 @@ import {
   selectComments,
   selectFacility,
 } from '@/store/slices/facility';
-import { deleteRecords, saveRecord } from '@/store/slices/family';
+import { deleteRecords, saveRecord } from '@/store/calls/family';
 import { selectProfile } from '@/store/slices/profile';
 import { toastAdded, toastDismissed } from '@/store/slices/toasts';
-import { hideTour, loadTours, selectTours } from '@/store/slices/tours';
+import { hideTour, loadTours, selectTour, selectTours } from '@/store/slices/tours';
 import { loadWaitlist, selectWaitlist } from '@/store/slices/waitlists';
 
 const service = useMockService();
@@ -98,7 +99,7 @@ describe('bookings', () => {
     loading.abort();
     await loading;
     expect(messages(store)).toEqual([]);
-    expect(store.getState().bookings.status).toBe('idle');
+    expect(selectBookingLoad(store.getState()).status).toBe('idle');
   });
 });
 
@@ -108,7 +109,7 @@ it('a tour that was hidden leaves the lists and stays in the record', async () =
   expect(selectTours(store.getState(), 'all')).toEqual([aTour()]);
   await store.dispatch(hideTour(anId(400)));
   expect(selectTours(store.getState(), 'all')).toEqual([]);
-  expect(store.getState().tours.byId[anId(400)]?.status).toBe(TourStatus.CANCELED_BY_PARENT);
+  expect(selectTour(store.getState(), anId(400))?.status).toBe(TourStatus.CANCELED_BY_PARENT);
 });
 
 it('a waitlist group knows its position', async () => {

@@ -2,9 +2,9 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, memoryDraft } from '@/__tests__/support/render';
 import { BookingProcess, BookingType, SessionType } from '@/lib/enums';
-import { wake } from '@/store/browser-store';
 import { sessionEnded } from '@/store/session-events';
 import { draftChanged, draftCleared, draftStarted, readDraft, selectBookingDraft } from '@/store/slices/booking-draft';
+import { wake } from '@/store/wake';
 
 useMockService();
 const place = { facilityId: 'facility-1', addressId: 'address-1', addressTitle: 'King Street' };
@@ -25,7 +25,7 @@ it('starts with one birth date that is not given yet, and nothing else', () => {
   });
 });
 
-it('survives a reload of the page', () => {
+it('survives a reload of the page', async () => {
   const draft = memoryDraft();
   const before = makeTestStore({ draft });
   before.dispatch(draftStarted(place));
@@ -33,7 +33,7 @@ it('survives a reload of the page', () => {
     draftChanged({ bookingDates: ['2026-11-09', { date: '2026-11-10', status: 1 }], type: BookingType.DROP_IN }),
   );
   const after = makeTestStore({ draft });
-  after.dispatch(wake());
+  await after.dispatch(wake());
   expect(draftOf(after)).toEqual(draftOf(before));
   expect(draftOf(after).process).toBe(BookingProcess.INITIATED);
 });

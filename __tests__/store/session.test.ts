@@ -3,11 +3,12 @@ import { aBooking } from '@/__tests__/support/builders/requests';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, memoryDraft, memoryTokens } from '@/__tests__/support/render';
 import { rejection, submitFailure } from '@/store/failure';
-import { draftStarted } from '@/store/slices/booking-draft';
+import { draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 import { loadBookings, selectBookings } from '@/store/slices/bookings';
-import { selectIsSigned, selectProfile, updatePassword } from '@/store/slices/profile';
-import { confirmAccount, restoreSession, signIn, signOut } from '@/store/slices/session';
-import { wake } from '@/store/browser-store';
+import { selectIsSigned, selectProfile } from '@/store/slices/profile';
+import { updatePassword } from '@/store/calls/profile';
+import { confirmAccount, restoreSession, signIn, signOut } from '@/store/calls/session';
+import { wake } from '@/store/wake';
 import { HttpResponse, http } from 'msw';
 
 const service = useMockService();
@@ -63,9 +64,7 @@ describe('signing in', () => {
 describe('restoring a session', () => {
   it('finds nobody where nothing is stored', async () => {
     const store = makeTestStore();
-    store.dispatch(wake());
-    expect(store.getState().session.status).toBe('restoring');
-    await store.dispatch(restoreSession());
+    await store.dispatch(wake());
     expect(store.getState().session.status).toBe('out');
   });
 
@@ -126,7 +125,7 @@ describe('logging out', () => {
     expect(tokens.read()).toBeNull();
     expect(selectProfile(store.getState())).toBeNull();
     expect(selectBookings(store.getState(), 'upcoming')).toBeNull();
-    expect(store.getState().bookingDraft.facilityId).toBeNull();
+    expect(selectBookingDraft(store.getState()).facilityId).toBeNull();
     expect(JSON.stringify(draft.read())).not.toContain('King Street');
   });
 

@@ -11,8 +11,7 @@ import { someTokens } from '@/__tests__/support/msw-answers';
 import type { DraftStorage } from '@/store/draft-storage';
 import { makeStore, type AppStore } from '@/store/make-store';
 import { preloaded, type Preload } from '@/store/preload';
-import { sessionEnded } from '@/store/session-events';
-import { restoreSession } from '@/store/slices/session';
+import { sessionBegun, sessionEnded, sessionMissing } from '@/store/session-events';
 
 /** A token storage of this test alone. */
 export function memoryTokens(pair: Tokens | null = null): TokenStorage & { remembered: boolean | null } {
@@ -68,7 +67,7 @@ export function makeTestStore({ profile, settings = aSettings(), preload, ...giv
   });
   const store: AppStore = makeStore({ api, tokens, draft });
   store.dispatch(preloaded({ ...preload, settings }));
-  if (profile !== undefined) store.dispatch(restoreSession.fulfilled(profile, 'test', undefined));
+  if (profile !== undefined) store.dispatch(profile ? sessionBegun(profile) : sessionMissing());
   return store;
 }
 

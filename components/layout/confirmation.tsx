@@ -1,12 +1,10 @@
-import { useState } from 'react';
-import dynamic from 'next/dynamic';
+import { lazy, Suspense, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { closeAlert, proceedAlert } from '@/store/slices/alert';
 
 /** Heavy (Headless UI): fetched when the first alert is there. */
-const ConfirmationDialog = dynamic(
-  () => import('@/components/ui/confirmation-dialog').then((module) => module.ConfirmationDialog),
-  { ssr: false },
+const ConfirmationDialog = lazy(() =>
+  import('@/components/ui/confirmation-dialog').then((module) => ({ default: module.ConfirmationDialog })),
 );
 
 /** The confirmation dialog opens when an alert is present in the shared state (specification section 4). */
@@ -17,10 +15,12 @@ export function Confirmation() {
   if (alert && !wanted) setWanted(true);
   if (!wanted) return null;
   return (
-    <ConfirmationDialog
-      alert={alert}
-      onProceed={() => dispatch(proceedAlert())}
-      onClose={() => dispatch(closeAlert())}
-    />
+    <Suspense>
+      <ConfirmationDialog
+        alert={alert}
+        onProceed={() => dispatch(proceedAlert())}
+        onClose={() => dispatch(closeAlert())}
+      />
+    </Suspense>
   );
 }

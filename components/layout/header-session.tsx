@@ -1,13 +1,23 @@
+import { lazy, Suspense } from 'react';
 import { HeaderGuest } from '@/components/layout/header-guest';
-import { HeaderParent } from '@/components/layout/header-parent';
-import { HeaderUnsigned } from '@/components/layout/header-unsigned';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectIsSigned, selectProfile } from '@/store/slices/profile';
-import { restoreSession, selectSessionStatus } from '@/store/slices/session';
+import { selectSessionStatus } from '@/store/slices/session';
+import { restore } from '@/store/wake';
+
+/** Only a parent with a session has them; their code does not weigh on anybody else's first page. */
+const HeaderParent = lazy(() =>
+  import('@/components/layout/header-parent').then((module) => ({ default: module.HeaderParent })),
+);
+const HeaderUnsigned = lazy(() =>
+  import('@/components/layout/header-unsigned').then((module) => ({ default: module.HeaderUnsigned })),
+);
+
+const StandIn = () => <Skeleton className="h-11 w-40 sm:w-44" />;
 
 /**
  * The header's three states (specification section 2): logged out, logged in, logged in without a signature. Until the
@@ -20,18 +30,25 @@ export function HeaderSession() {
   const isSigned = useAppSelector(selectIsSigned);
   const dispatch = useAppDispatch();
 
-  if (profile) return isSigned ? <HeaderParent profile={profile} /> : <HeaderUnsigned profile={profile} />;
+  if (profile) {
+    const Header = isSigned ? HeaderParent : HeaderUnsigned;
+    return (
+      <Suspense fallback={<StandIn />}>
+        <Header profile={profile} />
+      </Suspense>
+    );
+  }
   if (status === 'out' || status === 'loading') return <HeaderGuest />;
   if (status === 'unreachable') {
     return (
-      <Button variant="secondary" size="sm" onClick={() => void dispatch(restoreSession())}>
+      <Button variant="secondary" size="sm" onClick={() => void dispatch(restore())}>
         Reconnect
       </Button>
     );
   }
   return (
     <>
-      <Skeleton className="h-9 w-44" />
+      <StandIn />
       <noscript>
         <ButtonLink href={paths.login} size="sm" prefetch={false}>
           Parents log in or join

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { makePageStore, wake } from '@/store/browser-store';
+import { makePageStore } from '@/store/browser-store';
 import { preloaded, type Preload } from '@/store/preload';
-import { loadSettings } from '@/store/slices/settings';
+import { wake } from '@/store/wake';
 
 /**
  * The shared state around a page. The first page's data is in it from the start; that of later pages is dispatched before
@@ -20,8 +20,7 @@ export function StoreProvider({ preload, children }: { preload: Preload; childre
   }, [store, preload]);
 
   useEffect(() => {
-    store.dispatch(wake());
-    if (!store.getState().settings.settings) void store.dispatch(loadSettings());
+    void store.dispatch(wake());
   }, [store]);
 
   return <Provider store={store}>{children}</Provider>;

@@ -11,7 +11,7 @@ import { Notice } from '@/components/ui/notice';
 import { Spinner } from '@/components/ui/spinner';
 import { rejection, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { checkReset } from '@/store/slices/session';
+import { checkReset } from '@/store/calls/session';
 
 type State = 'checking' | 'ready' | 'gone' | 'saved' | Failure;
 

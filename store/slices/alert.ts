@@ -1,4 +1,4 @@
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, nanoid, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppThunk } from '@/store/make-store';
 import { sessionEnded } from '@/store/session-events';
 
@@ -11,15 +11,14 @@ export interface AlertState {
   destructive?: boolean;
 }
 
-const slice = createSlice({
-  name: 'alert',
-  initialState: null as AlertState | null,
-  reducers: {
-    alertOpened: (_, { payload }: PayloadAction<AlertState>) => payload,
-    alertClosed: () => null,
-  },
-  extraReducers: (builder) => builder.addCase(sessionEnded, () => null),
-});
+const alertOpened = createAction<AlertState>('alert/opened');
+const alertClosed = createAction('alert/closed');
+
+/** A core area (root-reducer.ts): the alert that is open, or null. */
+export function alertReducer(state: AlertState | null = null, action: UnknownAction): AlertState | null {
+  if (alertOpened.match(action)) return action.payload;
+  return alertClosed.match(action) || sessionEnded.match(action) ? null : state;
+}
 
 /** Asks before something is done. Proceed runs the callback and then closes; Cancel only closes. */
 export const askToConfirm =
@@ -28,7 +27,7 @@ export const askToConfirm =
     const id = nanoid();
     callbacks.clear();
     callbacks.set(id, onProceed);
-    dispatch(slice.actions.alertOpened({ ...alert, id }));
+    dispatch(alertOpened({ ...alert, id }));
   };
 
 /** Runs the open alert's callback, once. */
@@ -45,7 +44,5 @@ export const closeAlert =
   (): AppThunk<void> =>
   (dispatch, _, { callbacks }) => {
     callbacks.clear();
-    dispatch(slice.actions.alertClosed());
+    dispatch(alertClosed());
   };
-
-export const alertReducer = slice.reducer;

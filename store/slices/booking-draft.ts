@@ -1,5 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { BookingProcess, valuesOf, BookingType, SessionType, Weekday, type ScheduleType } from '@/lib/enums';
+import type { AppThunk } from '@/store/make-store';
+import { addArea, type RootState } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/session-events';
 
 /** Either a plain date, or a date with a status (specification section 3). Dates are yyyy-MM-dd. */
@@ -57,7 +59,6 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder.addCase(sessionEnded, (state, { payload }) => (payload === 'expired' ? state : initialState)),
-  selectors: { selectBookingDraft: (draft) => draft },
 });
 
 /** What the browser kept, if it is a draft of this program; null otherwise. Parts that are not understood start anew. */
@@ -94,6 +95,16 @@ function isScheduleType(value: SessionType): value is ScheduleType {
   return value < SessionType.CHILD_CARE;
 }
 
-export const { draftStarted, draftChanged, draftRestored, draftCleared } = slice.actions;
-export const { selectBookingDraft } = slice.selectors;
-export const bookingDraftReducer = slice.reducer;
+addArea('bookingDraft', slice.reducer);
+
+/** Takes up what the browser kept, unless something was begun meanwhile. */
+export const restoreDraft =
+  (): AppThunk =>
+  (dispatch, getState, { draft }) => {
+    const kept = readDraft(draft?.read());
+    if (kept && selectBookingDraft(getState()).process === BookingProcess.IDLE)
+      dispatch(slice.actions.draftRestored(kept));
+  };
+
+export const { draftStarted, draftChanged, draftCleared } = slice.actions;
+export const selectBookingDraft = (state: RootState): BookingDraft => state.bookingDraft ?? initialState;

@@ -2,8 +2,9 @@ import { createSelector, createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { Answer, Body, BookingGroup, Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { apiThunk, type ThunkTools } from '@/store/api-thunk';
-import { emptyGroups, groupsOf, setGroup, setList, setListError, setListLoading } from '@/store/groups';
-import { setError, setLoading } from '@/store/loadable';
+import { emptyGroups, groupsOf, setGroup, setList, setListError, setListLoading, type Groups } from '@/store/groups';
+import { setError, setLoading, type Loadable } from '@/store/loadable';
+import { addArea, type RootState } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/session-events';
 
 export const bookingLists = ['upcoming', 'past', 'canceled'] as const;
@@ -58,7 +59,8 @@ export const reviewBooking = apiThunk<Answer<'reviewRequest'>, { id: string; bod
   },
 );
 
-const initialState = emptyGroups<BookingGroup, BookingList>(bookingLists);
+export type BookingsState = Groups<BookingGroup, BookingList>;
+const initialState: BookingsState = emptyGroups(bookingLists);
 
 const slice = createSlice({
   name: 'bookings',
@@ -82,17 +84,15 @@ const slice = createSlice({
         ),
         (state, { payload }) => setGroup(state, payload),
       ),
-  selectors: {
-    selectBookingList: ({ lists }, list: BookingList) => lists[list],
-    selectBookings: createSelector(
-      [(state: typeof initialState) => state, (_: typeof initialState, list: BookingList) => list],
-      groupsOf,
-    ),
-    selectBooking: ({ byId }, id: string): BookingGroup | null => byId[id] ?? null,
-    /** Where the call for a single booking stands. */
-    selectBookingLoad: (state) => state,
-  },
 });
 
-export const { selectBookingList, selectBookings, selectBooking, selectBookingLoad } = slice.selectors;
-export const bookingsReducer = slice.reducer;
+addArea('bookings', slice.reducer);
+const area = (state: RootState): BookingsState => state.bookings ?? initialState;
+
+export const selectBookingList = (state: RootState, list: BookingList) => area(state).lists[list];
+export const selectBookings = createSelector([area, (_: RootState, list: BookingList) => list], (state, list) =>
+  groupsOf(state, list),
+);
+export const selectBooking = (state: RootState, id: string): BookingGroup | null => area(state).byId[id] ?? null;
+/** Where the call for a single one stands. */
+export const selectBookingLoad = (state: RootState): Loadable => area(state);

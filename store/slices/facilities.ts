@@ -4,6 +4,7 @@ import type { FacilityListItem, Paged } from '@/api/contract/types';
 import { apiThunk } from '@/store/api-thunk';
 import { idle, setError, setIdle, setLoading, type Loadable } from '@/store/loadable';
 import { preloaded } from '@/store/preload';
+import { addArea, type RootState } from '@/store/root-reducer';
 
 export type FacilityQuery = NonNullable<CallInput<'listFacilities'>['query']>;
 
@@ -36,8 +37,7 @@ const slice = createSlice({
         state.found = payload;
       })
       .addCase(searchFacilities.rejected, (state, { payload }) => setError(state, payload)),
-  selectors: { selectFacilities: (state) => state },
 });
 
-export const { selectFacilities } = slice.selectors;
-export const facilitiesReducer = slice.reducer;
+addArea('facilities', slice.reducer);
+export const selectFacilities = (state: RootState): FacilitiesState => state.facilities ?? initialState;

@@ -4,6 +4,7 @@ import { limits } from '@/lib/limits';
 import { apiThunk } from '@/store/api-thunk';
 import { idle, setError, setIdle, setLoading, type Loadable } from '@/store/loadable';
 import { preloaded } from '@/store/preload';
+import { addArea, type RootState } from '@/store/root-reducer';
 
 /** A facility's details, its months of places, and its reviews, as far as they were read. */
 export interface FacilityState extends Loadable {
@@ -74,17 +75,18 @@ const slice = createSlice({
         comments.items = page === 1 ? items : [...comments.items, ...items];
       })
       .addCase(loadComments.rejected, ({ comments }, { payload }) => setError(comments, payload)),
-  selectors: {
-    /** Null while another facility, or none, is in the state. */
-    selectFacility: ({ facility }, id: string): Facility | null => (facility?.id === id ? facility : null),
-    selectFacilityLoad: (state): Loadable => state,
-    selectCalendarMonth: ({ calendar }, request: CalendarRequest): CalendarDay[] | null =>
-      calendar.months[calendarKey(request)] ?? null,
-    selectCalendarLoad: ({ calendar }): Loadable => calendar,
-    selectComments: ({ comments }) => comments,
-  },
 });
 
-export const { selectFacility, selectFacilityLoad, selectCalendarMonth, selectCalendarLoad, selectComments } =
-  slice.selectors;
-export const facilityReducer = slice.reducer;
+addArea('facility', slice.reducer);
+const area = (state: RootState): FacilityState => state.facility ?? initialState;
+
+/** Null while another facility, or none, is in the state. */
+export const selectFacility = (state: RootState, id: string): Facility | null => {
+  const { facility } = area(state);
+  return facility?.id === id ? facility : null;
+};
+export const selectFacilityLoad = (state: RootState): Loadable => area(state);
+export const selectCalendarMonth = (state: RootState, request: CalendarRequest): CalendarDay[] | null =>
+  area(state).calendar.months[calendarKey(request)] ?? null;
+export const selectCalendarLoad = (state: RootState): Loadable => area(state).calendar;
+export const selectComments = (state: RootState) => area(state).comments;

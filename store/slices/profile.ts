@@ -1,77 +1,36 @@
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import type { Body, ParentInfo, Profile } from '@/api/contract/types';
-import { apiThunk } from '@/store/api-thunk';
-import { idle, setError, setIdle, setLoading, type Loadable } from '@/store/loadable';
-import { sessionEnded } from '@/store/session-events';
-import { confirmAccount, resetPassword, restoreSession, signIn } from '@/store/slices/session';
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { Failure } from '@/api/client/api-error';
+import type { ParentInfo, Profile } from '@/api/contract/types';
+import type { Loadable } from '@/store/loadable';
+import type { RootState } from '@/store/root-reducer';
+import { sessionBegun, sessionEnded } from '@/store/session-events';
 
 export interface ProfileState extends Loadable {
   /** Null until a session is there. */
   profile: Profile | null;
 }
 
-const initialState: ProfileState = { ...idle, profile: null };
+export const profileLoading = createAction('profile/loading');
+export const profileChanged = createAction<Profile>('profile/changed');
+/** Null for a call that was given up. */
+export const profileFailed = createAction<Failure | null>('profile/failed');
 
-/** Again from the service; after family records and cards have changed (specification section 7). */
-export const loadProfile = apiThunk<Profile | null>('profile/load', async (_, { api, tokens, signal }) => {
-  const profile = await api.getProfile({ signal });
-  return tokens?.read() ? profile : null;
-});
+const initialState: ProfileState = { status: 'idle', failure: null, profile: null };
 
-/** Any of e-mail, phone, photo and signature. */
-export const updateUser = apiThunk<Profile, Body<'updateUser'>>('profile/updateUser', (body, { api }) =>
-  api.updateUser({ body }),
-);
+/** A core area (root-reducer.ts). The calls that change it are in calls/profile.ts and calls/family.ts. */
+export function profileReducer(state = initialState, action: UnknownAction): ProfileState {
+  if (sessionBegun.match(action) || profileChanged.match(action)) return { ...initialState, profile: action.payload };
+  if (sessionEnded.match(action)) return initialState;
+  if (profileLoading.match(action)) return { ...state, status: 'loading', failure: null };
+  if (profileFailed.match(action)) {
+    return { ...state, status: action.payload ? 'error' : 'idle', failure: action.payload };
+  }
+  return state;
+}
 
-export const updateNotificationSettings = apiThunk<Profile, Body<'updateNotificationSettings'>>(
-  'profile/updateNotificationSettings',
-  (body, { api }) => api.updateNotificationSettings({ body }),
-);
-
-/** The other sessions end; this one goes on with the new pair (decisions 6). */
-export const updatePassword = apiThunk<void, Body<'updatePassword'>>(
-  'profile/updatePassword',
-  async (body, { api, tokens }) => tokens?.replace(await api.updatePassword({ body })),
-);
-
-const slice = createSlice({
-  name: 'profile',
-  initialState,
-  reducers: {
-    profileChanged: (state, { payload }: PayloadAction<Profile>) => {
-      state.profile = payload;
-    },
-  },
-  extraReducers: (builder) =>
-    builder
-      .addCase(sessionEnded, () => initialState)
-      .addCase(loadProfile.pending, setLoading)
-      .addCase(loadProfile.rejected, (state, { payload }) => setError(state, payload))
-      .addMatcher(
-        isAnyOf(
-          restoreSession.fulfilled,
-          signIn.fulfilled,
-          confirmAccount.fulfilled,
-          resetPassword.fulfilled,
-          loadProfile.fulfilled,
-          updateUser.fulfilled,
-          updateNotificationSettings.fulfilled,
-        ),
-        (state, { payload }) => {
-          setIdle(state);
-          state.profile = payload;
-        },
-      ),
-  selectors: {
-    selectProfile: ({ profile }) => profile,
-    selectProfileStatus: ({ status }) => status,
-    /** Whether onboarding is finished: a signature is there (specification section 6). False without a profile. */
-    selectIsSigned: ({ profile }) => profile?.signature !== null && profile !== null,
-    /** The guardian the greeting names; null when there is none. */
-    selectFirstGuardian: ({ profile }): ParentInfo | null => profile?.parentInfo[0] ?? null,
-  },
-});
-
-export const { profileChanged } = slice.actions;
-export const { selectProfile, selectProfileStatus, selectIsSigned, selectFirstGuardian } = slice.selectors;
-export const profileReducer = slice.reducer;
+export const selectProfile = (state: RootState): Profile | null => state.profile.profile;
+export const selectProfileStatus = (state: RootState): Loadable['status'] => state.profile.status;
+/** Whether onboarding is finished: a signature is there (specification section 6). False without a profile. */
+export const selectIsSigned = (state: RootState): boolean => (selectProfile(state)?.signature ?? null) !== null;
+/** The guardian the greeting names; null when there is none. */
+export const selectFirstGuardian = (state: RootState): ParentInfo | null => selectProfile(state)?.parentInfo[0] ?? null;

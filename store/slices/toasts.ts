@@ -1,4 +1,4 @@
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, nanoid, type UnknownAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '@/store/session-events';
 
 export type ToastType = 'info' | 'success' | 'error' | 'warning';
@@ -9,28 +9,25 @@ export interface ToastState {
   message: string;
 }
 
+export const toastAdded = createAction('toasts/added', (type: ToastType, message: string) => ({
+  payload: { id: nanoid(), type, message } satisfies ToastState,
+}));
+/** By id: after 5 seconds or a click (specification section 4). */
+export const toastDismissed = createAction<string>('toasts/dismissed');
+
 /** More at once than anyone reads; the oldest give way. */
 const toastsMax = 5;
+const none: ToastState[] = [];
 
-const slice = createSlice({
-  name: 'toasts',
-  initialState: [] as ToastState[],
-  reducers: {
-    toastAdded: {
-      prepare: (type: ToastType, message: string) => ({ payload: { id: nanoid(), type, message } }),
-      reducer(state, { payload }: PayloadAction<ToastState>) {
-        // Calls that fail together say the same; once is enough.
-        if (state.some(({ type, message }) => type === payload.type && message === payload.message)) return;
-        state.push(payload);
-        if (state.length > toastsMax) state.shift();
-      },
-    },
-    /** After 5 seconds or a click (specification section 4). */
-    toastDismissed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
-  },
+/** A core area (root-reducer.ts). */
+export function toastsReducer(state = none, action: UnknownAction): ToastState[] {
+  if (toastAdded.match(action)) {
+    const toast = action.payload;
+    // Calls that fail together say the same; once is enough.
+    const said = state.some(({ type, message }) => type === toast.type && message === toast.message);
+    return said ? state : [...state, toast].slice(-toastsMax);
+  }
+  if (toastDismissed.match(action)) return state.filter(({ id }) => id !== action.payload);
   // An error of the family that was just here is nothing for whoever comes next.
-  extraReducers: (builder) => builder.addCase(sessionEnded, () => []),
-});
-
-export const { toastAdded, toastDismissed } = slice.actions;
-export const toastsReducer = slice.reducer;
+  return sessionEnded.match(action) ? none : state;
+}

@@ -2,8 +2,9 @@ import { createSelector, createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { Body, Paged, TourGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { apiThunk } from '@/store/api-thunk';
-import { emptyGroups, groupsOf, setGroup, setList, setListError, setListLoading } from '@/store/groups';
-import { setError, setLoading } from '@/store/loadable';
+import { emptyGroups, groupsOf, setGroup, setList, setListError, setListLoading, type Groups } from '@/store/groups';
+import { setError, setLoading, type Loadable } from '@/store/loadable';
+import { addArea, type RootState } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/session-events';
 
 export const tourLists = ['upcoming', 'all'] as const;
@@ -39,7 +40,8 @@ export const cancelTour = apiThunk<TourGroup, string>('tours/cancel', (id, { api
 /** Takes it out of the lists, not out of the record. */
 export const hideTour = apiThunk<TourGroup, string>('tours/hide', (id, { api }) => api.hideTour({ params: { id } }));
 
-const initialState = emptyGroups<TourGroup, TourList>(tourLists);
+export type ToursState = Groups<TourGroup, TourList>;
+const initialState: ToursState = emptyGroups(tourLists);
 
 const slice = createSlice({
   name: 'tours',
@@ -64,17 +66,16 @@ const slice = createSlice({
         ),
         (state, { payload }) => setGroup(state, payload),
       ),
-  selectors: {
-    selectTourList: ({ lists }, list: TourList) => lists[list],
-    selectTours: createSelector(
-      [(state: typeof initialState) => state, (_: typeof initialState, list: TourList) => list],
-      (state, list) => groupsOf(state, list)?.filter(({ hidden }) => !hidden) ?? null,
-    ),
-    selectTour: ({ byId }, id: string): TourGroup | null => byId[id] ?? null,
-    /** Where the call for a single one stands. */
-    selectTourLoad: (state) => state,
-  },
 });
 
-export const { selectTourList, selectTours, selectTour, selectTourLoad } = slice.selectors;
-export const toursReducer = slice.reducer;
+addArea('tours', slice.reducer);
+const area = (state: RootState): ToursState => state.tours ?? initialState;
+
+export const selectTourList = (state: RootState, list: TourList) => area(state).lists[list];
+export const selectTours = createSelector(
+  [area, (_: RootState, list: TourList) => list],
+  (state, list) => groupsOf(state, list)?.filter(({ hidden }) => !hidden) ?? null,
+);
+export const selectTour = (state: RootState, id: string): TourGroup | null => area(state).byId[id] ?? null;
+/** Where the call for a single one stands. */
+export const selectTourLoad = (state: RootState): Loadable => area(state);

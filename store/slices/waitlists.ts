@@ -2,8 +2,9 @@ import { createSelector, createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { Body, Paged, WaitlistGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { apiThunk } from '@/store/api-thunk';
-import { emptyGroups, groupsOf, setGroup, setList, setListError, setListLoading } from '@/store/groups';
-import { setError, setLoading } from '@/store/loadable';
+import { emptyGroups, groupsOf, setGroup, setList, setListError, setListLoading, type Groups } from '@/store/groups';
+import { setError, setLoading, type Loadable } from '@/store/loadable';
+import { addArea, type RootState } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/session-events';
 
 export const waitlistLists = ['upcoming', 'all'] as const;
@@ -38,7 +39,8 @@ export const hideWaitlist = apiThunk<WaitlistGroup, string>('waitlists/hide', (i
   api.hideWaitlist({ params: { id } }),
 );
 
-const initialState = emptyGroups<WaitlistGroup, WaitlistList>(waitlistLists);
+export type WaitlistsState = Groups<WaitlistGroup, WaitlistList>;
+const initialState: WaitlistsState = emptyGroups(waitlistLists);
 
 const slice = createSlice({
   name: 'waitlists',
@@ -62,17 +64,16 @@ const slice = createSlice({
         ),
         (state, { payload }) => setGroup(state, payload),
       ),
-  selectors: {
-    selectWaitlistList: ({ lists }, list: WaitlistList) => lists[list],
-    selectWaitlists: createSelector(
-      [(state: typeof initialState) => state, (_: typeof initialState, list: WaitlistList) => list],
-      (state, list) => groupsOf(state, list)?.filter(({ hidden }) => !hidden) ?? null,
-    ),
-    selectWaitlist: ({ byId }, id: string): WaitlistGroup | null => byId[id] ?? null,
-    /** Where the call for a single one stands. */
-    selectWaitlistLoad: (state) => state,
-  },
 });
 
-export const { selectWaitlistList, selectWaitlists, selectWaitlist, selectWaitlistLoad } = slice.selectors;
-export const waitlistsReducer = slice.reducer;
+addArea('waitlists', slice.reducer);
+const area = (state: RootState): WaitlistsState => state.waitlists ?? initialState;
+
+export const selectWaitlistList = (state: RootState, list: WaitlistList) => area(state).lists[list];
+export const selectWaitlists = createSelector(
+  [area, (_: RootState, list: WaitlistList) => list],
+  (state, list) => groupsOf(state, list)?.filter(({ hidden }) => !hidden) ?? null,
+);
+export const selectWaitlist = (state: RootState, id: string): WaitlistGroup | null => area(state).byId[id] ?? null;
+/** Where the call for a single one stands. */
+export const selectWaitlistLoad = (state: RootState): Loadable => area(state);

@@ -5,7 +5,8 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTokens, renderWithStore } from '@/__tests__/support/render';
-import { restoreSession, returnToSet } from '@/store/slices/session';
+import { restore } from '@/store/wake';
+import { returnToSet } from '@/store/slices/session';
 
 const service = useMockService();
 
@@ -34,7 +35,7 @@ describe('logged out', () => {
 describe('logged in with a signature', () => {
   const menuOf = async (profile = aProfile()) => {
     const rendered = renderWithStore(<Header />, { profile });
-    await rendered.user.click(screen.getByRole('button', { name: /menu/ }));
+    await rendered.user.click(await screen.findByRole('button', { name: /menu/ }));
     return { ...rendered, menu: await screen.findByRole('menu') };
   };
 
@@ -55,25 +56,25 @@ describe('logged in with a signature', () => {
     ]);
   });
 
-  it('greets the first guardian and shows the photo, or initials where there is none', () => {
+  it('greets the first guardian and shows the photo, or initials where there is none', async () => {
     const photo = { id: '00000000-0000-4000-8000-000000000600', fullPath: '/files/600.webp?signed' };
     const { container, unmount } = renderWithStore(<Header />, {
       profile: aProfile({ accountInfo: { email: 'a@b.example', pendingEmail: null, phone: null, photo } }),
     });
-    expect(screen.getByText('Hi, Maya')).toBeVisible();
+    expect(await screen.findByText('Hi, Maya')).toBeVisible();
     expect(container.querySelector('img')).toHaveAttribute('src', photo.fullPath);
     unmount();
     const without = renderWithStore(<Header />, { profile: aProfile() });
+    expect(await screen.findByText('MR')).toBeInTheDocument();
     expect(without.container.querySelector('img')).toBeNull();
-    expect(screen.getByText('MR')).toBeInTheDocument();
   });
 
   it.each([
     ['nobody', []],
     ['a guardian without a name', [aGuardian({ firstName: '  ' })]],
-  ])('says "Hi, there" when the record names %s', (_, parentInfo) => {
+  ])('says "Hi, there" when the record names %s', async (_, parentInfo) => {
     renderWithStore(<Header />, { profile: aProfile({ parentInfo }) });
-    expect(screen.getByText('Hi, there')).toBeVisible();
+    expect(await screen.findByText('Hi, there')).toBeVisible();
   });
 
   it('logs out and goes home', async () => {
@@ -87,7 +88,7 @@ describe('logged in with a signature', () => {
 
 it('offers an unfinished family nothing but to log out and continue later', async () => {
   const { user, router } = renderWithStore(<Header />, { profile: aNewProfile(), at: '/onboarding/children' });
-  expect(screen.getByText('Hi, there')).toBeVisible();
+  expect(await screen.findByText('Hi, there')).toBeVisible();
   expect(screen.getAllByRole('button')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Log out and continue later' }));
   expect(await screen.findByText('Welcome to Nestling')).toBeVisible();
@@ -106,7 +107,7 @@ describe('before the browser has looked', () => {
     service.answer({ getProfile: () => (away ? refuse(503, 'Away.') : aProfile()) });
     const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
     const { store, user } = renderWithStore(<Header />, { tokens });
-    act(() => void store.dispatch(restoreSession()));
+    act(() => void store.dispatch(restore()));
     const again = await screen.findByRole('button', { name: 'Reconnect' });
     away = false;
     await user.click(again);

@@ -5,9 +5,9 @@ import { Toasts } from '@/components/layout/toasts';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
-import { wake } from '@/store/browser-store';
 import { sessionEnded } from '@/store/session-events';
-import { signOut } from '@/store/slices/session';
+import { signOut } from '@/store/calls/session';
+import { wake } from '@/store/wake';
 
 const service = useMockService();
 const loggedOut = "You're logged out. Please log in to proceed.";

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { screen, render } from '@testing-library/react';
+import { act, screen, render } from '@testing-library/react';
 import { PageHead } from '@/components/layout/page-head';
 import { Shell } from '@/components/layout/shell';
 import { StoreProvider } from '@/components/layout/store-provider';
@@ -44,5 +44,32 @@ it('has the first page’s data at once, takes that of later ones, and then find
   expect(screen.getByText('Name: Sparrow')).toBeVisible();
   rerender(app(aSettings({ productName: 'Wren' })));
   expect(screen.getByText('Name: Wren')).toBeVisible();
+  expect(await screen.findByText('Hi, Maya')).toBeVisible();
+});
+
+/** What the browser tells this tab when another one changes the persistent storage. */
+const otherTab = (change: () => void, key: string, newValue: string | null) =>
+  act(() => {
+    change();
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  });
+
+it('follows the other tabs out of the session and in again', async () => {
+  window.localStorage.setItem('token', 'access');
+  window.localStorage.setItem('refreshToken', 'refresh');
+  render(app(aSettings()));
+  expect(await screen.findByText('Hi, Maya')).toBeVisible();
+
+  otherTab(() => window.localStorage.clear(), 'token', null);
+  expect(await screen.findByText('Welcome to Nestling')).toBeVisible();
+
+  otherTab(
+    () => {
+      window.localStorage.setItem('refreshToken', 'refresh');
+      window.localStorage.setItem('token', 'access');
+    },
+    'token',
+    'access',
+  );
   expect(await screen.findByText('Hi, Maya')).toBeVisible();
 });

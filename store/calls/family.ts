@@ -1,6 +1,6 @@
 import type { Body } from '@/api/contract/types';
 import { apiThunk, type ThunkTools } from '@/store/api-thunk';
-import { loadProfile } from '@/store/slices/profile';
+import { loadProfile } from '@/store/calls/profile';
 
 /** The family records of specification section 7; the profile holds what they change and is reloaded after each. */
 
