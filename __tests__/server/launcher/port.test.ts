@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { ensurePort } from '@/server/launcher/port';
+
+let holder: Server;
+let port: number;
+let said: string[];
+
+beforeEach(async () => {
+  said = [];
+  holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  port = (holder.address() as AddressInfo).port;
+});
+
+afterEach(() => void holder.close());
+
+const ensure = (patience: number) =>
+  ensurePort({ port, host: '127.0.0.1' }, (sentence) => said.push(sentence), patience);
+
+test('a port that stays taken is told with the way out', async () => {
+  await expect(ensure(0)).rejects.toThrow(
+    `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm run up`,
+  );
+});
+
+test('a port that an ending run gives up is waited for, and that is said once', async () => {
+  const waiting = ensure(20_000);
+  const poll = setInterval(() => said.length > 0 && holder.close(), 5);
+  await waiting;
+  clearInterval(poll);
+  expect(said).toEqual([`Port ${port} is taken: waiting, in case an earlier run is just ending.`]);
+});
+
+test('an address that is not this machine is told', async () => {
+  await expect(ensurePort({ port: 4999, host: '192.0.2.1' }, () => undefined, 0)).rejects.toThrow(
+    /^It cannot listen on 192\.0\.2\.1:4999 \(EADDRNOTAVAIL\): see HOST and PORT\.$/,
+  );
+});

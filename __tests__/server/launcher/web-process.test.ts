@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keepWebProcess, type WebProcess } from '@/server/launcher/web-process';
+
+/** A program that notes each start with its process number, says that it is ready, and then does as the test says. */
+const program = (then: string) => `
+  const { appendFileSync } = require('node:fs');
+  appendFileSync(__dirname + '/starts', process.pid + '\\n');
+  ${then}`;
+const serving = "process.send('ready'); process.on('disconnect', () => process.exit()); setInterval(() => {}, 1000);";
+
+let folder: string;
+let said: string[];
+let web: WebProcess | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'web-process-'));
+  said = [];
+});
+
+afterEach(async () => {
+  await web?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function keep(code: string): WebProcess {
+  const file = join(folder, 'program.cjs');
+  writeFileSync(file, program(code));
+  web = keepWebProcess({ args: [file], say: (sentence) => said.push(sentence), firstWaitMs: 1, longestWaitMs: 20 });
+  return web;
+}
+
+const starts = () => readFileSync(join(folder, 'starts'), 'utf8').trim().split('\n').map(Number);
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(5);
+}
+
+test('a killed process is started again, each time', async () => {
+  const { ready } = keep(serving);
+  await ready;
+  for (const round of [1, 2, 3]) {
+    process.kill(starts().at(-1)!, 'SIGKILL');
+    await until(() => said.filter((sentence) => sentence === 'The portal serves again.').length === round);
+  }
+  expect(starts()).toHaveLength(4);
+  expect(said[0]).toBe('The portal ended unexpectedly (SIGKILL): starting it again.');
+});
+
+test('one that refuses to start is not started again: its reason would only repeat', async () => {
+  const { ready } = keep('process.exit(3);');
+  await expect(ready).rejects.toThrow('The portal could not start (code 3); the reason stands above.');
+  expect(starts()).toHaveLength(1);
+});
+
+test('one that served before is tried until it serves again', async () => {
+  const { ready } = keep(`
+    const attempt = require('node:fs').readFileSync(__dirname + '/starts', 'utf8').trim().split('\\n').length;
+    if (attempt > 1 && attempt < 5) process.exit(1);
+    ${serving}`);
+  await ready;
+  process.kill(starts()[0]!, 'SIGKILL');
+  await until(() => said.includes('The portal serves again.'));
+  expect(starts()).toHaveLength(5);
+});
+
+test('told to stop it ends by itself, after what it was doing, and stays ended', async () => {
+  const kept = keep(`
+    process.on('SIGTERM', () => { appendFileSync(__dirname + '/finished', 'yes'); process.exit(0); });
+    ${serving}`);
+  await kept.ready;
+  await kept.stop();
+  expect(readFileSync(join(folder, 'finished'), 'utf8')).toBe('yes');
+  expect(starts()).toHaveLength(1);
+  expect(said).toEqual([]);
+});
