@@ -35,7 +35,7 @@ export async function insertCareFamily(
   await db.insertInto('child').values(rows).execute();
   if (card) await insertCard(db, family.familyId, card, now);
   const children = rows.map((row) => row.id);
-  return { ...family, children, token: family.accountId, call: callsOf(fetch, family.accountId) };
+  return { ...family, children, token: family.accountId, call: callsOf(fetch, () => family.accountId) };
 }
 
 /** Gives the family a card that behaves so, and makes it the main one. */

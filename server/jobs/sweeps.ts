@@ -2,6 +2,7 @@ import { advanceDueBookings } from '@/server/services/bookings/advance-due-booki
 import type { Deps } from '@/server/services/deps';
 import { removeOrphans } from '@/server/services/files/remove-orphans';
 import { forgetExpired } from '@/server/services/housekeeping/forget-expired';
+import { sendDueMail } from '@/server/services/mail/send-due-mail';
 import { chargeDuePayments } from '@/server/services/payments/charge-due-payments';
 import { sendDueRefunds } from '@/server/services/payments/send-due-refunds';
 import { expireDueTours } from '@/server/services/tours/expire-due-tours';
@@ -26,7 +27,7 @@ export const sweeps = {
   deadlines: { everySeconds: 10, steps: [advanceDueBookings, expireDueTours, advanceDueWaitlists] },
   payments: { everySeconds: 10, steps: [chargeDuePayments, sendDueRefunds] },
   offers: { everySeconds: 15, steps: [offerFreePlaces] },
-  mail: { everySeconds: 10, steps: [] },
+  mail: { everySeconds: 10, steps: [sendDueMail] },
   cleanup: { everySeconds: 900, steps: [forgetExpired, removeOrphans, removeGatewayCards] },
 } as const satisfies Record<SweepName, Sweep>;
 

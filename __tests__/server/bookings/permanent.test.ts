@@ -1,5 +1,5 @@
 import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
-import { prices, type CareFacility } from '@/__tests__/support/care-facility';
+import type { CareFacility } from '@/__tests__/support/care-facility';
 import { insertCard, type CareFamily } from '@/__tests__/support/care-family';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { BookingGroup, ErrorBody } from '@/api/contract/types';

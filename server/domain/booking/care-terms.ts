@@ -1,4 +1,4 @@
-import { CancellationPolicy, HalfDayPermanent, type ScheduleType, type Weekday } from '@/lib/enums';
+import type { CancellationPolicy, HalfDayPermanent, ScheduleType, Weekday } from '@/lib/enums';
 import { zonedInstant } from '@/lib/time-zones';
 import { weekdayOf } from '@/lib/dates';
 import type { Currency } from '@/lib/money';

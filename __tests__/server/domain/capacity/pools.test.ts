@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { childPlaces, comparePlaces, countPlaces, poolsOf } from '@/server/domain/capacity/pools';
+import type { ScheduleType } from '@/lib/enums';
+
+const item = fc.record({
+  id: fc.uuid(),
+  childId: fc.constantFrom('k1', 'k2'),
+  ageGroupId: fc.constantFrom('g1', 'g2'),
+  date: fc.constantFrom('2026-03-09', '2026-03-10', '2026-04-01'),
+  sessionType: fc.constantFrom<ScheduleType>(1, 2, 3, 4, 5, 6, 7),
+});
+
+test('a full day takes both halves, half a day one, care around school a pool of its own', () => {
+  expect(poolsOf).toEqual({ 1: [1, 2], 2: [1], 3: [2], 4: [3], 5: [3], 6: [3], 7: [1, 2] });
+});
+
+test('every item’s places are counted, each counter once, always in the same order', () => {
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 40 }), (items) => {
+      const counts = countPlaces(items);
+      const places = items.reduce((sum, one) => sum + poolsOf[one.sessionType].length, 0);
+      expect(counts.reduce((sum, count) => sum + count.places, 0)).toBe(places);
+      expect(childPlaces(items)).toHaveLength(places);
+      expect([...counts].sort(comparePlaces)).toEqual(counts);
+      expect(countPlaces([...items].reverse())).toEqual(counts);
+      expect(new Set(counts.map((c) => `${c.ageGroupId} ${c.date} ${c.pool}`)).size).toBe(counts.length);
+    }),
+  );
+});

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
+import { eventually } from '@/__tests__/support/eventually';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import { createTcpProxy } from '@/__tests__/support/tcp-proxy';
+import { BookingStatus } from '@/lib/enums';
+import { createDatabase, createPool } from '@/server/db/connection';
+import { startJobs, type Jobs } from '@/server/jobs/start-jobs';
+import { approveBooking } from '@/server/services/bookings/facility-moves';
+
+let service: BookingService;
+const running: Jobs[] = [];
+/** Closed after the test, the last opened first, when its jobs have stopped. */
+const opened: (() => Promise<void>)[] = [];
+const unhandled: unknown[] = [];
+const note = (reason: unknown) => unhandled.push(reason);
+
+beforeAll(async () => {
+  service = await createBookingService();
+  process.on('unhandledRejection', note);
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+  for (const close of opened.splice(0).reverse()) await close();
+  expect(await brokenInvariants(service.db)).toEqual([]);
+  expect(unhandled).toEqual([]);
+});
+afterAll(async () => {
+  process.off('unhandledRejection', note);
+  await service.close();
+});
+
+async function start(databaseUrl = service.url, deps = service.deps): Promise<Jobs> {
+  const jobs = await startJobs(deps, { databaseUrl });
+  running.push(jobs);
+  return jobs;
+}
+
+async function approvedBooking(): Promise<string> {
+  const facility = await service.newFacility();
+  const family = await service.newFamily();
+  const { body } = await family.call('requestDropIn', {
+    body: {
+      facilityId: facility.id,
+      addressId: facility.addressId,
+      children: family.children,
+      bookingDates: ['2026-03-10'],
+      scheduleType: 1,
+    },
+  });
+  await approveBooking(service.deps, body.id);
+  return body.id;
+}
+async function statusOf(id: string): Promise<number> {
+  const row = await service.db
+    .selectFrom('bookingGroup')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.status;
+}
+const isConfirmed = (id: string) => async () => (await statusOf(id)) === BookingStatus.APPROVED;
+const charges = async () => (await service.db.selectFrom('sandboxCharge').select('idempotencyKey').execute()).length;
+
+test('two processes that start at once share the work: what is due is done, each thing once', async () => {
+  const ids = [await approvedBooking(), await approvedBooking(), await approvedBooking()];
+  const before = await charges();
+  const [first] = await Promise.all([start(), start()]);
+  for (const id of ids) await eventually(isConfirmed(id));
+  const later = await approvedBooking();
+  first?.wake('payments');
+  await eventually(isConfirmed(later));
+  expect((await charges()) - before).toBe(4);
+}, 60_000);
+
+test('the database goes away and comes back, and so does the work', async () => {
+  const proxy = await createTcpProxy(service.url);
+  opened.push(() => proxy.close());
+  const db = createDatabase(createPool({ url: proxy.url, poolMax: 5, onIdleError: () => undefined }));
+  opened.push(() => db.destroy());
+  const jobs = await start(proxy.url, { ...service.deps, db });
+  const first = await approvedBooking();
+  jobs.wake('payments');
+  await eventually(isConfirmed(first));
+
+  proxy.goAway();
+  const warned = service.logged.length;
+  const second = await approvedBooking();
+  jobs.wake('payments');
+  await eventually(() => service.logged.length > warned + 3);
+  expect(await statusOf(second)).toBe(BookingStatus.PENDING_PAYMENT);
+  proxy.comeBack();
+  await eventually(isConfirmed(second), 30_000);
+}, 90_000);
+
+test('a process killed in the middle of a charge leaves it to another: charged once, confirmed later', async () => {
+  const id = await approvedBooking();
+  const before = await charges();
+  const script = join(process.cwd(), '__tests__/support/job-process.ts');
+  const args = ['--import', 'tsx', script, service.url, service.clock.now().toISOString()];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.once('data', () => resolve());
+    child.once('exit', (code) => reject(new Error(`The process ended by itself: ${code}.`)));
+  });
+  child.kill('SIGKILL');
+  expect(await statusOf(id)).toBe(BookingStatus.PENDING_PAYMENT);
+  expect((await charges()) - before).toBe(1);
+
+  service.clock.advance({ hours: 1 });
+  await start();
+  await eventually(isConfirmed(id));
+  expect((await charges()) - before).toBe(1);
+}, 90_000);
