@@ -1,0 +1,44 @@
+import { failed, nothing, sum } from './tasks/counts.mjs';
+import { say, settleIn } from './tasks/place.mjs';
+import { stages } from './tasks/stages.mjs';
+
+/**
+ * `npm run check`: everything that has to hold before a change is taken. It goes on after a failure, to tell all of them,
+ * and its last line counts what passed, failed and was skipped. `--deep` runs the full counts; `--only lint,types` runs
+ * some stages only.
+ */
+settleIn();
+const args = process.argv.slice(2);
+const only = args.includes('--only') ? args[args.indexOf('--only') + 1]?.split(',') : undefined;
+if (args.includes('--deep')) process.env.CHECK_DEEP = '1';
+process.env.CI ??= 'true';
+
+const results = new Map();
+const began = Date.now();
+for (const stage of stages) {
+  if (only && !only.some((name) => stage.name.startsWith(name))) continue;
+  results.set(stage.name, await attempt(stage));
+}
+
+async function attempt({ name, says, needs, work }) {
+  if (results.get(needs)?.failed > 0) {
+    say(`\n■ ${says}: not tried, because ${needs} failed`);
+    return failed;
+  }
+  say(`\n■ ${says}`);
+  const at = Date.now();
+  const counts = await work().catch((error) => {
+    say(error.message);
+    return failed;
+  });
+  say(`  ${counts.failed > 0 ? 'FAILED' : 'fine'}, ${Math.round((Date.now() - at) / 1000)} s (${name})`);
+  return counts;
+}
+
+const total = sum([nothing, ...results.values()]);
+const wrong = [...results].filter(([, counts]) => counts.failed > 0).map(([name]) => name);
+say(
+  `\nChecked in ${Math.round((Date.now() - began) / 1000)} s. ${wrong.length > 0 ? `Failed: ${wrong.join(', ')}.` : 'All is well.'}`,
+);
+say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { say } from './place.mjs';
+import { node, run } from './run.mjs';
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The browser of the browser tests: CHROMIUM_PATH, or the system's; undefined when Playwright's own is to be used. */
+export const findChromium = () => process.env.CHROMIUM_PATH || usual.find((path) => existsSync(path));
+
+/** Gets a browser when there is none: the system's package where we may install one, else Playwright's. */
+export async function ensureBrowser() {
+  if (findChromium()) return;
+  const { chromium } = await import('@playwright/test');
+  if (existsSync(chromium.executablePath())) return;
+  say('Installing a browser for the browser tests.');
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update', '-qq'], { env, quiet: true });
+    const { code } = await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env, quiet: true });
+    if (code === 0 && findChromium()) return;
+  }
+  const { code } = await node(['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+  if (code !== 0) throw new Error('No browser could be installed: name one in CHROMIUM_PATH.');
+}

@@ -1,0 +1,83 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt } from './build.mjs';
+import { failed, jestCounts, passed, playwrightCounts, sum } from './counts.mjs';
+import { ensureInstalled } from './install.mjs';
+import { node } from './run.mjs';
+
+const report = (name) => join(tmpdir(), `nestling-${name}-${process.pid}.json`);
+
+/** A tool that says yes or no: one passed or one failed, with its words shown when it says no. */
+async function tool(...args) {
+  const { code, output } = await node(args, { quiet: true });
+  if (code !== 0) console.log(output.trimEnd());
+  return code === 0 ? passed : failed;
+}
+
+/** A step that others need; it throws when it fails. */
+async function step(work) {
+  await work();
+  return passed;
+}
+
+async function jest(name, zone, args) {
+  const outputFile = report(name);
+  const { code } = await node(
+    ['node_modules/jest/bin/jest.js', '--ci', '--maxWorkers=2', '--json', `--outputFile=${outputFile}`, ...args],
+    { env: { NODE_ENV: 'test', TZ: zone } },
+  );
+  const counts = jestCounts(outputFile);
+  return code !== 0 && counts.failed === 0 ? sum([counts, failed]) : counts;
+}
+
+/** What depends on the calendar runs where the day begins earlier and later than in UTC as well. */
+const calendar = [
+  '--testPathPatterns',
+  '__tests__/(lib|server/domain)/',
+  '__tests__/components/.*(date|calendar|sign)',
+];
+const westAndEast = ['America/Vancouver', 'Pacific/Auckland'];
+
+async function browserTests() {
+  const outputFile = report('playwright');
+  const { code } = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile, NODE_ENV: 'test' },
+  });
+  const counts = playwrightCounts(outputFile);
+  return code !== 0 && counts.failed === 0 ? sum([counts, failed]) : counts;
+}
+
+/** Everything `npm run check` does, in order. `needs` names a stage without which this one cannot be tried. */
+export const stages = [
+  { name: 'install', says: 'packages', work: () => step(ensureInstalled) },
+  {
+    name: 'format',
+    says: 'formatting',
+    needs: 'install',
+    work: () => tool('node_modules/prettier/bin/prettier.cjs', '--check', '.'),
+  },
+  {
+    name: 'lint',
+    says: 'lint and import rules',
+    needs: 'install',
+    work: () => tool('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+  },
+  { name: 'types', says: 'types', needs: 'install', work: () => tool('node_modules/typescript/bin/tsc', '--noEmit') },
+  {
+    name: 'contract',
+    says: 'the OpenAPI document',
+    needs: 'install',
+    work: () => tool('--import', 'tsx', 'scripts/openapi.ts', '--check'),
+  },
+  { name: 'unit', says: 'unit and service tests', needs: 'install', work: () => jest('jest', 'UTC', []) },
+  ...westAndEast.map((zone) => ({
+    name: `zone ${zone}`,
+    says: `what depends on the calendar, in ${zone}`,
+    needs: 'install',
+    work: () => jest('zone', zone, calendar),
+  })),
+  { name: 'build', says: 'the build', needs: 'install', work: () => step(ensureBuilt) },
+  { name: 'browser', says: 'a browser', needs: 'install', work: () => step(ensureBrowser) },
+  { name: 'e2e', says: 'browser tests', needs: 'build', work: browserTests },
+];
