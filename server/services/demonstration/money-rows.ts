@@ -50,15 +50,15 @@ export async function prepareRefusingCards(deps: Pick<Deps, 'payments'>): Promis
 /** The rows of an example's charge and refund. */
 export function moneyRows(
   payment: PaymentExample,
-  booking: { id: string; number: string; priceTotal: number; currency: Currency; startDate: string },
+  booking: { id: string; number: string; priceTotal: number; currency: Currency },
   period: string | null,
   cards: { main: StoredCard; refusing: RefusingCards },
   now: Date,
 ) {
   const { status } = payment;
   const amount = booking.priceTotal;
-  // Another date or price is another charge: the gateway knows each by this id.
-  const id = seedId('payment', booking.id, booking.startDate, amount);
+  // Another price is another charge: the gateway knows each by this id.
+  const id = seedId('payment', booking.id, amount);
   const refundId = payment.refundedHoursAgo === undefined ? null : seedId('refund', id);
   const refuses = status === 'failed' || status === 'needs_authentication' ? cards.refusing[status] : null;
   const at = hoursBefore(now, payment.hoursAgo);

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { createTestService, type TestService } from '@/__tests__/support/service';
+import { clearFacilities, insertSearchFacility, takeInSearch } from '@/__tests__/support/search-facility';
+
+/** Wednesday, 4 March 2026, noon in Toronto. */
+const now = '2026-03-04T17:00:00Z';
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService({ now });
+});
+afterAll(() => service.close());
+beforeEach(() => clearFacilities(service.db));
+
+const call = async (path: string) => {
+  const response = await service.fetch(`/v1/parent/facility/${path}`);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+const group = { from: 30, to: 48, places: 3, dropIn: { 1: 6000, 2: 3500 }, monthly: [{ session: 1 as const, days: 5, price: 110_000 }] }; // prettier-ignore
+
+describe('a facility', () => {
+  test('tells all that a parent decides by, with today as it is there', async () => {
+    const { id, addressIds, groupIds } = await insertSearchFacility(service.db, {
+      name: 'Robin House',
+      groups: [group],
+    });
+    const facility = await service.api().getFacility({ params: { id } });
+    expect(facility).toMatchObject({ name: 'Robin House', today: '2026-03-04', bookable: true, reviewCount: 0 });
+    expect(facility.addresses.map((address) => address.id)).toEqual(addressIds);
+    expect(facility.openingHours.map(({ opens }) => opens)).toEqual([...Array(5).fill('08:00'), null, null]);
+    expect(facility.ageGroups[0]).toMatchObject({
+      id: groupIds[0],
+      dropInItem: [{ sessionType: 1, price: 6000 }, { sessionType: 2, price: 3500 }],
+      schedule: [{ scheduleType: 1, days: 5, monthlyPrice: 110_000 }],
+    }); // prettier-ignore
+    expect(facility.ageGroups[0]?.places).toHaveLength(5);
+    expect(facility.ageGroups[0]?.places[0]).toEqual({ weekday: 1, am: 3, pm: 3, beforeAfter: 0 });
+  });
+
+  test('without prices it can be visited and waited for, not booked', async () => {
+    const { id } = await insertSearchFacility(service.db, { groups: [{ from: 0, to: 18 }] });
+    expect((await service.api().getFacility({ params: { id } })).bookable).toBe(false);
+  });
+
+  test('one that has closed, an unknown one and a word that is no id are the same 404', async () => {
+    const { id, groupIds } = await insertSearchFacility(service.db, { groups: [group], closed: true });
+    for (const path of [id, randomUUID(), 'favicon.ico', `${id}/comment`, `${id}/age_group?birthDates=2023-01-01`, `${id}/calendar/monthly?month=2026-03&ageGroupId=${groupIds[0]}`]) {
+      expect(await call(path)).toEqual({ status: 404, body: { error: 'Not found.' } });
+    } // prettier-ignore
+  });
+});
+
+describe('the calendar', () => {
+  test('shows what is left from the counters, and closes what cannot be asked for', async () => {
+    const { id, groupIds } = await insertSearchFacility(service.db, { groups: [{ ...group, pools: [1, 2, 3] }] });
+    await takeInSearch(service.db, groupIds[0]!, '2026-03-10', [1], 2);
+    await takeInSearch(service.db, groupIds[0]!, '2026-03-10', [2, 3], 3);
+    const query = { month: '2026-03', ageGroupId: groupIds[0]! };
+    const { days } = await service.api().getFacilityCalendar({ params: { id }, query });
+    expect(days).toHaveLength(31);
+    const day = (date: string) => days.find((one) => one.date === date);
+    const closed = { open: false, placesLeft: { fullDay: 0, am: 0, pm: 0, beforeAfter: 0 } };
+    expect(day('2026-03-10')).toEqual({ date: '2026-03-10', open: true, placesLeft: { fullDay: 0, am: 1, pm: 0, beforeAfter: 0 } }); // prettier-ignore
+    expect(day('2026-03-05')?.placesLeft).toEqual({ fullDay: 3, am: 3, pm: 3, beforeAfter: 3 });
+    // Today, a Saturday, and a day more than twelve months ahead.
+    expect(day('2026-03-04')).toMatchObject(closed);
+    expect(day('2026-03-07')).toMatchObject(closed);
+    const later = await service.api().getFacilityCalendar({ params: { id }, query: { ...query, month: '2027-03' } });
+    expect(later.days.filter(({ open }) => open).map(({ date }) => date)).toEqual(['2027-03-01', '2027-03-02', '2027-03-03', '2027-03-04']); // prettier-ignore
+  });
+
+  test('the age group has to be one of the facility, and of the named address', async () => {
+    const one = await insertSearchFacility(service.db, { groups: [group] });
+    const other = await insertSearchFacility(service.db, { groups: [group] });
+    const path = (groupId: string, more = '') =>
+      `${one.id}/calendar/monthly?month=2026-03&ageGroupId=${groupId}${more}`;
+    expect((await call(path(other.groupIds[0]!))).status).toBe(404);
+    expect((await call(path(one.groupIds[0]!, `&addressId=${other.addressIds[0]}`))).status).toBe(404);
+    expect((await call(path(one.groupIds[0]!, `&addressId=${one.addressIds[0]}`))).status).toBe(200);
+    expect((await call(`${one.id}/calendar/monthly?month=2026-13&ageGroupId=${one.groupIds[0]}`)).status).toBe(422);
+    expect((await call(`${one.id}/calendar/monthly?month=0000-01&ageGroupId=${one.groupIds[0]}`)).status).toBe(422);
+  });
+});
+
+describe('age groups', () => {
+  const groups = [
+    { from: 0, to: 30, dropIn: { 1: 8000 } },
+    { ...group, to: 48 },
+  ];
+
+  test('one answer a birth date, in order, priced by the type that is asked', async () => {
+    const { id, groupIds } = await insertSearchFacility(service.db, { groups });
+    const ask = (query: object) => service.api().getFacilityAgeGroups({ params: { id }, query: { birthDates: ['2023-02-01', '2025-06-01', '2015-01-01'], ...query } }); // prettier-ignore
+    const dropIn = await ask({});
+    expect(dropIn.map(({ ageGroup }) => ageGroup?.id ?? null)).toEqual([groupIds[1], groupIds[0], null]);
+    expect(dropIn.map(({ dropInItem }) => dropInItem?.length)).toEqual([2, 1, 0]);
+    const halfDays = await ask({ scheduleType: 2 });
+    expect(halfDays.map(({ dropInItem }) => dropInItem)).toEqual([[{ sessionType: 2, price: 3500 }], [], []]);
+    const permanent = await ask({ type: 2 });
+    expect(permanent[0]).toMatchObject({ schedule: [{ scheduleType: 1, days: 5, monthlyPrice: 110_000 }] });
+    expect(permanent[0]).not.toHaveProperty('dropInItem');
+  });
+
+  test('reckoned on tomorrow there unless a date is given', async () => {
+    const { id, groupIds } = await insertSearchFacility(service.db, { groups });
+    const ask = async (birthDate: string, date?: string) =>
+      (await service.api().getFacilityAgeGroups({ params: { id }, query: { birthDates: [birthDate], ...(date ? { date } : {}) } }))[0]?.ageGroup?.id; // prettier-ignore
+    expect(await ask('2023-09-05')).toBe(groupIds[1]);
+    expect(await ask('2023-09-06')).toBe(groupIds[0]);
+    expect(await ask('2023-09-06', '2026-03-06')).toBe(groupIds[1]);
+    expect((await call(`${id}/age_group?birthDates=2023-02-30`)).status).toBe(422);
+    expect((await call(`${id}/age_group`)).status).toBe(422);
+  });
+});
+
+describe('reviews', () => {
+  test('newest first, paged, each with its ratings and the facility’s answer', async () => {
+    const { id } = await insertSearchFacility(service.db, { name: 'Reviewed' });
+    for (let index = 0; index < 5; index += 1) {
+      await service.db
+        .insertInto('review')
+        .values({
+          id: randomUUID(),
+          groupId: randomUUID(),
+          facilityId: id,
+          authorName: 'Ines',
+          ratings: JSON.stringify({ 2: 4, 6: 5 }),
+          rating: 4.5,
+          text: `Review ${index}`,
+          reply: index === 4 ? 'Thank you!' : null,
+          at: new Date(Date.UTC(2026, 0, index + 1)),
+        })
+        .execute();
+    }
+    const list = (query: object) => service.api().listFacilityComments({ params: { id }, query });
+    const first = await list({ limit: 2 });
+    expect(first).toMatchObject({ totalItems: 5, totalPages: 3, page: 1, limit: 2 });
+    expect(first.items.map(({ text, reply }) => [text, reply])).toEqual([['Review 4', 'Thank you!'], ['Review 3', null]]); // prettier-ignore
+    expect(first.items[0]?.categories).toEqual([{ category: 2, rating: 4 }, { category: 6, rating: 5 }]); // prettier-ignore
+    expect((await list({ limit: 2, page: 3 })).items.map(({ text }) => text)).toEqual(['Review 0']);
+    expect((await list({ page: Number.MAX_SAFE_INTEGER })).items).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { createTestService, type TestService, type TestServiceOptions } from '@/__tests__/support/service';
+import type { Api } from '@/api/client/types';
+import { seedDemonstration } from '@/server/services/demonstration/seed-demonstration';
+import { demonstrationPassword, newFamily, parentFamily } from '@/server/db/seed/families/people';
+
+/** The service with the demonstration in it, and its two parents. */
+export async function createDemonstration(options: TestServiceOptions = {}) {
+  const service = await createTestService(options);
+  await seedDemonstration(service.deps);
+  return {
+    service,
+    parent: await signedIn(service, parentFamily.email),
+    fresh: await signedIn(service, newFamily.email),
+  };
+}
+
+async function signedIn(service: TestService, email: string): Promise<Api> {
+  const tokens = await service.api().signin({ body: { email, password: demonstrationPassword, remember: false } });
+  return service.api(tokens);
+}

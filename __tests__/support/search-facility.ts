@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { CancellationPolicy, Pool, ProgramCategory, SessionType, Weekday } from '@/lib/enums';
+import type { Database } from '@/server/db/connection';
+
+export interface SearchGroup {
+  from: number;
+  to: number;
+  /** Places of each pool on each weekday; pools are both halves of the day unless given. */
+  places?: number;
+  pools?: Pool[];
+  weekdays?: Weekday[];
+  dropIn?: Partial<Record<SessionType, number>>;
+  /** Monthly prices by session and days a week. */
+  monthly?: { session: SessionType; days: number; price: number }[];
+}
+
+export interface SearchFacility {
+  name?: string;
+  description?: string;
+  categories?: ProgramCategory[];
+  languages?: string[];
+  at?: { lat: number; lng: number; city?: string; region?: string; postalCode?: string; country?: 'CA' | 'US'; timeZone?: string }[]; // prettier-ignore
+  /** Groups of every address, in order. */
+  groups?: SearchGroup[];
+  openOn?: Weekday[];
+  rating?: number;
+  replyHours?: number;
+  policy?: CancellationPolicy;
+  closed?: boolean;
+}
+
+const toronto = { lat: 43.65, lng: -79.38 };
+
+/** A facility as searches see it, written as rows. Answers its id and the ids of its addresses and groups, in order. */
+export async function insertSearchFacility(db: Database, options: SearchFacility = {}) {
+  const id = randomUUID();
+  const now = new Date('2026-01-01T00:00:00Z');
+  const openOn = options.openOn ?? [1, 2, 3, 4, 5];
+  await db
+    .insertInto('facility')
+    .values({
+      id,
+      name: options.name ?? 'Willow House',
+      description: options.description ?? '',
+      categories: options.categories ?? [1],
+      languages: options.languages ?? [],
+      openingHours: JSON.stringify(openOn.map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }))),
+      halfDayPermanent: 1,
+      dropInCancellationPolicy: options.policy ?? 1,
+      currency: 'CAD',
+      ratingAverage: options.rating ?? null,
+      reviewCount: options.rating === undefined ? 0 : 1,
+      medianReplyHours: options.replyHours ?? null,
+      closedAt: options.closed ? now : null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  const addressIds: string[] = [];
+  const groupIds: string[] = [];
+  for (const [position, place] of (options.at ?? [toronto]).entries()) {
+    const addressId = randomUUID();
+    addressIds.push(addressId);
+    const { lat, lng, city = 'Toronto', region = 'ON', postalCode = 'M5V 2T6', country = 'CA', timeZone = 'America/Toronto' } = place; // prettier-ignore
+    await db
+      .insertInto('facilityAddress')
+      .values({
+        id: addressId,
+        facilityId: id,
+        position,
+        title: city,
+        line1: '1 Main Street',
+        city,
+        region,
+        postalCode,
+        country,
+        lat,
+        lng,
+        timeZone,
+      }) // prettier-ignore
+      .execute();
+    for (const [order, group] of (options.groups ?? []).entries()) {
+      groupIds.push(await insertGroup(db, id, addressId, order, group));
+    }
+  }
+  return { id, addressIds, groupIds };
+}
+
+async function insertGroup(db: Database, facilityId: string, addressId: string, position: number, group: SearchGroup) {
+  const id = randomUUID();
+  await db
+    .insertInto('ageGroup')
+    .values({
+      id,
+      facilityId,
+      addressId,
+      position,
+      title: `Group ${position}`,
+      fromMonths: group.from,
+      toMonths: group.to,
+    }) // prettier-ignore
+    .execute();
+  const { pools = [1, 2], weekdays = [1, 2, 3, 4, 5], places = 2, dropIn = {}, monthly = [] } = group;
+  const capacity = weekdays.flatMap((weekday) => pools.map((pool) => ({ ageGroupId: id, weekday, pool, places })));
+  if (capacity.length > 0) await db.insertInto('capacity').values(capacity).execute();
+  for (const [sessionType, price] of Object.entries(dropIn)) {
+    await db
+      .insertInto('dropInItem')
+      .values({ ageGroupId: id, sessionType: Number(sessionType), price })
+      .execute();
+  }
+  for (const { session, days, price } of monthly) {
+    await db
+      .insertInto('schedule')
+      .values({ ageGroupId: id, scheduleType: session, days, monthlyPrice: price })
+      .execute();
+  }
+  return id;
+}
+
+/** Takes places of a group's day, in the counters and in the search's month, as bookings do. */
+export async function takeInSearch(
+  db: Database,
+  ageGroupId: string,
+  date: string,
+  pools: readonly Pool[],
+  taken: number,
+) {
+  const { takePlaces } = await import('@/server/repositories/slots');
+  await db
+    .transaction()
+    .execute((tx) => takePlaces(tx, pools.map((pool) => ({ ageGroupId, date, pool, places: taken })))); // prettier-ignore
+}
+
+/** Empties everything that hangs on facilities. */
+export async function clearFacilities(db: Database): Promise<void> {
+  await db.deleteFrom('facility').execute();
+}
