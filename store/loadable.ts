@@ -9,6 +9,16 @@ export interface Loadable {
 
 export const idle: Loadable = { status: 'idle', failure: null };
 
+/** No answer came at all, nor the code that would have asked. */
+export const noAnswer: Failure = {
+  status: null,
+  messages: ['An error has occurred. Try again.'],
+  fields: {},
+  retryAfter: null,
+  details: null,
+  aborted: false,
+};
+
 export function setLoading(state: Loadable): void {
   state.status = 'loading';
   state.failure = null;

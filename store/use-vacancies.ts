@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { CalendarDay } from '@/api/contract/types';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { loadCalendar, selectCalendarLoad, selectCalendarMonth } from '@/store/slices/facility';
+import { noAnswer } from '@/store/loadable';
+import { facilityFailed, selectCalendarLoad, selectCalendarMonth } from '@/store/slices/facility';
 
 export interface VacanciesWanted {
   facilityId: string;
@@ -11,6 +12,8 @@ export interface VacanciesWanted {
   month: string;
   /** One calendar each; more than one when children of several ages come together. */
   ageGroupIds: readonly string[];
+  /** True where the page brought the first of them along: it is not asked for a second time. */
+  broughtAlong?: boolean;
 }
 
 export interface Vacancies {
@@ -23,10 +26,11 @@ export interface Vacancies {
 }
 
 /** The places left of a month. They are asked anew whenever another month or age group is shown: places go. */
-export function useVacancies({ facilityId, addressId, month, ageGroupIds }: VacanciesWanted): Vacancies {
+export function useVacancies({ facilityId, addressId, month, ageGroupIds, ...rest }: VacanciesWanted): Vacancies {
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(0);
   const groups = ageGroupIds.join(' ');
+  const atHand = useRef(rest.broughtAlong ?? false);
   const load = useAppSelector(selectCalendarLoad);
   const calendars = useAppSelector(
     (state) =>
@@ -35,9 +39,25 @@ export function useVacancies({ facilityId, addressId, month, ageGroupIds }: Vaca
   );
 
   useEffect(() => {
+    if (atHand.current) {
+      atHand.current = false;
+      return undefined;
+    }
     const wanted = groups.split(' ').filter(Boolean);
-    const calls = wanted.map((ageGroupId) => dispatch(loadCalendar({ facilityId, addressId, ageGroupId, month })));
-    return () => calls.forEach((call) => call.abort());
+    let calls: { abort: () => void }[] = [];
+    let wantedStill = true;
+    // Fetched with the first month that is asked for: the page itself does without the calls' code.
+    import('@/store/calls/facility').then(
+      ({ loadCalendar }) => {
+        if (!wantedStill) return;
+        calls = wanted.map((ageGroupId) => dispatch(loadCalendar({ facilityId, addressId, ageGroupId, month })));
+      },
+      () => dispatch(facilityFailed({ part: 'calendar', failure: noAnswer })),
+    );
+    return () => {
+      wantedStill = false;
+      calls.forEach((call) => call.abort());
+    };
   }, [dispatch, facilityId, addressId, month, groups, attempt]);
 
   const failed = load.status === 'error';

@@ -20,13 +20,8 @@ import {
   selectBookings,
 } from '@/store/slices/bookings';
 import { searchFacilities, selectFacilities } from '@/store/slices/facilities';
-import {
-  loadCalendar,
-  loadComments,
-  selectCalendarMonth,
-  selectComments,
-  selectFacility,
-} from '@/store/slices/facility';
+import { loadCalendar, loadComments } from '@/store/calls/facility';
+import { selectCalendarMonth, selectComments, selectFacility } from '@/store/slices/facility';
 import { deleteRecords, saveRecord } from '@/store/calls/family';
 import { selectProfile } from '@/store/slices/profile';
 import { toastAdded, toastDismissed } from '@/store/slices/toasts';

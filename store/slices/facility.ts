@@ -1,8 +1,7 @@
-import { createSlice } from '@reduxjs/toolkit';
-import type { Answer, CalendarDay, Facility, Query, Review } from '@/api/contract/types';
-import { limits } from '@/lib/limits';
-import { apiThunk } from '@/store/api-thunk';
-import { idle, setError, setIdle, setLoading, type Loadable } from '@/store/loadable';
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { Failure } from '@/api/client/api-error';
+import type { CalendarDay, Facility, Paged, Query, Review } from '@/api/contract/types';
+import type { Loadable } from '@/store/loadable';
 import { preloaded } from '@/store/preload';
 import { addArea, type RootState } from '@/store/root-reducer';
 
@@ -10,12 +9,28 @@ import { addArea, type RootState } from '@/store/root-reducer';
 export interface FacilityState extends Loadable {
   facility: Facility | null;
   calendar: Loadable & {
-    /** By `calendarKey`. */
+    /** By facility, address, age group and month. */
     months: Record<string, CalendarDay[]>;
   };
   comments: Loadable & { items: Review[]; page: number; totalPages: number; totalItems: number };
 }
 
+export interface CalendarRequest extends Query<'getFacilityCalendar'> {
+  facilityId: string;
+}
+
+/** Which of the three a call is about; the calls themselves are in calls/facility.ts. */
+type Part = 'details' | 'calendar' | 'comments';
+export const facilityLoading = createAction<Part>('facility/loading');
+/** Null for a call that was given up. */
+export const facilityFailed = createAction<{ part: Part; failure: Failure | null }>('facility/failed');
+export const facilityLoaded = createAction<Facility>('facility/loaded');
+export const calendarLoaded = createAction<{ request: CalendarRequest; days: CalendarDay[] }>(
+  'facility/calendarLoaded',
+);
+export const commentsLoaded = createAction<Paged<Review>>('facility/commentsLoaded');
+
+const idle: Loadable = { status: 'idle', failure: null };
 const initialState: FacilityState = {
   ...idle,
   facility: null,
@@ -23,61 +38,39 @@ const initialState: FacilityState = {
   comments: { ...idle, items: [], page: 0, totalPages: 0, totalItems: 0 },
 };
 
-export interface CalendarRequest extends Query<'getFacilityCalendar'> {
-  facilityId: string;
-}
-const calendarKey = ({ facilityId, addressId, ageGroupId, month }: CalendarRequest) =>
+const keyOf = ({ facilityId, addressId, ageGroupId, month }: CalendarRequest) =>
   [facilityId, addressId ?? '', ageGroupId, month].join(' ');
 
-export const loadFacility = apiThunk<Facility, string>('facility/load', (id, { api, signal }) =>
-  api.getFacility({ params: { id }, signal }),
-);
-/** One month of places left; asked anew each time, since places go. */
-export const loadCalendar = apiThunk<Answer<'getFacilityCalendar'>, CalendarRequest>(
-  'facility/loadCalendar',
-  ({ facilityId, ...query }, { api, signal }) => api.getFacilityCalendar({ params: { id: facilityId }, query, signal }),
-);
-/** A page of reviews; the first replaces what was there, the others follow it. */
-export const loadComments = apiThunk<Answer<'listFacilityComments'>, { facilityId: string; page?: number }>(
-  'facility/loadComments',
-  ({ facilityId, page = 1 }, { api, signal }) =>
-    api.listFacilityComments({ params: { id: facilityId }, query: { page, limit: limits.pageLimit }, signal }),
-);
+/** A plain reducer, as the core's: a facility's page is public and must stay as light as `/` (root-reducer.ts). */
+function facilityReducer(state = initialState, action: UnknownAction): FacilityState {
+  if (preloaded.match(action)) return action.payload.facility ? shown(state, action.payload.facility) : state;
+  if (facilityLoaded.match(action)) return shown(state, action.payload);
+  if (facilityLoading.match(action)) return stands(state, action.payload, { status: 'loading', failure: null });
+  if (facilityFailed.match(action)) {
+    const { part, failure } = action.payload;
+    return stands(state, part, failure ? { status: 'error', failure } : idle);
+  }
+  if (calendarLoaded.match(action)) {
+    const { request, days } = action.payload;
+    return { ...state, calendar: { ...idle, months: { ...state.calendar.months, [keyOf(request)]: days } } };
+  }
+  if (commentsLoaded.match(action)) {
+    const { items, page, totalPages, totalItems } = action.payload;
+    // The first page replaces what was there, the others follow it.
+    const all = page === 1 ? items : [...state.comments.items, ...items];
+    return { ...state, comments: { ...idle, items: all, page, totalPages, totalItems } };
+  }
+  return state;
+}
 
-const slice = createSlice({
-  name: 'facility',
-  initialState,
-  reducers: {},
-  extraReducers: (builder) =>
-    builder
-      .addCase(preloaded, (state, { payload }) =>
-        payload.facility && payload.facility.id !== state.facility?.id
-          ? { ...initialState, facility: payload.facility }
-          : undefined,
-      )
-      .addCase(loadFacility.pending, setLoading)
-      .addCase(loadFacility.fulfilled, (state, { payload }) =>
-        payload.id === state.facility?.id
-          ? { ...state, ...idle, facility: payload }
-          : { ...initialState, facility: payload },
-      )
-      .addCase(loadFacility.rejected, (state, { payload }) => setError(state, payload))
-      .addCase(loadCalendar.pending, ({ calendar }) => setLoading(calendar))
-      .addCase(loadCalendar.fulfilled, ({ calendar }, { meta, payload }) => {
-        setIdle(calendar);
-        calendar.months[calendarKey(meta.arg)] = payload.days;
-      })
-      .addCase(loadCalendar.rejected, ({ calendar }, { payload }) => setError(calendar, payload))
-      .addCase(loadComments.pending, ({ comments }) => setLoading(comments))
-      .addCase(loadComments.fulfilled, ({ comments }, { payload: { items, page, totalPages, totalItems } }) => {
-        setIdle(comments);
-        Object.assign(comments, { page, totalPages, totalItems });
-        comments.items = page === 1 ? items : [...comments.items, ...items];
-      })
-      .addCase(loadComments.rejected, ({ comments }, { payload }) => setError(comments, payload)),
-});
+/** Another facility's months and reviews go with it. */
+const shown = (state: FacilityState, facility: Facility): FacilityState =>
+  facility.id === state.facility?.id ? { ...state, ...idle, facility } : { ...initialState, facility };
 
-addArea('facility', slice.reducer);
+const stands = (state: FacilityState, part: Part, loadable: Loadable): FacilityState =>
+  part === 'details' ? { ...state, ...loadable } : { ...state, [part]: { ...state[part], ...loadable } };
+
+addArea('facility', facilityReducer);
 const area = (state: RootState): FacilityState => state.facility ?? initialState;
 
 /** Null while another facility, or none, is in the state. */
@@ -87,6 +80,6 @@ export const selectFacility = (state: RootState, id: string): Facility | null =>
 };
 export const selectFacilityLoad = (state: RootState): Loadable => area(state);
 export const selectCalendarMonth = (state: RootState, request: CalendarRequest): CalendarDay[] | null =>
-  area(state).calendar.months[calendarKey(request)] ?? null;
+  area(state).calendar.months[keyOf(request)] ?? null;
 export const selectCalendarLoad = (state: RootState): Loadable => area(state).calendar;
 export const selectComments = (state: RootState) => area(state).comments;

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { aCalendarMonth } from '@/__tests__/support/builders/facility';
+import { anId } from '@/__tests__/support/builders/ids';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import { useVacancies } from '@/store/use-vacancies';
+
+const service = useMockService();
+
+function Places({ broughtAlong }: { broughtAlong?: boolean }) {
+  const [month, setMonth] = useState('2026-11');
+  const { calendars, loading, problem, retry } = useVacancies({
+    facilityId: anId(100),
+    addressId: anId(110),
+    month,
+    ageGroupIds: [anId(120)],
+    broughtAlong,
+  });
+  return (
+    <>
+      <p>
+        {month}: {calendars[0] ? `${calendars[0].length} days` : loading ? 'on their way' : 'nothing'}
+      </p>
+      {problem && <p role="alert">{problem}</p>}
+      <button onClick={() => setMonth('2026-12')}>Next month</button>
+      <button onClick={retry}>Try again</button>
+    </>
+  );
+}
+
+function countMonths() {
+  const asked: string[] = [];
+  service.answer({
+    getFacilityCalendar: ({ query }) => {
+      asked.push(query.month);
+      return { month: query.month, days: aCalendarMonth(query.month) };
+    },
+  });
+  return asked;
+}
+
+it('asks for each month that is shown', async () => {
+  const asked = countMonths();
+  const { user } = renderWithStore(<Places />);
+  expect(await screen.findByText('2026-11: 30 days')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  expect(await screen.findByText('2026-12: 31 days')).toBeVisible();
+  expect(asked).toEqual(['2026-11', '2026-12']);
+});
+
+it('does not ask for the month that came with the page', async () => {
+  const asked = countMonths();
+  const { user } = renderWithStore(<Places broughtAlong />);
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  expect(await screen.findByText('2026-12: 31 days')).toBeVisible();
+  expect(asked).toEqual(['2026-12']);
+});
+
+it('says why a month did not come, and asks again', async () => {
+  service.answer({ getFacilityCalendar: () => refuse(503, 'We cannot reach our records just now.') });
+  const { user } = renderWithStore(<Places />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach our records just now.');
+  countMonths();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('2026-11: 30 days')).toBeVisible();
+});
