@@ -1,20 +1,9 @@
-import Head from 'next/head';
 import { failureOf } from '@/api/client/api-error';
 import { HomeScreen, type HomeScreenProps } from '@/components/screens/home-screen';
 import { readSearchFilters, searchQuery } from '@/lib/search';
 import { pageProps } from '@/server/ssr';
 
-export default function HomePage(props: HomeScreenProps) {
-  return (
-    <>
-      <Head>
-        <title>Find child care near you – Nestling</title>
-        <meta name="description" content="Find licensed child care, see free places and prices, and ask for care." />
-      </Head>
-      <HomeScreen {...props} />
-    </>
-  );
-}
+export default HomeScreen;
 
 export const getServerSideProps = pageProps<HomeScreenProps>(async (api, { query }) => {
   const filters = readSearchFilters(query);

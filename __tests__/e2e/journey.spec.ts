@@ -15,7 +15,7 @@ test('a parent finds a facility, asks for two days and sees them as a pending re
   await page.getByLabel('What').fill('Libery Tots'); // free text forgives spelling
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/place=Toronto/);
-  await page.getByRole('link', { name: facility }).click();
+  await page.getByRole('link', { name: facility, exact: true }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: facility })).toBeVisible();
   await expectAccessible(page);
@@ -73,7 +73,7 @@ test('a request that is not complete says what is missing, at the place, and kee
   await page.goto('/');
   await page.getByLabel('What').fill(facility);
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('link', { name: facility }).click();
+  await page.getByRole('link', { name: facility, exact: true }).click();
   await page.getByRole('link', { name: 'Choose dates' }).click();
   await page.getByRole('checkbox', { name: /Maya/ }).check();
   await page.getByRole('button', { name: 'Send request' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { families, logInFromHome } from '@/__tests__/e2e/steps/session';
+import { families, logIn, logInFromHome } from '@/__tests__/e2e/steps/session';
 
 const loggedOut = /You.re logged out. Please log in to proceed./;
 
@@ -43,18 +43,14 @@ test('a session survives a reload and ends in every tab at log out', async ({ pa
 
 test('without a signature there is only the way to log out and continue later', async ({ page }) => {
   await page.goto('/login');
-  await page.getByLabel('E-mail address').fill(families.unfinished);
-  await page.getByLabel('Password', { exact: true }).fill('Nestling1');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(page, families.unfinished);
   await expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
 });
 
 test('a wrong password is said once, in words, and nothing typed is lost', async ({ page }) => {
   await page.goto('/login');
   await expectAccessible(page);
-  await page.getByLabel('E-mail address').fill('nobody-here@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('Wrong1234');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(page, 'nobody-here@example.com', 'Wrong1234');
   await expect(page.getByText('E-mail or password is not right.').first()).toBeVisible();
   await expect(page.getByLabel('E-mail address')).toHaveValue('nobody-here@example.com');
 });

@@ -27,11 +27,11 @@ export function BookingCard({ booking }: { booking: BookingGroup }) {
       )}
       <div className="flex min-w-0 grow flex-col gap-2">
         <div className="flex flex-wrap items-start justify-between gap-2">
-          <h3 className="text-lg font-black">
+          <h2 className="text-lg font-black">
             <Link href={paths.booking(booking.id)} className="rounded-sm after:absolute after:inset-0">
               {booking.facility.name}
             </Link>
-          </h3>
+          </h2>
           <StatusLabel {...bookingStatusLabels[booking.status]} />
         </div>
         <p className="text-sm text-ink-soft">

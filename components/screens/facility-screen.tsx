@@ -7,6 +7,7 @@ import { FacilityHours } from '@/components/facility/facility-hours';
 import { FacilityPrices } from '@/components/facility/facility-prices';
 import { FacilityReviews } from '@/components/facility/facility-reviews';
 import { FacilityVacancies } from '@/components/facility/facility-vacancies';
+import { PageHead } from '@/components/layout/page-head';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
@@ -24,6 +25,7 @@ export interface FacilityScreenProps {
 export function FacilityScreen({ facility, reviews, vacancies }: FacilityScreenProps) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:px-6">
+      <PageHead title={facility.name} description={facility.description.slice(0, 160)} />
       <Breadcrumbs items={[{ label: 'Search', href: paths.home }, { label: facility.name }]} />
       <FacilityGallery photos={facility.photos} />
       <div className="grid gap-8 lg:grid-cols-[1fr_22rem]">

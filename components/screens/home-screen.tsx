@@ -3,6 +3,7 @@ import { AppliedFilters } from '@/components/facility/applied-filters';
 import { FacilityGrid } from '@/components/facility/facility-grid';
 import { SearchForm } from '@/components/facility/search-form';
 import { SortLinks } from '@/components/facility/sort-links';
+import { PageHead } from '@/components/layout/page-head';
 import { ButtonLink } from '@/components/ui/button-link';
 import { CategoryStrip } from '@/components/ui/category-strip';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -27,7 +28,11 @@ export function HomeScreen({ filters, facilities, problem }: HomeScreenProps) {
   const searching = filters.place !== '' || filters.q !== '' || filters.category !== null;
   return (
     <>
-      <section className="bg-primary-soft">
+      <PageHead
+        title="Find child care near you"
+        description="Find licensed child care, see free places and prices, and ask for care."
+      />
+      <section id="search" className="bg-primary-soft">
         <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
           <h1 className="max-w-prose text-4xl font-black text-balance">Care your child will run to</h1>
           <p className="mt-3 max-w-prose text-lg text-ink-soft">

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 
 /** The demonstration families (decisions 12). */
 export const families = { signed: 'parent@example.com', unfinished: 'new@example.com' } as const;
-const password = 'Nestling1';
+export const password = 'Nestling1';
 
 /** Logs in on the page that asks for it; where that leads is the test's to say. */
-export async function logIn(page: Page, email: string = families.signed): Promise<void> {
+export async function logIn(page: Page, email: string = families.signed, secret = password): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel(/^Password/).fill(secret);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
