@@ -1,12 +1,12 @@
-import { build } from './tasks/build.mjs';
+import { build, ensureBuilt } from './tasks/build.mjs';
 import { ensureInstalled } from './tasks/install.mjs';
 import { settleIn } from './tasks/place.mjs';
 
-/** `npm run build`: what `npm run up` does before it serves, whether or not something changed. */
+/** `npm run build`: what `npm run up` does before it serves, whether or not something changed; with --if-changed only then. */
 settleIn();
 try {
   await ensureInstalled();
-  await build();
+  await (process.argv.includes('--if-changed') ? ensureBuilt() : build());
 } catch (error) {
   console.error(error.message);
   process.exit(1);

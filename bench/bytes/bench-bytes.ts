@@ -1,0 +1,96 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { launchBrowser } from '@/bench/browser';
+import { serveEmptyApp } from '@/bench/bytes/empty-app';
+import { forgotten, rows } from '@/bench/bytes/pages';
+import { visit, type Transferred, type Visit } from '@/bench/bytes/transfer';
+import { judge, table, type Measured } from '@/bench/bytes/verdict';
+import { add, noWeight, weigh, whole, type PageWeight, type Weight } from '@/bench/bytes/weigh';
+import { servePortal, type Portal } from '@/bench/portal';
+import type { Server } from '@/bench/processes';
+
+/** Phones and desktops load different parts; the heavier counts. */
+const viewports = [
+  { width: 360, height: 800 },
+  { width: 1440, height: 900 },
+] as const;
+
+/**
+ * Weighs the first load of each page in a real browser and divides it by an empty page of the same framework, built in the
+ * same run. True when every page is within its limit.
+ */
+export async function benchBytes(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'nestling-bytes-'));
+  // The embedded database runs as a user of its own where this one is root, and has to get at its files.
+  await chmod(folder, 0o755);
+  const servers: Server[] = [];
+  let browser: Browser | undefined;
+  try {
+    console.log('Building and serving the portal and an empty page.');
+    const portal = await servePortal(join(folder, 'data'));
+    servers.push(portal);
+    const unweighed = forgotten(await builtPages());
+    const empty = await serveEmptyApp(join(folder, 'empty'));
+    servers.push(empty);
+    browser = await launchBrowser();
+
+    const emptyWeight = await pageWeight(browser, { url: empty.url, tokens: null });
+    const measured = await measure(browser, portal);
+    console.log(`\nJavaScript and CSS until idle, kB (1000 bytes)\n\n${table(measured, emptyWeight)}`);
+    if (unweighed.length > 0) console.error(`\nPages without a row in bench/bytes/pages.ts: ${unweighed.join(', ')}`);
+    return unweighed.length === 0 && measured.every((page) => judge(page, emptyWeight).within);
+  } finally {
+    await browser?.close();
+    for (const server of servers) await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function builtPages(): Promise<string[]> {
+  const manifest = JSON.parse(await readFile('.next/build-manifest.json', 'utf8')) as {
+    pages: Record<string, unknown>;
+  };
+  return Object.keys(manifest.pages);
+}
+
+async function measure(browser: Browser, portal: Portal): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const { path, kind, session = false } of rows) {
+    const address = path(portal);
+    const weight = await pageWeight(browser, { url: portal.url + address, tokens: session ? portal.tokens : null });
+    const name = address.replace(portal.facilityId, '…').replace(portal.bookingId, '…');
+    measured.push({ name, kind, weight });
+  }
+  return measured;
+}
+
+/** The heavier of the two viewports. */
+async function pageWeight(browser: Browser, wanted: Omit<Visit, 'viewport'>): Promise<PageWeight> {
+  const weights: PageWeight[] = [];
+  for (const viewport of viewports) weights.push(await weightOf(await visit(browser, { ...wanted, viewport })));
+  return weights.reduce((a, b) => (whole(b).gzip > whole(a).gzip ? b : a));
+}
+
+async function weightOf({ scripts, styles }: Transferred): Promise<PageWeight> {
+  return { script: await weightOfFiles(scripts), style: await weightOfFiles(styles) };
+}
+
+const files = new Map<string, Promise<Weight>>();
+
+async function weightOfFiles(urls: readonly string[]): Promise<Weight> {
+  const weights = urls.map((url) => {
+    const known = files.get(url) ?? fetchWeight(url);
+    files.set(url, known);
+    return known;
+  });
+  return (await Promise.all(weights)).reduce(add, noWeight);
+}
+
+/** The file as the browser got it, once more: a browser does not give out what it merely prefetched. */
+async function fetchWeight(url: string): Promise<Weight> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} was answered with ${response.status}.`);
+  return weigh(new Uint8Array(await response.arrayBuffer()));
+}

@@ -1,0 +1,47 @@
+import type { PageKind } from '@/bench/bytes/verdict';
+import { paths } from '@/lib/paths';
+
+/** What the addresses of pages are made of. */
+export interface Known {
+  facilityId: string;
+  bookingId: string;
+}
+
+export interface PageRow {
+  /** As Next names it. */
+  page: string;
+  path: (known: Known) => string;
+  kind: PageKind;
+  /** Measured with the demonstration family's session; else as a visitor. */
+  session?: boolean;
+}
+
+/** Every page, as its visitor sees it. A page of the build that is not here makes the measurement fail. */
+export const rows: readonly PageRow[] = [
+  { page: '/', path: () => paths.home, kind: 'read' },
+  { page: '/', path: () => '/?place=M5V', kind: 'read' },
+  { page: '/facility/[id]', path: ({ facilityId }) => paths.facility(facilityId), kind: 'read' },
+  { page: '/help', path: () => paths.help, kind: 'read' },
+  { page: '/content/[kind]', path: () => paths.content('about'), kind: 'read' },
+  { page: '/login', path: () => paths.login, kind: 'form' },
+  { page: '/confirm/[code]', path: () => paths.confirm('unknown'), kind: 'form' },
+  { page: '/reset', path: () => '/reset', kind: 'form' },
+  { page: '/reset/[code]', path: () => paths.resetPassword('unknown'), kind: 'form' },
+  { page: '/my-bookings', path: () => paths.bookings, kind: 'form', session: true },
+  { page: '/my-bookings/[id]', path: ({ bookingId }) => paths.booking(bookingId), kind: 'form', session: true },
+  {
+    page: '/facility/[id]/drop-in',
+    path: ({ facilityId }) => paths.requestCare(facilityId),
+    kind: 'form',
+    session: true,
+  },
+];
+
+/** Not visited on purpose: the frame of all pages, error pages, and the gallery, which parents do not have. */
+const unmeasured: readonly string[] = ['/_app', '/_error', '/404', '/500', '/gallery'];
+
+/** The built pages that nobody weighs. */
+export function forgotten(built: readonly string[]): string[] {
+  const known = new Set([...unmeasured, ...rows.map(({ page }) => page)]);
+  return built.filter((page) => !known.has(page));
+}

@@ -1,0 +1,77 @@
+import type { Browser, Page, Request } from '@playwright/test';
+import type { Tokens } from '@/api/contract/types';
+
+export interface Visit {
+  url: string;
+  /** A session to come with; null for a visitor. */
+  tokens: Tokens | null;
+  viewport: { width: number; height: number };
+}
+
+export interface Transferred {
+  scripts: string[];
+  styles: string[];
+}
+
+/** Idle is when nothing was asked for this long: long enough for what is prefetched once a page has settled. */
+const quietMs = 1_500;
+const longestMs = 60_000;
+
+/**
+ * The addresses of the JavaScript and CSS that a browser with an empty cache transfers for a page until it is idle, without
+ * interaction; prefetched files are among them.
+ */
+export async function visit(browser: Browser, { url, tokens, viewport }: Visit): Promise<Transferred> {
+  const context = await browser.newContext({ viewport });
+  try {
+    if (tokens) {
+      await context.addInitScript((pair) => {
+        window.localStorage.setItem('token', pair.token);
+        window.localStorage.setItem('refreshToken', pair.refreshToken);
+      }, tokens);
+    }
+    const page = await context.newPage();
+    const [scripts, styles] = [new Set<string>(), new Set<string>()];
+    page.on('response', (response) => {
+      const type = response.headers()['content-type'] ?? '';
+      if (/javascript/.test(type)) scripts.add(response.url());
+      if (/text\/css/.test(type)) styles.add(response.url());
+    });
+    const quiet = untilQuiet(page);
+    const answer = await page.goto(url);
+    if (!answer?.ok()) throw new Error(`${url} was answered with ${answer?.status()}.`);
+    await quiet;
+    if (new URL(page.url()).pathname !== new URL(url).pathname) throw new Error(`${url} led away, to ${page.url()}.`);
+    return { scripts: [...scripts], styles: [...styles] };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Resolves once the page's requests have all ended and no other follows for a while. */
+function untilQuiet(page: Page): Promise<void> {
+  const open = new Set<Request>();
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = setTimeout(() => {
+      clearTimeout(timer);
+      const waiting = [...open].map((request) => request.url()).join(', ');
+      reject(new Error(`${page.url()} is not idle after ${longestMs / 1000} s: ${waiting}`));
+    }, longestMs);
+    const done = () => {
+      clearTimeout(tooLong);
+      resolve();
+    };
+    const closed = (request: Request) => {
+      open.delete(request);
+      clearTimeout(timer);
+      if (open.size === 0) timer = setTimeout(done, quietMs);
+    };
+    page.on('request', (request) => {
+      open.add(request);
+      clearTimeout(timer);
+    });
+    page.on('requestfinished', closed);
+    page.on('requestfailed', closed);
+  });
+}

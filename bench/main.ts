@@ -1,0 +1,21 @@
+import { benchBytes } from '@/bench/bytes/bench-bytes';
+
+/** `npm run bench -- <name>`: prints a measured table; ends with 1 where a limit is exceeded. */
+const benches: Record<string, () => Promise<boolean>> = {
+  bytes: benchBytes,
+};
+
+async function main(): Promise<void> {
+  const name = process.argv[2] ?? '';
+  const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
+  if (!bench) {
+    console.error(`npm run bench -- ${Object.keys(benches).join(' | ')}`);
+    process.exit(2);
+  }
+  process.exit((await bench()) ? 0 : 1);
+}
+
+main().catch((error: Error) => {
+  console.error(error.stack);
+  process.exit(1);
+});

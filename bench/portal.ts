@@ -1,0 +1,54 @@
+import { createApi } from '@/api/client/api';
+import type { Tokens } from '@/api/contract/types';
+import { finished, startServer, type Server } from '@/bench/processes';
+import { freePort } from '@/bench/free-port';
+import { demonstrationPassword, parentFamily } from '@/server/db/seed/families/people';
+
+export interface Portal extends Server {
+  /** Of the demonstration's registered family. */
+  tokens: Tokens;
+  facilityId: string;
+  bookingId: string;
+}
+
+/** Builds the portal if its sources changed, and serves it as in production, with a demonstration of its own in the folder. */
+export async function servePortal(dataDir: string): Promise<Portal> {
+  await finished(['scripts/build.mjs', '--if-changed']);
+  const port = await freePort();
+  const server = await startServer(['dist/launcher.mjs'], {
+    env: {
+      NODE_ENV: 'production',
+      DEMO: '1',
+      DATA_DIR: dataDir,
+      // Of whoever measures; what is set to nothing is not read from their .env either.
+      ...{ DATABASE_URL: '', API_URL: '', SMTP_URL: '', STRIPE_SECRET_KEY: '', S3_BUCKET: '' },
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      RATE_READS: '1000000',
+      LOG_LEVEL: 'error',
+    },
+    url: `http://127.0.0.1:${port}`,
+  });
+  try {
+    return { ...server, ...(await known(server.url)) };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function known(url: string): Promise<Omit<Portal, keyof Server>> {
+  const visitor = createApi({ fetch, baseUrl: `${url}/api` });
+  const { email } = parentFamily;
+  const tokens = await visitor.signin({ body: { email, password: demonstrationPassword, remember: true } });
+  const authorized = (address: string, init: RequestInit) =>
+    fetch(address, { ...init, headers: { ...init.headers, authorization: `Bearer ${tokens.token}` } });
+  const parent = createApi({ fetch: authorized, baseUrl: `${url}/api` });
+  const [facilities, bookings] = await Promise.all([
+    visitor.listFacilities({ query: {} }),
+    parent.listUpcomingBookings({ query: {} }),
+  ]);
+  const [facility, booking] = [facilities.items.find(({ bookable }) => bookable), bookings.items[0]];
+  if (!facility || !booking) throw new Error('The demonstration has no facility or no booking to look at.');
+  return { tokens, facilityId: facility.id, bookingId: booking.id };
+}
