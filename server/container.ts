@@ -18,6 +18,7 @@ import { allRoutes } from '@/server/routes/all';
 import { extraRoutes } from '@/server/routes/extras';
 import { seedDemonstration } from '@/server/services/demonstration/seed-demonstration';
 import type { Deps } from '@/server/services/deps';
+import { isDemonstration } from '@/server/services/desk/move-clock';
 import { authenticate } from '@/server/services/session/authenticate';
 import { requireSignature } from '@/server/services/session/require-signature';
 import { throttleReads } from '@/server/services/session/throttle';
@@ -35,8 +36,17 @@ export interface Container {
   close(): Promise<void>;
 }
 
+export interface ContainerOptions {
+  /** A visitor to the database, such as the desk: makes no demonstration, but reckons with the business time of one. */
+  visiting?: boolean;
+}
+
 /** Wires the parts, once a process: database, adapters, use cases, HTTP. Migrates before anything reads. */
-export async function buildContainer(env: Env, log: Logger): Promise<Container> {
+export async function buildContainer(
+  env: Env,
+  log: Logger,
+  { visiting = false }: ContainerOptions = {},
+): Promise<Container> {
   const engine = env.DATABASE_URL
     ? null
     : await openEngine({ dataDir: env.DATA_DIR, log: (line) => log.info({}, line) });
@@ -48,7 +58,7 @@ export async function buildContainer(env: Env, log: Logger): Promise<Container> 
   });
   await withClient(pool, (client) => migrate(client));
   const db = createDatabase(pool);
-  const clock = await createClock(db, env.DEMO);
+  const clock = await createClock(db, visiting ? await isDemonstration(db) : env.DEMO);
   let jobs: Jobs | null = null;
 
   const deps: Deps = {
@@ -71,14 +81,14 @@ export async function buildContainer(env: Env, log: Logger): Promise<Container> 
     settings: settingsOf(env),
   };
 
-  if (env.DEMO) await seedDemonstration(deps);
+  if (env.DEMO && !visiting) await seedDemonstration(deps);
 
   return {
     app: createService(deps),
     deps,
     pool,
     databaseUrl,
-    startJobs: async () => (jobs ??= await startJobs(deps, { databaseUrl })),
+    startJobs: async () => (jobs ??= await startJobs(deps, { databaseUrl, automaticDesk: env.DEMO_DESK })),
     isReady: () => isReady(db),
     async close() {
       clock.stop();

@@ -9,6 +9,12 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+export interface JobsOptions {
+  databaseUrl: string;
+  /** A demonstration's desk answers requests by itself (decisions 8). */
+  automaticDesk?: boolean;
+}
+
 const queueOf = (name: SweepName) => `sweep-${name}`;
 /** How often a process looks for wakes that others sent, seconds. */
 const pollingSeconds = 2;
@@ -17,11 +23,12 @@ const pollingSeconds = 2;
  * Starts this process's share of the background's work. Every process offers a wake at each sweep's interval and pg-boss
  * takes one of them for each slot of time; at most one wake a sweep waits at a time ("short" queues), however many are sent.
  */
-export async function startJobs(deps: Deps, { databaseUrl }: { databaseUrl: string }): Promise<Jobs> {
+export async function startJobs(deps: Deps, { databaseUrl, automaticDesk = false }: JobsOptions): Promise<Jobs> {
+  const names: readonly SweepName[] = automaticDesk ? [...sweepNames, 'desk'] : sweepNames;
   const onError = (error: unknown) => deps.log.warn({ err: error }, 'the job queue met an error');
   const { boss, stop } = await startBoss({ databaseUrl, onError });
   const workers = new Map<SweepName, string>();
-  for (const name of sweepNames) {
+  for (const name of names) {
     await boss.createQueue(queueOf(name), {
       name: queueOf(name),
       policy: 'short',
@@ -40,7 +47,7 @@ export async function startJobs(deps: Deps, { databaseUrl }: { databaseUrl: stri
       onError(error);
     }
   };
-  const timers = sweepNames.map((name) => {
+  const timers = names.map((name) => {
     const seconds = sweeps[name].everySeconds;
     void send(name, seconds);
     return setInterval(() => void send(name, seconds), seconds * 1000);

@@ -1,5 +1,6 @@
 import { advanceDueBookings } from '@/server/services/bookings/advance-due-bookings';
 import type { Deps } from '@/server/services/deps';
+import { answerRequests } from '@/server/services/desk/answer-requests';
 import { removeOrphans } from '@/server/services/files/remove-orphans';
 import { forgetExpired } from '@/server/services/housekeeping/forget-expired';
 import { sendDueMail } from '@/server/services/mail/send-due-mail';
@@ -10,7 +11,7 @@ import { advanceDueWaitlists } from '@/server/services/waitlists/advance-due-wai
 import { offerFreePlaces } from '@/server/services/waitlists/offer-place';
 import { removeGatewayCards } from '@/server/services/wallet/remove-gateway-cards';
 
-export type SweepName = 'deadlines' | 'payments' | 'offers' | 'mail' | 'cleanup';
+export type SweepName = 'deadlines' | 'payments' | 'offers' | 'mail' | 'cleanup' | 'desk';
 
 export interface Sweep {
   /** How often it is woken without being asked to be, seconds. */
@@ -29,9 +30,12 @@ export const sweeps = {
   offers: { everySeconds: 15, steps: [offerFreePlaces] },
   mail: { everySeconds: 10, steps: [sendDueMail] },
   cleanup: { everySeconds: 900, steps: [forgetExpired, removeOrphans, removeGatewayCards] },
+  /** A demonstration's automatic desk, which runs nowhere else. */
+  desk: { everySeconds: 3, steps: [answerRequests] },
 } as const satisfies Record<SweepName, Sweep>;
 
-export const sweepNames = Object.keys(sweeps) as SweepName[];
+/** Those of every program. */
+export const sweepNames = (Object.keys(sweeps) as SweepName[]).filter((name) => name !== 'desk');
 
 /** Does everything of one sweep that is due by the clock. */
 export async function runSweep(deps: Deps, name: SweepName): Promise<void> {

@@ -1,0 +1,73 @@
+import type { Command, Input } from '@/scripts/desk/command';
+import { toDate, toNote } from '@/scripts/desk/words';
+import { bookingStatusLabels } from '@/lib/labels';
+import {
+  approveBooking,
+  approveSomeDates,
+  cancelBooking,
+  declineBooking,
+  withdrawBooking,
+} from '@/server/services/bookings/facility-moves';
+import { markAttendance } from '@/server/services/bookings/mark-attendance';
+import type { BookingOutcome } from '@/server/services/bookings/outcome';
+import type { Deps } from '@/server/services/deps';
+import { findRequest } from '@/server/services/desk/find-request';
+import { statusName } from '@/server/services/desk/list-requests';
+
+const note = { note: { type: 'string' } } as const;
+
+type Move = (deps: Deps, id: string, note?: string) => Promise<BookingOutcome>;
+
+const stands = ({ group, changed }: BookingOutcome): string => {
+  const { label } = bookingStatusLabels[group.status];
+  const now = `${statusName('booking', group.status)} (“${label}”)`;
+  return changed ? `${group.number} is now ${now}.` : `${group.number} was ${now} already; nothing changed.`;
+};
+
+function move(name: string, about: string, act: Move): Command {
+  return {
+    usage: `${name} <number> [--note text]`,
+    about,
+    options: note,
+    async run(deps, input) {
+      const { id } = await findRequest(deps, input.word(0), 'booking');
+      return stands(await act(deps, id, toNote(input.option('note'))));
+    },
+  };
+}
+
+async function attendance(deps: Deps, input: Input, attended: boolean): Promise<string> {
+  const booking = await findRequest(deps, input.word(0), 'booking');
+  const date = toDate(input.word(1));
+  await markAttendance(deps, booking.id, date, attended);
+  return `${booking.number}: ${booking.names.join(', ')} ${attended ? 'attended' : 'did not attend'} on ${date}.`;
+}
+
+/** What a desk does with bookings. */
+export const bookingCommands = {
+  approve: move('approve', 'approves a booking as it was asked for', approveBooking),
+  'approve-some': {
+    usage: 'approve-some <number> <yyyy-MM-dd…> [--note text]',
+    about: 'approves some of a drop-in’s dates; the parent is asked',
+    options: note,
+    async run(deps, input) {
+      const { id } = await findRequest(deps, input.word(0), 'booking');
+      input.word(1);
+      const dates = input.words.slice(1).map(toDate);
+      return stands(await approveSomeDates(deps, id, dates, toNote(input.option('note'))));
+    },
+  },
+  decline: move('decline', 'declines a booking that was asked for', declineBooking),
+  withdraw: move('withdraw', 'takes back an offer the parent has not answered', withdrawBooking),
+  cancel: move('cancel', 'cancels what was agreed, with a full refund', cancelBooking),
+  attend: {
+    usage: 'attend <number> <yyyy-MM-dd>',
+    about: 'notes that the children were there',
+    run: (deps, input) => attendance(deps, input, true),
+  },
+  'not-attend': {
+    usage: 'not-attend <number> <yyyy-MM-dd>',
+    about: 'notes that they were not',
+    run: (deps, input) => attendance(deps, input, false),
+  },
+} as const satisfies Record<string, Command>;

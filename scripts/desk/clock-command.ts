@@ -1,0 +1,31 @@
+import { UsageError, type Command } from '@/scripts/desk/command';
+import { toInstant, toSpan } from '@/scripts/desk/words';
+import { isTimeZone, wallClockIn } from '@/lib/time-zones';
+import { resetClock, setClock } from '@/server/services/desk/move-clock';
+
+/** Moves a demonstration's business time (decisions 8). */
+export const clockCommand: Command = {
+  usage: 'clock [set <yyyy-MM-dd> <HH:mm> | advance <3d|12h|30m> | reset] [--zone America/Toronto]',
+  about: 'shows business time, and in a demonstration moves it; the machine’s zone unless given',
+  options: { zone: { type: 'string' } },
+  async run(deps, input) {
+    const zone = input.option('zone') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (!isTimeZone(zone)) throw new UsageError(`${zone} is not a time zone; write it as America/Toronto.`);
+    const [action] = input.words;
+    const machine = new Date();
+    const shows = (at: Date) => `${wallClockIn(zone, at).date} ${wallClockIn(zone, at).time} (${zone})`;
+    if (action === undefined) return `Business time is ${shows(deps.clock.now())}.`;
+    if (action === 'reset') {
+      await resetClock(deps);
+      return `Business time runs with the machine’s again: ${shows(machine)}.`;
+    }
+    if (action !== 'set' && action !== 'advance') throw new UsageError('The clock can be set, advanced or reset.');
+    input.word(1);
+    const at =
+      action === 'set'
+        ? toInstant(input.words.slice(1).join(' '), zone)
+        : new Date(deps.clock.now().getTime() + toSpan(input.word(1)));
+    await setClock(deps, at, machine);
+    return `Business time is now ${shows(at)}; whatever has come due is done within seconds.`;
+  },
+};

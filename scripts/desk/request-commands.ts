@@ -1,0 +1,79 @@
+import type { Command } from '@/scripts/desk/command';
+import { sessionWords, toDate, toInstant, toMoney, toNote, toSession, toWeekdays } from '@/scripts/desk/words';
+import { chooseChild } from '@/server/services/desk/log-activity';
+import { findRequest } from '@/server/services/desk/find-request';
+import { statusName } from '@/server/services/desk/list-requests';
+import { declineTour, offerStart, scheduleTour } from '@/server/services/tours/facility-moves';
+import type { TourOutcome } from '@/server/services/tours/move-tour';
+import { declineWaitlist } from '@/server/services/waitlists/decline-waitlist';
+import { offerPlace } from '@/server/services/waitlists/offer-place';
+
+const note = { note: { type: 'string' } } as const;
+
+const stands = ({ tour, changed }: TourOutcome): string => {
+  const status = statusName('tour', tour.status);
+  return changed ? `${tour.number} is now ${status}.` : `${tour.number} was ${status} already; nothing changed.`;
+};
+
+/** What a desk does with tours and waitlists. */
+export const requestCommands = {
+  'schedule-tour': {
+    usage: 'schedule-tour <number> <yyyy-MM-dd> <HH:mm> [--note text]',
+    about: 'proposes a time for the visit, on the facility’s wall clock',
+    options: note,
+    async run(deps, input) {
+      const { id, timeZone } = await findRequest(deps, input.word(0), 'tour');
+      input.word(1);
+      const at = toInstant(input.words.slice(1).join(' '), timeZone);
+      return stands(await scheduleTour(deps, id, at, toNote(input.option('note'))));
+    },
+  },
+  'decline-tour': {
+    usage: 'decline-tour <number> [--note text]',
+    about: 'declines a tour, or calls a proposed one off',
+    options: note,
+    async run(deps, input) {
+      const { id } = await findRequest(deps, input.word(0), 'tour');
+      return stands(await declineTour(deps, id, toNote(input.option('note'))));
+    },
+  },
+  'offer-start': {
+    usage: 'offer-start <number> <yyyy-MM-dd> <mon,wed,…> [--session full-day] [--child name] [--note text]',
+    about: `answers a tour with a place for the long term; sessions: ${Object.keys(sessionWords).join(', ')}`,
+    options: { ...note, session: { type: 'string' }, child: { type: 'string' } },
+    async run(deps, input) {
+      const tour = await findRequest(deps, input.word(0), 'tour');
+      const wanted = input.option('child');
+      const named = wanted === undefined && tour.children.length > 0;
+      const offer = {
+        startDate: toDate(input.word(1)),
+        permanentBookingDays: toWeekdays(input.word(2)),
+        scheduleType: toSession(input.option('session') ?? 'full-day'),
+        children: named ? tour.children : [await chooseChild(deps, tour, wanted)],
+      };
+      return stands(await offerStart(deps, tour.id, offer, toNote(input.option('note'))));
+    },
+  },
+  'offer-place': {
+    usage: 'offer-place <number> [--price 45.00] [--note text]',
+    about: 'offers a waiting family its places; the price of a day, or a month, where there is none yet',
+    options: { ...note, price: { type: 'string' } },
+    async run(deps, input) {
+      const { id } = await findRequest(deps, input.word(0), 'waitlist');
+      const price = input.option('price');
+      const offer = { note: toNote(input.option('note')) ?? null, ...(price ? { agreedPrice: toMoney(price) } : {}) };
+      const { number, status } = await offerPlace(deps, id, offer);
+      return `${number} is now ${statusName('waitlist', status)}; the places are held for the family.`;
+    },
+  },
+  'decline-waitlist': {
+    usage: 'decline-waitlist <number> [--note text]',
+    about: 'takes a family off the line',
+    options: note,
+    async run(deps, input) {
+      const { id } = await findRequest(deps, input.word(0), 'waitlist');
+      const { number, status } = await declineWaitlist(deps, id, toNote(input.option('note')));
+      return `${number} is now ${statusName('waitlist', status)}.`;
+    },
+  },
+} as const satisfies Record<string, Command>;
