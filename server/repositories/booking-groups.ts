@@ -100,6 +100,11 @@ export async function updateGroup(
   return { ...(row as BookingGroupRow), timeZone: group.timeZone, facilityName: group.facilityName };
 }
 
+/** Up to where the items of a permanent booking that has just been written are held. */
+export async function setHeldThrough(tx: Tx, id: string, heldThrough: string): Promise<void> {
+  await tx.updateTable('bookingGroup').set({ heldThrough }).where('id', '=', id).execute();
+}
+
 /** Only the clock's next business, which is no change that a reader would notice. */
 export async function setDue(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
   await tx.updateTable('bookingGroup').set({ dueAt }).where('id', '=', id).execute();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lastOfMonth, monthOf } from '@/lib/dates';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
 import type { Actor } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
@@ -6,7 +7,13 @@ import { dueAt } from '@/server/domain/booking/due';
 import { requestNumber } from '@/server/domain/booking/number';
 import type { BookingPlan } from '@/server/domain/booking/plan';
 import type { CareItem } from '@/server/domain/capacity/pools';
-import { insertGroup, lockGroup, setDue, type BookingGroupRow } from '@/server/repositories/booking-groups';
+import {
+  insertGroup,
+  lockGroup,
+  setDue,
+  setHeldThrough,
+  type BookingGroupRow,
+} from '@/server/repositories/booking-groups';
 import {
   adoptItems,
   insertItems,
@@ -43,13 +50,7 @@ export async function createBooking(tx: Tx, deps: BookingDeps, booking: NewBooki
   const answered = booking.status !== BookingStatus.NEW;
   const status = answered ? BookingItemStatus.APPROVED : null;
   if (booking.tourId) {
-    await adoptItems(tx, booking.tourId, id);
-    const adopted = await itemsOfTour(tx, booking.tourId);
-    await setItemStatus(
-      tx,
-      adopted.filter((item) => item.held).map((item) => item.id),
-      status,
-    );
+    await takeOver(tx, booking.tourId, id, status);
   } else {
     await writeItems(tx, id, booking.plan, status);
   }
@@ -67,6 +68,22 @@ export async function createBooking(tx: Tx, deps: BookingDeps, booking: NewBooki
   if (due === null) return group;
   await setDue(tx, id, due);
   return { ...group, dueAt: due };
+}
+
+/**
+ * The items of an offered start become the booking's. They were held when the start was offered, which may have been before
+ * another month came within reach: the booking holds what they hold, and the clock extends it.
+ */
+async function takeOver(tx: Tx, tourId: string, groupId: string, status: BookingItemStatus | null): Promise<void> {
+  await adoptItems(tx, tourId, groupId);
+  const held = (await itemsOfTour(tx, tourId)).filter((item) => item.held);
+  await setItemStatus(
+    tx,
+    held.map((item) => item.id),
+    status,
+  );
+  const last = held[held.length - 1];
+  if (last) await setHeldThrough(tx, groupId, lastOfMonth(monthOf(last.date)));
 }
 
 async function writeItems(tx: Tx, groupId: string, plan: BookingPlan, status: BookingItemStatus | null): Promise<void> {

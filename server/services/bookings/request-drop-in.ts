@@ -19,7 +19,7 @@ export async function requestDropIn(
   claim: IdempotencyClaim | null,
   body: Body<'requestDropIn'>,
 ): Promise<BookingGroup> {
-  const answer = await createOnce(deps, caller, claim, async (tx) => {
+  return createOnce(deps, caller, claim, async (tx) => {
     const { familyId } = caller;
     await needCard(tx, familyId);
     const { terms, children } = await readCareRequest(tx, familyId, body);
@@ -29,6 +29,4 @@ export async function requestDropIn(
     const group = await createBooking(tx, deps, { ...booking, by: 'parent', action: 'request' });
     return presentBooking(tx, deps, group);
   });
-  deps.wake('deadlines');
-  return answer;
 }

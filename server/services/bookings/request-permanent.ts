@@ -18,7 +18,7 @@ export async function requestPermanent(
   claim: IdempotencyClaim | null,
   body: Body<'requestPermanent'>,
 ): Promise<BookingGroup> {
-  const answer = await createOnce(deps, caller, claim, async (tx) => {
+  return createOnce(deps, caller, claim, async (tx) => {
     const { familyId } = caller;
     await needCard(tx, familyId);
     const { terms, children } = await readCareRequest(tx, familyId, body);
@@ -29,6 +29,4 @@ export async function requestPermanent(
     const group = await createBooking(tx, deps, { ...booking, by: 'parent', action: 'request' });
     return presentBooking(tx, deps, group);
   });
-  deps.wake('deadlines');
-  return answer;
 }
