@@ -7,11 +7,8 @@ import { demonstrationPassword, newFamily, parentFamily } from '@/server/db/seed
 export async function createDemonstration(options: TestServiceOptions = {}) {
   const service = await createTestService(options);
   await seedDemonstration(service.deps);
-  return {
-    service,
-    parent: await signedIn(service, parentFamily.email),
-    fresh: await signedIn(service, newFamily.email),
-  };
+  const signIn = (email: string) => signedIn(service, email);
+  return { service, signIn, parent: await signIn(parentFamily.email), fresh: await signIn(newFamily.email) };
 }
 
 async function signedIn(service: TestService, email: string): Promise<Api> {

@@ -85,7 +85,9 @@ export function parseMapping(json: string): FacilityMapping {
     throw new ImportProblem('The mapping file is not valid JSON.', { cause });
   }
   try {
-    const mapping = schema.validateSync(value, { abortEarly: false, strict: false });
+    // Defaults are filled in first; unknown keys are left where they stand, for the check to find them.
+    const complete: unknown = schema.cast(value, { assert: false, stripUnknown: false });
+    const mapping = schema.validateSync(complete, { abortEarly: false, strict: true });
     const problems = contradictions(mapping);
     if (problems.length > 0) throw new ImportProblem(`The mapping file is not right: ${problems.join('; ')}.`);
     return mapping;

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { ImportProblem } from '@/server/domain/import/import-problem';
 import { mappedColumns, type FacilityMapping } from '@/server/domain/import/mapping';
 import type { Row } from '@/server/domain/import/read-row';
@@ -97,7 +97,7 @@ function asProblem(error: unknown, path: string): Error {
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
     return new ImportProblem('The file ends in the middle of a row: it is cut.', { cause: error });
   }
-  if (code?.startsWith('CSV_')) {
+  if (error instanceof CsvError) {
     return new ImportProblem(`Line ${lines} cannot be read: are the delimiter and the quotes of the mapping right?`, {
       cause: error,
     });

@@ -1,0 +1,210 @@
+import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
+import { createDemonstration } from '@/__tests__/support/demonstration';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import type { Facility } from '@/api/contract/types';
+import { addDays } from '@/lib/dates';
+import { BookingStatus, CancellationPolicy, ProgramCategory, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
+import { readPng } from '@/server/domain/agreement/png';
+import { runDue } from '@/server/jobs/sweeps';
+import { seedDemonstration } from '@/server/services/demonstration/seed-demonstration';
+
+let demo: Awaited<ReturnType<typeof createDemonstration>>;
+beforeAll(async () => {
+  demo = await createDemonstration({ now: '2026-11-21T15:00:00Z' });
+}, 60_000);
+afterAll(() => demo.service.close());
+afterEach(async () => expect(await brokenInvariants(demo.service.db)).toEqual([]));
+
+const sorted = (values: Iterable<number>) => [...new Set(values)].sort((a, b) => a - b);
+const all = { query: { limit: 1000 } };
+const bookings = async () => {
+  const pages = await Promise.all([demo.parent.listUpcomingBookings(all), demo.parent.listPastBookings(all), demo.parent.listCanceledBookings(all)]); // prettier-ignore
+  return pages.flatMap(({ items }) => items);
+};
+const bookingIn = async (status: BookingStatus) => (await bookings()).find((booking) => booking.status === status)!;
+
+/** Every row of a table as one text, without the columns named. */
+async function fingerprint(tables: readonly string[], without: readonly string[] = []) {
+  const parts = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{ hash: string }>`
+        SELECT md5(coalesce(string_agg((to_jsonb(t) - ${[...without]}::text[])::text, '|'
+                 ORDER BY (to_jsonb(t) - ${[...without]}::text[])::text), '')) AS hash
+          FROM ${sql.table(table)} t`.execute(demo.service.db);
+      return `${table} ${rows[0]?.hash}`;
+    }),
+  );
+  return parts;
+}
+
+describe('the facilities', () => {
+  let facilities: Facility[];
+  beforeAll(async () => {
+    const { items } = await demo.parent.listFacilities({ query: { limit: 100 } });
+    facilities = await Promise.all(items.map(({ id }) => demo.parent.getFacility({ params: { id } })));
+  });
+
+  test('are sixty, in three cities and zones, two currencies, every category and policy', () => {
+    const addresses = facilities.flatMap((facility) => facility.addresses);
+    expect(facilities).toHaveLength(60);
+    expect(new Set(addresses.map(({ city }) => city))).toEqual(new Set(['Toronto', 'Vancouver', 'Seattle']));
+    expect(new Set(addresses.map(({ timeZone }) => timeZone))).toEqual(new Set(['America/Toronto', 'America/Vancouver', 'America/Los_Angeles'])); // prettier-ignore
+    expect(new Set(facilities.map(({ currency }) => currency))).toEqual(new Set(['CAD', 'USD']));
+    expect(sorted(facilities.flatMap(({ categories }) => categories))).toEqual(sorted(valuesOf(ProgramCategory)));
+    expect(sorted(facilities.map((one) => one.dropInCancellationPolicy))).toEqual(sorted(valuesOf(CancellationPolicy)));
+    expect(facilities.filter((one) => one.addresses.length === 2).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('have names, numbers and pictures of their own, prices that rise as children get younger', () => {
+    expect(new Set(facilities.map(({ name }) => name)).size).toBe(60);
+    expect(new Set(facilities.map(({ licenceNumber }) => licenceNumber)).size).toBe(60);
+    for (const { name, photos, phone, email, ageGroups, description, owners } of facilities) {
+      expect(photos.length).toBe(3);
+      for (const { url, alt } of photos)
+        expect([url, alt !== '', existsSync(`public${url}`)]).toEqual([url, true, true]);
+      // Numbers and addresses that can belong to nobody.
+      expect(phone).toMatch(/^\+1\d{3}55501\d{2}$/);
+      expect(email).toMatch(/\.example$/);
+      expect(description.length).toBeGreaterThan(200);
+      expect([name, owners.length > 0]).toEqual([name, true]);
+      const fullDays = ageGroups.map(({ addressId, dropInItem }) => [addressId, dropInItem.find(({ sessionType }) => sessionType === 1)?.price] as const); // prettier-ignore
+      const first = fullDays.filter(([address, price]) => address === fullDays[0]![0] && price !== undefined);
+      expect(first.map(([, price]) => price)).toEqual([...first.map(([, price]) => price!)].sort((a, b) => b - a));
+    }
+  });
+
+  test('figures that a facility does not declare follow from reviews and recorded replies', async () => {
+    const reviewed = facilities.find(({ reviewCount }) => reviewCount > 3)!;
+    const { items } = await demo.parent.listFacilityComments({ params: { id: reviewed.id }, query: { limit: 100 } });
+    expect(items).toHaveLength(reviewed.reviewCount);
+    const mean = items.reduce((sum, { rating }) => sum + rating, 0) / items.length;
+    expect(reviewed.rating.average).toBeCloseTo(mean, 6);
+    for (const { medianReplyHours, acceptanceRate } of facilities) {
+      expect(medianReplyHours).toBeGreaterThan(0);
+      expect(acceptanceRate).toBeGreaterThan(0.4);
+    }
+  });
+
+  test('some are full: no search finds a day there, and their calendars say so', async () => {
+    const { items } = await demo.parent.listFacilities({ query: { q: 'Boardwalk Babies' } });
+    const full = await demo.parent.getFacility({ params: { id: items[0]!.id } });
+    const ageGroupId = full.ageGroups[0]!.id;
+    for (const month of ['2026-12', '2027-06']) {
+      const { days } = await demo.parent.getFacilityCalendar({ params: { id: full.id }, query: { month, ageGroupId } });
+      const open = days.filter((day) => day.open);
+      expect(open.length).toBeGreaterThan(19);
+      expect(new Set(open.map(({ placesLeft }) => placesLeft.fullDay))).toEqual(new Set([0]));
+    }
+    const date = addDays('2026-11-21', 10);
+    const found = await demo.parent.listFacilities({
+      query: { q: 'Boardwalk Babies', dates: [date], scheduleType: 1 },
+    });
+    expect(found.totalItems).toBe(0);
+  });
+});
+
+describe('the families', () => {
+  test('one has signed and entered everything, the other has only its account', async () => {
+    const profile = await demo.parent.getProfile({});
+    expect(profile.children.map(({ firstName }) => firstName)).toEqual(['Maya', 'Leo']);
+    expect(profile.cards.map(({ isMain, last4 }) => [isMain, last4])).toEqual([[true, '4242'], [false, '4444']]); // prettier-ignore
+    for (const part of ['parentInfo', 'emergencyContacts', 'authorizedPickups', 'unauthorizedPickups'] as const) {
+      expect(profile[part].length).toBeGreaterThan(0);
+    }
+    expect(profile.signature?.current).toBe(true);
+    const png = readPng(profile.signature!.image);
+    expect(png).toBeTruthy();
+    const fresh = await demo.fresh.getProfile({});
+    expect([fresh.signature, fresh.children, fresh.cards]).toEqual([null, [], []]);
+  });
+
+  test('Maya’s days are noted, with pictures that only her family can open', async () => {
+    const [maya] = (await demo.parent.getProfile({})).children;
+    const { items } = await demo.parent.listChildActivity({ params: { id: maya!.id }, query: { kind: 'photo' } });
+    expect(items.length).toBeGreaterThan(2);
+    const response = await demo.service.fetch(items[0]!.photo!.fullPath.replace(/^\/api/, ''));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const kinds = await demo.parent.listChildActivity({ params: { id: maya!.id }, query: { limit: 100 } });
+    expect(new Set(kinds.items.map(({ kind }) => kind)).size).toBe(6);
+  });
+});
+
+describe('the examples', () => {
+  test('show every status of bookings, tours and waitlists, each with a history that ends in it', async () => {
+    const [found, tours, waitlists] = [await bookings(), (await demo.parent.listTours(all)).items, (await demo.parent.listWaitlists(all)).items]; // prettier-ignore
+    expect(sorted(found.map(({ status }) => status))).toEqual(sorted(valuesOf(BookingStatus)));
+    expect(sorted(tours.map(({ status }) => status))).toEqual(sorted(valuesOf(TourStatus)));
+    expect(sorted(waitlists.map(({ status }) => status))).toEqual(sorted(valuesOf(WaitlistStatus)));
+    for (const one of [...found, ...tours, ...waitlists]) expect(one.history.at(-1)?.to).toBe(one.status);
+    expect(waitlists.find(({ status }) => status === WaitlistStatus.NEW)).toMatchObject({ position: 3, lineLength: 4 });
+    expect(found.filter(({ canReview }) => canReview).length).toBeGreaterThan(0);
+    expect(found.filter(({ review }) => review).length).toBe(1);
+    expect(found.flatMap(({ payments }) => payments).find(({ nextAction }) => nextAction)).toBeTruthy();
+  });
+
+  test('are left alone by the clock and by payments', async () => {
+    const before = (await bookings()).map(({ id, status }) => [id, status]);
+    await runDue(demo.service.deps);
+    expect((await bookings()).map(({ id, status }) => [id, status])).toEqual(before);
+  });
+
+  test('seeding again on the same day changes nothing', async () => {
+    const tables = ['facility', 'facility_address', 'age_group', 'capacity', 'drop_in_item', 'schedule', 'review', 'account', 'family', 'child', 'card', 'signature', 'booking_group', 'booking_item', 'child_place', 'tour_group', 'payment', 'refund', 'sandbox_charge', 'sandbox_refund', 'child_activity', 'file', 'facility_reply']; // prettier-ignore
+    const before = await fingerprint(tables, ['settled_at']);
+    await seedDemonstration(demo.service.deps);
+    expect(await fingerprint(tables, ['settled_at'])).toEqual(before);
+  });
+
+  test('a confirmed one is given back to the cent when its parent cancels it, and stays cancelled', async () => {
+    const booking = (await bookings()).find((one) => one.status === BookingStatus.APPROVED && one.type === 1 && (one.cancellationQuote?.amount ?? 0) > 0)!; // prettier-ignore
+    const quote = booking.cancellationQuote!.amount;
+    const canceled = await demo.parent.declineBooking({ params: { id: booking.id } });
+    expect(canceled.payments[0]?.refunded).toBe(quote);
+    await runDue(demo.service.deps);
+    await seedDemonstration(demo.service.deps);
+    expect((await demo.parent.getBooking({ params: { id: booking.id } })).status).toBe(
+      BookingStatus.CANCELED_BY_PARENT,
+    );
+  });
+
+  test('a refused payment works with the main card', async () => {
+    const failed = await bookingIn(BookingStatus.PAYMENT_FAILED);
+    await demo.parent.approveBooking({ params: { id: failed.id } });
+    await runDue(demo.service.deps);
+    expect((await demo.parent.getBooking({ params: { id: failed.id } })).status).toBe(BookingStatus.APPROVED);
+  });
+
+  test('an offered place that is taken keeps its waitlist through the next start', async () => {
+    const waiting = (await demo.parent.listWaitlists(all)).items.find(({ status }) => status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL)!; // prettier-ignore
+    await demo.parent.approveBooking({ params: { id: waiting.bookingId! } });
+    await runDue(demo.service.deps);
+    await seedDemonstration(demo.service.deps);
+    expect((await demo.parent.getWaitlist({ params: { id: waiting.id } })).status).toBe(WaitlistStatus.APPROVED);
+  });
+
+  test('are dated anew at a later start; what a parent touched is not', async () => {
+    const asked = await bookingIn(BookingStatus.NEW);
+    const touched = (await demo.parent.listCanceledBookings(all)).items.find(({ status }) => status === BookingStatus.CANCELED_BY_PARENT)!; // prettier-ignore
+    demo.service.clock.advance({ days: 45 });
+    await seedDemonstration(demo.service.deps);
+    demo.parent = await demo.signIn('parent@example.com');
+    const again = await demo.parent.getBooking({ params: { id: asked.id } });
+    expect(again.status).toBe(BookingStatus.NEW);
+    expect(again.startDate > addDays(asked.startDate, 30)).toBe(true);
+    expect(new Date(again.expiresAt!) > demo.service.clock.now()).toBe(true);
+    expect((await demo.parent.getBooking({ params: { id: touched.id } })).createdAt).toBeDefined();
+    const { items } = await demo.parent.listFacilities({ query: { q: 'Boardwalk Babies' } });
+    const { ageGroups } = await demo.parent.getFacility({ params: { id: items[0]!.id } });
+    const month = await demo.parent.getFacilityCalendar({ params: { id: items[0]!.id }, query: { month: '2027-12', ageGroupId: ageGroups[0]!.id } }); // prettier-ignore
+    expect(new Set(month.days.filter(({ open }) => open).map(({ placesLeft }) => placesLeft.am))).toEqual(new Set([0]));
+  });
+
+  test('a family that deleted its account is there again after the next start', async () => {
+    const fresh = await demo.signIn('new@example.com');
+    await fresh.deleteAccount({ body: { password: 'Nestling1' } });
+    await expect(demo.signIn('new@example.com')).rejects.toThrow();
+    await seedDemonstration(demo.service.deps);
+    expect((await (await demo.signIn('new@example.com')).getProfile({})).accountInfo.email).toBe('new@example.com');
+  });
+});
