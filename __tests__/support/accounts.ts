@@ -21,24 +21,25 @@ export const callsFrom = (service: HttpService, address = freshAddress(), token 
     () => token,
   );
 
-/** Mails that were written to a mailbox, oldest first. */
-export async function mailsTo(service: Pick<TestService, 'db'>, recipient: string) {
-  return service.db
-    .selectFrom('outbox')
-    .select(['kind', 'subject', 'body', 'familyId'])
-    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', recipient.toLowerCase()))
-    .orderBy('createdAt')
-    .orderBy((eb) => eb.ref('outbox.id'))
-    .execute();
+interface WrittenMail {
+  kind: string;
+  subject: string;
+  body: string;
+}
+
+/** Mails that were written to a mailbox, in the order of their transactions: the clock of a test stands still. */
+export async function mailsTo(service: Pick<TestService, 'pool'>, recipient: string): Promise<WrittenMail[]> {
+  const { rows } = await service.pool.query<WrittenMail>(
+    'SELECT kind, subject, body FROM outbox WHERE lower(recipient) = lower($1) ORDER BY created_at, xmin::text::bigint',
+    [recipient],
+  );
+  return rows;
 }
 
 /** The code of the newest mail of this kind that a mailbox got. */
 export async function codeTo(service: Pick<TestService, 'pool'>, recipient: string, kind: string): Promise<string> {
-  const { rows } = await service.pool.query<{ body: string }>(
-    'SELECT body FROM outbox WHERE lower(recipient) = lower($1) AND kind = $2 ORDER BY created_at DESC, xmin::text::bigint DESC LIMIT 1',
-    [recipient, kind],
-  );
-  const code = /^Or type this code: (\S+)$/m.exec(rows[0]?.body ?? '')?.[1];
+  const mail = (await mailsTo(service, recipient)).filter((one) => one.kind === kind).at(-1);
+  const code = /^Or type this code: (\S+)$/m.exec(mail?.body ?? '')?.[1];
   if (!code) throw new Error(`No code was mailed (${kind}).`);
   return code;
 }

@@ -1,0 +1,116 @@
+import { BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
+import type { LetterContext } from '@/server/domain/mail/letter';
+import { topicOf, type Mail, type MailKind } from '@/server/domain/mail/mail';
+import { renderMail } from '@/server/domain/mail/render';
+import { leaseMs, nextTry } from '@/server/domain/mail/retry';
+
+const now = new Date('2026-03-04T17:00:00Z');
+const context: LetterContext = {
+  productName: 'Nestling',
+  supportEmail: 'support@nestling.example',
+  publicUrl: 'https://nestling.test',
+  now,
+};
+const request = { familyId: 'f', id: '0a', number: 'NB-4K7Q2M', facilityName: 'Willow House' };
+const direct = { to: 'parent@example.com', familyId: null };
+
+const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
+  bookingStatus: valuesOf(BookingStatus).map((status) => ({
+    kind: 'bookingStatus',
+    ...request,
+    status,
+    dates: ['2026-03-10'],
+  })),
+  renewalRefused: [{ kind: 'renewalRefused', ...request, status: BookingStatus.APPROVED, cardLast4: '4242' }],
+  tourStatus: valuesOf(TourStatus).map((status) => ({ kind: 'tourStatus', ...request, status })),
+  waitlistStatus: valuesOf(WaitlistStatus).map((status) => ({ kind: 'waitlistStatus', ...request, status })),
+  supportReceipt: [{ kind: 'supportReceipt', ...direct, subject: 'A question' }],
+  supportMessage: [
+    { kind: 'supportMessage', ...direct, subject: 'A question', message: 'How?', from: 'a@example.com' },
+  ],
+  friendInvite: [{ kind: 'friendInvite', ...direct, inviterName: null }],
+  confirm: [{ kind: 'confirm', ...direct, code: 'ABCDE12345' }],
+  alreadyRegistered: [{ kind: 'alreadyRegistered', ...direct }],
+  unknownAddress: [{ kind: 'unknownAddress', ...direct }],
+  reset: [{ kind: 'reset', ...direct, code: 'ABCDE12345' }],
+  emailChange: [{ kind: 'emailChange', ...direct, code: 'ABCDE12345' }],
+  emailChanged: [
+    { kind: 'emailChanged', ...direct, pending: true },
+    { kind: 'emailChanged', ...direct, pending: false },
+  ],
+  passwordChanged: [{ kind: 'passwordChanged', ...direct }],
+  linkInvite: [{ kind: 'linkInvite', ...direct, code: 'ABCDE12345', inviterName: 'Minh Nguyễn' }],
+  linkAccepted: [{ kind: 'linkAccepted', ...direct, email: 'b@example.com' }],
+  linkRemoved: [{ kind: 'linkRemoved', ...direct, email: 'b@example.com' }],
+  accountDeleted: [{ kind: 'accountDeleted', ...direct }],
+};
+const all = (Object.values(examples) as Mail[][]).flat();
+
+test('every kind of mail, in every status, is a letter without gaps', () => {
+  expect(Object.keys(examples).sort()).toEqual(Object.keys(topicOf).sort());
+  for (const mail of all) {
+    const { subject, text } = renderMail(mail, context);
+    expect(subject.length).toBeGreaterThan(10);
+    expect(subject.length).toBeLessThan(120);
+    expect(text).toMatch(
+      /^Hello,\n\n[\s\S]+\n\nWarmly,\nThe Nestling team\n\nQuestions\? Write to support@nestling\.example\.\n$/,
+    );
+    expect(`${subject}${text}`).not.toMatch(/undefined|null|NaN|\[object|\n{3}/);
+  }
+});
+
+test('a mail with a code has it as a link and to be typed', () => {
+  for (const kind of ['confirm', 'reset', 'emailChange', 'linkInvite'] as const) {
+    const { text } = renderMail(examples[kind][0]!, context);
+    expect(text).toMatch(/^https:\/\/nestling\.test\/[a-z-]+\/ABCDE12345$/m);
+    expect(text).toMatch(/^Or type this code: ABCDE12345$/m);
+  }
+});
+
+test('what a facility is called or wrote ends no line of the head and is quoted in the letter', () => {
+  const { subject, text } = renderMail(
+    {
+      kind: 'bookingStatus',
+      ...request,
+      facilityName: 'Oak\r\nBcc: all@example.com',
+      status: 3,
+      dates: [],
+      note: 'Closed.',
+    },
+    context,
+  );
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(text).toContain('wrote: “Closed.”');
+});
+
+test('instants are written in the facility’s own time, and amounts in its currency', () => {
+  const { text } = renderMail(
+    {
+      kind: 'bookingStatus',
+      ...request,
+      status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
+      dates: ['2026-03-10', '2026-03-11', '2026-03-16'],
+      answerBy: { at: new Date('2026-03-08T06:30:00Z'), timeZone: 'America/Vancouver' },
+      refund: { amount: 8050, currency: 'CAD' },
+    },
+    context,
+  );
+  expect(text).toContain('Please answer by Saturday, March 7, 2026 at 10:30 p.m. PST.');
+  expect(text).toContain('Dates: Mar 10 - Mar 11, 2026; Mar 16, 2026');
+  expect(text).toContain('$80.50 CAD goes back to the card you paid with.');
+  expect(text).toContain('https://nestling.test/my-bookings/0a');
+});
+
+test('a mail that fails is tried again ever later, and given up after days', () => {
+  const waits: number[] = [];
+  for (let attempts = 1; ; attempts += 1) {
+    const next = nextTry(attempts, now);
+    if (!next) break;
+    waits.push(next.getTime() - now.getTime());
+  }
+  expect(waits).toEqual([...waits].sort((a, b) => a - b));
+  const total = waits.reduce((sum, wait) => sum + wait, 0);
+  expect(total).toBeGreaterThan(2 * 86_400_000);
+  expect(total).toBeLessThan(4 * 86_400_000);
+  expect(leaseMs).toBeGreaterThan(60_000);
+});
