@@ -8,7 +8,7 @@ import { chargeDuePayments } from '@/server/services/payments/charge-due-payment
 import { sendDueRefunds } from '@/server/services/payments/send-due-refunds';
 import { expireDueTours } from '@/server/services/tours/expire-due-tours';
 import { advanceDueWaitlists } from '@/server/services/waitlists/advance-due-waitlists';
-import { offerFreePlaces } from '@/server/services/waitlists/offer-place';
+import { offerFreePlaces } from '@/server/services/waitlists/offer-free-places';
 import { removeGatewayCards } from '@/server/services/wallet/remove-gateway-cards';
 
 export type SweepName = 'deadlines' | 'payments' | 'offers' | 'mail' | 'cleanup' | 'desk';

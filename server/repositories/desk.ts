@@ -50,13 +50,13 @@ export interface DeskFilter {
   limit: number;
 }
 
-/** Newest first. */
+/** Those that wait for the facility's answer, then the others; newest first. */
 export async function listDeskRequests(db: Queryable, { facilityId, wanted, limit }: DeskFilter) {
   if (wanted.length === 0) return [];
   const pairs = sql.join(wanted.map(({ kind, status }) => sql`(${kind}::text, ${status}::integer)`));
   const { rows } = await sql<DeskRequest>`${full}
     WHERE (r.kind, r.status::integer) IN (${pairs}) AND (${facilityId}::uuid IS NULL OR r.facility_id = ${facilityId}::uuid)
-    ORDER BY r.created_at DESC, r.id LIMIT ${limit}`.execute(db);
+    ORDER BY r.status <> 1, r.created_at DESC, r.id LIMIT ${limit}`.execute(db);
   return rows;
 }
 

@@ -34,6 +34,8 @@ export interface TourGroupRow {
   dueAt: Date | null;
   isExample: boolean;
   createdAt: Date;
+  /** While it is SCHEDULED_START and unconfirmed: when the start was offered. */
+  updatedAt: Date;
 }
 
 function tours(db: Queryable) {
@@ -109,18 +111,17 @@ export async function listTourRows(
   return { groups: groups as unknown as TourGroupRow[], total: counted.total };
 }
 
-/** Ids of tours the clock has business with, oldest first, skipping those another process works on. */
-export async function dueTours(tx: Tx, now: Date, limit: number): Promise<string[]> {
-  const rows = await tx
+/** Ids of tours the clock has business with, the longest due first; examples wait until their parent touches them. */
+export async function dueTours(db: Queryable, now: Date, skip: readonly string[], limit: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('tourGroup')
     .select('id')
     .where('dueAt', '<=', now)
     .where('isExample', '=', false)
+    .where(sql<boolean>`NOT id = ANY (${skip}::uuid[])`)
     .orderBy('dueAt')
     .orderBy('id')
     .limit(limit)
-    .forUpdate()
-    .skipLocked()
     .execute();
   return rows.map((row) => row.id);
 }

@@ -1,7 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { BookingStatus, WaitlistStatus, type BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
+import type { BookingType, ScheduleType, WaitlistStatus, Weekday } from '@/lib/enums';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { WaitlistGroupTable } from '@/server/db/schema';
+import { inLine } from '@/server/repositories/waitlist-lines';
 
 /** A waitlist request with what its moves and mails need of the facility. Dates yyyy-MM-dd; startMonth is a month's first. */
 export interface WaitlistGroupRow {
@@ -29,9 +30,6 @@ export interface WaitlistGroupRow {
   isExample: boolean;
   createdAt: Date;
 }
-
-/** Those who keep a place in line: waiting, or holding an offer. */
-const inLine = [WaitlistStatus.NEW, WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL] as const;
 
 function waitlists(db: Queryable) {
   return db
@@ -116,55 +114,19 @@ export async function waitsAlready(tx: Tx, row: Pick<WaitlistGroupRow, LineKey |
 }
 type LineKey = 'ageGroupId' | 'type' | 'startMonth' | 'bookingDates';
 
-/**
- * The order of a line (decisions 4): families with another child already enrolled there, then the time of joining, then
- * the order of arrival.
- */
-const siblingFirst = (alias: string) => sql`
-  NOT EXISTS (SELECT 1 FROM booking_group e WHERE e.family_id = ${sql.ref(`${alias}.family_id`)}
-    AND e.facility_id = ${sql.ref(`${alias}.facility_id`)} AND e.status = ${BookingStatus.APPROVED}
-    AND NOT (e.children <@ ${sql.ref(`${alias}.children`)}))`;
-const rankOf = (alias: string) =>
-  sql`(${siblingFirst(alias)}, ${sql.ref(`${alias}.joined_at`)}, ${sql.ref(`${alias}.sequence`)})`;
-
-export interface PlaceInLine {
-  id: string;
-  position: number;
-  lineLength: number;
-}
-
-/** Where these requests stand: 1 is the first. A line is an age group, a type, and a month or any of the wished dates. */
-export async function placesInLine(db: Queryable, ids: readonly string[]): Promise<PlaceInLine[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<PlaceInLine>`
-    SELECT w.id, 1 + count(*) FILTER (WHERE o.id <> w.id AND ${rankOf('o')} < ${rankOf('w')}) AS position,
-           count(*) AS line_length
-      FROM waitlist_group w
-      JOIN waitlist_group o ON o.age_group_id = w.age_group_id AND o.type = w.type AND o.status IN (${sql.join(inLine)})
-       AND (o.start_month = w.start_month OR o.booking_dates && w.booking_dates)
-     WHERE w.id = ANY (${ids}::uuid[]) AND w.status IN (${sql.join(inLine)})
-     GROUP BY w.id`.execute(db);
-  return rows;
-}
-
-/** Requests that wait without an offer at facilities that can be booked, in the order in which they are to be offered. */
-export async function waitingInOrder(db: Queryable, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT w.id FROM waitlist_group w JOIN facility f ON f.id = w.facility_id AND f.closed_at IS NULL
-     WHERE w.status = ${WaitlistStatus.NEW} AND NOT w.is_example
-       AND (EXISTS (SELECT 1 FROM drop_in_item d WHERE w.type = 1 AND d.age_group_id = w.age_group_id)
-         OR EXISTS (SELECT 1 FROM schedule s WHERE w.type = 2 AND s.age_group_id = w.age_group_id))
-     ORDER BY w.age_group_id, w.type, ${rankOf('w')} LIMIT ${limit}`.execute(db);
-  return rows.map((row) => row.id);
-}
-
-/** Ids of requests the clock has business with, oldest first. */
-export async function dueWaitlists(db: Queryable, now: Date, limit: number): Promise<string[]> {
+/** Ids of requests the clock has business with, the longest due first; examples wait until their parent touches them. */
+export async function dueWaitlists(
+  db: Queryable,
+  now: Date,
+  skip: readonly string[],
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('waitlistGroup')
     .select('id')
     .where('dueAt', '<=', now)
     .where('isExample', '=', false)
+    .where(sql<boolean>`NOT id = ANY (${skip}::uuid[])`)
     .orderBy('dueAt')
     .orderBy('id')
     .limit(limit)

@@ -19,7 +19,7 @@ export async function setWaitlistState(
 ): Promise<void> {
   await tx
     .updateTable('waitlistGroup')
-    .set((eb) => ({ ...state, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...state, isExample: false, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

@@ -6,6 +6,8 @@ export interface TourState {
   status: TourStatus;
   confirmedAt: Date | null;
   scheduledAt: Date | null;
+  /** When it expires, if the clock has not got to it yet. */
+  dueAt?: Date | null;
 }
 
 const dayMs = 86_400_000;
@@ -14,8 +16,9 @@ const dayMs = 86_400_000;
 export const hasPassed = (tour: TourState, now: Date): boolean =>
   tour.confirmedAt !== null && tour.scheduledAt !== null && tour.scheduledAt <= now;
 
-/** Where the action leads, or null when the tables do not allow it. */
+/** Where the action leads, or null when the tables do not allow it: what has expired can no longer be approved. */
 export function nextTourStatus(tour: TourState, actor: Actor, action: string, now: Date): TourStatus | null {
+  if (action === 'approve' && tour.confirmedAt === null && tour.dueAt && tour.dueAt <= now) return null;
   if (tour.confirmedAt === null) return nextStatus(tourWorkflow, tour.status, actor, action);
   if (hasPassed(tour, now) || !(tour.status in tourActionsOnceConfirmed)) return null;
   const once: Partial<Record<Actor, Readonly<Record<string, TourStatus>>>> =
@@ -29,11 +32,15 @@ export function canHideTour(tour: TourState, now: Date): boolean {
   return tour.status === TourStatus.SCHEDULED_START && tour.confirmedAt !== null;
 }
 
-/** When an unconfirmed tour expires: after 14 days, or at the proposed time if that is sooner; null once confirmed. */
-export function tourDueAt(tour: TourState, now: Date): Date | null {
+/**
+ * When an unconfirmed tour expires: after 14 days, or at the proposed time if that is sooner, which for an offered start is
+ * the opening on its first day of care (`careBegins`); null once confirmed.
+ */
+export function tourDueAt(tour: TourState, now: Date, careBegins: Date | null = null): Date | null {
   if (tour.confirmedAt !== null || isFinal(tourWorkflow, tour.status)) return null;
   const patience = new Date(now.getTime() + tourDueDays * dayMs);
-  return tour.scheduledAt !== null && tour.scheduledAt < patience ? tour.scheduledAt : patience;
+  const proposed = tour.status === TourStatus.SCHEDULED_START ? careBegins : tour.scheduledAt;
+  return proposed !== null && proposed < patience ? proposed : patience;
 }
 
 const refusals = {

@@ -37,13 +37,16 @@ export async function answerTour(
   return answer;
 }
 
-/** The places were held with the offer; the booking takes them over and is charged for its first month. */
+/**
+ * The places were held with the offer; the booking takes them over and is charged for its first month. It is reckoned as of
+ * the offer: a later horizon would promise a month of which nothing is held.
+ */
 async function takeStart(tx: Tx, deps: Deps, tour: TourGroupRow): Promise<void> {
   const { offer, familyId, facilityId, addressId } = tour;
   if (!offer) throw notFound();
   await needCard(tx, familyId);
   const { terms, children } = await readCareRequest(tx, familyId, { facilityId, addressId, children: offer.children });
-  const plan = planPermanent(terms, { ...offer, children, endDate: null }, deps.clock.now());
+  const plan = planPermanent(terms, { ...offer, children, endDate: null }, tour.updatedAt);
   const group = await createBooking(tx, deps, {
     familyId,
     plan,

@@ -3,6 +3,7 @@ import { conflict, notFound } from '@/lib/app-error';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { planPermanent } from '@/server/domain/booking/plan-permanent';
+import { nextTourStatus } from '@/server/domain/tour/rules';
 import { insertItems } from '@/server/repositories/booking-items';
 import { lockTour, type StartOffer, type TourGroupRow } from '@/server/repositories/tour-groups';
 import { readCareRequest } from '@/server/services/bookings/care-request';
@@ -25,21 +26,19 @@ export const declineTour = (deps: Deps, id: string, note: string | null = null) 
 /** Offers a permanent place: its days are held for the family until it answers. Needs prices and free places. */
 export const offerStart = (deps: Deps, id: string, offer: StartOffer, note: string | null = null) =>
   act(deps, id, async (tx, tour) => {
+    const move = { actor: 'facility', action: 'offerStart' } as const;
+    const now = deps.clock.now();
+    // What the table does not allow is refused, or is a repeat, before anything is reckoned.
+    if (nextTourStatus(tour, move.actor, move.action, now) === null) return moveTour(tx, deps, tour, move);
     const { familyId, facilityId, addressId } = tour;
-    const outcome = await moveTour(
-      tx,
-      deps,
-      tour,
-      { actor: 'facility', action: 'offerStart' },
-      { offer: JSON.stringify(offer), note },
-    );
-    if (!outcome.changed) return outcome;
     const { terms, children } = await readCareRequest(tx, familyId, {
       facilityId,
       addressId,
       children: offer.children,
     });
-    const plan = planPermanent(terms, { ...offer, children, endDate: null }, deps.clock.now());
+    const plan = planPermanent(terms, { ...offer, children, endDate: null }, now);
+    const change = { offer: JSON.stringify(offer), note, careBegins: plan.firstStartAt };
+    const outcome = await moveTour(tx, deps, tour, move, change);
     const items = plan.items.map((item) => ({
       ...item,
       id: randomUUID(),

@@ -37,7 +37,7 @@ export async function moveTour(
   deps: BookingDeps,
   tour: TourGroupRow,
   move: TourMove,
-  change: Updateable<TourGroupTable> & { note?: string | null } = {},
+  change: Updateable<TourGroupTable> & { note?: string | null; careBegins?: Date } = {},
 ): Promise<TourOutcome> {
   const now = deps.clock.now();
   const to = nextTourStatus(tour, move.actor, move.action, now);
@@ -48,7 +48,7 @@ export async function moveTour(
     }
     throw conflict(tourRefusal(move.action));
   }
-  const { note = null, ...columns } = change;
+  const { note = null, careBegins = null, ...columns } = change;
   const confirmed = move.action === 'approve';
   const scheduledAt = 'scheduledAt' in columns ? (columns.scheduledAt as Date | null) : tour.scheduledAt;
   const state = { status: to, confirmedAt: confirmed ? now : tour.confirmedAt, scheduledAt };
@@ -56,7 +56,7 @@ export async function moveTour(
     ...columns,
     status: to,
     confirmedAt: state.confirmedAt,
-    dueAt: tourDueAt(state, now),
+    dueAt: tourDueAt(state, now, careBegins),
     isExample: move.actor === 'clock' ? tour.isExample : false,
     updatedAt: now,
   });

@@ -1,8 +1,8 @@
 import { notFound } from '@/lib/app-error';
 import { inTransaction } from '@/server/db/transaction';
-import { lockWaitlist, readWaitlist, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
+import { readWaitlist, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import type { Deps } from '@/server/services/deps';
-import { endOffer } from '@/server/services/waitlists/leave-waitlist';
+import { lockWithoutOffer } from '@/server/services/waitlists/leave-waitlist';
 import { moveWaitlist } from '@/server/services/waitlists/move-waitlist';
 
 /** The facility takes a family off its line, an offer included. Throws `notFound` or `conflict`. */
@@ -10,11 +10,11 @@ export async function declineWaitlist(deps: Deps, id: string, note: string | nul
   const waitlist = await inTransaction(deps.db, async (tx) => {
     const found = await readWaitlist(tx, id);
     if (!found) throw notFound();
-    await endOffer(tx, deps, found, { actor: 'facility', action: 'withdraw' });
-    const locked = (await lockWaitlist(tx, id))!;
+    const locked = await lockWithoutOffer(tx, deps, found, 'facility');
     return (await moveWaitlist(tx, deps, locked, { actor: 'facility', action: 'decline' }, { note })).waitlist;
   });
   deps.wake('mail');
   deps.wake('offers');
+  deps.wake('payments');
   return waitlist;
 }

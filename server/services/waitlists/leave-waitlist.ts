@@ -26,8 +26,7 @@ export async function cancelWaitlist(deps: Deps, caller: Caller, id: string): Pr
   const answer = await inTransaction(deps.db, async (tx) => {
     const found = await readWaitlist(tx, id, caller.familyId);
     if (!found) throw notFound();
-    await endOffer(tx, deps, found, { actor: 'parent', action: 'decline' });
-    const waitlist = (await lockWaitlist(tx, id))!;
+    const waitlist = await lockWithoutOffer(tx, deps, found, 'parent');
     const outcome = await moveWaitlist(tx, deps, waitlist, { actor: 'parent', action: 'cancel' });
     return presentWaitlist(tx, outcome.waitlist);
   });
@@ -37,16 +36,39 @@ export async function cancelWaitlist(deps: Deps, caller: Caller, id: string): Pr
   return answer;
 }
 
+/** What ends an offered booking, whether it is to be answered or to be paid. */
+const endings = {
+  parent: [{ actor: 'parent', action: 'decline' }],
+  facility: [
+    { actor: 'facility', action: 'withdraw' },
+    { actor: 'facility', action: 'cancel' },
+  ],
+} as const satisfies Record<'parent' | 'facility', readonly BookingMove[]>;
+
 /**
- * Ends the booking that was offered to this request, if it can still be ended; the waitlist follows it back into the line.
- * Locks the booking before anybody locks the waitlist.
+ * Locks the request after ending the booking that was offered to it, if it can still be ended: the request follows it back
+ * into the line. An offer made between the look and the lock is ended all the same.
  */
-export async function endOffer(tx: Tx, deps: Deps, waitlist: WaitlistGroupRow, move: BookingMove): Promise<void> {
+export async function lockWithoutOffer(
+  tx: Tx,
+  deps: Deps,
+  found: WaitlistGroupRow,
+  actor: keyof typeof endings,
+): Promise<WaitlistGroupRow> {
+  // Everybody locks the booking before the waitlist; only after that rare race it is the other way round.
+  await endOffer(tx, deps, found, actor);
+  await endOffer(tx, deps, (await lockWaitlist(tx, found.id))!, actor);
+  return (await readWaitlist(tx, found.id))!;
+}
+
+async function endOffer(tx: Tx, deps: Deps, waitlist: WaitlistGroupRow, actor: keyof typeof endings): Promise<void> {
   if (waitlist.status !== WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL) return;
   const bookingId = (await bookingsOfWaitlists(tx, [waitlist.id])).get(waitlist.id);
   const booking = bookingId ? await lockGroup(tx, bookingId) : undefined;
-  if (!booking || nextStatus(bookingWorkflow, booking.status, move.actor, move.action) === null) return;
-  await moveBooking(tx, deps, booking, move);
+  if (!booking) return;
+  const moves: readonly BookingMove[] = endings[actor];
+  const move = moves.find((one) => nextStatus(bookingWorkflow, booking.status, one.actor, one.action) !== null);
+  if (move) await moveBooking(tx, deps, booking, move);
 }
 
 /** Takes a request that is over out of the lists, not out of the record; hiding it again changes nothing. */

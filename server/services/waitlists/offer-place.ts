@@ -1,9 +1,12 @@
 import { conflict, notFound } from '@/lib/app-error';
-import { BookingStatus, WaitlistStatus } from '@/lib/enums';
-import { AppError } from '@/lib/app-error';
+import { BookingStatus } from '@/lib/enums';
+import { waitlistWorkflow } from '@/lib/workflow/waitlist';
+import { nextStatus } from '@/lib/workflow/workflow';
+import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { planWish } from '@/server/domain/waitlist/wish';
-import { lockWaitlist, waitingInOrder, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
+import { newestAction } from '@/server/repositories/moves';
+import { lockWaitlist, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import { readCareRequest } from '@/server/services/bookings/care-request';
 import { createBooking } from '@/server/services/bookings/create-booking';
 import type { Deps } from '@/server/services/deps';
@@ -15,54 +18,36 @@ export interface Offer {
   note?: string | null;
 }
 
+const move = { actor: 'facility', action: 'offer' } as const;
+
 /**
- * Holds places for the whole wish together with a booking that waits for the parent's answer (decisions 4). Throws
- * `notFound`, `invalid` where the wish cannot be fulfilled, or `conflict` where a place is missing; then nothing changes.
+ * Holds places for the whole wish together with a booking that waits for the parent's answer (decisions 4); repeating an
+ * offer that is not answered changes nothing. Throws `notFound`, `invalid` where the wish cannot be fulfilled, or `conflict`
+ * where a place is missing; then nothing changes.
  */
-export async function offerPlace(
-  deps: Deps,
-  id: string,
-  { agreedPrice, note = null }: Offer = {},
-): Promise<WaitlistGroupRow> {
+export async function offerPlace(deps: Deps, id: string, offer: Offer = {}): Promise<WaitlistGroupRow> {
   const waitlist = await inTransaction(deps.db, async (tx) => {
     const found = await lockWaitlist(tx, id);
     if (!found) throw notFound();
-    if (found.status !== WaitlistStatus.NEW) throw conflict('This family is not waiting any more.');
-    const { familyId, children: ids } = found;
-    const { terms, children } = await readCareRequest(tx, familyId, { ...found, children: ids });
-    const booking = await createBooking(tx, deps, {
-      familyId,
-      plan: planWish(terms, children, found, deps.clock.now(), agreedPrice),
-      status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
-      by: 'facility',
-      action: 'offer',
-      note,
-      waitlistId: id,
-    });
-    const move = { actor: 'facility', action: 'offer' } as const;
-    return (await moveWaitlist(tx, deps, found, move, { note, booking })).waitlist;
+    if (nextStatus(waitlistWorkflow, found.status, move.actor, move.action) !== null)
+      return makeOffer(tx, deps, found, offer);
+    if ((await newestAction(tx, 'waitlist', id, 'facility')) === move.action) return found;
+    throw conflict('This family is not waiting any more.');
   });
   deps.wake('mail');
   return waitlist;
 }
 
-/** How many waiting families one sweep looks at. */
-const batch = 500;
-
-/**
- * Offers free places down the lines, first come first: whoever's whole wish can be fulfilled gets the offer. Families
- * whose wish is larger than what is free keep their place and are asked again at the next sweep. Answers how many offers.
- */
-export async function offerFreePlaces(deps: Deps): Promise<number> {
-  let offered = 0;
-  for (const id of await waitingInOrder(deps.db, batch)) {
-    try {
-      await offerPlace(deps, id);
-      offered += 1;
-    } catch (error) {
-      // Not free, not fulfilled, or gone meanwhile: the next in line is asked.
-      if (!(error instanceof AppError)) throw error;
-    }
-  }
-  return offered;
+async function makeOffer(tx: Tx, deps: Deps, found: WaitlistGroupRow, { agreedPrice, note = null }: Offer) {
+  const { terms, children } = await readCareRequest(tx, found.familyId, found);
+  const booking = await createBooking(tx, deps, {
+    familyId: found.familyId,
+    plan: planWish(terms, children, found, deps.clock.now(), agreedPrice),
+    status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
+    by: 'facility',
+    action: 'offer',
+    note,
+    waitlistId: found.id,
+  });
+  return (await moveWaitlist(tx, deps, found, move, { note, booking })).waitlist;
 }

@@ -7,7 +7,8 @@ import type { Queryable } from '@/server/db/connection';
 import { readRequestPlaces } from '@/server/repositories/booking-parts';
 import { readCareChildren } from '@/server/repositories/care-children';
 import { movesOf } from '@/server/repositories/moves';
-import { bookingsOfWaitlists, placesInLine, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
+import { bookingsOfWaitlists, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
+import { placesInLine } from '@/server/repositories/waitlist-lines';
 import { presentPlace } from '@/server/services/bookings/present-parts';
 
 /** A family's waitlist requests as the contract answers them, in the given order; one query a part. */

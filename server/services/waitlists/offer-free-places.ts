@@ -1,0 +1,30 @@
+import { AppError } from '@/lib/app-error';
+import { WaitlistStatus } from '@/lib/enums';
+import { waitingInOrder } from '@/server/repositories/waitlist-lines';
+import type { Deps } from '@/server/services/deps';
+import { offerPlace } from '@/server/services/waitlists/offer-place';
+
+/** How long a family that did not take an offer is left alone by the lines; a desk may offer sooner. Days. */
+const restDays = 7;
+
+/**
+ * Offers free places down the lines, first come first: whoever's whole wish can be fulfilled gets the offer. Families
+ * whose wish is larger than what is free keep their place and are asked again at the next sweep; those that have just
+ * declined, or from whom the facility took an offer back, are passed over for a week or until they change their wish, so
+ * that the place goes on to the next. Answers how many offers.
+ */
+export async function offerFreePlaces(deps: Deps): Promise<number> {
+  let offered = 0;
+  const now = deps.clock.now();
+  const restedSince = new Date(now.getTime() - restDays * 86_400_000);
+  for (const id of await waitingInOrder(deps.db, now, restedSince)) {
+    try {
+      const { status } = await offerPlace(deps, id);
+      if (status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL) offered += 1;
+    } catch (error) {
+      // Not free, not to be fulfilled, or gone meanwhile: the next in line is asked.
+      if (!(error instanceof AppError)) deps.log.error({ waitlistId: id, err: error }, 'an offer failed');
+    }
+  }
+  return offered;
+}
