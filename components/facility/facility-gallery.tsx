@@ -5,8 +5,10 @@ import { classNames } from '@/components/ui/class-names';
 export function FacilityGallery({ photos }: { photos: Facility['photos'] }) {
   if (photos.length === 0) return null;
   return (
+    // A strip to be swiped must be reached by the keyboard, too.
     <ul
       aria-label="Photos"
+      tabIndex={0}
       className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 scrollbar-none sm:mx-0 sm:grid sm:grid-cols-3 sm:grid-rows-2 sm:overflow-visible sm:px-0"
     >
       {photos.slice(0, 3).map((photo, index) => (

@@ -3,6 +3,9 @@ import { expect, type Page } from '@playwright/test';
 
 /** axe finds nothing on the page as it stands, and the page is not wider than its window. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Colours are judged where they have come to rest.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
