@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { insertCareFacility, type CareFacility, type CareFacilityOptions } from '@/__tests__/support/care-facility';
+import { insertCard, type CareFamilyOptions } from '@/__tests__/support/care-family';
+import type { TestFamily } from '@/__tests__/support/families';
+import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
+import type { TestServiceOptions } from '@/__tests__/support/service';
+import type { ErrorBody } from '@/api/contract/types';
+import { runDue } from '@/server/jobs/sweeps';
+
+export interface CareFamily extends TestFamily {
+  /** Ids of its children, in the order in which they were given. */
+  children: string[];
+}
+
+export interface RequestService extends FamilyService {
+  newCareFamily(options?: CareFamilyOptions): Promise<CareFamily>;
+  newFacility(options?: CareFacilityOptions): Promise<CareFacility>;
+  /** Lets business time go on and does whatever has come due. */
+  later(step: { days?: number; hours?: number; minutes?: number }): Promise<void>;
+}
+
+/** The whole service with signed families that have children and a card, and facilities with places and prices. */
+export async function createRequestService(options: TestServiceOptions = {}): Promise<RequestService> {
+  const service = await createFamilyService(options);
+  return {
+    ...service,
+    newFacility: (facility) => insertCareFacility(service.db, facility),
+    async newCareFamily({ births = ['2023-05-14'], card = 'success' } = {}) {
+      const now = service.clock.now();
+      const family = await service.newFamily({ signed: true });
+      const rows = births.map((birthDate, index) => ({
+        id: randomUUID(),
+        familyId: family.familyId,
+        firstName: ['Ava', 'Ben', 'Cleo', 'Dan'][index] ?? 'Eva',
+        lastName: 'Silva',
+        birthDate,
+        createdAt: new Date(now.getTime() + index),
+      }));
+      await service.db.insertInto('child').values(rows).execute();
+      if (card) await insertCard(service.db, family.familyId, card, now);
+      return Object.assign(family, { children: rows.map((row) => row.id) });
+    },
+    async later(step) {
+      service.clock.advance(step);
+      await runDue(service.deps);
+    },
+  };
+}
+
+/** The sentence, or the sentences by field, of a refusal. */
+export const errorOf = (reply: { body: unknown }) => (reply.body as ErrorBody).error;
