@@ -19,7 +19,7 @@ export interface SearchFacility {
   description?: string;
   categories?: ProgramCategory[];
   languages?: string[];
-  at?: { lat: number; lng: number; city?: string; region?: string; postalCode?: string; country?: 'CA' | 'US'; timeZone?: string }[]; // prettier-ignore
+  at?: SearchPlace[];
   /** Groups of every address, in order. */
   groups?: SearchGroup[];
   openOn?: Weekday[];
@@ -29,7 +29,17 @@ export interface SearchFacility {
   closed?: boolean;
 }
 
-const toronto = { lat: 43.65, lng: -79.38 };
+export interface SearchPlace {
+  lat: number;
+  lng: number;
+  city?: string;
+  region?: string;
+  postalCode?: string;
+  country?: 'CA' | 'US';
+  timeZone?: string;
+}
+
+const toronto: SearchPlace = { lat: 43.65, lng: -79.38 };
 
 /** A facility as searches see it, written as rows. Answers its id and the ids of its addresses and groups, in order. */
 export async function insertSearchFacility(db: Database, options: SearchFacility = {}) {

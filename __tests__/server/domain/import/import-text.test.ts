@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { readPhone } from '@/server/domain/import/phone';
+import { repairEncoding, tidy, titleCase } from '@/server/domain/import/text';
+
+const latin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
+const windows = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text, 'utf8'));
+
+describe('text that was encoded twice', () => {
+  test.each(['École Élémentaire Catholique', 'Garderie « Noël »', 'L’Étoile', 'naïve façade', 'Żółć', '松 Kids', '🦉 Owl', 'plain'])('%s', (text) => {
+    expect(repairEncoding(latin1(text))).toBe(text);
+    expect(repairEncoding(windows(text))).toBe(text);
+    expect(repairEncoding(latin1(latin1(text)))).toBe(text);
+    expect(repairEncoding(`${latin1(text)} and ${text}`)).toBe(`${text} and ${text}`);
+  }); // prettier-ignore
+
+  test('text that is right stays as it is', () => {
+    for (const text of ['Café', 'Ã la carte', 'Â', 'façade', '¿Qué?', 'Ünlü']) expect(repairEncoding(text)).toBe(text);
+    fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => repairEncoding(text) === text));
+  });
+});
+
+test('blanks and control characters', () => {
+  expect(tidy('  Fern \u00a0  House\u0000\t\u200b ')).toBe('Fern House');
+});
+
+test.each([
+  ['101 SEVENTH ST', '101 Seventh St'],
+  ['130 MCCAUL ST W', '130 McCaul St W'],
+  ["9 O'CONNOR DR", "9 O'Connor Dr"],
+  ['1ST AVE AND 22ND ST', '1st Ave and 22nd St'],
+  ['12A ÉGLISE RD', '12A Église Rd'],
+  ['THE ESPLANADE', 'The Esplanade'],
+])('an address in capitals: %s', (text, expected) => {
+  expect(titleCase(text)).toBe(expected);
+});
+
+test.each([
+  ['(416) 694-1138x163', '+14166941138', '163'],
+  ['(416) 694-1138 x 163', '+14166941138', '163'],
+  ['416.694.1138 ext. 7', '+14166941138', '7'],
+  ['416/694-1138 poste 12', '+14166941138', '12'],
+  ['+1 416 694 1138 #9', '+14166941138', '9'],
+  ['1-416-694-1138', '+14166941138', null],
+])('a phone: %s', (text, phone, extension) => {
+  expect(readPhone(text)).toEqual({ phone, extension });
+});
+
+test.each(['', 'ask inside', '694-1138', '416 694 1138 / 416 694 1139', '+44 20 7946 0000'])('no phone: %p', (text) => {
+  expect(readPhone(text)).toBeNull();
+});
