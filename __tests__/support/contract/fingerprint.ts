@@ -1,0 +1,67 @@
+import type pg from 'pg';
+
+/** Counters of the throttles: reading them is not what a fingerprint is for. */
+const uncounted = new Set(['rate_limit', 'migration']);
+
+/** One hash over every row of every table. */
+export async function fingerprint(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename",
+  );
+  const tables = rows.filter(({ name }) => !uncounted.has(name));
+  const hashes = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS hash FROM "${name}" t`,
+  );
+  const result = await pool.query<{ hash: string }>(hashes.join(' UNION ALL '));
+  return result.rows
+    .map(({ hash }) => hash)
+    .sort()
+    .join('\n');
+}
+
+interface Reference {
+  child: string;
+  column: string;
+  parent: string;
+}
+
+/**
+ * Every row that carries the family's id or hangs on one that does, as text by table: what is the family's, however it
+ * is stored.
+ */
+export async function rowsOfFamily(pool: pg.Pool, familyId: string): Promise<Record<string, string[]>> {
+  const { rows: references } = await pool.query<Reference>(
+    `SELECT c.conrelid::regclass::text AS child, a.attname AS column, c.confrelid::regclass::text AS parent
+       FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+      WHERE c.contype = 'f' AND cardinality(c.conkey) = 1 AND c.connamespace = 'public'::regnamespace`,
+  );
+  const found = new Map<string, Map<string, string>>();
+  const ids = new Map<string, Set<string>>([['family', new Set([familyId])]]);
+  const take = async (table: string, column: string, values: string[]): Promise<boolean> => {
+    const { rows } = await pool.query<{ key: string; text: string; id: string | null }>(
+      `SELECT ctid::text AS key, t::text AS text, to_jsonb(t)->>'id' AS id FROM "${table}" t WHERE t."${column}"::text = ANY($1)`,
+      [values],
+    );
+    const held = found.get(table) ?? new Map<string, string>();
+    const before = held.size;
+    for (const { key, text, id } of rows) {
+      held.set(key, text);
+      if (id !== null) ids.set(table, (ids.get(table) ?? new Set()).add(id));
+    }
+    found.set(table, held);
+    return held.size > before;
+  };
+  await take('family', 'id', [familyId]);
+  for (let more = true; more;) {
+    more = false;
+    for (const { child, column, parent } of references) {
+      const values = ids.get(parent);
+      if (values?.size && (await take(child, column, [...values]))) more = true;
+    }
+  }
+  const subjects = ['booking_group', 'tour_group', 'waitlist_group'].flatMap((table) => [...(ids.get(table) ?? [])]);
+  await take('move', 'subject_id', subjects);
+  await take('idempotency_key', 'account_id', [...(ids.get('account') ?? [])]);
+  return Object.fromEntries([...found].map(([table, held]) => [table, [...held.values()].sort()]));
+}

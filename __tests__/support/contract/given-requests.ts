@@ -1,0 +1,111 @@
+import { dropIn, newHousehold, permanent, tour, waitlist, type World } from '@/__tests__/support/contract/household';
+import type { Given } from '@/__tests__/support/contract/send';
+import type { OperationName } from '@/api/contract/paths';
+import { runSweep } from '@/server/jobs/sweeps';
+import { approveBooking, approveSomeDates } from '@/server/services/bookings/facility-moves';
+import { scheduleTour } from '@/server/services/tours/facility-moves';
+
+type Made<K extends OperationName> = (world: World) => Promise<Given<K>>;
+
+const page = { page: 1, limit: 5 };
+
+async function booked(world: World) {
+  const home = await newHousehold(world);
+  const { body } = await home.call('requestDropIn', { body: dropIn(world, home) });
+  return { home, id: body.id, token: home.token };
+}
+
+async function toured(world: World) {
+  const home = await newHousehold(world);
+  const { body } = await home.call('requestTour', { body: tour(world, home) });
+  return { home, id: body.id, token: home.token };
+}
+
+async function waiting(world: World) {
+  const home = await newHousehold(world);
+  const { body } = await home.call('requestWaitlist', { body: waitlist(world, home) });
+  return { home, id: body.id, token: home.token };
+}
+
+/** A list, by a family that has something in it. */
+const lists = (make: (world: World) => Promise<{ token: string }>) => async (world: World) => ({
+  token: (await make(world)).token,
+  query: page,
+});
+const one = ({ id, token }: { id: string; token: string }) => ({ token, params: { id }, owned: [id] });
+
+/** Happy calls of bookings, tours and waitlists, each over a family of its own. */
+export const requestCalls = {
+  listUpcomingBookings: lists(booked),
+  listPastBookings: lists(booked),
+  listCanceledBookings: lists(async (world) => {
+    const made = await booked(world);
+    await made.home.call('declineBooking', { params: { id: made.id } });
+    return made;
+  }),
+  getBooking: async (world) => one(await booked(world)),
+  approveBooking: async (world) => {
+    const made = await booked(world);
+    await approveSomeDates(world.deps, made.id, ['2026-03-10']);
+    return one(made);
+  },
+  declineBooking: async (world) => one(await booked(world)),
+  requestDropIn: async (world) => {
+    const home = await newHousehold(world);
+    return { token: home.token, body: dropIn(world, home), owned: [home.childId] };
+  },
+  requestPermanent: async (world) => {
+    const home = await newHousehold(world);
+    return { token: home.token, body: permanent(world, home), owned: [home.childId] };
+  },
+  reviewRequest: async (world) => {
+    const made = await booked(world);
+    await approveBooking(world.deps, made.id);
+    await runSweep(world.deps, 'payments');
+    await world.db.updateTable('bookingItem').set({ status: 3 }).where('groupId', '=', made.id).execute();
+    return { ...one(made), body: { ratings: { 1: 5 } as never, text: 'They sing all day.' } };
+  },
+
+  listUpcomingTours: lists(toured),
+  listTours: lists(toured),
+  getTour: async (world) => one(await toured(world)),
+  requestTour: async (world) => {
+    const home = await newHousehold(world);
+    return { token: home.token, body: tour(world, home), owned: [home.childId] };
+  },
+  updateTour: async (world) => {
+    const made = await toured(world);
+    const body = { ...tour(world, made.home), preferredTimes: [{ date: '2026-03-13', dayPart: 2 as const }] };
+    return { ...one(made), body, owned: [made.id, made.home.childId] };
+  },
+  approveTour: async (world) => {
+    const made = await toured(world);
+    await scheduleTour(world.deps, made.id, new Date('2026-03-12T15:00:00Z'));
+    return one(made);
+  },
+  cancelTour: async (world) => one(await toured(world)),
+  hideTour: async (world) => {
+    const made = await toured(world);
+    await made.home.call('cancelTour', { params: { id: made.id } });
+    return one(made);
+  },
+
+  listUpcomingWaitlists: lists(waiting),
+  listWaitlists: lists(waiting),
+  getWaitlist: async (world) => one(await waiting(world)),
+  requestWaitlist: async (world) => {
+    const home = await newHousehold(world);
+    return { token: home.token, body: waitlist(world, home), owned: [home.childId] };
+  },
+  updateWaitlist: async (world) => {
+    const made = await waiting(world);
+    const body = { ...waitlist(world, made.home), bookingDates: ['2026-03-13'] };
+    return { ...one(made), body, owned: [made.id, made.home.childId] };
+  },
+  cancelWaitlist: async (world) => one(await waiting(world)),
+  hideWaitlist: async (world) => {
+    const made = await waiting(world);
+    await made.home.call('cancelWaitlist', { params: { id: made.id } });
+    return one(made);
+  },
+} satisfies { [K in OperationName]?: Made<K> };

@@ -1,0 +1,133 @@
+import { codeTo, freshEmail, join, password } from '@/__tests__/support/accounts';
+import { familyCalls } from '@/__tests__/support/contract/given-family';
+import { requestCalls } from '@/__tests__/support/contract/given-requests';
+import { newHousehold, uploadPhoto, type World } from '@/__tests__/support/contract/household';
+import type { AnyGiven, Given } from '@/__tests__/support/contract/send';
+import type { OperationName } from '@/api/contract/paths';
+
+type Made<K extends OperationName> = (world: World) => Promise<Given<K>>;
+
+const strong = 'Another9Horse';
+const on = { email: true };
+const asHousehold = async (world: World) => ({ token: (await newHousehold(world)).token });
+
+async function askedForReset(world: World): Promise<string> {
+  const account = await join(world);
+  await account.call('requestReset', { body: { email: account.email } });
+  return codeTo(world, account.email, 'reset');
+}
+
+async function feedOf(world: World) {
+  const home = await newHousehold(world);
+  const { body } = await home.call('createCalendarFeed');
+  return { home, secret: new URL(body.url).pathname.split('/').at(-1)! };
+}
+
+const sessionCalls = {
+  signin: async (world) => {
+    const { email } = await join(world);
+    return { token: null, body: { email, password, remember: false } };
+  },
+  signup: async () => ({ token: null, body: { email: freshEmail(), password, consent: true } }),
+  resend: async (world) => ({ token: null, params: { target: (await join(world)).email } }),
+  requestReset: async (world) => ({ token: null, body: { email: (await join(world)).email } }),
+  checkReset: async (world) => ({ token: null, params: { code: await askedForReset(world) } }),
+  reset: async (world) => ({
+    token: null,
+    params: { code: await askedForReset(world) },
+    body: { password: strong },
+  }),
+  confirm: async (world) => {
+    const email = freshEmail();
+    await world.fetch('/v1/parent/signup', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, consent: true }),
+    });
+    return { token: null, params: { code: await codeTo(world, email, 'confirm') } };
+  },
+  refresh: async (world) => ({ token: null, body: { refreshToken: (await join(world)).tokens.refreshToken } }),
+  signout: async (world) => ({ token: null, body: { refreshToken: (await join(world)).tokens.refreshToken } }),
+} satisfies { [K in OperationName]?: Made<K> };
+
+const accountCalls = {
+  getProfile: asHousehold,
+  updateUser: async (world) => {
+    const home = await newHousehold(world);
+    const photoId = await uploadPhoto(world, home);
+    return { token: home.token, body: { phone: '+14165550199', photoId }, owned: [photoId] };
+  },
+  updatePassword: async (world) => {
+    const { tokens } = await join(world);
+    return { token: tokens.token, body: { currentPassword: password, password: strong } };
+  },
+  updateNotificationSettings: async (world) => ({
+    ...(await asHousehold(world)),
+    body: { bookings: on, tours: on, waitlists: on, messages: on, news: { email: false } },
+  }),
+  exportAccount: asHousehold,
+  deleteAccount: async (world) => ({ token: (await join(world)).tokens.token, body: { password } }),
+  createAccountLink: async (world) => ({ ...(await asHousehold(world)), body: { email: freshEmail('second') } }),
+  listAccountLinks: asHousehold,
+  acceptAccountLink: async (world) => {
+    const [asker, invited] = [await newHousehold(world), await newHousehold(world)];
+    await asker.call('createAccountLink', { body: { email: invited.email } });
+    const code = await codeTo(world, invited.email, 'linkInvite');
+    return { token: invited.token, params: { code }, owned: [code] };
+  },
+  deleteAccountLinks: async (world) => {
+    const home = await newHousehold(world);
+    await home.call('createAccountLink', { body: { email: freshEmail('second') } });
+    const [link] = (await home.call('listAccountLinks')).body;
+    return { token: home.token, query: { itemIds: [link!.id] }, owned: [link!.id] };
+  },
+  createCalendarFeed: asHousehold,
+  deleteCalendarFeed: async (world) => ({ token: (await feedOf(world)).home.token }),
+  getCalendarFeed: async (world) => ({ token: null, params: { secret: (await feedOf(world)).secret } }),
+  sendSupport: async (world) => ({
+    ...(await asHousehold(world)),
+    body: { subject: 'A question', message: 'Do you know of a place?' },
+  }),
+  inviteFriend: async (world) => ({ ...(await asHousehold(world)), body: { recipient: freshEmail('friend') } }),
+} satisfies { [K in OperationName]?: Made<K> };
+
+const facilityCalls = {
+  listFacilities: async () => ({
+    token: null,
+    query: { place: 'M5V 2T6', radius: 10, categories: [1 as const], birthDates: ['2023-05'], page: 1 },
+  }),
+  getFacility: async ({ facility }) => ({ token: null, params: { id: facility.id } }),
+  getFacilityCalendar: async ({ facility }) => ({
+    token: null,
+    params: { id: facility.id },
+    query: { month: '2026-03', ageGroupId: facility.groups.toddlers, addressId: facility.addressId },
+  }),
+  listFacilityComments: async ({ facility }) => ({ token: null, params: { id: facility.id }, query: { page: 1 } }),
+  getFacilityAgeGroups: async ({ facility }) => ({
+    token: null,
+    params: { id: facility.id },
+    query: { birthDates: ['2023-05-14', '2020-02-29'], type: 2 as const, date: '2026-04-01' },
+  }),
+  listSavedFacilities: async (world) => {
+    const home = await newHousehold(world);
+    await home.call('saveFacility', { params: { facilityId: world.facility.id } });
+    return { token: home.token, query: { page: 1 } };
+  },
+  saveFacility: async (world) => ({ ...(await asHousehold(world)), params: { facilityId: world.facility.id } }),
+  unsaveFacility: async (world) => ({ ...(await asHousehold(world)), params: { facilityId: world.facility.id } }),
+  getSettings: async () => ({ token: null }),
+  getContent: async () => ({ token: null, params: { kind: 'faq' as const } }),
+} satisfies { [K in OperationName]?: Made<K> };
+
+/** A happy call of every operation; one that is missing does not compile. */
+const happyCalls: { [K in OperationName]: Made<K> } = {
+  ...sessionCalls,
+  ...accountCalls,
+  ...familyCalls,
+  ...requestCalls,
+  ...facilityCalls,
+};
+
+/** Prepares what this operation needs and answers a call that succeeds. */
+export const prepare = (name: OperationName, world: World): Promise<AnyGiven> =>
+  (happyCalls[name] as (world: World) => Promise<AnyGiven>)(world);
