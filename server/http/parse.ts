@@ -4,6 +4,9 @@ import { AppError, invalid } from '@/lib/app-error';
 const maxDepth = 12;
 /** Keys that would reach into JavaScript's own objects: yup throws a TypeError on them, so they are refused first. */
 const forbiddenKeys = new Set(['__proto__', ...Object.getOwnPropertyNames(Object.prototype)]);
+/** U+0000, which PostgreSQL refuses, and halves of surrogate pairs, which would come back as something else. */
+const unkeepable = /[\0\p{Cs}]/u;
+const unkeepableSentence = 'This text has characters that cannot be kept.';
 
 /**
  * The body of a call, checked strictly: no casts, no unknown keys at any level.
@@ -16,7 +19,8 @@ export async function parseBody<T>(schema: Schema<T>, text: string): Promise<T> 
   } catch (cause) {
     throw new AppError('malformed', 'The request is not valid JSON.', { cause });
   }
-  refuseForbiddenKeys(value, [], 0);
+  const name = nameIn(value);
+  refuseUnsound(value, [], (path, sentence) => invalid({ [name(path.join('.'))]: sentence }));
   return validate(schema, value);
 }
 
@@ -30,6 +34,7 @@ export async function parseQuery<T>(schema: Schema<T>, entries: Iterable<[string
   for (const [rawKey, text] of entries) {
     const key = rawKey.endsWith('[]') ? rawKey.slice(0, -2) : rawKey;
     if (text === '' || !Object.hasOwn(fields, key)) continue;
+    if (unkeepable.test(text)) throw invalid({ [key]: unkeepableSentence });
     texts.set(key, [...(texts.get(key) ?? []), text]);
   }
   const value: Record<string, unknown> = {};
@@ -57,19 +62,31 @@ async function validate<T>(schema: Schema<T>, value: unknown): Promise<T> {
   }
 }
 
-/** yup's errors as {dotted path: sentence}; with a single item, its prefix "items.0." is dropped (decisions 10). */
+/** yup's errors as {dotted path: sentence}. */
 function fieldErrors(error: ValidationError, value: unknown): Record<string, string> {
-  const single =
-    Array.isArray((value as AnyObject | null)?.items) && (value as { items: unknown[] }).items.length === 1;
+  const name = nameIn(value);
   const fields: Record<string, string> = {};
   for (const one of error.inner.length ? error.inner : [error]) {
     const path = (one.path ?? '').replace(/\[["']?(.+?)["']?\]/g, '.$1').replace(/^\./, '');
-    for (const [key, sentence] of one.type === 'noUnknown' ? unknownKeys(one, path) : [[path, one.message] as const]) {
-      const name = (single ? key.replace(/^items\.0\./, '') : key) || 'body';
-      fields[name] ??= sentence;
+    for (const [key, sentence] of one.type === 'noUnknown'
+      ? unknownKeys(one, path)
+      : [[path, sentenceOf(one)] as const]) {
+      fields[name(key)] ??= sentence;
     }
   }
   return fields;
+}
+
+/** yup's own sentence about a wrong type quotes what was sent, which may be a password. */
+function sentenceOf({ message }: ValidationError): string {
+  return message.includes('but the final value was') ? 'This is not of the right form.' : message;
+}
+
+/** How a path is named in an error: with a single item, its prefix "items.0." is dropped (decisions 10). */
+function nameIn(value: unknown): (path: string) => string {
+  const items = (value as AnyObject | null)?.items as unknown;
+  const single = Array.isArray(items) && items.length === 1;
+  return (path) => (single ? path.replace(/^items\.0\./, '') : path) || 'body';
 }
 
 function unknownKeys(error: ValidationError, path: string): [string, string][] {
@@ -77,13 +94,15 @@ function unknownKeys(error: ValidationError, path: string): [string, string][] {
   return keys.map((key) => [path ? `${path}.${key}` : key, 'This field is not known here.']);
 }
 
-function refuseForbiddenKeys(value: unknown, path: string[], depth: number): void {
+type Refusal = (path: string[], sentence: string) => AppError;
+
+/** Refuses what no schema sees: keys of JavaScript's own objects, texts that cannot be kept, bottomless nesting. */
+function refuseUnsound(value: unknown, path: string[], refusal: Refusal): void {
+  if (typeof value === 'string' && unkeepable.test(value)) throw refusal(path, unkeepableSentence);
   if (typeof value !== 'object' || value === null) return;
-  if (depth > maxDepth) throw invalid({ [path.join('.')]: 'This is nested too deeply.' });
+  if (path.length > maxDepth) throw refusal(path, 'This is nested too deeply.');
   for (const [key, inner] of Object.entries(value)) {
-    if (!Array.isArray(value) && forbiddenKeys.has(key)) {
-      throw invalid({ [[...path, key].join('.')]: 'This field is not known here.' });
-    }
-    refuseForbiddenKeys(inner, [...path, key], depth + 1);
+    if (!Array.isArray(value) && forbiddenKeys.has(key)) throw refusal([...path, key], 'This field is not known here.');
+    refuseUnsound(inner, [...path, key], refusal);
   }
 }

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { AnyObject, ObjectSchema } from 'yup';
+import { prepare } from '@/__tests__/support/contract/given';
+import { hostileText, spoilt, spoiltQuery } from '@/__tests__/support/contract/hostile-inputs';
+import { createWorld, newHousehold, type World } from '@/__tests__/support/contract/household';
+import { naughtyStrings } from '@/__tests__/support/contract/naughty';
+import { expectErrorShape, send, type AnyGiven, type Sent } from '@/__tests__/support/contract/send';
+import { count } from '@/__tests__/support/deep';
+import { build } from '@/__tests__/support/families';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
+import { schemas, type OperationSchemas } from '@/api/contract/schemas';
+
+/** Whatever is sent: never a fault of ours, never a word of the inside, always an answer of the contract. */
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+}, 60_000);
+afterAll(() => world.close());
+
+const runs = count(30, 1_000);
+const seed = 20_260_304;
+const schemasOf = (name: OperationName): OperationSchemas => schemas[name];
+const operationOf = (name: OperationName): OperationPath => operations[name];
+const statuses = new Set([200, 201, 202, 204, 400, 401, 403, 404, 409, 413, 422]);
+
+/** An address cannot carry half a surrogate pair; what stands for it is a character of its own. */
+const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd');
+
+async function expectPlainAnswer(name: OperationName, sent: Sent): Promise<void> {
+  expect([sent.status, statuses.has(sent.status) ? '' : sent.text]).toEqual([sent.status, '']);
+  if (sent.status >= 400) return expectErrorShape(sent, (text) => (text.length > 300 ? text.slice(0, 300) : text));
+  const operation = operationOf(name);
+  expect(sent.status).toBe(operation.status ?? 200);
+  if (operation.status !== 204 && !operation.answers) {
+    await schemasOf(name).answer.validate(JSON.parse(sent.text), { strict: true, abortEarly: false });
+  }
+}
+
+const named = operationNames.filter((name) => {
+  const { body, query, params } = schemasOf(name);
+  return body ?? query ?? params;
+});
+
+describe.each(named)('%s', (name) => {
+  const { body, query, params } = schemasOf(name);
+  let given: AnyGiven;
+  beforeAll(async () => {
+    given = await prepare(name, world);
+  });
+
+  const check = async (arbitrary: fc.Arbitrary<() => Promise<Sent>>) =>
+    fc.assert(
+      fc.asyncProperty(arbitrary, async (call) => expectPlainAnswer(name, await call())),
+      { numRuns: runs, seed, endOnFailure: true },
+    );
+
+  const patience = count(60_000, 600_000);
+  if (body) {
+    test(
+      'bodies',
+      () =>
+        check(
+          spoilt(given.body).map(
+            (value) => () => send(world, name, { ...given, body: value }, { text: JSON.stringify(value) ?? '' }),
+          ),
+        ),
+      patience,
+    );
+  }
+  if (query) {
+    const known = Object.keys((query as ObjectSchema<AnyObject>).fields);
+    test(
+      'queries',
+      () =>
+        check(
+          spoiltQuery(given.query ?? {}, known).map((pairs) => () => {
+            const search = new URLSearchParams(pairs.map(([key, text]) => [wellFormed(key), wellFormed(text)]));
+            const path = Object.entries(given.params ?? {}).reduce(
+              (text, [key, value]) => text.replace(`:${key}`, encodeURIComponent(value)),
+              operationOf(name).path,
+            );
+            return send(world, name, given, { path: `${path}?${search}` });
+          }),
+        ),
+      patience,
+    );
+  }
+  if (params) {
+    const [key] = Object.keys((params as ObjectSchema<AnyObject>).fields);
+    test(
+      'parameters',
+      () =>
+        check(
+          hostileText
+            // What is no segment of a path is another path.
+            .map((text) => wellFormed(text))
+            .filter((text) => !['', '.', '..'].includes(text.trim()))
+            .map((text) => () => send(world, name, { ...given, params: { [key!]: text } })),
+        ),
+      patience,
+    );
+  }
+});
+
+test('the house is sound after all that', async () => {
+  expect(await brokenInvariants(world.db)).toEqual([]);
+});
+
+describe('what is accepted', () => {
+  test('a name, a note, an answer is read as it was typed, in every script', async () => {
+    const home = await newHousehold(world);
+    let accepted = 0;
+    for (const text of naughtyStrings) {
+      const item = build.child({ firstName: text, lastName: text, medicalNotes: text });
+      const sent = await send(world, 'createChildren', { token: home.token, body: { items: [item] } });
+      if (sent.status !== 200) {
+        expect([text, sent.status]).toEqual([text, 422]);
+        continue;
+      }
+      accepted += 1;
+      const [saved] = (JSON.parse(sent.text) as { items: { id: string; firstName: string; medicalNotes: string }[] })
+        .items;
+      const profile = (await home.call('getProfile')).body.children.find((child) => child.id === saved!.id);
+      expect([profile?.firstName, profile?.medicalNotes]).toEqual([text.trim(), text.trim()]);
+      await home.call('deleteChildren', { query: { itemIds: [saved!.id] } });
+    }
+    expect(accepted).toBeGreaterThan(80);
+  });
+
+  test('a character that cannot be kept is refused by its field, wherever it stands', async () => {
+    const { token } = await newHousehold(world);
+    for (const text of ['a\u0000b', '\ud800', 'a\udc00b']) {
+      const sent = await send(world, 'sendSupport', { token, body: { subject: 'Hello', message: text } });
+      expect([sent.status, Object.keys((JSON.parse(sent.text) as { error: object }).error)]).toEqual([
+        422,
+        ['message'],
+      ]);
+    }
+  });
+
+  test('an idempotency key may be any text of a header', async () => {
+    const { token } = await newHousehold(world);
+    const body = { items: [build.child()] };
+    const status = async (key: string) =>
+      (await send(world, 'createChildren', { token, body }, { headers: { 'idempotency-key': key } })).status;
+    for (const key of ["'; DROP TABLE child; --", '\u00e9\u00ff', '\t tab', randomUUID(), 'x'.repeat(200)]) {
+      expect([key, await status(key)]).toEqual([key, 200]);
+    }
+    expect(await status('x'.repeat(201))).toBe(422);
+  });
+});
