@@ -89,7 +89,7 @@ const config = [
   mostLines(['components/**'], 150),
   mostLines(['server/services/**', 'store/slices/**'], 200),
   mostLines(['pages/**'], 40),
-  { files: ['*.js', 'scripts/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  { files: ['*.js', 'scripts/**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 ];
 
 export default config;

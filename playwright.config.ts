@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/tasks/browser.mjs';
+import { findChromium } from './scripts/tasks/chromium.cjs';
 
 /** One port a run: chosen once, and handed to the workers, which read this file again. */
 process.env.E2E_PORT ??= execFileSync(process.execPath, [

@@ -1,16 +1,9 @@
 import { existsSync } from 'node:fs';
+import chromiumOfThisMachine from './chromium.cjs';
 import { say } from './place.mjs';
 import { node, run } from './run.mjs';
 
-const usual = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-/** The browser of the browser tests: CHROMIUM_PATH, or the system's; undefined when Playwright's own is to be used. */
-export const findChromium = () => process.env.CHROMIUM_PATH || usual.find((path) => existsSync(path));
+const { findChromium } = chromiumOfThisMachine;
 
 /** Gets a browser when there is none: the system's package where we may install one, else Playwright's. */
 export async function ensureBrowser() {
