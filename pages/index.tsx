@@ -1,7 +1,6 @@
-import { failureOf } from '@/api/client/api-error';
 import { HomeScreen, type HomeScreenProps } from '@/components/screens/home-screen';
 import { readSearchFilters, searchQuery } from '@/lib/search';
-import { pageProps } from '@/server/ssr';
+import { pageProps, wrongInput } from '@/server/ssr';
 
 export default HomeScreen;
 
@@ -11,8 +10,8 @@ export const getServerSideProps = pageProps<HomeScreenProps>(async (api, { query
     const facilities = await api.listFacilities({ query: searchQuery(filters) });
     return { props: { filters, facilities, problem: null } };
   } catch (error) {
-    const { status, fields, messages } = failureOf(error);
-    if (status !== 422) throw error;
-    return { props: { filters, facilities: null, problem: Object.values(fields).join(' ') || messages.join(' ') } };
+    const problem = wrongInput(error);
+    if (problem === null) throw error;
+    return { props: { filters, facilities: null, problem } };
   }
 });

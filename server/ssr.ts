@@ -1,8 +1,9 @@
 import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { createApi } from '@/api/client/api';
-import { ApiError } from '@/api/client/api-error';
+import { ApiError, failureOf } from '@/api/client/api-error';
 import type { Api } from '@/api/client/types';
 import type { Settings } from '@/api/contract/types';
+import type { MailboxEntry } from '@/lib/mailbox';
 import { readEnv } from '@/server/env';
 import { publishedService } from '@/server/in-process';
 
@@ -42,3 +43,17 @@ export function pageProps<P extends object>(load: Load<P>): GetServerSideProps<P
 
 /** For a page that is the same for everybody and loads in the browser what is a family's own. */
 export const settingsOnly = pageProps(async () => ({ props: {} }));
+
+/** The mails of the mailbox page, or null where there is no such page (decisions 1): outside of the contract, so asked for here. */
+export async function readMailbox(): Promise<MailboxEntry[] | null> {
+  if (readEnv().API_URL) return null;
+  const response = await publishedService()(new Request(`${inProcessOrigin}/dev/mailbox`));
+  return response.ok ? ((await response.json()) as MailboxEntry[]) : null;
+}
+
+/** What was wrong with the parent's own words, such as a place that is not known (422); null for any other failure. */
+export function wrongInput(error: unknown): string | null {
+  const { status, fields, messages } = failureOf(error);
+  if (status !== 422) return null;
+  return Object.values(fields).join(' ') || messages.join(' ');
+}

@@ -3,6 +3,7 @@ import { queryString, type QueryValue } from '@/api/client/query-string';
 import { createRefresher, type Lock } from '@/api/client/refresh';
 import type { TokenStorage } from '@/api/client/tokens';
 import type { Api, CallOptions } from '@/api/client/types';
+import { randomKey } from '@/lib/random-key';
 import { fillPath, operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -95,12 +96,6 @@ async function answerOf(operation: OperationPath, response: Response): Promise<u
   const text = await response.text();
   if (operation.answers === 'calendar') return text;
   return text === '' ? {} : (JSON.parse(text) as unknown);
-}
-
-/** 128 random bits; `randomUUID` is missing where the page is not served over TLS. */
-export function randomKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Waits for work that others wait for too: giving up leaves the work going. */

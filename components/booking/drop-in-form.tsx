@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { randomKey } from '@/api/client/api';
-import type { Failure } from '@/api/client/api-error';
 import type { BookingGroup, Facility, Profile, Settings } from '@/api/contract/types';
 import { DropInFields } from '@/components/booking/drop-in-fields';
 import { DropInSummary } from '@/components/booking/drop-in-summary';
 import { TakenNotice } from '@/components/booking/taken-notice';
 import { type DropInValues, validateDropIn } from '@/components/booking/drop-in-values';
 import { Form } from '@/components/form/form';
+import { randomKey } from '@/lib/random-key';
+import { rejection, submitFailure, type Failure } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { draftChanged, draftCleared, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 import { requestDropIn } from '@/store/slices/bookings';
@@ -58,12 +58,10 @@ export function DropInForm({ facility, profile, settings, chosen, onSent }: Drop
       dispatch(draftCleared());
       return onSent(result.payload);
     }
-    const refused = result.payload;
+    const refused = rejection(result);
     if (!refused) return undefined;
     setFailure(refused);
-    return Object.keys(refused.fields).length > 0
-      ? { fields: refused.fields }
-      : { message: refused.messages.join(' ') };
+    return submitFailure(refused);
   }
 
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Failure } from '@/api/client/api-error';
 import type { Facility, Profile } from '@/api/contract/types';
 import type { DropInValues } from '@/components/booking/drop-in-values';
 import { BookingDates } from '@/components/ui/booking-dates';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { groupsOfChildren } from '@/lib/drop-in';
+import { groupsOfChildren, neededPlaces } from '@/lib/drop-in';
 import { BookingType, type ScheduleType } from '@/lib/enums';
+import type { Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { toastAdded } from '@/store/slices/toasts';
 import { requestWaitlist } from '@/store/slices/waitlists';
@@ -30,24 +30,28 @@ export function TakenNotice({ failure, values, facility, profile }: TakenNoticeP
   if (!isLost(failure.details)) return null;
   const { dates } = failure.details;
   const children = profile.children.filter(({ id }) => values.children.includes(id));
-  const group = groupsOfChildren(facility.ageGroups, values.addressId, children.slice(0, 1), dates[0]!)[0];
+  const groups = groupsOfChildren(facility.ageGroups, values.addressId, children, dates[0]!);
+  // A line is one age group's: siblings of two ages wait in two lines.
+  const lines = [...neededPlaces(groups.filter((group) => group !== null)).keys()];
 
-  async function join(ageGroupId: string) {
+  async function join() {
     setState('joining');
-    const body = {
-      facilityId: facility.id,
-      addressId: values.addressId,
-      ageGroupId,
-      children: values.children,
-      type: BookingType.DROP_IN,
-      scheduleType: values.scheduleType as ScheduleType,
-      bookingDates: dates,
-    };
-    const result = await dispatch(requestWaitlist({ body }));
-    const joined = requestWaitlist.fulfilled.match(result);
-    setState(joined ? 'joined' : 'open');
-    if (joined)
-      dispatch(toastAdded('success', `You are number ${result.payload.position ?? 1} in line. We will write to you.`));
+    for (const ageGroupId of lines) {
+      const body = {
+        facilityId: facility.id,
+        addressId: values.addressId,
+        ageGroupId,
+        children: children.filter((_, index) => groups[index]?.id === ageGroupId).map(({ id }) => id),
+        type: BookingType.DROP_IN,
+        scheduleType: values.scheduleType as ScheduleType,
+        bookingDates: dates,
+      };
+      const result = await dispatch(requestWaitlist({ body }));
+      if (!requestWaitlist.fulfilled.match(result)) return setState('open');
+      const position = result.payload.position ?? 1;
+      dispatch(toastAdded('success', `You are number ${position} in line. We will write to you.`));
+    }
+    setState('joined');
   }
 
   return (
@@ -56,8 +60,8 @@ export function TakenNotice({ failure, values, facility, profile }: TakenNoticeP
       role="alert"
       title="Another family was faster"
       action={
-        group && state !== 'joined' ? (
-          <Button size="sm" variant="secondary" busy={state === 'joining'} onClick={() => void join(group.id)}>
+        lines.length > 0 && state !== 'joined' ? (
+          <Button size="sm" variant="secondary" busy={state === 'joining'} onClick={() => void join()}>
             Join the waitlist for {dates.length === 1 ? 'this day' : 'these days'}
           </Button>
         ) : undefined
