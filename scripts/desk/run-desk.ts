@@ -70,7 +70,8 @@ function read(command: Command, args: string[]): { input: Input; now: boolean } 
     };
     return { input: { words: positionals, word, option }, now: values.now === true };
   } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message);
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code?.startsWith('ERR_PARSE_ARGS')) throw new UsageError(message);
     throw error;
   }
 }

@@ -1,11 +1,10 @@
 import { conflict, notFound } from '@/lib/app-error';
-import { BookingStatus } from '@/lib/enums';
+import { BookingStatus, WaitlistStatus } from '@/lib/enums';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { nextStatus } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { planWish } from '@/server/domain/waitlist/wish';
-import { newestAction } from '@/server/repositories/moves';
 import { lockWaitlist, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import { readCareRequest } from '@/server/services/bookings/care-request';
 import { createBooking } from '@/server/services/bookings/create-booking';
@@ -31,7 +30,7 @@ export async function offerPlace(deps: Deps, id: string, offer: Offer = {}): Pro
     if (!found) throw notFound();
     if (nextStatus(waitlistWorkflow, found.status, move.actor, move.action) !== null)
       return makeOffer(tx, deps, found, offer);
-    if ((await newestAction(tx, 'waitlist', id, 'facility')) === move.action) return found;
+    if (found.status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL) return found;
     throw conflict('This family is not waiting any more.');
   });
   deps.wake('mail');
