@@ -18,6 +18,8 @@ export const paths = {
   confirm: (code: string) => `/confirm/${encodeURIComponent(code)}`,
   resetPassword: (code: string) => `/reset/${encodeURIComponent(code)}`,
   acceptLink: (code: string) => `/account-link/${encodeURIComponent(code)}`,
+  /** Development and demonstration only. */
+  mailbox: '/mailbox',
   content: (kind: string) => `/content/${encodeURIComponent(kind)}`,
 } as const;
 

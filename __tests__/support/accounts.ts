@@ -86,11 +86,15 @@ const chunk = (type: string, data: Buffer): Buffer => {
 };
 
 /** A grey PNG as a data URL; `header` and `rows` may be spoilt. */
-export function png({ width = 12, height = 6, depth = 8, colour = 0, rows = height, tail = '' } = {}): string {
+export function png(
+  given: { width?: number; height?: number; colour?: number; rows?: number; tail?: string } = {},
+): string {
+  const { width = 12, height = 6, colour = 0, tail = '' } = given;
+  const rows = given.rows ?? height;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([depth, colour, 0, 0, 0], 8);
+  header.set([8, colour, 0, 0, 0], 8);
   const file = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),

@@ -37,8 +37,8 @@ export const rows: readonly PageRow[] = [
   },
 ];
 
-/** Not visited on purpose: the frame of all pages, error pages, and the gallery, which parents do not have. */
-const unmeasured: readonly string[] = ['/_app', '/_error', '/404', '/500', '/gallery'];
+/** Not visited on purpose: the frame of all pages, error pages, and the pages that parents do not have: gallery and mailbox. */
+const unmeasured: readonly string[] = ['/_app', '/_error', '/404', '/500', '/gallery', '/mailbox'];
 
 /** The built pages that nobody weighs. */
 export function forgotten(built: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '@/server/db/connection';
+import type { Queryable, Tx } from '@/server/db/connection';
 
 /** Rows that have had their day: none of them is read any more. */
 export async function deleteExpired(
@@ -12,4 +12,34 @@ export async function deleteExpired(
   await db.deleteFrom('gatewayEvent').where('receivedAt', '<', before.gatewayEvents).execute();
   // The throttles count in the machine's own milliseconds, not in business time.
   await sql`DELETE FROM rate_limit WHERE expire < ${before.rateLimits.getTime()}`.execute(db);
+}
+
+/**
+ * Accounts that nobody confirmed since before then, with their empty families. An account that is being confirmed at this
+ * moment is looked at again once that is done, and stays.
+ */
+export async function deleteUnconfirmedAccounts(tx: Tx, before: Date): Promise<void> {
+  const gone = await tx
+    .deleteFrom('account')
+    .where('confirmedAt', 'is', null)
+    .where('createdAt', '<', before)
+    .returning('familyId')
+    .execute();
+  if (gone.length === 0) return;
+  await tx
+    .deleteFrom('family')
+    .where(
+      'id',
+      'in',
+      gone.map((row) => row.familyId),
+    )
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('account').select('account.id').whereRef('account.familyId', '=', 'family.id'))),
+    )
+    .execute();
+}
+
+/** Invitations to share a record that ran out before then, unaccepted. */
+export async function deleteStaleInvitations(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom('accountLink').where('acceptedAt', 'is', null).where('expiresAt', '<', before).execute();
 }

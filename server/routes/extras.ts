@@ -2,13 +2,15 @@ import type { Hono } from 'hono';
 import { openApiDocument } from '@/api/contract/openapi';
 import type { HttpEnv } from '@/server/http/service';
 import { fileRoutes } from '@/server/routes/files';
+import { mailboxRoutes } from '@/server/routes/mailbox';
 import { webhookRoutes } from '@/server/routes/webhooks';
 import type { Deps } from '@/server/services/deps';
 
-/** What is served beside the contract: pictures by signed address, the gateway's webhooks, the contract's own document. */
+/** What is served beside the contract: pictures by signed address, the gateway's webhooks, the mailbox of development, the contract's own document. */
 export function extraRoutes(app: Hono<HttpEnv>, deps: Deps): void {
   fileRoutes(app, deps);
   webhookRoutes(app, deps);
+  mailboxRoutes(app, deps);
   const document = openApiDocument(deps.settings.productName);
   app.get('/openapi.json', (c) => c.json(document));
 }

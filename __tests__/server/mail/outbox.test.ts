@@ -5,6 +5,7 @@ import { BookingStatus } from '@/lib/enums';
 import { createMailer } from '@/server/adapters/mail/choose';
 import { createSmtpMailer } from '@/server/adapters/mail/smtp-mailer';
 import type { Mailer, MailMessage } from '@/server/adapters/mail/port';
+import { createService } from '@/server/container';
 import { inTransaction } from '@/server/db/transaction';
 import type { Mail } from '@/server/domain/mail/mail';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
@@ -124,7 +125,9 @@ describe('sending', () => {
     const email = freshEmail();
     await enqueue({ kind: 'confirm', to: email, familyId: null, code: 'ABCDE12345' });
     await sendDueMail({ ...service.deps, mailer });
-    expect(await listMailbox(service.deps)).toMatchObject([
+    expect(
+      await listMailbox({ ...service.deps, mailer, settings: { ...service.deps.settings, gallery: true } }),
+    ).toMatchObject([
       { to: email, sentAt: expect.any(String), text: expect.stringContaining('Or type this code: ABCDE12345') },
     ]);
     expect(printed).toEqual(['a mail carries the code ABCDE12345']);
@@ -228,5 +231,25 @@ describe('SMTP', () => {
     await mailer.send({ ...mail, to: 'a@example.com, b@example.com' }).catch(() => undefined);
     expect(received[0]!.to).toEqual(['a@example.com']);
     expect(received.every((one) => one.to.length === 1 && !/^Bcc:/im.test(one.source))).toBe(true);
+  });
+});
+
+describe('the mailbox page', () => {
+  const mailboxOf = async (over: { gallery: boolean; keepsInOutbox: boolean }) => {
+    const { gallery, keepsInOutbox } = over;
+    const settings = { ...service.deps.settings, gallery };
+    const mailer = { send: async () => undefined, keepsInOutbox };
+    const app = createService({ ...service.deps, settings, mailer });
+    return app.fetch(new Request('http://nestling.test/api/dev/mailbox'), { address: '192.0.2.1' });
+  };
+
+  it('shows every mail in development and demonstration, and is nowhere else', async () => {
+    await invite('friend@example.com');
+    const shown = await mailboxOf({ gallery: true, keepsInOutbox: true });
+    expect(shown.status).toBe(200);
+    expect(await shown.json()).toMatchObject([{ to: 'friend@example.com', sentAt: null }]);
+    const nowhere = await mailboxOf({ gallery: false, keepsInOutbox: true });
+    expect([nowhere.status, await nowhere.json()]).toEqual([404, { error: 'Not found.' }]);
+    expect((await mailboxOf({ gallery: true, keepsInOutbox: false })).status).toBe(404);
   });
 });

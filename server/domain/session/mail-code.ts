@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import {
+  normaliseVerificationCode,
+  verificationCodeLength,
+  verificationCodeRule,
+} from '@/lib/validation/verification-code';
 import { keyedHash } from '@/server/domain/session/keys';
 
 /** Crockford base32: no I, L, O or U, so that a code can be read out and typed (decisions 6). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const length = 10;
 
 export const codeLifetimeMs = 30 * 60_000;
 /** An invitation to share a family record stands longer: its mailbox may have no account yet. */
@@ -13,13 +17,13 @@ export type CodePurpose = 'confirm' | 'reset' | 'email';
 
 /** Ten characters, 50 bits. */
 export function newMailCode(): string {
-  return [...randomBytes(length)].map((byte) => alphabet[byte & 31]).join('');
+  return [...randomBytes(verificationCodeLength)].map((byte) => alphabet[byte & 31]).join('');
 }
 
-/** A code as typed: any case, blanks and hyphens anywhere, O for 0, I or L for 1. Null when it cannot be a code. */
+/** A code as typed or pasted, in the form in which it was made; null when it cannot be one. */
 export function normaliseCode(typed: string): string | null {
-  const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
-  return code.length === length && [...code].every((character) => alphabet.includes(character)) ? code : null;
+  const code = normaliseVerificationCode(typed);
+  return verificationCodeRule.pattern.test(code) ? code : null;
 }
 
 /** The form in which a code is stored: keyed, because 50 bits alone could be tried out. */

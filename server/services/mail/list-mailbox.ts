@@ -1,20 +1,16 @@
+import { notFound } from '@/lib/app-error';
+import type { MailboxEntry } from '@/lib/mailbox';
 import { listMails } from '@/server/repositories/outbox';
 import type { Deps } from '@/server/services/deps';
 
-export interface MailboxEntry {
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-  at: string;
-  /** Null while it waits to be sent. */
-  sentAt: string | null;
-}
-
 const limit = 100;
 
-/** The newest mails, for the mailbox page of development and demonstration; it must not be served elsewhere. */
-export async function listMailbox(deps: Pick<Deps, 'db'>): Promise<MailboxEntry[]> {
+/**
+ * The newest mails first, for the mailbox page. Throws `notFound` outside of development and demonstration, and where mails
+ * really go out: there is no such page then (decisions 1).
+ */
+export async function listMailbox(deps: Pick<Deps, 'db' | 'mailer' | 'settings'>): Promise<MailboxEntry[]> {
+  if (!deps.settings.gallery || !deps.mailer.keepsInOutbox) throw notFound();
   const mails = await listMails(deps.db, limit);
   return mails.map((mail) => ({
     id: mail.id,

@@ -7,6 +7,9 @@ const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const slots = 2;
 const waitingMax = 500;
 
+/** Made at once, not at the first unknown address: its caller would notice. */
+const dummyHash = hash('nobody has this password', options);
+
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -40,16 +43,10 @@ const slotHashing = {
    * so that the time tells as little as the answer.
    */
   async matches(passwordHash: string | null, password: string): Promise<boolean> {
-    const right = await verify(passwordHash ?? (await dummyHash()), password);
+    const right = await verify(passwordHash ?? (await dummyHash), password);
     return right && passwordHash !== null;
   },
 };
-
-let dummy: Promise<string> | undefined;
-const dummyHash = () => (dummy ??= hash('nobody has this password', options));
-
-/** Makes the stand-in hash before the first caller could notice that it was missing. */
-export const prepareHashing = async (): Promise<void> => void (await dummyHash());
 
 export const hashPassword = (password: string): Promise<string> => withHashSlot((slot) => slot.hash(password));
 export const matchesPassword = (passwordHash: string | null, password: string): Promise<boolean> =>

@@ -1,0 +1,10 @@
+import { MailboxScreen, type MailboxScreenProps } from '@/components/screens/mailbox-screen';
+import { pageProps, readMailbox } from '@/server/ssr';
+
+export default MailboxScreen;
+
+/** Development and demonstration only; elsewhere there is no such page. */
+export const getServerSideProps = pageProps<MailboxScreenProps>(async () => {
+  const mails = await readMailbox();
+  return mails ? { props: { mails } } : { notFound: true };
+});
