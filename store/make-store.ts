@@ -1,4 +1,5 @@
-import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { applyMiddleware, legacy_createStore as createStore, type UnknownAction } from 'redux';
+import { withExtraArgument, type ThunkAction, type ThunkDispatch } from 'redux-thunk';
 import type { TokenStorage } from '@/api/client/tokens';
 import type { Api } from '@/api/client/types';
 import type { DraftStorage } from '@/store/draft-storage';
@@ -12,21 +13,14 @@ export interface MakeStoreOptions {
   draft?: DraftStorage;
 }
 
-/** The shared state: one store for each request on the server, one for each tab in the browser. */
+/**
+ * The shared state: one store for each request on the server, one for each tab in the browser. It is made with Redux itself,
+ * which is what configureStore of Redux Toolkit comes to in production: the toolkit comes with the areas that need it.
+ */
 export function makeStore({ api, tokens, draft }: MakeStoreOptions) {
   const services: StoreServices = { api, tokens: tokens ?? null, draft: draft ?? null, callbacks: new Map() };
-  const store = configureStore({
-    reducer: rootReducer,
-    middleware: (defaults) =>
-      defaults({
-        thunk: { extraArgument: services },
-        // Development's checks are wanted; that they take long on a busy machine is not news.
-        immutableCheck: { warnAfter: 1000 },
-        serializableCheck: { warnAfter: 1000 },
-      }),
-    // A family's data is nothing for a browser extension to record.
-    devTools: false,
-  });
+  const thunks = applyMiddleware<ThunkDispatch<RootState, StoreServices, UnknownAction>>(withExtraArgument(services));
+  const store = createStore(rootReducer, thunks);
   listen(store, services);
   return store;
 }

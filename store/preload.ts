@@ -1,5 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
 import type { Facility, FacilityListItem, Paged, Settings } from '@/api/contract/types';
+import { createAction } from '@/store/create-action';
 
 /**
  * What a server render gives the shared state. The first one is there when the store is made; those of later pages are

@@ -1,5 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
 import type { Profile } from '@/api/contract/types';
+import { createAction } from '@/store/create-action';
 
 /** Why a session ended: the parent logged out here, or in another tab, or the refresh was refused. */
 export type SessionEnd = 'parent' | 'otherTab' | 'expired';

@@ -1,5 +1,7 @@
-import { createAction, nanoid, type UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { createAction } from '@/store/create-action';
 import type { AppThunk } from '@/store/make-store';
+import { nextId } from '@/store/next-id';
 import { sessionEnded } from '@/store/session-events';
 
 /** What the confirmation dialog asks (specification section 4). Its callback is kept beside the state, by id. */
@@ -24,7 +26,7 @@ export function alertReducer(state: AlertState | null = null, action: UnknownAct
 export const askToConfirm =
   (alert: Omit<AlertState, 'id'>, onProceed: () => void | Promise<void>): AppThunk<void> =>
   (dispatch, _, { callbacks }) => {
-    const id = nanoid();
+    const id = nextId();
     callbacks.clear();
     callbacks.set(id, onProceed);
     dispatch(alertOpened({ ...alert, id }));

@@ -1,6 +1,7 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api/client/api-error';
 import type { ParentInfo, Profile } from '@/api/contract/types';
+import { createAction } from '@/store/create-action';
 import type { Loadable } from '@/store/loadable';
 import type { RootState } from '@/store/root-reducer';
 import { sessionBegun, sessionEnded } from '@/store/session-events';

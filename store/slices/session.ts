@@ -1,4 +1,5 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { createAction } from '@/store/create-action';
 import type { RootState } from '@/store/root-reducer';
 import {
   sessionBeginning,

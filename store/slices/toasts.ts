@@ -1,4 +1,6 @@
-import { createAction, nanoid, type UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { createAction } from '@/store/create-action';
+import { nextId } from '@/store/next-id';
 import { sessionEnded } from '@/store/session-events';
 
 export type ToastType = 'info' | 'success' | 'error' | 'warning';
@@ -9,9 +11,8 @@ export interface ToastState {
   message: string;
 }
 
-export const toastAdded = createAction('toasts/added', (type: ToastType, message: string) => ({
-  payload: { id: nanoid(), type, message } satisfies ToastState,
-}));
+const added = createAction<ToastState>('toasts/added');
+export const toastAdded = (type: ToastType, message: string) => added({ id: nextId(), type, message });
 /** By id: after 5 seconds or a click (specification section 4). */
 export const toastDismissed = createAction<string>('toasts/dismissed');
 
@@ -21,7 +22,7 @@ const none: ToastState[] = [];
 
 /** A core area (root-reducer.ts). */
 export function toastsReducer(state = none, action: UnknownAction): ToastState[] {
-  if (toastAdded.match(action)) {
+  if (added.match(action)) {
     const toast = action.payload;
     // Calls that fail together say the same; once is enough.
     const said = state.some(({ type, message }) => type === toast.type && message === toast.message);
