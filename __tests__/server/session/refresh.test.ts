@@ -27,9 +27,9 @@ describe('refreshing', () => {
       expect(successors).not.toContain(tokens.refreshToken);
       for (const reply of replies.slice(0, 3)) expect(await isIn(reply.body as Tokens)).toBe(true);
       tokens = replies[49]!.body as Tokens;
-      service.clock.advance({ minutes: 9 });
+      service.clock.advance({ minutes: 1 });
     }
-  });
+  }, 300_000);
 
   it('accepts the immediate predecessor for 30 seconds, with the same successor', async () => {
     const { tokens } = await join(service);
@@ -76,7 +76,7 @@ describe('refreshing', () => {
       }
       expect(replies[1]!.status).toBe(401);
     }
-  });
+  }, 300_000);
 
   it('keeps tokens only as hashes', async () => {
     const { tokens } = await join(service);
