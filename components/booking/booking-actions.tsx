@@ -40,7 +40,7 @@ export function BookingActions({ booking }: { booking: BookingGroup }) {
     dispatch(
       askToConfirm(
         {
-          title: `${labelOf(action, booking.status)}: ${booking.facility.name}?`,
+          title: titleOf(booking),
           message: consequence(booking),
           destructive: true,
         },
@@ -66,6 +66,13 @@ export function BookingActions({ booking }: { booking: BookingGroup }) {
 
 const isAction = (action: string): action is Action => action === 'approve' || action === 'decline';
 const labelOf = (action: Action, status: BookingStatus) => labels[action][status] ?? labels[action].otherwise;
+
+/** What is asked before declining: the object by its name. */
+function titleOf({ status, facility }: BookingGroup): string {
+  if (status === BookingStatus.NEW) return `Withdraw your request to ${facility.name}?`;
+  if (status === BookingStatus.WAITING_FOR_PARENTS_APPROVAL) return `Decline the offer of ${facility.name}?`;
+  return `Cancel your booking at ${facility.name}?`;
+}
 
 /** What declining does, with the refund stated first (decisions 4). */
 function consequence({ status, type, cancellationQuote: quote, price, address }: BookingGroup): string {

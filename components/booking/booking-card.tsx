@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/ui/booking-dates';
 import { Card } from '@/components/ui/card';
+import { Link } from '@/components/ui/link';
 import { Price } from '@/components/ui/price';
 import { StatusLabel } from '@/components/ui/status-label';
 import { bookingDateEntries, childrenNames } from '@/lib/booking-facts';

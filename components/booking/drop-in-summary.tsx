@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import type { Facility, Profile } from '@/api/contract/types';
 import type { DropInValues } from '@/components/booking/drop-in-values';
 import { PriceTable } from '@/components/booking/price-table';
 import { RefundTerms } from '@/components/booking/refund-terms';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { textLinkStyle } from '@/components/ui/text-link-style';
 import { weekdayOf } from '@/lib/dates';

@@ -57,7 +57,9 @@ export function CalendarMonth({ month, labelledBy, today, active, dayOf, onChoos
       >
         <span className={classNames(shapes, lookOf(day, date === today))}>
           <span>{Number(date.slice(8))}</span>
-          {day.note && <span className="text-xs font-medium no-underline">{day.note}</span>}
+          {day.note && (
+            <span className="text-[0.6875rem] font-medium whitespace-nowrap no-underline sm:text-xs">{day.note}</span>
+          )}
         </span>
       </td>
     );

@@ -28,4 +28,4 @@ export async function chooseFreeDays(calendar: Locator, count: number): Promise<
 }
 
 /** The dialog that asks before something is done; its panel is what can be seen. */
-export const confirmation = (page: Page) => page.getByRole('dialog');
+export const confirmation = (page: Page) => page.getByRole('alertdialog');
