@@ -24,11 +24,11 @@ const validate = ({ email, password, consent }: typeof initialValues) => ({
 const consentLabel = (
   <>
     I agree to the{' '}
-    <TextLink href={paths.content('terms-of-use')} target="_blank" prefetch={false}>
+    <TextLink href={paths.content('terms-of-use')} target="_blank">
       terms of use
     </TextLink>{' '}
     and the{' '}
-    <TextLink href={paths.content('privacy-policy')} target="_blank" prefetch={false}>
+    <TextLink href={paths.content('privacy-policy')} target="_blank">
       privacy policy
     </TextLink>{' '}
     (they open in a new tab)

@@ -39,7 +39,7 @@ export function LoginForm({ onUnconfirmed }: { onUnconfirmed: (email: string) =>
           <PasswordField name="password" label="Password" kind="current" required />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <CheckboxField name="remember" label="Keep me logged in on this device" />
-            <TextLink href="/reset" prefetch={false} className="py-2">
+            <TextLink href="/reset" className="py-2">
               Forgot your password?
             </TextLink>
           </div>

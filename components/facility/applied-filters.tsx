@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { X } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { programCategoryLabels } from '@/lib/labels';
 import { searchHref, sortLabels, type SearchFilters } from '@/lib/search';
 

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { MapPin } from 'lucide-react';
 import type { FacilityListItem } from '@/api/contract/types';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Price } from '@/components/ui/price';
 import { StarRating } from '@/components/ui/star-rating';
 import { BookingType } from '@/lib/enums';

@@ -27,7 +27,7 @@ export function HeaderGuest() {
           For Child care facilities
         </a>
       )}
-      <ButtonLink href={loginHref(asPath, returnTo)} size="sm" prefetch={false}>
+      <ButtonLink href={loginHref(asPath, returnTo)} size="sm">
         Parents log in or join
       </ButtonLink>
     </>

@@ -50,7 +50,7 @@ export function HeaderSession() {
     <>
       <StandIn />
       <noscript>
-        <ButtonLink href={paths.login} size="sm" prefetch={false}>
+        <ButtonLink href={paths.login} size="sm">
           Parents log in or join
         </ButtonLink>
       </noscript>

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { HeaderSession } from '@/components/layout/header-session';
+import { Link } from '@/components/ui/link';
 import { Logo } from '@/components/ui/logo';
 import { isOnboarding, paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';
@@ -15,7 +15,6 @@ export function Header() {
       <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-3 px-4 py-2 sm:px-6">
         <Link
           href={isOnboarding(pathname) ? paths.onboarding : paths.home}
-          prefetch={false}
           className="rounded-md"
           aria-label={isOnboarding(pathname) ? `${productName}, registration` : `${productName}, home`}
         >

@@ -1,4 +1,15 @@
-import dynamic from 'next/dynamic';
+import * as activityFilter from '@/components/ui/activity-filter.examples';
+import * as breadcrumbs from '@/components/ui/breadcrumbs.examples';
+import * as button from '@/components/ui/button.examples';
+import * as categoryStrip from '@/components/ui/category-strip.examples';
+import * as confirmationDialog from '@/components/ui/confirmation-dialog.examples';
+import * as dialog from '@/components/ui/dialog.examples';
+import * as foldableCard from '@/components/ui/foldable-card.examples';
+import * as iconButton from '@/components/ui/icon-button.examples';
+import * as links from '@/components/ui/links.examples';
+import * as menu from '@/components/ui/menu.examples';
+import * as pager from '@/components/ui/pager.examples';
+import * as tabLinks from '@/components/ui/tab-links.examples';
 import { showExamples } from '@/components/screens/gallery-examples';
 import type { GallerySection } from '@/components/screens/gallery-section';
 
@@ -7,57 +18,57 @@ export const actionSections: readonly GallerySection[] = [
   {
     title: 'Buttons',
     width: 'narrow',
-    Examples: dynamic(() => import('@/components/ui/button.examples').then(showExamples)),
+    Examples: showExamples(button),
   },
   {
     title: 'Links',
     width: 'narrow',
-    Examples: dynamic(() => import('@/components/ui/links.examples').then(showExamples)),
+    Examples: showExamples(links),
   },
   {
     title: 'Icon buttons',
     width: 'narrow',
-    Examples: dynamic(() => import('@/components/ui/icon-button.examples').then(showExamples)),
+    Examples: showExamples(iconButton),
   },
-  { title: 'Menu', width: 'full', Examples: dynamic(() => import('@/components/ui/menu.examples').then(showExamples)) },
+  { title: 'Menu', width: 'full', Examples: showExamples(menu) },
   {
     title: 'Dialog',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/dialog.examples').then(showExamples)),
+    Examples: showExamples(dialog),
   },
   {
     title: 'Confirmation dialog',
     width: 'full',
-    Examples: dynamic(() => import('@/components/ui/confirmation-dialog.examples').then(showExamples)),
+    Examples: showExamples(confirmationDialog),
   },
   {
     title: 'Pager',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/pager.examples').then(showExamples)),
+    Examples: showExamples(pager),
   },
   {
     title: 'Tabs',
     width: 'full',
-    Examples: dynamic(() => import('@/components/ui/tab-links.examples').then(showExamples)),
+    Examples: showExamples(tabLinks),
   },
   {
     title: 'Breadcrumbs',
     width: 'full',
-    Examples: dynamic(() => import('@/components/ui/breadcrumbs.examples').then(showExamples)),
+    Examples: showExamples(breadcrumbs),
   },
   {
     title: 'Category strip',
     width: 'full',
-    Examples: dynamic(() => import('@/components/ui/category-strip.examples').then(showExamples)),
+    Examples: showExamples(categoryStrip),
   },
   {
     title: 'Activity filter',
     width: 'full',
-    Examples: dynamic(() => import('@/components/ui/activity-filter.examples').then(showExamples)),
+    Examples: showExamples(activityFilter),
   },
   {
     title: 'Foldable cards',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/foldable-card.examples').then(showExamples)),
+    Examples: showExamples(foldableCard),
   },
 ];

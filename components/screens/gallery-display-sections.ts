@@ -1,4 +1,19 @@
-import dynamic from 'next/dynamic';
+import * as avatar from '@/components/ui/avatar.examples';
+import * as bookingDates from '@/components/ui/booking-dates.examples';
+import * as card from '@/components/ui/card.examples';
+import * as definitionList from '@/components/ui/definition-list.examples';
+import * as emptyState from '@/components/ui/empty-state.examples';
+import * as excerpt from '@/components/ui/excerpt.examples';
+import * as logo from '@/components/ui/logo.examples';
+import * as notice from '@/components/ui/notice.examples';
+import * as personCard from '@/components/ui/person-card.examples';
+import * as price from '@/components/ui/price.examples';
+import * as progressBar from '@/components/ui/progress-bar.examples';
+import * as skeleton from '@/components/ui/skeleton.examples';
+import * as spinner from '@/components/ui/spinner.examples';
+import * as starRating from '@/components/ui/star-rating.examples';
+import * as statusLabel from '@/components/ui/status-label.examples';
+import * as toastList from '@/components/ui/toast-list.examples';
 import { showExamples } from '@/components/screens/gallery-examples';
 import type { GallerySection } from '@/components/screens/gallery-section';
 
@@ -7,81 +22,81 @@ export const displaySections: readonly GallerySection[] = [
   {
     title: 'Logo',
     width: 'narrow',
-    Examples: dynamic(() => import('@/components/ui/logo.examples').then(showExamples)),
+    Examples: showExamples(logo),
   },
   {
     title: 'Cards',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/card.examples').then(showExamples)),
+    Examples: showExamples(card),
   },
   {
     title: 'Status labels',
     width: 'full',
-    Examples: dynamic(() => import('@/components/ui/status-label.examples').then(showExamples)),
+    Examples: showExamples(statusLabel),
   },
   {
     title: 'Notices and banner',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/notice.examples').then(showExamples)),
+    Examples: showExamples(notice),
   },
   {
     title: 'Toasts',
     width: 'full',
-    Examples: dynamic(() => import('@/components/ui/toast-list.examples').then(showExamples)),
+    Examples: showExamples(toastList),
   },
   {
     title: 'Star rating',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/star-rating.examples').then(showExamples)),
+    Examples: showExamples(starRating),
   },
   {
     title: 'Price',
     width: 'narrow',
-    Examples: dynamic(() => import('@/components/ui/price.examples').then(showExamples)),
+    Examples: showExamples(price),
   },
   {
     title: 'Booking dates',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/booking-dates.examples').then(showExamples)),
+    Examples: showExamples(bookingDates),
   },
   {
     title: 'Progress bar',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/progress-bar.examples').then(showExamples)),
+    Examples: showExamples(progressBar),
   },
   {
     title: 'Avatars',
     width: 'narrow',
-    Examples: dynamic(() => import('@/components/ui/avatar.examples').then(showExamples)),
+    Examples: showExamples(avatar),
   },
   {
     title: 'Person cards',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/person-card.examples').then(showExamples)),
+    Examples: showExamples(personCard),
   },
   {
     title: 'Definition lists',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/definition-list.examples').then(showExamples)),
+    Examples: showExamples(definitionList),
   },
   {
     title: 'Excerpt',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/excerpt.examples').then(showExamples)),
+    Examples: showExamples(excerpt),
   },
   {
     title: 'Spinner',
     width: 'narrow',
-    Examples: dynamic(() => import('@/components/ui/spinner.examples').then(showExamples)),
+    Examples: showExamples(spinner),
   },
   {
     title: 'Skeletons',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/skeleton.examples').then(showExamples)),
+    Examples: showExamples(skeleton),
   },
   {
     title: 'Empty states and illustrations',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/empty-state.examples').then(showExamples)),
+    Examples: showExamples(emptyState),
   },
 ];

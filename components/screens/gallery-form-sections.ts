@@ -1,4 +1,20 @@
-import dynamic from 'next/dynamic';
+import * as checkboxField from '@/components/form/checkbox-field.examples';
+import * as datePartsField from '@/components/form/date-parts-field.examples';
+import * as datePickerField from '@/components/form/date-picker-field.examples';
+import * as form from '@/components/form/form.examples';
+import * as maskedDateField from '@/components/form/masked-date-field.examples';
+import * as numberField from '@/components/form/number-field.examples';
+import * as passwordField from '@/components/form/password-field.examples';
+import * as phoneField from '@/components/form/phone-field.examples';
+import * as postalCodeField from '@/components/form/postal-code-field.examples';
+import * as radioField from '@/components/form/radio-field.examples';
+import * as selectField from '@/components/form/select-field.examples';
+import * as signatureField from '@/components/form/signature-field.examples';
+import * as signingDateField from '@/components/form/signing-date-field.examples';
+import * as textAreaField from '@/components/form/text-area-field.examples';
+import * as textField from '@/components/form/text-field.examples';
+import * as toggleField from '@/components/form/toggle-field.examples';
+import * as verificationCodeField from '@/components/form/verification-code-field.examples';
 import { showExamples } from '@/components/screens/gallery-examples';
 import type { GallerySection } from '@/components/screens/gallery-section';
 
@@ -7,86 +23,86 @@ export const formSections: readonly GallerySection[] = [
   {
     title: 'Form with error summary',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/form.examples').then(showExamples)),
+    Examples: showExamples(form),
   },
   {
     title: 'Text field',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/text-field.examples').then(showExamples)),
+    Examples: showExamples(textField),
   },
   {
     title: 'Text area',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/text-area-field.examples').then(showExamples)),
+    Examples: showExamples(textAreaField),
   },
   {
     title: 'Number',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/number-field.examples').then(showExamples)),
+    Examples: showExamples(numberField),
   },
   {
     title: 'Password',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/password-field.examples').then(showExamples)),
+    Examples: showExamples(passwordField),
   },
   {
     title: 'Phone',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/phone-field.examples').then(showExamples)),
+    Examples: showExamples(phoneField),
   },
   {
     title: 'Postal code and ZIP',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/postal-code-field.examples').then(showExamples)),
+    Examples: showExamples(postalCodeField),
   },
   {
     title: 'Verification code',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/verification-code-field.examples').then(showExamples)),
+    Examples: showExamples(verificationCodeField),
   },
   {
     title: 'Checkboxes',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/checkbox-field.examples').then(showExamples)),
+    Examples: showExamples(checkboxField),
   },
   {
     title: 'Toggle',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/toggle-field.examples').then(showExamples)),
+    Examples: showExamples(toggleField),
   },
   {
     title: 'Radio buttons',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/radio-field.examples').then(showExamples)),
+    Examples: showExamples(radioField),
   },
   {
     title: 'Select field',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/select-field.examples').then(showExamples)),
+    Examples: showExamples(selectField),
   },
   {
     title: 'Date in three parts',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/date-parts-field.examples').then(showExamples)),
+    Examples: showExamples(datePartsField),
   },
   {
     title: 'Date dd.mm.yyyy',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/masked-date-field.examples').then(showExamples)),
+    Examples: showExamples(maskedDateField),
   },
   {
     title: 'Date picker field',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/date-picker-field.examples').then(showExamples)),
+    Examples: showExamples(datePickerField),
   },
   {
     title: 'Signature',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/signature-field.examples').then(showExamples)),
+    Examples: showExamples(signatureField),
   },
   {
     title: 'Signing date',
     width: 'half',
-    Examples: dynamic(() => import('@/components/form/signing-date-field.examples').then(showExamples)),
+    Examples: showExamples(signingDateField),
   },
 ];

@@ -1,4 +1,10 @@
-import dynamic from 'next/dynamic';
+import * as availabilityCalendar from '@/components/ui/availability-calendar.examples';
+import * as calendarPanel from '@/components/ui/calendar-panel.examples';
+import * as datePicker from '@/components/ui/date-picker.examples';
+import * as photoUpload from '@/components/ui/photo-upload.examples';
+import * as select from '@/components/ui/select.examples';
+import * as signaturePad from '@/components/ui/signature-pad.examples';
+import * as starRatingInput from '@/components/ui/star-rating-input.examples';
 import { showExamples } from '@/components/screens/gallery-examples';
 import type { GallerySection } from '@/components/screens/gallery-section';
 
@@ -7,36 +13,36 @@ export const inputSections: readonly GallerySection[] = [
   {
     title: 'Star rating input',
     width: 'full',
-    Examples: dynamic(() => import('@/components/ui/star-rating-input.examples').then(showExamples)),
+    Examples: showExamples(starRatingInput),
   },
   {
     title: 'Select',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/select.examples').then(showExamples)),
+    Examples: showExamples(select),
   },
   {
     title: 'Calendar panel',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/calendar-panel.examples').then(showExamples)),
+    Examples: showExamples(calendarPanel),
   },
   {
     title: 'Availability calendar',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/availability-calendar.examples').then(showExamples)),
+    Examples: showExamples(availabilityCalendar),
   },
   {
     title: 'Date picker',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/date-picker.examples').then(showExamples)),
+    Examples: showExamples(datePicker),
   },
   {
     title: 'Signature pad',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/signature-pad.examples').then(showExamples)),
+    Examples: showExamples(signaturePad),
   },
   {
     title: 'Photo upload',
     width: 'half',
-    Examples: dynamic(() => import('@/components/ui/photo-upload.examples').then(showExamples)),
+    Examples: showExamples(photoUpload),
   },
 ];

@@ -16,7 +16,7 @@ export function NotFoundScreen() {
         action={
           <>
             <ButtonLink href={paths.home}>Search child care</ButtonLink>
-            <ButtonLink href={paths.help} variant="secondary" prefetch={false}>
+            <ButtonLink href={paths.help} variant="secondary">
               Get help
             </ButtonLink>
           </>

@@ -23,7 +23,7 @@ export function ResetScreen() {
             way. Open the link, or type the code of the message here. Both work once, for 30 minutes.
           </p>
           <ResetCodeForm />
-          <ButtonLink href={paths.login} variant="quiet" block prefetch={false}>
+          <ButtonLink href={paths.login} variant="quiet" block>
             Back to log in
           </ButtonLink>
         </div>
@@ -37,9 +37,7 @@ export function ResetScreen() {
         <p>Tell us your e-mail address, and we send you a link to a new password.</p>
         <ForgotForm onSent={setSentTo} />
         <p className="text-center">
-          <TextLink href={paths.login} prefetch={false}>
-            Back to log in
-          </TextLink>
+          <TextLink href={paths.login}>Back to log in</TextLink>
         </p>
       </div>
     </EntranceCard>

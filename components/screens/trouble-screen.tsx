@@ -17,7 +17,7 @@ export function TroubleScreen() {
         action={
           <>
             <Button onClick={() => window.location.reload()}>Try again</Button>
-            <ButtonLink href={paths.home} variant="secondary" prefetch={false}>
+            <ButtonLink href={paths.home} variant="secondary">
               Go to the start page
             </ButtonLink>
           </>

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { ChevronRight } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 
 export interface Breadcrumb {
   label: string;

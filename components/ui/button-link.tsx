@@ -1,10 +1,9 @@
-import Link from 'next/link';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import { buttonStyle, type ButtonLook } from '@/components/ui/button-style';
 import { Icon } from '@/components/ui/icon';
+import { Link, type LinkProps } from '@/components/ui/link';
 
-export interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {
+export interface ButtonLinkProps extends LinkProps, ButtonLook {
   icon?: LucideIcon;
 }
 

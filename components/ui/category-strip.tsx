@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { chipStyle } from '@/components/ui/chip-style';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
+import { Link } from '@/components/ui/link';
 import { useStripScroll } from '@/components/ui/use-strip-scroll';
 
 export interface StripCategory<Value extends string | number> {

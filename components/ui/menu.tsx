@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import Link from 'next/link';
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import type { MenuCard, MenuEntry, MenuProps } from '@/components/ui/menu-types';
 
 const entryStyle =

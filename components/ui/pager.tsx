@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
+import { Link } from '@/components/ui/link';
 
 interface PagerBase {
   /** From 1. */
