@@ -34,6 +34,9 @@ export function createPool({ url, poolMax, onIdleError }: ConnectionOptions): pg
     keepAlive: true,
   });
   pool.on('error', (error) => onIdleError?.(error));
+  // The pool listens only to idle connections. One that breaks between two statements of a transaction would end the
+  // process; its next statement fails, and that is how the transaction learns of it.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const runs = count(30, 1_000);
+const runs = count(20, 1_000);
 const seed = 20_260_304;
 const schemasOf = (name: OperationName): OperationSchemas => schemas[name];
 const operationOf = (name: OperationName): OperationPath => operations[name];
@@ -102,6 +102,17 @@ describe.each(named)('%s', (name) => {
       patience,
     );
   }
+});
+
+test.each([
+  ['lists', '['.repeat(400_000) + ']'.repeat(400_000)],
+  ['objects', '{"a":'.repeat(150_000) + '1' + '}'.repeat(150_000)],
+  ['lists without an end', '['.repeat(900_000)],
+])('%s within each other are refused, however deep', async (_, text) => {
+  const { token } = await newHousehold(world);
+  const sent = await send(world, 'createChildren', { token }, { text: `{"items":${text}}` });
+  expect([400, 422]).toContain(sent.status);
+  expectErrorShape(sent);
 });
 
 test('the house is sound after all that', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ContentKind } from '@/lib/enums';
+import { projectRoot } from '@/server/project-root';
 
 export interface Content {
   kind: ContentKind;
@@ -10,7 +11,7 @@ export interface Content {
   markdown: string;
 }
 
-const directory = join(process.cwd(), 'server', 'content');
+const directory = join(projectRoot(), 'server', 'content');
 const frontMatter = /^---\n([\s\S]*?)\n---\n+([\s\S]*)$/;
 
 /** The files change only with a release, so each is read once. */

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { insertCareFacility, type CareFacility } from '@/__tests__/support/care-facility';
+import { insertCard } from '@/__tests__/support/care-family';
+import { startProgram, type Program } from '@/__tests__/support/contract/program';
+import { count } from '@/__tests__/support/deep';
+import { insertFamily } from '@/__tests__/support/families';
+import { insertSession } from '@/__tests__/support/family-service';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import type { Tokens } from '@/api/contract/types';
+import { addDays, weekdayOf } from '@/lib/dates';
+import { todayIn } from '@/lib/time-zones';
+import { createDatabase, createPool, type Database } from '@/server/db/connection';
+import { plainHash } from '@/server/domain/session/keys';
+import { signAccessToken } from '@/server/domain/session/access-token';
+
+/** The program is killed in the middle of bookings, its web process and its database in turn, and nobody comes to help. */
+let program: Program;
+let db: Database;
+let facility: CareFacility;
+let dates: string[];
+
+const parents = 8;
+const kills = count(6, 60);
+/** "Within seconds": the database's recovery and the program's start beside other tests on two cores. */
+const readyWithinMs = 15_000;
+
+interface Parent {
+  token: string;
+  children: string[];
+  refreshToken: string;
+}
+
+beforeAll(async () => {
+  program = await startProgram();
+  await program.untilReady();
+  db = createDatabase(createPool({ url: await program.databaseUrl(), poolMax: 4, onIdleError: () => undefined }));
+  facility = await insertCareFacility(db, { places: 3 });
+  const today = todayIn(facility.timeZone, new Date());
+  dates = Array.from({ length: 40 }, (_, day) => addDays(today, day + 8)).filter((date) => weekdayOf(date) <= 5);
+}, 120_000);
+
+afterAll(async () => {
+  await db.destroy();
+  await program.stop();
+}, 60_000);
+
+async function newParent(): Promise<Parent> {
+  const now = new Date();
+  const family = await insertFamily(db, now, { signed: true });
+  const born = `${now.getFullYear() - 5}-01-15`;
+  const rows = ['Ava', 'Ben'].map((firstName) => ({
+    id: randomUUID(),
+    familyId: family.familyId,
+    firstName,
+    lastName: 'Silva',
+    birthDate: born,
+    createdAt: now,
+  }));
+  await db.insertInto('child').values(rows).execute();
+  await insertCard(db, family.familyId, 'success', now);
+  const claims = { accountId: family.accountId, chainId: randomUUID() };
+  await insertSession(db, claims, now);
+  const refreshToken = randomUUID();
+  await db
+    .updateTable('refreshToken')
+    .set({ tokenHash: plainHash(refreshToken) })
+    .where('chainId', '=', claims.chainId)
+    .execute();
+  return { token: signAccessToken(program.secret, claims, now), children: rows.map((row) => row.id), refreshToken };
+}
+
+interface Reply {
+  status: number;
+  retryAfter: string | null;
+  body: { id?: string; token?: string };
+}
+
+/** A call as a browser makes it; null when nobody answered. */
+async function call(path: string, init: RequestInit & { token?: string } = {}): Promise<Reply | null> {
+  try {
+    const response = await fetch(`${program.origin}/api${path}`, {
+      ...init,
+      headers: {
+        'content-type': 'application/json',
+        ...(init.token ? { authorization: `Bearer ${init.token}` } : {}),
+        ...init.headers,
+      },
+    });
+    const body = (await response.json()) as Reply['body'];
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
+  } catch {
+    return null;
+  }
+}
+
+interface Outcome {
+  acknowledged: string[];
+  unanswered: number;
+  away: number;
+  strange: Reply[];
+}
+
+/** Books until it is told to stop, asking again under the same key whenever no answer came. */
+async function keepBooking(parent: Parent, nth: number, record: Outcome, isOver: () => boolean): Promise<void> {
+  for (let round = 0; !isOver(); round += 1) {
+    const key = randomUUID();
+    const body = JSON.stringify({
+      facilityId: facility.id,
+      addressId: facility.addressId,
+      children: [parent.children[round % 2]],
+      bookingDates: [0, 1].map((step) => dates[((nth * 5 + round * 3) * 2 + step) % dates.length]),
+      scheduleType: [1, 2, 3, 6][round % 4],
+    });
+    for (;;) {
+      const reply = await call('/v1/parent/booking/request/drop_in', {
+        method: 'POST',
+        body,
+        token: parent.token,
+        headers: { 'idempotency-key': key },
+      });
+      if (reply?.status === 201) record.acknowledged.push(reply.body.id!);
+      if (reply?.status === 201 || reply?.status === 409) {
+        // Room for the others: every second booking is given back.
+        if (reply.status === 201 && round % 2 === 0) {
+          await call(`/v1/parent/booking/group/${reply.body.id}/decline`, { method: 'PUT', token: parent.token });
+        }
+        break;
+      }
+      if (reply === null) record.unanswered += 1;
+      else if (reply.status === 503 && reply.retryAfter !== null) record.away += 1;
+      else {
+        record.strange.push(reply);
+        break;
+      }
+      await sleep(50);
+    }
+  }
+}
+
+test(
+  'every acknowledged booking is there, every counter balances, and it is ready again by itself',
+  async () => {
+    const record: Outcome = { acknowledged: [], unanswered: 0, away: 0, strange: [] };
+    let over = false;
+    const everybody = await Promise.all(Array.from({ length: parents }, newParent));
+    const booking = everybody.map((parent, nth) => keepBooking(parent, nth, record, () => over));
+    const slowest = { web: 0, database: 0 };
+    for (let round = 0; round < kills; round += 1) {
+      const enough = record.acknowledged.length + 5;
+      const patience = Date.now() + 30_000;
+      while (record.acknowledged.length < enough && Date.now() < patience) await sleep(5);
+      const what = round % 2 === 0 ? 'web' : 'database';
+      await program.kill(what);
+      slowest[what] = Math.max(slowest[what], await program.untilReady(readyWithinMs));
+    }
+    over = true;
+    await Promise.all(booking);
+
+    expect(record.strange).toEqual([]);
+    expect(record.unanswered + record.away).toBeGreaterThan(0);
+    expect(record.acknowledged.length).toBeGreaterThan(kills * 3);
+    expect(new Set(record.acknowledged).size).toBe(record.acknowledged.length);
+    const kept = await db.selectFrom('bookingGroup').select('id').execute();
+    expect(kept.map((row) => row.id).sort()).toEqual([...record.acknowledged].sort());
+    const items = await db.selectFrom('bookingItem').select('groupId').execute();
+    expect(items).toHaveLength(record.acknowledged.length * 2);
+    expect(await brokenInvariants(db)).toEqual([]);
+    // A web process ends when it is killed, and not because its database was.
+    expect(program.output()).not.toMatch(/ended unexpectedly \(code/);
+
+    // Nobody was logged out: neither a token nor what renews it was lost.
+    for (const { token, refreshToken } of everybody) {
+      expect((await call('/v1/parent/profile', { token }))?.status).toBe(200);
+      const renewed = await call('/v1/parent/refresh', { method: 'POST', body: JSON.stringify({ refreshToken }) });
+      expect([renewed?.status, (renewed?.body as Partial<Tokens>).token]).toEqual([200, expect.any(String)]);
+    }
+  },
+  count(120_000, 1_200_000),
+);

@@ -1,0 +1,150 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openEngine, stopEngine } from '@/server/db/engine';
+import { homeOf } from '@/server/db/engine-home';
+import { runningServer } from '@/server/db/engine-process';
+
+/** The built program as an operator runs it: launcher, embedded database, web process. Only the pages are left out. */
+export interface Program {
+  readonly origin: string;
+  readonly secret: string;
+  /** Everything that its processes wrote, so far. */
+  output(): string;
+  /** The database's address, for a test's own rows. */
+  databaseUrl(): Promise<string>;
+  /** Kills the web process, or the database's, as a crash would; answers when it is gone. */
+  kill(what: 'web' | 'database'): Promise<void>;
+  /** Answers after how many milliseconds it is ready; fails after the patience. */
+  untilReady(patienceMs?: number): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const root = process.cwd();
+
+/** Bundles and starts it in production's mode, with e-mail and payment that lead nowhere. */
+export async function startProgram(): Promise<Program> {
+  const name = `nestling-program-${randomUUID()}`;
+  // Below the project, so that the bundle finds its packages and the program its migrations and texts.
+  const folder = join(root, 'node_modules', '.cache', name);
+  const dataDir = join(tmpdir(), name);
+  mkdirSync(folder, { recursive: true });
+  bundle('server/main.ts', join(folder, 'dist', 'main.mjs'));
+  bundle('server/launcher/main.ts', join(folder, 'dist', 'launcher.mjs'));
+
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const secret = randomUUID() + randomUUID();
+  const launcher = spawn(process.execPath, ['dist/launcher.mjs'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      SECRET: secret,
+      RATE_READS: '1000000',
+      RATE_SIGNIN_ADDRESS: '1000000',
+      RATE_MAIL_ADDRESS: '1000000',
+      PUBLIC_URL: origin,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      STRIPE_SECRET_KEY: 'sk_test_nobody',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',
+      STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+    },
+  });
+  let said = '';
+  for (const stream of [launcher.stdout, launcher.stderr])
+    stream.on('data', (chunk: Buffer) => (said += String(chunk)));
+
+  return {
+    origin,
+    secret,
+    output: () => said,
+    async databaseUrl() {
+      const engine = await openEngine({ dataDir, log: () => undefined });
+      await engine.leave();
+      return engine.url;
+    },
+    async kill(what) {
+      const pid = what === 'database' ? runningServer(homeOf(dataDir))?.pid : webProcess(launcher, dataDir);
+      if (pid === undefined) return;
+      process.kill(pid, 'SIGKILL');
+      while (isAlive(pid)) await sleep(5);
+    },
+    untilReady: (patienceMs = 60_000) => untilReady(origin, launcher, patienceMs, () => said),
+    async stop() {
+      if (launcher.exitCode === null && launcher.signalCode === null) {
+        launcher.kill('SIGTERM');
+        await once(launcher, 'exit');
+      }
+      await stopEngine(dataDir);
+      rmSync(join(homeOf(dataDir).cluster, '..'), { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** By esbuild's own program: inside of Jest its library meets other typed arrays than it knows. */
+function bundle(entry: string, outfile: string): void {
+  const stub = join(root, '__tests__', 'support', 'contract', 'no-pages.ts');
+  const options = ['--bundle', '--platform=node', '--target=node20', '--format=esm', '--packages=external'];
+  const aliases = [`--alias:@=${root}`, `--alias:next=${stub}`];
+  execFileSync(join(root, 'node_modules', '.bin', 'esbuild'), [
+    join(root, entry),
+    `--outfile=${outfile}`,
+    '--log-level=warning',
+    ...options,
+    ...aliases,
+  ]);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The launcher's child that is not the database. */
+function webProcess(launcher: ChildProcess, dataDir: string): number | undefined {
+  const database = runningServer(homeOf(dataDir))?.pid;
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command=']).toString();
+  const children = [...table.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].filter((row) => Number(row[2]) === launcher.pid);
+  const web = children.find((row) => Number(row[1]) !== database && row[3]!.includes('main.mjs'));
+  return web && Number(web[1]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function untilReady(origin: string, launcher: ChildProcess, patienceMs: number, said: () => string) {
+  const began = Date.now();
+  for (;;) {
+    const status = await fetch(`${origin}/readyz`).then(
+      (response) => response.status,
+      () => 0,
+    );
+    if (status === 200) return Date.now() - began;
+    if (launcher.exitCode !== null) throw new Error(`The program ended: ${said()}`);
+    if (Date.now() - began > patienceMs) throw new Error(`The program is not ready: ${said()}`);
+    await sleep(20);
+  }
+}
