@@ -42,6 +42,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      // The gallery's tests choose their widths themselves: once is enough.
+      testIgnore: 'gallery.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

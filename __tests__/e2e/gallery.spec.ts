@@ -12,6 +12,7 @@ async function openGallery(page: Page, width: number) {
 for (const theme of ['light', 'dark'] as const) {
   for (const width of [360, 1440]) {
     test(`axe finds nothing, ${theme} at ${width} px, and nothing is wider than the page`, async ({ page }) => {
+      test.slow();
       await openGallery(page, width);
       await page.getByRole('button', { name: theme === 'light' ? 'Light' : 'Dark', exact: true }).click();
       const { violations } = await new AxeBuilder({ page })
