@@ -20,6 +20,16 @@ export async function keepLedger(tx: Tx, familyId: string): Promise<void> {
     ON CONFLICT (id) DO NOTHING`.execute(tx);
 }
 
+/**
+ * Takes the turn of every request of the family, in the order in which moves take theirs: a facility's offer that is being
+ * made is then seen, and one that comes later finds nothing.
+ */
+export async function lockRequests(tx: Tx, familyId: string): Promise<void> {
+  for (const table of ['bookingGroup', 'waitlistGroup', 'tourGroup'] as const) {
+    await tx.selectFrom(table).select('id').where('familyId', '=', familyId).orderBy('id').forUpdate().execute();
+  }
+}
+
 /** The facilities that the family has reviewed, in a fixed order. */
 export async function listReviewedFacilities(tx: Tx, familyId: string): Promise<string[]> {
   const rows = await tx

@@ -4,13 +4,16 @@ import { callsFrom, codeTo, enterAndSign, join, password, type TestAccount } fro
 import { insertCareFacility } from '@/__tests__/support/care-facility';
 import { build } from '@/__tests__/support/families';
 import { jpeg } from '@/__tests__/support/images';
+import { count } from '@/__tests__/support/deep';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import type { Tokens } from '@/api/contract/types';
+import { AppError } from '@/lib/app-error';
 import { BookingStatus } from '@/lib/enums';
 import { writeToken } from '@/lib/sandbox-cards';
 import { runDue } from '@/server/jobs/sweeps';
 import { approveBooking } from '@/server/services/bookings/facility-moves';
+import { offerPlace } from '@/server/services/waitlists/offer-place';
 import { markAttendance } from '@/server/services/bookings/mark-attendance';
 
 let service: TestService;
@@ -311,3 +314,33 @@ test('a linked adult who leaves takes nothing of the shared record along', async
   expect(rows).not.toContain(canary('ChildFirst'));
   expect(rows).not.toContain(invited.email);
 });
+
+test('an offer that comes while the family leaves is seen, or finds nobody; no place is lost either way', async () => {
+  const facility = await insertCareFacility(service.db);
+  for (let round = 0; round < count(6, 60); round += 1) {
+    const account = await join(service);
+    await enterAndSign(account);
+    const [child] = (await account.call('getProfile')).body.children;
+    const wish = {
+      facilityId: facility.id,
+      ageGroupId: facility.groups.toddlers,
+      children: [child!.id],
+      type: 1,
+      scheduleType: 1,
+      bookingDates: ['2026-03-10'],
+    };
+    const waiting = await account.call('requestWaitlist', { body: wish });
+    expect(waiting.status).toBe(201);
+    const [left] = await Promise.all([
+      leave(account),
+      offerPlace(service.deps, waiting.body.id).catch((error: unknown) => expect(error).toBeInstanceOf(AppError)),
+    ]);
+    expect([204, 409]).toContain(left.status);
+    expect(await brokenInvariants(service.db)).toEqual([]);
+    if (left.status === 409) {
+      expect((await account.call('cancelWaitlist', { params: { id: waiting.body.id } })).status).toBe(200);
+      expect((await leave(account)).status).toBe(204);
+    }
+    expect(await service.db.selectFrom('slot').select('taken').where('taken', '>', 0).execute()).toEqual([]);
+  }
+}, 120_000);

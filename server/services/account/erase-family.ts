@@ -7,6 +7,7 @@ import {
   deleteReviews,
   keepLedger,
   listReviewedFacilities,
+  lockRequests,
 } from '@/server/repositories/family-erasure';
 import { queueFamilyFiles } from '@/server/repositories/files';
 import { listBindingRequests, listUnsettledBookings } from '@/server/repositories/live-requests';
@@ -16,9 +17,11 @@ import type { Deps } from '@/server/services/deps';
 
 /**
  * Throws `conflict` with the requests' numbers while something of the family still binds a facility, or money is under way:
- * a parent cancels first, and so reads the refund first. To be called under the family's lock.
+ * a parent cancels first, and so reads the refund first. To be called under the family's lock; nobody moves its requests
+ * until the transaction ends.
  */
 export async function requireNothingBinding(tx: Tx, familyId: string): Promise<void> {
+  await lockRequests(tx, familyId);
   const bookings = await listBindingRequests(tx, familyId);
   if (bookings.length > 0) {
     throw conflict(
