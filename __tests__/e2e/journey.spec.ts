@@ -6,6 +6,7 @@ import { logIn, logInFromHome } from '@/__tests__/e2e/steps/session';
 const facility = 'Liberty Tots';
 
 test('a parent finds a facility, asks for two days and sees them as a pending request', async ({ page }, info) => {
+  test.slow();
   // Each device asks in a month of its own: a child has one place at a time.
   const monthsAhead = info.project.name === 'phone' ? 3 : 5;
 
