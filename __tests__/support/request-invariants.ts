@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import type { Database } from '@/server/db/connection';
+
+/** What must hold of tours and waitlists besides what {@link brokenInvariants} says: a sentence for each that does not. */
+export async function brokenRequestInvariants(db: Database): Promise<string[]> {
+  const found = await brokenInvariants(db);
+  for (const [sentence, query] of Object.entries(checks)) {
+    const { rows } = await query.execute(db);
+    if (rows.length > 0) found.push(`${sentence}: ${JSON.stringify(rows.slice(0, 3))}`);
+  }
+  return found;
+}
+
+const requests = sql`
+  SELECT 'tour' AS subject, id, status FROM tour_group UNION ALL SELECT 'waitlist', id, status FROM waitlist_group`;
+
+const checks = {
+  'an offered start that waits holds no place, or another one does': sql`
+    SELECT tour.id, tour.status, item.held FROM booking_item item JOIN tour_group tour ON tour.id = item.tour_id
+     WHERE item.group_id IS NULL AND item.held <> (tour.status = 5 AND tour.confirmed_at IS NULL)`,
+  'an offered start has no items': sql`
+    SELECT id FROM tour_group tour WHERE status = 5 AND confirmed_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM booking_item WHERE tour_id = tour.id AND held)`,
+  'a start that was taken has not exactly one booking': sql`
+    SELECT id FROM tour_group tour WHERE status = 5
+       AND (SELECT count(*) FROM booking_group WHERE tour_id = tour.id) <> (CASE WHEN confirmed_at IS NULL THEN 0 ELSE 1 END)`,
+  'a request is not where its last move left it': sql`
+    SELECT request.* FROM (${requests}) AS request
+      JOIN LATERAL (SELECT to_status FROM move WHERE subject = request.subject AND subject_id = request.id
+                     ORDER BY id DESC LIMIT 1) AS last ON true
+     WHERE request.status <> last.to_status`,
+  'a move of a request does not begin where the last one ended': sql`
+    SELECT * FROM (
+      SELECT subject, subject_id, id, from_status,
+             lag(to_status) OVER (PARTITION BY subject, subject_id ORDER BY id) AS came_from
+        FROM move WHERE subject IN ('tour', 'waitlist')) AS history
+     WHERE from_status IS DISTINCT FROM came_from`,
+  'a waitlist request and its offered booking do not agree': sql`
+    SELECT * FROM (
+      SELECT w.id, w.status, (SELECT count(*) FROM booking_group b WHERE b.waitlist_id = w.id AND b.status IN (2, 5, 6)) AS open,
+             (SELECT count(*) FROM booking_group b WHERE b.waitlist_id = w.id AND b.status = 7) AS confirmed
+        FROM waitlist_group w) AS both_sides
+     WHERE open <> (CASE status WHEN 2 THEN 1 ELSE 0 END) OR (status = 6 AND confirmed <> 1)
+        OR (status IN (1, 2, 3, 8) AND confirmed > 0)`,
+  'two requests of a child wait in one line': sql`
+    SELECT a.id, b.id FROM waitlist_group a JOIN waitlist_group b ON a.id < b.id AND a.age_group_id = b.age_group_id
+       AND a.type = b.type AND a.children && b.children AND a.status IN (1, 2) AND b.status IN (1, 2)
+     WHERE a.start_month = b.start_month OR a.booking_dates && b.booking_dates`,
+};
