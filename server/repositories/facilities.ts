@@ -64,6 +64,14 @@ export async function ageGroupsOf(db: Queryable, facilityId: string): Promise<Ag
   return rows;
 }
 
+/** The ages in months at which any open age group begins or ends, in order. */
+export async function ageBoundaries(db: Queryable): Promise<number[]> {
+  const { rows } = await sql<{ months: number }>`
+    SELECT from_months AS months FROM age_group WHERE closed_at IS NULL GROUP BY 1
+     UNION SELECT to_months FROM age_group WHERE closed_at IS NULL GROUP BY 1 ORDER BY 1`.execute(db);
+  return rows.map(({ months }) => months);
+}
+
 /** Reviews of a facility, newest first, with their number in all. */
 export async function reviewsOf(db: Queryable, facilityId: string, page: { offset: number; limit: number }) {
   const reviews = await db

@@ -14,53 +14,66 @@ function ofSession(need: PoolNeed, figure: (pool: string) => Sql): Sql {
   return need === 'any' ? sql`greatest(${figures})` : sql`least(${figures})`;
 }
 
+const eachPool = (column: (pool: (typeof pools)[number], offset: Sql) => Sql) =>
+  all(
+    pools.map((pool, index) => column(pool, sql.lit(index * 7))),
+    ', ',
+  );
+
 /**
- * For one address: whether every child finds a group on every date (`seated`), the places over what is needed where it is
- * tightest (`spare`), and the fewest places left. Counters are the compact months that the booking transaction keeps.
+ * The statement's parts that answer, for the addresses of `candidates`, whether there is a place for every child on every
+ * date: `places` has an address only where there is, with the fewest places left. Where nothing is taken in a month the
+ * weekly template answers for it; else the compact month that the booking transaction keeps. A line is what is looked at as
+ * one: the address, where the children's ages say who goes where; each of its groups, where ages are not known.
  */
 export function availability(c: SearchCriteria): Sql {
-  const wish = sql`jsonb_to_recordset(${JSON.stringify(c.wishes)}::jsonb) AS w(
-    bucket integer, month date, weekday integer, days integer[], age integer, children integer, must boolean)`;
-  const counted = sql`
-    LEFT JOIN availability_month n ON n.age_group_id = g.id AND n.month = w.month
-    LEFT JOIN LATERAL (SELECT max(n.taken_am[d]) AS am, max(n.taken_pm[d]) AS pm, max(n.taken_before_after[d]) AS before_after
-                         FROM unnest(w.days) d WHERE n.month IS NOT NULL) taken ON true`;
-  const left = (pool: string) => {
-    const offset = pools.indexOf(pool as (typeof pools)[number]) * 7;
-    return sql`min(g.weekly_places[${sql.lit(offset)} + w.weekday] - coalesce(taken.${sql.ref(pool)}, 0))`;
-  };
-  const lefts = all(
-    pools.map((pool) => sql`${left(pool)} AS ${sql.ref(pool)}`),
-    ', ',
-  );
-  const least = all(
-    pools.map(
-      (pool) =>
-        sql`min(x.${sql.ref(pool)}) AS ${sql.ref(pool)}, min(x.${sql.ref(pool)} - x.children) AS ${sql.ref(`${pool}_spare`)}`,
-    ),
-    ', ',
-  );
-  const result = sql`
-    SELECT y.seated, ${ofSession(c.session.need, (pool) => sql`y.${sql.ref(`${pool}_spare`)}`)} AS spare,
-           ${ofSession(c.session.need, (pool) => sql`y.${sql.ref(pool)}`)}::integer AS places_left`;
-  if (c.agesOn.length === 0) {
-    // A child of unknown age: the group with the most places speaks for the address.
-    return sql`
-      ${result} FROM (
-        SELECT sum(x.must)::integer AS seated, ${least} FROM (
-          SELECT g.id, sum(CASE WHEN w.must THEN 1 ELSE 0 END) AS must, 1 AS children, ${lefts}
-            FROM age_group g CROSS JOIN ${wish} ${counted}
-           WHERE g.address_id = a.id AND g.closed_at IS NULL GROUP BY g.id) x
-        GROUP BY x.id) y
-      ORDER BY places_left DESC LIMIT 1`;
-  }
+  const aged = c.agesOn.length > 0;
+  const { seats } = seatsWanted(c);
+  const chosen = aged
+    ? sql`SELECT DISTINCT ON (c.address_id, s.age) c.address_id, c.address_id AS line, s.age, g.id, g.weekly_places
+            FROM candidates c JOIN age_group g ON g.address_id = c.address_id AND g.closed_at IS NULL
+            JOIN (SELECT DISTINCT age FROM wish) s ON s.age >= g.from_months AND s.age < g.to_months
+           ORDER BY c.address_id, s.age, g.position, g.id`
+    : sql`SELECT c.address_id, g.id AS line, -1 AS age, g.id, g.weekly_places
+            FROM candidates c JOIN age_group g ON g.address_id = c.address_id AND g.closed_at IS NULL`;
   return sql`
-    ${result} FROM (
-      SELECT sum(x.must)::integer AS seated, ${least} FROM (
-        SELECT w.bucket, g.id, sum(CASE WHEN w.must THEN w.children ELSE 0 END) AS must, sum(w.children) AS children, ${lefts}
-          FROM ${wish}
-          CROSS JOIN LATERAL (
-            SELECT * FROM age_group h WHERE h.address_id = a.id AND h.closed_at IS NULL
-               AND w.age >= h.from_months AND w.age < h.to_months ORDER BY h.position, h.id LIMIT 1) g
-          ${counted} GROUP BY w.bucket, g.id) x) y`;
+    wish AS MATERIALIZED (
+      SELECT bucket, pattern, month, weekday, days, coalesce(age, -1) AS age, children, must
+        FROM jsonb_to_recordset(${JSON.stringify(c.wishes)}::jsonb) AS w(bucket integer, pattern integer, month date,
+               weekday integer, days integer[], age integer, children integer, must boolean)),
+    chosen AS MATERIALIZED (${chosen}),
+    lefts AS (
+      SELECT k.address_id, k.line, sum(CASE WHEN w.must THEN w.children ELSE 0 END) AS seated, sum(w.children) AS children,
+             ${eachPool((pool) => sql`min(t.${sql.ref(pool)}) AS ${sql.ref(pool)}`)}
+        FROM chosen k
+        JOIN (SELECT pattern, age, children, must, array_agg(DISTINCT weekday) AS weekdays
+                FROM wish GROUP BY pattern, age, children, must) w ON w.age = k.age
+       CROSS JOIN LATERAL (SELECT ${eachPool((pool, offset) => sql`min(k.weekly_places[${offset} + d]) AS ${sql.ref(pool)}`)}
+                             FROM unnest(w.weekdays) d) t
+       GROUP BY k.address_id, k.line, k.id, w.pattern
+      UNION ALL
+      SELECT k.address_id, k.line, 0, sum(w.children),
+             ${eachPool((pool, offset) => sql`min(k.weekly_places[${offset} + w.weekday] - t.${sql.ref(pool)})`)}
+        FROM chosen k JOIN availability_month n ON n.age_group_id = k.id
+        JOIN wish w ON w.age = k.age AND w.month = n.month
+       CROSS JOIN LATERAL (SELECT max(n.taken_am[d]) AS am, max(n.taken_pm[d]) AS pm, max(n.taken_before_after[d]) AS before_after
+                             FROM unnest(w.days) d) t
+       GROUP BY k.address_id, k.line, k.id, w.bucket),
+    lines AS (
+      SELECT address_id, sum(seated) AS seated,
+             ${eachPool((pool) => sql`min(${sql.ref(pool)}) AS ${sql.ref(pool)}, min(${sql.ref(pool)} - children) AS ${sql.ref(`${pool}_spare`)}`)}
+        FROM lefts GROUP BY address_id, line),
+    places AS MATERIALIZED (
+      SELECT address_id, max(${ofSession(c.session.need, (pool) => sql.ref(pool))})::integer AS places_left
+        FROM lines
+       WHERE seated = ${sql.lit(seats)} AND ${ofSession(c.session.need, (pool) => sql.ref(`${pool}_spare`))} >= 0
+       GROUP BY address_id)`;
+}
+
+/** How many children have to find a group, counted once a pattern. */
+function seatsWanted(c: SearchCriteria): { seats: number } {
+  const wanted = new Map(
+    c.wishes.filter(({ must }) => must).map((wish) => [`${wish.pattern} ${wish.age}`, wish.children]),
+  );
+  return { seats: [...wanted.values()].reduce((sum, children) => sum + children, 0) };
 }

@@ -6,51 +6,79 @@ import { all, poolsNeeded, type SearchCriteria, type Sql } from '@/server/reposi
 export const needsOffer = (c: SearchCriteria) =>
   c.pricedOnly || c.sessionAsked || c.agesOn.length > 0 || c.order === 'price';
 
-/** The children's ages on the first day; one age of -1 stands for "whoever it is". */
+/** The children's ages on the first day, by what is tomorrow at the address; -1 stands for "whoever it is". */
 function ages(c: SearchCriteria): Sql {
-  const [first, ...others] = c.agesOn;
-  if (!first) return sql`ARRAY[-1]`;
-  const cases = others.map(
-    ({ tomorrow, ages: then }) =>
-      sql`WHEN (${c.now}::timestamptz AT TIME ZONE a.time_zone)::date + 1 = ${tomorrow}::date THEN ${then}::integer[]`,
-  );
-  const usual = sql`${first.ages}::integer[]`;
-  return cases.length === 0 ? usual : sql`CASE ${all(cases, ' ')} ELSE ${usual} END`;
+  const rows = c.agesOn.flatMap(({ tomorrow, ages: list }) => list.map((age, child) => ({ age, child, tomorrow })));
+  const list = rows.length > 0 ? rows : [{ age: -1, child: 0, tomorrow: null }];
+  return sql`unnest(${list.map(({ age }) => age)}::integer[], ${list.map(({ child }) => child)}::integer[],
+                    ${list.map(({ tomorrow }) => tomorrow)}::date[]) AS x(age, child, tomorrow)`;
 }
 
-/** For one address: how many of the children fit an age group, for how many it has a price, and the lowest of them. */
-export function offer(c: SearchCriteria): Sql {
+/** Columns of `base`, which `candidates` keeps. */
+const kept = [
+  'id',
+  'address_id',
+  'position',
+  'time_zone',
+  'name',
+  'rating_average',
+  'review_count',
+  'median_reply_hours',
+  'distance_km',
+  'relevance',
+] as const;
+
+/**
+ * The addresses of `base` where what the search insists on is offered: an age group for each child, a price for each, the
+ * lowest within the limit. One grouping instead of a join of two intermediate results, whose sizes the planner cannot know:
+ * taking them for one row it would compare each with each.
+ */
+export function offers(c: SearchCriteria): Sql {
   const permanent = c.priceType === BookingType.PERMANENT;
   const session = permanent ? sql`p.schedule_type` : sql`p.session_type`;
   const fitting = [
-    sql`p.age_group_id = g.id`,
+    sql`p.age_group_id = g.id AND x.child IS NOT NULL`,
     ...(c.session.priced ? [sql`${session} = ANY (${c.session.priced}::smallint[])`] : []),
     ...(permanent && c.daysAWeek !== null ? [sql`p.days = ${c.daysAWeek}`] : []),
   ];
   const slice = { am: sql`[1:7]`, pm: sql`[8:14]`, before_after: sql`[15:21]` } as const;
   const places = poolsNeeded[c.session.need].map((pool) => sql`0 < ANY (g.weekly_places${slice[pool]})`);
+  const there =
+    c.agesOn.length > 1 ? sql`AND x.tomorrow = (${c.now}::timestamptz AT TIME ZONE b.time_zone)::date + 1` : sql``;
+  const columns = all(
+    kept.map((column) => sql`b.${sql.ref(column)}`),
+    ', ',
+  );
+  const wanted = offerConditions(c);
   return sql`
-    SELECT count(DISTINCT x.child)::integer AS fitting, min(l.price)::integer AS price,
-           (count(DISTINCT x.child) FILTER (WHERE l.price IS NOT NULL))::integer AS priced, max(x.children) AS children
-      FROM (SELECT age, ordinality AS child, cardinality(${ages(c)}) AS children
-              FROM unnest(${ages(c)}) WITH ORDINALITY AS list(age, ordinality)) x
-      JOIN age_group g ON g.address_id = a.id AND g.closed_at IS NULL
-       AND (x.age = -1 OR (x.age >= g.from_months AND x.age < g.to_months))
+    SELECT ${columns}, ${lowest(c)} AS price
+      FROM base b
+      LEFT JOIN age_group g ON g.address_id = b.address_id AND g.closed_at IS NULL
        AND (${all(places, c.session.need === 'any' ? ' OR ' : ' AND ')})
-     CROSS JOIN LATERAL (SELECT min(${permanent ? sql`p.monthly_price` : sql`p.price`}) AS price
-                           FROM ${permanent ? sql`schedule` : sql`drop_in_item`} p WHERE ${all(fitting, ' AND ')}) l`;
+      LEFT JOIN ${ages(c)} ON g.id IS NOT NULL
+       AND (x.age = -1 OR (x.age >= g.from_months AND x.age < g.to_months)) ${there}
+      LEFT JOIN ${permanent ? sql`schedule` : sql`drop_in_item`} p ON ${all(fitting, ' AND ')}
+     GROUP BY ${columns} ${wanted.length > 0 ? sql`HAVING ${all(wanted, ' AND ')}` : sql``}`;
 }
 
-export function offerConditions(c: SearchCriteria): Sql[] {
+const lowest = (c: SearchCriteria) =>
+  c.priceType === BookingType.PERMANENT ? sql`min(p.monthly_price)::integer` : sql`min(p.price)::integer`;
+
+/** For how many of the children there is a group, and a price. */
+const fitting = sql`count(DISTINCT x.child)`;
+const priced = sql`count(DISTINCT x.child) FILTER (WHERE p.age_group_id IS NOT NULL)`;
+
+function offerConditions(c: SearchCriteria): Sql[] {
+  const children = sql.lit(c.agesOn[0]?.ages.length ?? 1);
   const parts: Sql[] = [];
-  if (c.sessionAsked || c.agesOn.length > 0) parts.push(sql`o.fitting = o.children`);
-  if (c.pricedOnly) parts.push(sql`o.priced = o.children`);
-  else if (c.sessionAsked) parts.push(sql`(o.priced = o.children OR NOT ${hasPrices})`);
-  if (c.maxPrice !== null) parts.push(sql`o.price <= ${c.maxPrice}`);
+  if (c.sessionAsked || c.agesOn.length > 0) parts.push(sql`${fitting} = ${children}`);
+  if (c.pricedOnly) parts.push(sql`${priced} = ${children}`);
+  else if (c.sessionAsked) parts.push(sql`(${priced} = ${children} OR NOT ${hasPrices})`);
+  if (c.maxPrice !== null) parts.push(sql`${lowest(c)} <= ${c.maxPrice}`);
   return parts;
 }
 
 const hasPrices = sql`EXISTS (
-  SELECT 1 FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL
+  SELECT 1 FROM age_group g WHERE g.facility_id = b.id AND g.closed_at IS NULL
      AND (EXISTS (SELECT 1 FROM drop_in_item p WHERE p.age_group_id = g.id)
        OR EXISTS (SELECT 1 FROM schedule p WHERE p.age_group_id = g.id)))`;

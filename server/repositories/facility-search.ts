@@ -3,7 +3,7 @@ import { BookingType } from '@/lib/enums';
 import type { Queryable } from '@/server/db/connection';
 import { availability } from '@/server/repositories/facility-availability';
 import { facilityItems, type FacilityItemRow } from '@/server/repositories/facility-items';
-import { needsOffer, offer, offerConditions } from '@/server/repositories/facility-offers';
+import { needsOffer, offers } from '@/server/repositories/facility-offers';
 import { all, type SearchCriteria, type Sql } from '@/server/repositories/facility-search-criteria';
 
 export interface SearchPage {
@@ -20,30 +20,40 @@ const orders = {
 } as const satisfies Record<SearchCriteria['order'], Sql>;
 
 /**
- * One page of the facilities that fit, and how many fit in all, in one statement. A facility is shown at its nearest
- * fitting address (its first, without a place). Ties fall by name and id, so that pages never overlap.
+ * One page of the facilities that fit, and how many fit in all, in one statement. It narrows step by step: addresses by
+ * what is cheap (base), by what is offered there (candidates), by places on the dates (places); then a facility is shown at
+ * its nearest fitting address (its first, without a place). Ties fall by name and id, so that pages never overlap.
  */
-export async function searchFacilities(db: Queryable, criteria: SearchCriteria): Promise<SearchPage> {
-  const c = criteria;
-  const matched = sql`
-    SELECT DISTINCT ON (f.id) f.id, a.id AS address_id, f.name, f.rating_average, f.review_count, f.median_reply_hours,
-           ${distance(c)} AS distance_km, ${needsOffer(c) ? sql`o.price` : sql`NULL::integer`} AS price,
-           ${c.wishes.length > 0 ? sql`v.places_left` : sql`NULL::integer`} AS places_left,
-           ${c.text === null ? sql`0` : sql`word_similarity(${c.text}, f.name)`} AS relevance
-      FROM facility f JOIN facility_address a ON a.facility_id = f.id
-      ${needsOffer(c) ? sql`CROSS JOIN LATERAL (${offer(c)}) o` : sql``}
-      ${c.wishes.length > 0 ? sql`CROSS JOIN LATERAL (${availability(c)}) v` : sql``}
-     WHERE ${all([sql`f.closed_at IS NULL`, ...conditions(c)], ' AND ')}
-     ORDER BY f.id, distance_km, a.position, a.id`;
-  const page = sql`
-    SELECT m.*, row_number() OVER (ORDER BY ${orders[c.order]}, lower(m.name) COLLATE "C", m.id) AS place
-      FROM matched m ORDER BY place LIMIT ${c.limit} OFFSET ${c.offset}`;
+export async function searchFacilities(db: Queryable, c: SearchCriteria): Promise<SearchPage> {
   const { rows } = await sql<FacilityItemRow | { id: null; total: number }>`
-    WITH matched AS MATERIALIZED (${matched}), page AS MATERIALIZED (${page})
+    WITH ${all(steps(c), ', ')}
     SELECT t.total, i.* FROM (SELECT count(*)::integer AS total FROM matched) t
       LEFT JOIN (${facilityItems(sql`page`, c.priceType)}) i ON true ORDER BY i.place`.execute(db);
   const items = rows.filter((row): row is FacilityItemRow => row.id !== null);
   return { total: (rows[0] as { total: number } | undefined)?.total ?? 0, items };
+}
+
+function steps(c: SearchCriteria): Sql[] {
+  const dated = c.wishes.length > 0;
+  return [
+    sql`base AS MATERIALIZED (
+      SELECT f.id, a.id AS address_id, a.position, a.time_zone, f.name, f.rating_average, f.review_count,
+             f.median_reply_hours, ${distance(c)} AS distance_km,
+             ${c.text === null ? sql`0` : sql`word_similarity(${c.text}, f.name)`} AS relevance
+        FROM facility f JOIN facility_address a ON a.facility_id = f.id
+       WHERE ${all([sql`f.closed_at IS NULL`, ...conditions(c)], ' AND ')})`,
+    sql`candidates AS MATERIALIZED (${needsOffer(c) ? offers(c) : sql`SELECT b.*, NULL::integer AS price FROM base b`})`,
+    ...(dated ? [availability(c)] : []),
+    // IS TRUE keeps the planner from making a join of it: one look into a hash for each address instead.
+    sql`matched AS MATERIALIZED (
+      SELECT DISTINCT ON (c.id) c.* FROM candidates c
+       ${dated ? sql`WHERE (c.address_id IN (SELECT address_id FROM places)) IS TRUE` : sql``}
+       ORDER BY c.id, c.distance_km, c.position, c.address_id)`,
+    sql`page AS MATERIALIZED (
+      SELECT o.*, ${dated ? sql`(SELECT v.places_left FROM places v WHERE v.address_id = o.address_id)` : sql`NULL::integer`} AS places_left
+        FROM (SELECT m.*, row_number() OVER (ORDER BY ${orders[c.order]}, lower(m.name) COLLATE "C", m.id) AS place
+                FROM matched m ORDER BY place LIMIT ${c.limit} OFFSET ${c.offset}) o)`,
+  ];
 }
 
 /** Kilometres from the centre by the great circle; the earth of server/domain/place/place.ts. */
@@ -78,21 +88,14 @@ function conditions(c: SearchCriteria): Sql[] {
   }
   needs(
     c.openOn.length > 0,
-    () => sql`NOT EXISTS (
-    SELECT 1 FROM unnest(${c.openOn}::integer[]) d WHERE NOT EXISTS (
-      SELECT 1 FROM jsonb_array_elements(f.opening_hours) h
-       WHERE (h ->> 'weekday')::integer = d AND h ->> 'opens' IS NOT NULL))`,
+    () => sql`${c.openOn.length} = (
+      SELECT count(*) FROM jsonb_array_elements(f.opening_hours) h
+       WHERE (h ->> 'weekday')::integer = ANY (${c.openOn}::integer[]) AND h ->> 'opens' IS NOT NULL)`,
   );
-  // Cheap and telling, so it stands before what is reckoned address by address.
   needs(
     c.pricedOnly,
     () => sql`f.id IN (SELECT g.facility_id FROM age_group g WHERE g.closed_at IS NULL AND g.id IN (
     SELECT age_group_id FROM ${c.priceType === BookingType.PERMANENT ? sql`schedule` : sql`drop_in_item`}))`,
   );
-  if (needsOffer(c)) parts.push(...offerConditions(c));
-  needs(c.wishes.length > 0, () => {
-    const must = c.wishes.filter((wish) => wish.must).reduce((sum, wish) => sum + wish.children, 0);
-    return sql`v.seated = ${must} AND v.spare >= 0`;
-  });
   return parts;
 }

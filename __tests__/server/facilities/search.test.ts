@@ -202,7 +202,10 @@ describe('other filters', () => {
     expect(await names({ q: 'chicken' })).toEqual(['Robert’s Place']);
     expect(await names({ q: 'the robin in etobicoke' })).toEqual(['Robin Montessori']);
     expect(await names({ q: '100%' })).toEqual([]);
-    for (const q of ["'", '\u0000', '%', '\\', 'a'.repeat(100), '{}[]', ':*', '🦉']) await search({ q });
+    for (const q of ["'", '\u0000', '%', '\\', 'a'.repeat(100), '{}[]', ':*', '🦉', 'a & b', '!!']) {
+      const { status } = await service.fetch(`/v1/parent/facility?q=${encodeURIComponent(q)}`);
+      expect([q, status === 200 || status === 422]).toEqual([q, true]);
+    }
   });
 });
 

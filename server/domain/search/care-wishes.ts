@@ -3,9 +3,12 @@ import { ageInMonths, firstOfMonth, monthOf, weekdayOf } from '@/lib/dates';
 /**
  * What a search asks of an address's counters, packed for one statement: dates of one month and weekday on which the
  * children have the same ages share a bucket, so that five weekdays of a year are some sixty rows and not 260 a child.
+ * Buckets on which the children go to the same groups share a pattern: where nothing is taken, one look at the weekly
+ * template answers for all of them.
  */
 export interface CareWish {
   bucket: number;
+  pattern: number;
   /** First day of the month. */
   month: string;
   weekday: number;
@@ -19,24 +22,33 @@ export interface CareWish {
   must: boolean;
 }
 
-/**
- * @param dates yyyy-MM-dd, each once, any order
- * @param birthDates yyyy-MM-dd; empty means one child of unknown age
- * @param mustThrough up to this date every child must fit an age group (a drop-in's dates: all of them)
- */
-export function careWishes(dates: readonly string[], birthDates: readonly string[], mustThrough: string): CareWish[] {
-  const buckets = new Map<string, { dates: string[]; ages: (number | null)[]; must: boolean }>();
+export interface WishOptions {
+  /** yyyy-MM-dd; empty means one child of unknown age. */
+  birthDates: readonly string[];
+  /** Up to this date every child must fit an age group (a drop-in's dates: all of them). */
+  mustThrough: string;
+  /** The ages at which any facility's group begins or ends: between two of them one age is as good as another. */
+  boundaries?: readonly number[];
+}
+
+/** @param dates yyyy-MM-dd, each once, any order */
+export function careWishes(dates: readonly string[], { birthDates, mustThrough, boundaries }: WishOptions): CareWish[] {
+  const ageOn = (birth: string, date: string) => classOf(ageInMonths(birth, date), boundaries);
+  const buckets = new Map<string, { pattern: string; dates: string[]; ages: (number | null)[]; must: boolean }>();
   for (const date of [...dates].sort()) {
-    const ages = birthDates.length === 0 ? [null] : birthDates.map((birth) => ageInMonths(birth, date));
+    const ages = birthDates.length === 0 ? [null] : birthDates.map((birth) => ageOn(birth, date));
     const must = date <= mustThrough;
-    const key = [monthOf(date), weekdayOf(date), must, ...ages].join(' ');
+    const pattern = [must, ...ages].join(' ');
+    const key = [monthOf(date), weekdayOf(date), pattern].join(' ');
     const bucket = buckets.get(key);
     if (bucket) bucket.dates.push(date);
-    else buckets.set(key, { dates: [date], ages, must });
+    else buckets.set(key, { pattern, dates: [date], ages, must });
   }
-  return [...buckets.values()].flatMap(({ dates: own, ages, must }, bucket) =>
+  const patterns = [...new Set([...buckets.values()].map(({ pattern }) => pattern))];
+  return [...buckets.values()].flatMap(({ pattern, dates: own, ages, must }, bucket) =>
     [...new Set(ages)].map((age) => ({
       bucket,
+      pattern: patterns.indexOf(pattern),
       month: firstOfMonth(monthOf(own[0]!)),
       weekday: weekdayOf(own[0]!),
       days: own.map((date) => Number(date.slice(8))),
@@ -45,4 +57,10 @@ export function careWishes(dates: readonly string[], birthDates: readonly string
       must,
     })),
   );
+}
+
+/** The last boundary that the age has reached; -1 below the first, where no group is. */
+function classOf(age: number, boundaries: readonly number[] | undefined): number {
+  if (!boundaries) return age;
+  return Math.max(-1, ...boundaries.filter((boundary) => boundary <= age));
 }

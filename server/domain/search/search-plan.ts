@@ -61,8 +61,15 @@ const priceMax = 2_147_483_647;
 /** The zones where "tomorrow" comes first and last in the two countries. */
 const [eastmost, westmost] = ['America/St_Johns', 'Pacific/Honolulu'];
 
-/** Checks a search's filters against each other and the clock. Throws `invalid` by field. */
-export function planSearch(query: SearchQuery, hasPlace: boolean, now: Date): SearchPlan {
+/** True where the plan wants to know at which ages groups begin and end: many dates, children who grow. */
+export const needsBoundaries = ({ birthDates: births, dates, weekdays }: SearchQuery): boolean =>
+  Boolean(births?.length && (dates?.length || weekdays?.length));
+
+/**
+ * Checks a search's filters against each other and the clock. Throws `invalid` by field.
+ * @param boundaries the ages at which any facility's group begins or ends, where {@link needsBoundaries}
+ */
+export function planSearch(query: SearchQuery, hasPlace: boolean, now: Date, boundaries?: number[]): SearchPlan {
   const type = query.type ?? BookingType.DROP_IN;
   const session = query.scheduleType === undefined ? anySession : sessionFilters[query.scheduleType];
   const births = birthDates(query.birthDates ?? []);
@@ -88,7 +95,11 @@ export function planSearch(query: SearchQuery, hasPlace: boolean, now: Date): Se
     halfDayPermanent: type === BookingType.PERMANENT && session.halfDay ? HalfDayPermanent.ALLOWED : null,
     daysAWeek: type === BookingType.PERMANENT && !asked && weekdays.length > 0 ? weekdays.length : null,
     agesOn: agesOn(births, span ? [span.first] : [...new Set([early, late])]),
-    wishes: careWishes(dates, births, span ? span.last : addDays(late, 7 * weekdayWeeks)),
+    wishes: careWishes(dates, {
+      birthDates: births,
+      mustThrough: span ? span.last : addDays(late, 7 * weekdayWeeks),
+      boundaries,
+    }),
     openOn: [...new Set(dates.map(weekdayOf))],
     span,
     order: orderOf(query, hasPlace),

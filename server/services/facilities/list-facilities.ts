@@ -1,7 +1,8 @@
 import type { Answer, Query } from '@/api/contract/types';
 import { invalid } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
-import { planSearch } from '@/server/domain/search/search-plan';
+import { needsBoundaries, planSearch } from '@/server/domain/search/search-plan';
+import { ageBoundaries } from '@/server/repositories/facilities';
 import { searchFacilities } from '@/server/repositories/facility-search';
 import type { Deps } from '@/server/services/deps';
 import { listItem } from '@/server/services/facilities/list-items';
@@ -18,7 +19,8 @@ export async function listFacilities(
   const now = deps.clock.now();
   const { page = 1, limit = limits.pageLimit } = query;
   const center = await resolvePlace(deps.db, query);
-  const plan = planSearch(query, center !== null, now);
+  const boundaries = needsBoundaries(query) ? await ageBoundaries(deps.db) : undefined;
+  const plan = planSearch(query, center !== null, now, boundaries);
   // No page begins after the last result that can be shown, however large its number.
   const offset = Math.min((page - 1) * limit, limits.searchTotalMax);
   const shown = Math.min(limit, limits.searchTotalMax - offset);

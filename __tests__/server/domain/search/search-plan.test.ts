@@ -66,7 +66,7 @@ test('wishes hold every child on every date once, under its age of that day', ()
       fc.uniqueArray(date, { minLength: 1, maxLength: 60 }),
       fc.array(birth, { maxLength: 8 }),
       (dates, births) => {
-        const wishes = careWishes(dates, births, '9999-12-31');
+        const wishes = careWishes(dates, { birthDates: births, mustThrough: '9999-12-31' });
         const found = wishes.flatMap(({ month, days, age, children, weekday }) =>
           days.flatMap((day) => {
             const on = `${month.slice(0, 8)}${String(day).padStart(2, '0')}`;
