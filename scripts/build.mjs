@@ -1,12 +1,13 @@
 import { build, ensureBuilt } from './tasks/build.mjs';
 import { ensureInstalled } from './tasks/install.mjs';
+import { oneAtATime } from './tasks/one-at-a-time.mjs';
 import { settleIn } from './tasks/place.mjs';
 
 /** `npm run build`: what `npm run up` does before it serves, whether or not something changed; with --if-changed only then. */
 settleIn();
 try {
   await ensureInstalled();
-  await (process.argv.includes('--if-changed') ? ensureBuilt() : build());
+  await (process.argv.includes('--if-changed') ? ensureBuilt() : oneAtATime('building', build));
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -1,5 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { fingerprint, readStamp } from './fingerprint.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { say } from './place.mjs';
 import { node } from './run.mjs';
 
@@ -11,9 +12,11 @@ const sources = [
 
 /** Builds the portal when its sources changed since the last whole build. */
 export async function ensureBuilt() {
-  if (existsSync('.next/BUILD_ID') && readStamp(stamp) === fingerprint(sources)) return;
-  await build();
+  if (isBuilt()) return;
+  await oneAtATime('building', async () => isBuilt() || build());
 }
+
+const isBuilt = () => existsSync('.next/BUILD_ID') && readStamp(stamp) === fingerprint(sources);
 
 /** The pages by Next, the server and its launcher by esbuild. */
 export async function build() {

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { fingerprint, readStamp } from './fingerprint.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { say } from './place.mjs';
 import { npm } from './run.mjs';
 
@@ -11,7 +12,13 @@ const described = () => fingerprint(['package.json', 'package-lock.json', '.npmr
  * refuses lock files that lack other platforms' optional binaries.
  */
 export async function ensureInstalled() {
-  if (existsSync('node_modules') && readStamp(stamp) === described()) return;
+  if (isInstalled()) return;
+  await oneAtATime('installing', async () => isInstalled() || install());
+}
+
+const isInstalled = () => existsSync('node_modules') && readStamp(stamp) === described();
+
+async function install() {
   say('Installing the packages (about a minute the first time).');
   const { code } = await npm(
     ['install', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],

@@ -1,0 +1,50 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { say } from './place.mjs';
+
+/**
+ * Does `work` while nobody else in this folder does the same: two starts at once would spoil each other's build. What a
+ * killed process left behind is taken over.
+ */
+export async function oneAtATime(name, work) {
+  const file = `dist/${name}`;
+  mkdirSync('dist', { recursive: true });
+  for (let told = false; !taken(file); told = true) {
+    if (!told) say(`Another process is ${name}: waiting for it.`);
+    await sleep(500);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function taken(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  if (isLeftBehind(file)) rmSync(file, { force: true });
+  return false;
+}
+
+/** The number is written a moment after the file is made, so an empty one is only left behind when it stays so. */
+function isLeftBehind(file) {
+  try {
+    const pid = readFileSync(file, 'utf8');
+    return pid === '' ? Date.now() - statSync(file).mtimeMs > 10_000 : !isAlive(Number(pid));
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
