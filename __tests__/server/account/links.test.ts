@@ -37,6 +37,7 @@ describe('a linked account', () => {
     const invited = await family('Own');
     expect((await accept(invited, await invite(asker, invited.email))).status).toBe(200);
     expect(await names(invited)).toEqual(['Ava']);
+    service.clock.advance({ seconds: 1 });
     await invited.call('createChildren', { body: { items: [build.child({ firstName: 'Ben' })] } });
     expect(await names(asker)).toEqual(['Ava', 'Ben']);
     expect((await invited.call('getProfile')).body.accountInfo.email).toBe(invited.email);
