@@ -38,11 +38,12 @@ const databaseAway = new Set([
 
 /** True for an error that a later try may not meet. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as Error & { code?: string }).code;
-  if (code && databaseAway.has(code)) return true;
+  if (typeof error !== 'object' || error === null) return false;
+  // Not asked by `instanceof`: an error may come from another realm than this module.
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && databaseAway.has(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-    error.message,
+    String(message),
   );
 }
 
