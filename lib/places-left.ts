@@ -32,3 +32,10 @@ export function describeDay(
   if (left < needed) return { date: day.date, free: false, text: left === 0 ? 'no places left' : `only ${left} left` };
   return { date: day.date, free: true, text: `${left} ${left === 1 ? 'place' : 'places'} left`, note: `${left} left` };
 }
+
+/** True where a child cannot be in both sessions of one day: they share a half of it, or the hours beside school. */
+export function sessionsOverlap(one: ScheduleType, other: ScheduleType): boolean {
+  const [a, b] = [columns[one], columns[other]];
+  const halves = (column: keyof PlacesLeft) => column !== 'beforeAfter';
+  return a === b || ((a === 'fullDay' || b === 'fullDay') && halves(a) && halves(b));
+}

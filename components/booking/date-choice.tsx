@@ -5,6 +5,7 @@ import { BookingDates } from '@/components/ui/booking-dates';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { addDays, addMonths, monthOf } from '@/lib/dates';
+import { useBusyDays } from '@/components/booking/use-busy-days';
 import { describeDays } from '@/lib/drop-in';
 import type { ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
@@ -18,10 +19,13 @@ interface DateChoiceProps {
   session: ScheduleType;
   /** {age group: how many of the children}. */
   needed: ReadonlyMap<string, number>;
+  /** Whom the days are for: a day on which one of them has a place already cannot be chosen. */
+  family: readonly { id: string; firstName: string }[];
 }
 
 /** The dates of a request, chosen from those on which all of the children find a place. */
-export function DateChoice({ facilityId, addressId, today, session, needed }: DateChoiceProps) {
+export function DateChoice({ facilityId, addressId, today, session, needed, family }: DateChoiceProps) {
+  const busyDays = useBusyDays(family, session);
   const tomorrow = addDays(today, 1);
   const [month, setMonth] = useState(monthOf(tomorrow));
   const groups = [...needed];
@@ -32,7 +36,10 @@ export function DateChoice({ facilityId, addressId, today, session, needed }: Da
     ? describeDays(
         groups.map(([, count], index) => ({ days: calendars[index] ?? [], needed: count })),
         session,
-      )
+      ).map((day) => {
+        const name = busyDays.get(day.date);
+        return name ? { date: day.date, free: false, text: `${name} has a place already` } : day;
+      })
     : [];
   return (
     <FormField<string[]> name="bookingDates" label="Which days?" required group hint="Choose every day you need.">

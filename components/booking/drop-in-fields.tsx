@@ -84,6 +84,7 @@ export function DropInFields({ facility, profile, values }: DropInFieldsProps) {
           today={facility.today}
           session={session}
           needed={neededPlaces(chosen)}
+          family={profile.children.filter(({ id }) => values.children.includes(id))}
         />
       )}
       <TextAreaField

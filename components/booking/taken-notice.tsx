@@ -73,7 +73,8 @@ export function TakenNotice({ failure, values, facility, profile }: TakenNoticeP
   );
 }
 
+/** Only a place lost to others can be waited for; a child's own other place is no such case. */
 function isLost(details: unknown): details is Lost {
-  const dates = (details as Partial<Lost> | null)?.dates;
-  return Array.isArray(dates) && dates.length > 0;
+  const { dates, waitlist } = (details ?? {}) as Partial<Lost>;
+  return waitlist === true && Array.isArray(dates) && dates.length > 0;
 }

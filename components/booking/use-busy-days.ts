@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { BookingItemStatus, type ScheduleType } from '@/lib/enums';
+import { sessionsOverlap } from '@/lib/places-left';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadBookings, selectBookings } from '@/store/slices/bookings';
+
+/** Items that hold no place any more. */
+const given: readonly (BookingItemStatus | null)[] = [BookingItemStatus.NOT_APPROVED, BookingItemStatus.CANCELED];
+
+/** The days on which one of these children has a place at the time of this session: {date: first name}. */
+export function useBusyDays(
+  children: readonly { id: string; firstName: string }[],
+  session: ScheduleType,
+): ReadonlyMap<string, string> {
+  const dispatch = useAppDispatch();
+  const bookings = useAppSelector((state) => selectBookings(state, 'upcoming'));
+  useEffect(() => {
+    const call = dispatch(loadBookings({ list: 'upcoming' }));
+    return () => call.abort();
+  }, [dispatch]);
+
+  const names = new Map(children.map(({ id, firstName }) => [id, firstName]));
+  const busy = new Map<string, string>();
+  for (const { items } of bookings ?? []) {
+    for (const { childId, date, sessionType, status } of items) {
+      const name = childId && names.get(childId);
+      const taken = !given.includes(status) && sessionsOverlap(sessionType as ScheduleType, session);
+      if (name && taken) busy.set(date, name);
+    }
+  }
+  return busy;
+}
