@@ -343,4 +343,4 @@ test('an offer that comes while the family leaves is seen, or finds nobody; no p
     }
     expect(await service.db.selectFrom('slot').select('taken').where('taken', '>', 0).execute()).toEqual([]);
   }
-}, 120_000);
+}, 300_000);
