@@ -13,8 +13,17 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
+    // Told to stop we stop the program too: left alone it would go on, in the way of the next start.
+    const stop = (signal) => {
+      child.once('close', () => process.exit(1));
+      child.kill(signal);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    child.on('close', (code) => {
+      for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, stop);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
 
