@@ -33,7 +33,8 @@ async function project(config) {
   return built;
 }
 
-const tests = (rooms) => [`<rootDir>/__tests__/${rooms}/**/*.test.{ts,tsx}`];
+/** Tests of what runs in a browser; every other test is the service's, so that none can fall between the two. */
+const browserRooms = ['components', 'pages', 'store', 'api/client', 'dom'];
 
 module.exports = async () => ({
   // A commit's check runs beside a build and a browser on two cores.
@@ -48,7 +49,7 @@ module.exports = async () => ({
         '<rootDir>/__tests__/support/jest/unexpected-console.ts',
         '<rootDir>/__tests__/support/jest/matchers.ts',
       ],
-      testMatch: tests('{components,pages,store,api/client,dom}'),
+      testMatch: [`<rootDir>/__tests__/{${browserRooms.join(',')}}/**/*.test.{ts,tsx}`],
     }),
     await project({
       displayName: 'node',
@@ -56,7 +57,8 @@ module.exports = async () => ({
       globalSetup: '<rootDir>/__tests__/support/jest/database-setup.ts',
       globalTeardown: '<rootDir>/__tests__/support/jest/database-teardown.ts',
       setupFilesAfterEnv: ['<rootDir>/__tests__/support/jest/unexpected-console.ts'],
-      testMatch: tests('{lib,api/contract,api/mock,server,scripts,lint,bench,docs}'),
+      testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: [`<rootDir>/__tests__/(${browserRooms.join('|')})/`],
     }),
   ],
 });
