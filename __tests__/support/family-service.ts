@@ -40,7 +40,11 @@ export async function createFamilyService(options: TestServiceOptions = {}): Pro
 }
 
 /** A session that outlives whatever a test does with the clock. */
-export async function insertSession(db: Database, claims: { accountId: string; chainId: string }, now: Date): Promise<void> {
+export async function insertSession(
+  db: Database,
+  claims: { accountId: string; chainId: string },
+  now: Date,
+): Promise<void> {
   const never = new Date('2100-01-01T00:00:00Z');
   await db
     .insertInto('refreshToken')
