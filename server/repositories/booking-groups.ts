@@ -134,26 +134,3 @@ export async function listGroups(
     .executeTakeFirstOrThrow();
   return { groups: groups as BookingGroupRow[], total };
 }
-
-/** A facility's groups, for its desk: the newest request first. */
-export async function listFacilityGroups(
-  db: Queryable,
-  facilityId: string,
-  statuses: readonly BookingStatus[],
-  limit: number,
-): Promise<BookingGroupRow[]> {
-  const rows = await read(db)
-    .where('bookingGroup.facilityId', '=', facilityId)
-    .where('bookingGroup.status', 'in', statuses)
-    .orderBy('bookingGroup.createdAt', 'desc')
-    .orderBy('bookingGroup.id')
-    .limit(limit)
-    .execute();
-  return rows as BookingGroupRow[];
-}
-
-/** The id behind a number that people read out. */
-export async function findGroupId(db: Queryable, number: string): Promise<string | null> {
-  const row = await db.selectFrom('bookingGroup').select('id').where('number', '=', number).executeTakeFirst();
-  return row?.id ?? null;
-}
