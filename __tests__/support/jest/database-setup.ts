@@ -1,11 +1,32 @@
-import { mkdirSync } from 'node:fs';
-import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stopEngine } from '@/server/db/engine';
+
+const prefix = 'nestling-test-of-';
 
 /** Names the run's folder for a database. The server is started by the first test that asks for it, so others do not wait. */
-export default function setUp(): void {
-  const dataDir = join(tmpdir(), `nestling-test-${randomUUID()}`);
+export default async function setUp(): Promise<void> {
+  await removeLeftBehind();
+  const dataDir = join(tmpdir(), `${prefix}${process.pid}`);
   mkdirSync(dataDir);
   process.env.NESTLING_TEST_DATA = dataDir;
+}
+
+/** A run that was killed could not stop its server, which outlives its parents by design. */
+async function removeLeftBehind(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    if (isAlive(Number(name.slice(prefix.length)))) continue;
+    const dataDir = join(tmpdir(), name);
+    await stopEngine(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid !== process.pid && process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
