@@ -21,7 +21,10 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL' | 'NODE_ENV'>) {
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = (error as Error & { code?: string }).code;
-  const at = (error.stack ?? '')
+  const stack = error.stack ?? '';
+  // The stack begins with the message, whose own lines may look like those of a stack.
+  const from = stack.indexOf(error.message);
+  const at = (from < 0 ? stack : stack.slice(from + error.message.length))
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 8)

@@ -9,6 +9,7 @@ import { createSandboxGateway, type SandboxOptions } from '@/server/adapters/pay
 import type { FileStore } from '@/server/adapters/files/port';
 import type { MailMessage } from '@/server/adapters/mail/port';
 import type { HttpEnv } from '@/server/http/service';
+import { describeError } from '@/server/log';
 import { createSandboxBooks } from '@/server/repositories/sandbox-books';
 import type { Deps } from '@/server/services/deps';
 
@@ -53,7 +54,9 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   const files = new Map<string, Uint8Array>();
   const logged: string[] = [];
   const log = (fields: Record<string, unknown>, message: string) =>
-    void logged.push(`${message} ${JSON.stringify(fields)}`);
+    void logged.push(
+      `${message} ${JSON.stringify('err' in fields ? { ...fields, err: describeError(fields.err) } : fields)}`,
+    );
   const deps: Deps = {
     db: database.db,
     clock,

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,8 @@ export interface Program {
   readonly secret: string;
   /** Everything that its processes wrote, so far. */
   output(): string;
+  /** What the database's own log holds. */
+  databaseLog(): string;
   /** The database's address, for a test's own rows. */
   databaseUrl(): Promise<string>;
   /** Kills the web process, or the database's, as a crash would; answers when it is gone. */
@@ -54,6 +56,7 @@ export async function startProgram(): Promise<Program> {
       RATE_READS: '1000000',
       RATE_SIGNIN_ADDRESS: '1000000',
       RATE_MAIL_ADDRESS: '1000000',
+      RATE_MAIL_MAILBOX: '1000000',
       PUBLIC_URL: origin,
       SMTP_URL: 'smtp://127.0.0.1:9',
       STRIPE_SECRET_KEY: 'sk_test_nobody',
@@ -69,6 +72,7 @@ export async function startProgram(): Promise<Program> {
     origin,
     secret,
     output: () => said,
+    databaseLog: () => readFileSync(homeOf(dataDir).logFile, 'utf8'),
     async databaseUrl() {
       const engine = await openEngine({ dataDir, log: () => undefined });
       await engine.leave();

@@ -1,0 +1,244 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { png as signatureImage } from '@/__tests__/support/accounts';
+import { insertCareFacility } from '@/__tests__/support/care-facility';
+import { insertCard } from '@/__tests__/support/care-family';
+import { canaryRecords, createCanaries, quoteRowsInErrors, type Canaries } from '@/__tests__/support/contract/canaries';
+import { startProgram, type Program } from '@/__tests__/support/contract/program';
+import { callsOf, type TestFamily } from '@/__tests__/support/families';
+import { jpegWithLocation } from '@/__tests__/support/images';
+import { createTestService, type TestService } from '@/__tests__/support/service';
+import type { OperationName } from '@/api/contract/paths';
+import type { Tokens } from '@/api/contract/types';
+import { addDays, weekdayOf } from '@/lib/dates';
+import { writeToken } from '@/lib/sandbox-cards';
+import { runSweep, sweepNames } from '@/server/jobs/sweeps';
+import { createDatabase, createPool, type Database } from '@/server/db/connection';
+import { describeError } from '@/server/log';
+
+/** A family lives through everything, good and bad, with a canary in each private field; then the logs are searched. */
+type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+interface Place {
+  fetch: Fetch;
+  db: Database;
+  today: string;
+  /** What cannot be done where payments lead nowhere. */
+  hasGateway: boolean;
+}
+
+async function live({ fetch, db, today, hasGateway }: Place, canaries: Canaries): Promise<number[]> {
+  const statuses: number[] = [];
+  const agent = { 'user-agent': canaries.text('Agent') };
+  const told: Fetch = async (path, init) => {
+    const response = await fetch(path, { ...init, headers: { ...init?.headers, ...agent } });
+    statuses.push(response.status);
+    return response;
+  };
+  let tokens: Tokens = { token: 'none', refreshToken: 'none' };
+  const call: TestFamily['call'] = callsOf(told, () => tokens.token);
+  const hold = (given: Tokens, when: string) => {
+    tokens = given;
+    canaries.keep(`Token${when}`, given.token);
+    canaries.keep(`RefreshToken${when}`, given.refreshToken);
+  };
+  const codeOf = async (kind: string) => {
+    const { body } = await db
+      .selectFrom('outbox')
+      .select('body')
+      .where('kind', '=', kind)
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirstOrThrow();
+    return canaries.keep(`Code${kind}`, /^Or type this code: (\S+)$/m.exec(body)![1]!);
+  };
+
+  const email = canaries.email('Account');
+  const password = canaries.password('Password');
+  await call('signup', { body: { email, password, consent: true } });
+  await call('signin', { body: { email, password, remember: true } });
+  await call('confirm', { params: { code: canaries.keep('WrongCode', 'QQ7CANARYX') } });
+  hold((await call('confirm', { params: { code: await codeOf('confirm') } })).body, 'Confirmed');
+  await call('signin', { body: { email, password: canaries.password('WrongPassword'), remember: true } });
+  hold((await call('signin', { body: { email, password, remember: true } })).body, 'SignedIn');
+  hold((await call('refresh', { body: { refreshToken: tokens.refreshToken } })).body, 'Refreshed');
+  await call('refresh', { body: { refreshToken: canaries.text('UnknownRefresh') } });
+  await callsOf(told, canaries.text('GarbageToken'))('getProfile');
+  await call('resend', { params: { target: canaries.email('Stranger') } });
+
+  let childId = '';
+  for (const [name, build] of Object.entries(canaryRecords) as [
+    OperationName,
+    (typeof canaryRecords)['createChildren'],
+  ][]) {
+    const item = build(canaries);
+    const saved = await call(name, { body: { items: [item] } });
+    if (name === 'createChildren') childId = (saved.body as { items?: { id: string }[] }).items?.[0]?.id ?? '';
+    await call(name, { body: { items: [{ ...item, [canaries.text(`Key${name}`)]: 1 }] } });
+    await call(name, { body: { items: [{ ...item, firstName: { no: canaries.text(`Shape${name}`) } }] } });
+  }
+  const image = signatureImage();
+  canaries.keep('Signature', image.slice(-60));
+  const signature = { image, date: today, typedName: canaries.text('TypedName') };
+  await call('updateUser', { body: { phone: canaries.keep('Phone', '+14165557309'), signature } });
+  await call('updateUser', { body: { email: canaries.email('NewMailbox') } });
+
+  const form = new FormData();
+  form.append('file_0', new Blob([Uint8Array.from(await jpegWithLocation())]), `${canaries.text('FileName')}.jpg`);
+  const authorization = `Bearer ${tokens.token}`;
+  canaries.keep('Exif', 'CANARY-MAKER');
+  const uploaded = await told('/v1/upload', { method: 'POST', body: form, headers: { authorization } });
+  const { file_0: file } = (await uploaded.json()) as { file_0?: { fullPath: string } };
+  if (file) {
+    canaries.keep('FilePath', file.fullPath.split('?')[0]!.split('/').at(-1)!);
+    await told(file.fullPath.replace(/^\/api/, ''));
+  }
+  const text = new FormData();
+  text.append('file_0', new Blob([canaries.text('FileBytes')]), 'x.png');
+  await told('/v1/upload', { method: 'POST', body: text, headers: { authorization } });
+
+  const facility = await insertCareFacility(db, { places: 1 });
+  if (hasGateway) {
+    const card = { behaviour: 'success', brand: 'visa', last4: '7391', expiryMonth: 12, expiryYear: 2031 } as const;
+    const token = writeToken({ ...card, holderName: canaries.text('Holder'), nonce: canaries.text('Nonce') });
+    await call('createCard', { body: { token: canaries.keep('CardToken', token) } });
+  }
+  await call('createCard', { body: { token: '' } });
+  const { familyId } = await db.selectFrom('account').select('familyId').executeTakeFirstOrThrow();
+  if (!hasGateway) await insertCard(db, familyId, 'success', new Date());
+  const place = { facilityId: facility.id, addressId: facility.addressId };
+  const days = Array.from({ length: 7 }, (_, day) => addDays(today, day + 10));
+  const dates = days.filter((date) => weekdayOf(date) <= 5);
+  const care = { ...place, children: [childId], scheduleType: 1 };
+  const wish = { ...place, ageGroupId: facility.groups.children, children: [childId] };
+  for (const bookingDates of dates.map((date) => [date])) {
+    await call('requestDropIn', {
+      body: { ...care, bookingDates, note: canaries.text(`Note${bookingDates[0]!.slice(8)}`) },
+    });
+  }
+  await call('requestDropIn', { body: { ...care, bookingDates: dates.slice(0, 2), note: canaries.text('LostNote') } });
+  const permanent = { permanentBookingDays: [1], startDate: dates[3], note: canaries.text('LongNote') };
+  await call('requestPermanent', { body: { ...care, ...permanent } });
+  const preferredTimes = [{ date: dates[4], dayPart: 1 }];
+  await call('requestTour', { body: { ...wish, preferredTimes, note: canaries.text('TourNote') } });
+  const line = { type: 1, scheduleType: 1, bookingDates: [dates[0]], note: canaries.text('WaitNote') };
+  await call('requestWaitlist', { body: { ...wish, ...line } });
+  await call('listFacilities', { query: { place: canaries.text('SearchPlace'), q: canaries.text('SearchText') } });
+  await call('sendSupport', { body: { subject: canaries.text('Subject'), message: canaries.text('Message') } });
+  await call('inviteFriend', { body: { recipient: canaries.email('Friend') } });
+  await call('createAccountLink', { body: { email: canaries.email('Second') } });
+  await call('acceptAccountLink', { params: { code: await codeOf('linkInvite') } });
+  const feed = (await call('createCalendarFeed')).body as { url?: string };
+  if (feed.url) {
+    const secret = canaries.keep('FeedSecret', new URL(feed.url).pathname.split('/').at(-1)!.replace('.ics', ''));
+    await told(`/v1/calendar/${secret}.ics`);
+  }
+  await told('/v1/parent/exp', { headers: { authorization } });
+  await told('/v1/parent/account/export', { headers: { authorization } });
+  await call('requestReset', { body: { email } });
+  const reset = await codeOf('reset');
+  await call('checkReset', { params: { code: reset } });
+  hold(
+    (await call('reset', { params: { code: reset }, body: { password: canaries.password('Reset') } })).body,
+    'Reset',
+  );
+  await told(`/v1/parent/${canaries.text('NoSuchPath')}?x=${canaries.text('NoSuchQuery')}`);
+  const headers = { 'content-type': 'application/json' };
+  await told('/v1/parent/signin', { method: 'POST', headers, body: `{"password":"${canaries.text('BrokenJson')}` });
+  return statuses;
+}
+
+const privateWrites = [
+  ...['child', 'parent_info', 'emergency_contact', 'authorized_pickup', 'unauthorized_pickup', 'support_message'],
+].map((table) => `INSERT OR UPDATE ON ${table}`);
+
+/** Everything that a family enters, once more, while the database quotes each row in its refusal. */
+async function meetErrors({ fetch }: Place, canaries: Canaries, token: string): Promise<number[]> {
+  const call = callsOf(fetch, token);
+  const statuses: number[] = [];
+  for (const [name, build] of Object.entries(canaryRecords) as [
+    OperationName,
+    (typeof canaryRecords)['createChildren'],
+  ][]) {
+    statuses.push((await call(name, { body: { items: [build(canaries)] } })).status);
+  }
+  const body = { subject: canaries.text('LateSubject'), message: canaries.text('LateMessage') };
+  statuses.push((await call('sendSupport', { body })).status);
+  return statuses;
+}
+
+describe('the service', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await createTestService();
+  });
+  afterAll(() => service.close());
+
+  test('writes nothing private into its log, whatever goes wrong', async () => {
+    const canaries = createCanaries();
+    const place = { ...service, today: '2026-03-04', hasGateway: true };
+    const statuses = await live(place, canaries);
+    for (const status of [200, 201, 202, 400, 401, 403, 404, 409, 422]) expect(statuses).toContain(status);
+    expect(statuses).not.toContain(500);
+    for (const name of sweepNames) await runSweep(service.deps, name);
+    expect(canaries.foundIn(JSON.stringify(service.mails))).toContain('Codeconfirm');
+
+    const { email } = await service.db.selectFrom('account').select('email').executeTakeFirstOrThrow();
+    const { body } = await callsOf(service.fetch, '')('signin', {
+      body: { email, password: canaries.secretOf('Reset'), remember: false },
+    });
+    await service.pool.query(quoteRowsInErrors(privateWrites));
+    expect(new Set(await meetErrors(place, canaries, body.token))).toEqual(new Set([500]));
+
+    expect(service.logged.length).toBeGreaterThan(50);
+    expect(service.logged.filter((line) => line.startsWith('call failed')).length).toBeGreaterThan(5);
+    expect(canaries.count).toBeGreaterThan(60);
+    expect(canaries.foundIn(service.logged.join('\n'))).toEqual([]);
+  }, 60_000);
+});
+
+describe('the program', () => {
+  let program: Program;
+  let db: Database;
+  beforeAll(async () => {
+    program = await startProgram();
+    await program.untilReady();
+    db = createDatabase(createPool({ url: await program.databaseUrl(), poolMax: 4, onIdleError: () => undefined }));
+  }, 120_000);
+  afterAll(async () => {
+    await db.destroy();
+    await program.stop();
+  }, 60_000);
+
+  test('prints nothing private, neither in production’s log nor in the database’s', async () => {
+    const canaries = createCanaries();
+    const fetchProgram: Fetch = (path, init) => fetch(`${program.origin}/api${path}`, init);
+    const place = { fetch: fetchProgram, db, today: new Date().toISOString().slice(0, 10), hasGateway: false };
+    await live(place, canaries);
+    const { email } = await db.selectFrom('account').select('email').executeTakeFirstOrThrow();
+    const signedIn = await callsOf(fetchProgram, '')('signin', {
+      body: { email, password: canaries.secretOf('Reset'), remember: false },
+    });
+    await onDatabase(quoteRowsInErrors([...privateWrites, 'UPDATE ON outbox']));
+    expect(new Set(await meetErrors(place, canaries, signedIn.body.token))).toEqual(new Set([500]));
+    // The jobs meet the same: a mail that is due cannot be taken up.
+    await callsOf(fetchProgram, '')('requestReset', { body: { email } });
+    while (!/a sweep was interrupted/.test(program.output())) await sleep(50);
+    expect(canaries.foundIn(`${program.output()}\n${program.databaseLog()}`)).toEqual([]);
+    expect(program.output().split('\n').length).toBeGreaterThan(60);
+  }, 120_000);
+
+  async function onDatabase(text: string): Promise<void> {
+    const pool = createPool({ url: await program.databaseUrl(), poolMax: 1 });
+    await pool.query(text);
+    await pool.end();
+  }
+});
+
+test('an error is told by its name, its code and its place, however its message is written', () => {
+  const error = Object.assign(new Error('Canary\n    at Canary (/home/canary)\n    at Canary'), {
+    code: '22P02',
+    detail: 'Canary',
+  });
+  const told = describeError(error);
+  expect(JSON.stringify(told)).not.toMatch(/canary(?!s)/i);
+  expect(told).toMatchObject({ name: 'Error', code: '22P02' });
+  expect(told).toHaveProperty('at.0', expect.stringContaining('canaries.test.ts'));
+});
