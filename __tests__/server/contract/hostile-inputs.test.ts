@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { AnyObject, ObjectSchema } from 'yup';
+import type { AnyObject, ObjectSchema, Schema } from 'yup';
 import { prepare } from '@/__tests__/support/contract/given';
 import { hostileText, spoilt, spoiltQuery } from '@/__tests__/support/contract/hostile-inputs';
 import { createWorld, newHousehold, type World } from '@/__tests__/support/contract/household';
@@ -23,6 +23,8 @@ const runs = count(20, 1_000);
 const seed = 20_260_304;
 const schemasOf = (name: OperationName): OperationSchemas => schemas[name];
 const operationOf = (name: OperationName): OperationPath => operations[name];
+const fieldsOf = (schema: Schema | undefined) =>
+  Object.keys((schema as ObjectSchema<AnyObject> | undefined)?.fields ?? {});
 const statuses = new Set([200, 201, 202, 204, 400, 401, 403, 404, 409, 413, 422]);
 
 /** An address cannot carry half a surrogate pair; what stands for it is a character of its own. */
@@ -70,7 +72,7 @@ describe.each(named)('%s', (name) => {
     );
   }
   if (query) {
-    const known = Object.keys((query as ObjectSchema<AnyObject>).fields);
+    const known = fieldsOf(query);
     test(
       'queries',
       () =>
@@ -88,7 +90,7 @@ describe.each(named)('%s', (name) => {
     );
   }
   if (params) {
-    const [key] = Object.keys((params as ObjectSchema<AnyObject>).fields);
+    const [key] = fieldsOf(params);
     test(
       'parameters',
       () =>
@@ -113,6 +115,15 @@ test.each([
   const sent = await send(world, 'createChildren', { token }, { text: `{"items":${text}}` });
   expect([400, 422]).toContain(sent.status);
   expectErrorShape(sent);
+});
+
+const paged = named.filter((name) => fieldsOf(schemasOf(name).query).includes('page'));
+
+test.each(paged)('%s has pages without an end', async (name) => {
+  const given = await prepare(name, world);
+  for (const page of ['2', '2147483648', '9007199254740993', '99999999999999999999', '1e3', '-1', '0', '1.5']) {
+    await expectPlainAnswer(name, await send(world, name, { ...given, query: { ...given.query, page, limit: 100 } }));
+  }
 });
 
 test('the house is sound after all that', async () => {

@@ -57,8 +57,13 @@ function spotsOf(value: unknown, found: Spot[] = []): Spot[] {
 }
 
 function put(holder: Json, key: string, value: unknown): void {
-  // An assignment to __proto__ would be swallowed; a body may well carry it as a key.
-  Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
+  // A copy, since later changes go into it. An assignment to __proto__ would be swallowed; a body may carry it as a key.
+  Object.defineProperty(holder, key, {
+    value: structuredClone(value),
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
 }
 
 function apply(root: { value: unknown }, { how, where, key, value }: Change): void {

@@ -3,6 +3,7 @@ import type { Caller } from '@/lib/call';
 import { BookingStatus, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { bookingListOf, type BookingList } from '@/lib/workflow/booking';
+import { pageOffset } from '@/server/domain/family/page-offset';
 import { listGroups } from '@/server/repositories/booking-groups';
 import { presentBookings } from '@/server/services/bookings/present-bookings';
 import type { Deps } from '@/server/services/deps';
@@ -16,7 +17,7 @@ export async function listBookings(
 ): Promise<Paged<BookingGroup>> {
   const statuses = valuesOf(BookingStatus).filter((status) => bookingListOf[status] === list);
   const { groups, total } = await listGroups(deps.db, caller.familyId, statuses, {
-    offset: (page - 1) * limit,
+    offset: pageOffset(page, limit),
     limit,
     newestFirst: list !== 'upcoming',
   });

@@ -7,6 +7,7 @@ import { tourWorkflow } from '@/lib/workflow/tour';
 import { isFinal } from '@/lib/workflow/workflow';
 import { inTransaction } from '@/server/db/transaction';
 import { canHideTour, tourRefusal } from '@/server/domain/tour/rules';
+import { pageOffset } from '@/server/domain/family/page-offset';
 import { listTourRows, lockTour, readTour, updateTourRow } from '@/server/repositories/tour-groups';
 import type { Deps } from '@/server/services/deps';
 import { presentTour, presentTours } from '@/server/services/tours/present-tours';
@@ -24,7 +25,10 @@ export async function listTours(
     list === 'upcoming'
       ? { statuses: openStatuses, passedBefore: deps.clock.now() }
       : { statuses: null, passedBefore: null };
-  const { groups, total } = await listTourRows(deps.db, caller.familyId, narrow, { offset: (page - 1) * limit, limit });
+  const { groups, total } = await listTourRows(deps.db, caller.familyId, narrow, {
+    offset: pageOffset(page, limit),
+    limit,
+  });
   const items = await presentTours(deps.db, deps, groups);
   return { items, totalItems: total, totalPages: Math.ceil(total / limit), page, limit };
 }

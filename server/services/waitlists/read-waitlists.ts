@@ -5,6 +5,7 @@ import { valuesOf, WaitlistStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { isFinal } from '@/lib/workflow/workflow';
+import { pageOffset } from '@/server/domain/family/page-offset';
 import { listWaitlistRows, readWaitlist } from '@/server/repositories/waitlist-groups';
 import type { Deps } from '@/server/services/deps';
 import { presentWaitlist, presentWaitlists } from '@/server/services/waitlists/present-waitlists';
@@ -19,7 +20,7 @@ export async function listWaitlists(
   { page = 1, limit = limits.pageLimit }: Query<'listWaitlists'>,
 ): Promise<Paged<WaitlistGroup>> {
   const statuses = list === 'upcoming' ? openStatuses : null;
-  const at = { offset: (page - 1) * limit, limit };
+  const at = { offset: pageOffset(page, limit), limit };
   const { groups, total } = await listWaitlistRows(deps.db, caller.familyId, statuses, at);
   const items = await presentWaitlists(deps.db, groups);
   return { items, totalItems: total, totalPages: Math.ceil(total / limit), page, limit };
