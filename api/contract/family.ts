@@ -14,7 +14,7 @@ import {
   word,
   entity,
 } from '@/api/contract/fields';
-import { photo } from '@/api/contract/facilities';
+import { photo } from '@/api/contract/facility-facts';
 import { idParams } from '@/api/contract/requests';
 import { activityKinds, CardBrand, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';

@@ -1,4 +1,5 @@
 import { array, boolean, mixed, number, object, string, type AnyObject, type ISchema, type ObjectShape } from 'yup';
+import '@/lib/validation/yup-sentences';
 
 /**
  * The words the contract is written in. Nothing here casts: bodies are checked strictly, and a query's text is turned into

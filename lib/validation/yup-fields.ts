@@ -1,4 +1,5 @@
 import { string } from 'yup';
+import '@/lib/validation/yup-sentences';
 import { isCalendarDate } from '@/lib/dates';
 import { dateShapeRule } from '@/lib/validation/date-rules';
 import { tooLong, type TextRule } from '@/lib/validation/text-rule';

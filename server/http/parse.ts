@@ -2,6 +2,8 @@ import { ValidationError, type AnyObject, type ObjectSchema, type Schema } from 
 import { AppError, invalid } from '@/lib/app-error';
 
 const maxDepth = 12;
+/** More keys than any record has: naming each as unknown would make the answer larger than the question. */
+const maxKeys = 100;
 /** Keys that would reach into JavaScript's own objects: yup throws a TypeError on them, so they are refused first. */
 const forbiddenKeys = new Set(['__proto__', ...Object.getOwnPropertyNames(Object.prototype)]);
 /** U+0000, which PostgreSQL refuses, and halves of surrogate pairs, which would come back as something else. */
@@ -20,7 +22,9 @@ export async function parseBody<T>(schema: Schema<T>, text: string): Promise<T> 
     throw new AppError('malformed', 'The request is not valid JSON.', { cause });
   }
   const name = nameIn(value);
-  refuseUnsound(value, [], (path, sentence) => invalid({ [name(path.join('.'))]: sentence }));
+  const refusal: Refusal = (path, sentence) => invalid({ [name(path.join('.'))]: sentence });
+  refuseUnsound(value, [], refusal);
+  refuseOverlong(schema as SchemaParts, value, [], refusal);
   return validate(schema, value);
 }
 
@@ -39,6 +43,7 @@ export async function parseQuery<T>(schema: Schema<T>, entries: Iterable<[string
   }
   const value: Record<string, unknown> = {};
   for (const [key, all] of texts) value[key] = fromText(fields[key]!, all);
+  refuseOverlong(schema as SchemaParts, value, [], (path, sentence) => invalid({ [path.join('.')]: sentence }));
   return validate(schema, value);
 }
 
@@ -68,18 +73,11 @@ function fieldErrors(error: ValidationError, value: unknown): Record<string, str
   const fields: Record<string, string> = {};
   for (const one of error.inner.length ? error.inner : [error]) {
     const path = (one.path ?? '').replace(/\[["']?(.+?)["']?\]/g, '.$1').replace(/^\./, '');
-    for (const [key, sentence] of one.type === 'noUnknown'
-      ? unknownKeys(one, path)
-      : [[path, sentenceOf(one)] as const]) {
+    for (const [key, sentence] of one.type === 'noUnknown' ? unknownKeys(one, path) : [[path, one.message] as const]) {
       fields[name(key)] ??= sentence;
     }
   }
   return fields;
-}
-
-/** yup's own sentence about a wrong type quotes what was sent, which may be a password. */
-function sentenceOf({ message }: ValidationError): string {
-  return message.includes('but the final value was') ? 'This is not of the right form.' : message;
 }
 
 /** How a path is named in an error: with a single item, its prefix "items.0." is dropped (decisions 10). */
@@ -101,8 +99,36 @@ function refuseUnsound(value: unknown, path: string[], refusal: Refusal): void {
   if (typeof value === 'string' && unkeepable.test(value)) throw refusal(path, unkeepableSentence);
   if (typeof value !== 'object' || value === null) return;
   if (path.length > maxDepth) throw refusal(path, 'This is nested too deeply.');
-  for (const [key, inner] of Object.entries(value)) {
+  const entries = Object.entries(value);
+  if (!Array.isArray(value) && entries.length > maxKeys) throw refusal(path, 'There are too many fields here.');
+  for (const [key, inner] of entries) {
     if (!Array.isArray(value) && forbiddenKeys.has(key)) throw refusal([...path, key], 'This field is not known here.');
     refuseUnsound(inner, [...path, key], refusal);
+  }
+}
+
+/** What yup keeps of a schema, as far as it is read here. */
+interface SchemaParts {
+  fields?: Record<string, SchemaParts>;
+  innerType?: SchemaParts;
+  tests?: readonly { OPTIONS?: { name?: string; params?: { max?: unknown } } }[];
+}
+
+/**
+ * Refuses a list longer than its schema allows before its items are looked at: yup would check every one of them, and a
+ * small body of many empty items would keep the process busy for minutes.
+ */
+function refuseOverlong(schema: SchemaParts, value: unknown, path: string[], refusal: Refusal): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    const max = schema.tests?.find((test) => test.OPTIONS?.name === 'max')?.OPTIONS?.params?.max;
+    if (typeof max === 'number' && value.length > max) throw refusal(path, `At most ${max}.`);
+    const item = schema.innerType;
+    if (item) value.forEach((inner, index) => refuseOverlong(item, inner, [...path, String(index)], refusal));
+    return;
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    const field = schema.fields && Object.hasOwn(schema.fields, key) ? schema.fields[key] : undefined;
+    if (field) refuseOverlong(field, inner, [...path, key], refusal);
   }
 }

@@ -1,0 +1,67 @@
+import type { Schema } from 'yup';
+import { operationNames } from '@/api/contract/paths';
+import { schemas, type OperationSchemas } from '@/api/contract/schemas';
+import type { AppError } from '@/lib/app-error';
+import { parseBody, parseQuery } from '@/server/http/parse';
+
+interface Parts {
+  type: string;
+  fields?: Record<string, Schema>;
+  innerType?: Schema;
+  tests: { OPTIONS?: { name?: string } }[];
+}
+
+/** The paths of all lists that a schema lets in without saying how long they may be. */
+function endless(schema: Schema, path: string): string[] {
+  const { type, fields, innerType, tests } = schema as unknown as Parts;
+  const own = type === 'array' && !tests.some((one) => one.OPTIONS?.name === 'max') ? [path] : [];
+  const inner = Object.entries(fields ?? {}).flatMap(([key, field]) => endless(field, `${path}.${key}`));
+  return [...own, ...inner, ...(innerType ? endless(innerType, `${path}[]`) : [])];
+}
+
+const refusal = async (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: AppError) => error.body,
+  );
+
+test.each(operationNames)('%s says of every list how long it may be', (name) => {
+  const { body, query }: OperationSchemas = schemas[name];
+  expect([body, query].flatMap((schema) => (schema ? endless(schema, name) : []))).toEqual([]);
+});
+
+test('a list that is far too long is refused before its items are looked at', async () => {
+  const many = <T>(item: T) => JSON.stringify({ items: Array.from({ length: 100_000 }, () => item) });
+  expect(await refusal(parseBody(schemas.createChildren.body, many({})))).toEqual({ items: 'At most 20.' });
+  const answers = Array.from({ length: 50_000 }, () => ({}));
+  const child = { firstName: 'Ava', lastName: '', birthDate: '2023-05-14', additionalInfo: answers };
+  const body = JSON.stringify({ items: [child] });
+  expect(await refusal(parseBody(schemas.createChildren.body, body))).toEqual({ additionalInfo: 'At most 50.' });
+});
+
+test('a record of thousands of fields is refused as a whole', async () => {
+  const body = JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, 1])));
+  expect(await refusal(parseBody(schemas.signin.body, body))).toEqual({ body: 'There are too many fields here.' });
+});
+
+test('where a schema has no sentence of its own, people are spoken to, not programmers', async () => {
+  const signin = JSON.stringify({ email: 'a@example.com', password: 'x', remember: 'yes' });
+  expect(await refusal(parseBody(schemas.signin.body, signin))).toEqual({ remember: 'This is not of the right form.' });
+  expect(await refusal(parseBody(schemas.signin.body, '{"email":"a@example.com","password":"x"}'))).toEqual({
+    remember: 'This is missing.',
+  });
+  const review = JSON.stringify({ ratings: { 1: 6, 2: 0, 3: 2.5 }, text: 'x'.repeat(2001) });
+  expect(await refusal(parseBody(schemas.reviewRequest.body, review))).toEqual({
+    'ratings.1': 'Use 5 or less.',
+    'ratings.2': 'Use 1 or more.',
+    'ratings.3': 'Use a whole number.',
+    text: 'Use at most 2000 characters.',
+  });
+  expect(await refusal(parseQuery(schemas.listChildActivity.query, [['kind', 'naps']]))).toEqual({
+    kind: 'Choose one of these: all, photo, fluid, food, nap, toilet, supplies.',
+  });
+  const contact = { firstName: 'Bo', lastName: '', relation: 'aunt', phone: '+1 416 555 0100' };
+  expect(await refusal(parseBody(schemas.createEmergencyContacts.body, JSON.stringify({ items: [contact] })))).toEqual({
+    phone: 'Enter a phone number with area code, such as +1 416 555 0123.',
+  });
+});
