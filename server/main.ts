@@ -15,6 +15,11 @@ import { createLogger, type Logger } from '@/server/log';
  * serves, runs the jobs, and on SIGTERM finishes what is in flight before it ends.
  */
 const graceMs = 10_000;
+/**
+ * Who sends slowly holds a connection and nothing else, and not for long: seconds for the headers, a minute for an upload
+ * over a poor line. Node looks that often.
+ */
+const patience = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;
 
@@ -32,17 +37,17 @@ async function main(): Promise<void> {
   const policy = contentPolicy({ development, stripe: env.STRIPE_SECRET_KEY !== undefined });
 
   let stopping = false;
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(patience, (incoming, outgoing) => {
     setSecurityHeaders(outgoing, policy);
     if (stopping) outgoing.setHeader('connection', 'close');
-    const listener = health(incoming.url ?? '/', container, () => stopping) ?? (isApi(incoming.url) ? api : page);
+    const path = pathOf(incoming.url);
+    const listener = health(path, container, () => stopping) ?? (isApi(path) ? api : page);
     compress(incoming as never, outgoing as never, () => {
       Promise.resolve(listener(incoming, outgoing)).catch((error: unknown) => failed(log, outgoing, error));
     });
   });
   if (development) server.on('upgrade', app.getUpgradeHandler());
   server.keepAliveTimeout = 65_000;
-  server.requestTimeout = 60_000;
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -69,9 +74,10 @@ async function main(): Promise<void> {
   process.on('disconnect', () => void stop());
 }
 
-function isApi(url = '/'): boolean {
-  return url === '/api' || url.startsWith('/api/');
-}
+/** What is asked for, without its query. */
+const pathOf = (url = '/'): string => url.split('?', 1)[0]!;
+
+const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
 function serviceListener(container: Container, env: Env): Listener {
   publishService(async (request) => container.app.fetch(request, {}));
@@ -81,10 +87,10 @@ function serviceListener(container: Container, env: Env): Listener {
 }
 
 /** /healthz: the process lives. /readyz: it can serve: the database answers and it is not stopping. */
-function health(url: string, container: Container | null, stopping: () => boolean): Listener | null {
-  if (url !== '/healthz' && url !== '/readyz') return null;
+function health(path: string, container: Container | null, stopping: () => boolean): Listener | null {
+  if (path !== '/healthz' && path !== '/readyz') return null;
   return async (_, outgoing) => {
-    const ready = url === '/healthz' || (!stopping() && (container === null || (await container.isReady())));
+    const ready = path === '/healthz' || (!stopping() && (container === null || (await container.isReady())));
     outgoing.statusCode = ready ? 200 : 503;
     outgoing.setHeader('cache-control', 'no-store');
     if (!ready) outgoing.setHeader('retry-after', '2');

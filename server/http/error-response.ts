@@ -70,3 +70,9 @@ export function json(body: unknown, status: number, headers: Record<string, stri
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   });
 }
+
+/** A path that knows other methods. Whatever can be read can be asked for its headers alone. */
+export function notAllowed(methods: readonly string[]): Response {
+  const allow = (methods.includes('GET') ? ['HEAD', ...methods] : methods).join(', ');
+  return json({ error: 'This cannot be done here.' }, 405, { allow });
+}

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import type { Schema } from 'yup';
 import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 import { schemas, type OperationSchemas } from '@/api/contract/schemas';
-import { errorResponse, json } from '@/server/http/error-response';
+import { errorResponse, json, notAllowed } from '@/server/http/error-response';
 import { parseBody, parseQuery } from '@/server/http/parse';
 import type { Handlers } from '@/server/http/types';
 import type { CallContext, Caller, IdempotencyClaim } from '@/lib/call';
@@ -45,7 +45,7 @@ export function createHttpService(parts: HttpServiceParts): Hono<HttpEnv> {
     app.on(method, path, (c) => answer(parts, name, c));
   }
   for (const [path, methods] of methodsByPath) {
-    app.all(path, () => json({ error: 'This cannot be done here.' }, 405, { allow: methods.join(', ') }));
+    app.all(path, () => notAllowed(methods));
   }
   parts.extras?.(app);
   app.notFound(() => json({ error: 'Not found.' }, 404));

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { openApiDocument } from '@/api/contract/openapi';
+import { notAllowed } from '@/server/http/error-response';
 import type { HttpEnv } from '@/server/http/service';
 import { fileRoutes } from '@/server/routes/files';
 import { mailboxRoutes } from '@/server/routes/mailbox';
@@ -13,4 +14,5 @@ export function extraRoutes(app: Hono<HttpEnv>, deps: Deps): void {
   mailboxRoutes(app, deps);
   const document = openApiDocument(deps.settings.productName);
   app.get('/openapi.json', (c) => c.json(document));
+  app.all('/openapi.json', () => notAllowed(['GET']));
 }

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { json } from '@/server/http/error-response';
+import { notAllowed } from '@/server/http/error-response';
 import type { HttpEnv } from '@/server/http/service';
 import type { Handlers } from '@/server/http/types';
 import type { Deps } from '@/server/services/deps';
@@ -34,5 +34,5 @@ export function fileRoutes(app: Hono<HttpEnv>, deps: Deps): void {
       },
     });
   });
-  app.all(path, () => json({ error: 'This cannot be done here.' }, 405, { allow: 'GET' }));
+  app.all(path, () => notAllowed(['GET']));
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { json } from '@/server/http/error-response';
+import { json, notAllowed } from '@/server/http/error-response';
 import type { HttpEnv } from '@/server/http/service';
 import type { Deps } from '@/server/services/deps';
 import { receiveGatewayEvent } from '@/server/services/wallet/receive-gateway-event';
@@ -22,5 +22,5 @@ export function webhookRoutes(app: Hono<HttpEnv>, deps: Deps): void {
     await receiveGatewayEvent(deps, await c.req.text(), c.req.header('stripe-signature') ?? null);
     return json({ received: true }, 200);
   });
-  app.all(path, () => json({ error: 'This cannot be done here.' }, 405, { allow: 'POST' }));
+  app.all(path, () => notAllowed(['POST']));
 }

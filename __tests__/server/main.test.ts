@@ -1,0 +1,92 @@
+import { connect, type Socket } from 'node:net';
+import { startProgram, type Program } from '@/__tests__/support/contract/program';
+import { eventually } from '@/__tests__/support/eventually';
+
+/** The process's own edge: what stands before the service, tried with what no well-behaved client sends. */
+let program: Program;
+const closed = new Set<Promise<void>>();
+
+beforeAll(async () => {
+  program = await startProgram();
+  await program.untilReady();
+}, 120_000);
+afterAll(async () => {
+  await program.stop();
+  await Promise.all(closed);
+}, 60_000);
+
+interface Line {
+  socket: Socket;
+  /** Everything that was answered until the other side closed. */
+  answer: Promise<string>;
+}
+
+/** A connection without an HTTP client: what is written is what is sent. */
+function open(text: string): Line {
+  const socket = connect(Number(new URL(program.origin).port), '127.0.0.1');
+  let said = '';
+  socket.on('data', (chunk) => (said += String(chunk)));
+  socket.on('error', () => undefined);
+  const answer = new Promise<string>((resolve) => socket.on('close', () => resolve(said)));
+  closed.add(answer.then(() => undefined));
+  socket.write(text);
+  return { socket, answer };
+}
+
+const raw = (...lines: string[]) => [...lines, '', ''].join('\r\n');
+const ask = async (line: string, ...headers: string[]) =>
+  (await open(raw(`${line} HTTP/1.1`, 'Host: nestling', 'Connection: close', ...headers)).answer).split('\r\n')[0];
+
+test.each(['/healthz', '/healthz?from=probe', '/readyz', '/readyz?x=1'])('%s answers a probe', async (path) => {
+  expect(await ask(`GET ${path}`)).toBe('HTTP/1.1 200 OK');
+  expect(await ask(`HEAD ${path}`)).toBe('HTTP/1.1 200 OK');
+});
+
+test.each([
+  ['GET', '/api', 404],
+  ['GET', '/api?x=1', 404],
+  ['GET', '/api/v1/parent/facility/%E0%A4%A', 404],
+  ['GET', '/api/v1/content/%00', 404],
+  ['OPTIONS', '/api/v1/settings', 405],
+  ['TRACE', '/api/v1/settings', 405],
+  ['POST', '/api/openapi.json', 405],
+  ['HEAD', '/api/v1/settings', 200],
+  ['HEAD', '/api/v1/parent/signin', 405],
+])('%s %s', async (method, path, status) => {
+  expect(await ask(`${method} ${path}`)).toContain(` ${status} `);
+});
+
+test('a message that two servers could read differently is refused, and the connection with it', async () => {
+  const post = ['POST /api/v1/parent/signin HTTP/1.1', 'Host: nestling', 'Content-Type: application/json'];
+  const both = open(raw(...post, 'Content-Length: 4', 'Transfer-Encoding: chunked') + '2\r\n{}\r\n0\r\n\r\n');
+  const two = open(raw(...post, 'Content-Length: 2', 'Content-Length: 3') + '{}');
+  const old = open(raw('GET /api/v1/settings HTTP/1.1'));
+  for (const { answer } of [both, two, old]) expect(await answer).toMatch(/^HTTP\/1\.1 400 /);
+  const huge = open(raw('GET /api/v1/settings HTTP/1.1', 'Host: nestling', `X-Much: ${'a'.repeat(40_000)}`));
+  expect(await huge.answer).toMatch(/^HTTP\/1\.1 431 /);
+});
+
+test('headers that never end hold a connection for seconds, not for ever', async () => {
+  const began = Date.now();
+  const line = open('GET /api/v1/settings HTTP/1.1\r\nHost: nestling\r\n');
+  const drip = setInterval(() => line.socket.writable && line.socket.write('X-A: b\r\n'), 500);
+  expect(await line.answer).toMatch(/^HTTP\/1\.1 408 /);
+  clearInterval(drip);
+  expect(Date.now() - began).toBeLessThan(40_000);
+}, 60_000);
+
+test('told to stop, it takes nobody new, finishes what was begun, and ends', async () => {
+  const body = JSON.stringify({ email: 'x' });
+  const headers = ['Host: nestling', 'Content-Type: application/json', `Content-Length: ${body.length}`];
+  const begun = open(raw('POST /api/v1/parent/resetting/request HTTP/1.1', ...headers) + body.slice(0, 5));
+  // Something answered after the first half has arrived, so the request is under way.
+  expect(await ask('GET /healthz')).toBe('HTTP/1.1 200 OK');
+  const stopped = program.stop();
+  await eventually(async () => (await ask('GET /healthz')) === '');
+  begun.socket.write(body.slice(5));
+  const answer = await begun.answer;
+  expect(answer).toMatch(/^HTTP\/1\.1 422 /);
+  expect(answer).toContain('Enter an e-mail address such as name@example.com.');
+  await stopped;
+  expect(program.output()).not.toMatch(/unexpectedly|SIGKILL/);
+}, 60_000);
