@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     }),
   );
   const env = readEnv(process.env);
-  const container = await buildContainer(env, createLogger(env));
+  const container = await buildContainer(env, createLogger(env), { visiting: true });
   try {
     const report = await importFacilities(container.deps, {
       path,

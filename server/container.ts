@@ -11,9 +11,11 @@ import { migrate } from '@/server/db/migrate';
 import type { Env } from '@/server/env';
 import { createHttpService, type HttpEnv } from '@/server/http/service';
 import { startJobs, type Jobs } from '@/server/jobs/start-jobs';
+import type { SweepName } from '@/server/jobs/sweeps';
+import { wakeRunning } from '@/server/jobs/wake-running';
 import type { Logger } from '@/server/log';
 import { createSandboxBooks } from '@/server/repositories/sandbox-books';
-import { ensureSecret } from '@/server/repositories/settings';
+import { ensureSecret, noteAddress, readAddress } from '@/server/repositories/settings';
 import { allRoutes } from '@/server/routes/all';
 import { extraRoutes } from '@/server/routes/extras';
 import { seedDemonstration } from '@/server/services/demonstration/seed-demonstration';
@@ -37,7 +39,10 @@ export interface Container {
 }
 
 export interface ContainerOptions {
-  /** A visitor to the database, such as the desk: makes no demonstration, but reckons with the business time of one. */
+  /**
+   * A visitor to the database, such as the desk: makes no demonstration, but reckons with the business time of one; its mails
+   * lead to the program that runs there, and when it leaves it wakes that program's jobs.
+   */
   visiting?: boolean;
 }
 
@@ -60,6 +65,9 @@ export async function buildContainer(
   const db = createDatabase(pool);
   const clock = await createClock(db, visiting ? await isDemonstration(db) : env.DEMO);
   let jobs: Jobs | null = null;
+  const toWake = new Set<SweepName>();
+  const publicUrl = env.PUBLIC_URL.replace(/\/$/, '');
+  if (!visiting) await noteAddress(db, publicUrl);
 
   const deps: Deps = {
     db,
@@ -68,9 +76,9 @@ export async function buildContainer(
     mailer: createMailer(env, log),
     files: createFileStore(env),
     log,
-    wake: (job) => jobs?.wake(job),
+    wake: visiting ? (job) => void toWake.add(job) : (job) => jobs?.wake(job),
     secret: env.SECRET ?? (await ensureSecret(db)),
-    publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
+    publicUrl: (visiting ? await readAddress(db) : undefined) ?? publicUrl,
     rates: {
       signinPerAccount: env.RATE_SIGNIN_ACCOUNT,
       signinPerAddress: env.RATE_SIGNIN_ADDRESS,
@@ -94,6 +102,7 @@ export async function buildContainer(
       clock.stop();
       await jobs?.stop();
       await db.destroy();
+      await wakeRunning(databaseUrl, [...toWake]);
       await engine?.stop();
     },
   };

@@ -1,5 +1,9 @@
 import pg from 'pg';
 import PgBoss from 'pg-boss';
+import type { SweepName } from '@/server/jobs/sweeps';
+
+/** The queue of a sweep's wakes. */
+export const queueOf = (name: SweepName) => `sweep-${name}`;
 
 export interface BossOptions {
   databaseUrl: string;

@@ -1,4 +1,4 @@
-import { expireSeconds, startBoss } from '@/server/jobs/boss';
+import { expireSeconds, queueOf, startBoss } from '@/server/jobs/boss';
 import { runSweep, sweepNames, sweeps, type SweepName } from '@/server/jobs/sweeps';
 import type { Deps } from '@/server/services/deps';
 
@@ -15,7 +15,6 @@ export interface JobsOptions {
   automaticDesk?: boolean;
 }
 
-const queueOf = (name: SweepName) => `sweep-${name}`;
 /** How often a process looks for wakes that others sent, seconds. */
 const pollingSeconds = 2;
 

@@ -36,3 +36,16 @@ export async function ensureSecret(db: Database): Promise<string> {
   if (typeof secret !== 'string') throw new Error('The server key in the database cannot be read.');
   return secret;
 }
+
+const addressKey = 'publicUrl';
+
+/** The running program notes where it is found, for visitors whose own environment may know nothing of it. */
+export async function noteAddress(db: Database, publicUrl: string): Promise<void> {
+  if ((await readAddress(db)) !== publicUrl) await writeSetting(db, addressKey, publicUrl, new Date());
+}
+
+/** Where the program that last ran over this database is found, without a trailing slash; undefined where none ever did. */
+export async function readAddress(db: Queryable): Promise<string | undefined> {
+  const address = await readSetting(db, addressKey);
+  return typeof address === 'string' ? address : undefined;
+}

@@ -95,6 +95,10 @@ describe('bookings', () => {
     expect((await read(one.id)).status).toBe(BookingStatus.APPROVED);
     expect((await read(one.id)).history[1]).toMatchObject({ by: 'facility', note: 'See you!' });
     expect(await done('approve', one.id)).toContain('nothing changed');
+    expect(await desk('decline', one.number)).toEqual({
+      code: 1,
+      text: 'This booking cannot be declined: it is “Confirmed” now.',
+    });
     expect(await done('cancel', one.number, '--now')).toContain('CANCELED_BY_FACILITY');
     expect((await read(one.id)).payments[0]).toMatchObject({ refunded: 16_000 });
   });

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@/lib/enums';
 import { bookingStatusLabels } from '@/lib/labels';
+import type { Actor } from '@/lib/workflow/workflow';
 import type { BookingMove } from '@/server/domain/booking/effects';
 
 /** The table's moves, and the desk's note of attendance, which is none. */
@@ -21,6 +22,11 @@ const verbs = {
   attend: 'marked as attended',
 } as const satisfies Record<RefusedAction, string>;
 
+/** To a parent, declining is how a booking is cancelled; a facility has both words and means them. */
+const facilityVerbs: Partial<Record<RefusedAction, string>> = { decline: 'declined' };
+
 /** Why a move is not made, as a sentence (decisions 4). */
-export const refusalOf = (action: RefusedAction, status: BookingStatus): string =>
-  `This booking cannot be ${verbs[action]}: it is “${bookingStatusLabels[status].label}” now.`;
+export function refusalOf(action: RefusedAction, status: BookingStatus, actor: Actor = 'parent'): string {
+  const verb = (actor === 'facility' ? facilityVerbs[action] : undefined) ?? verbs[action];
+  return `This booking cannot be ${verb}: it is “${bookingStatusLabels[status].label}” now.`;
+}

@@ -48,7 +48,7 @@ export async function moveBooking(
   const to = nextStatus(bookingWorkflow, group.status, move.actor, move.action);
   if (to === null || (group.endsOn !== null && move.actor === 'parent')) {
     if (await isRepeat(tx, group, move)) return { group, changed: false, freed: [] };
-    throw conflict(refusalOf(move.action, group.status));
+    throw conflict(refusalOf(move.action, group.status, move.actor));
   }
   if (endsWithPaidMonth(group, move, deps.clock.now())) return endPermanent(tx, deps, group);
 

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '@/__tests__/support/database';
+import { eventually } from '@/__tests__/support/eventually';
+import { insertFamily } from '@/__tests__/support/families';
+import { buildContainer, type Container } from '@/server/container';
+import { readEnv } from '@/server/env';
+import { createLogger } from '@/server/log';
+
+/** A program that runs, and visitors such as the desk, over one database. */
+let database: TestDatabase;
+const open: Container[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const container of open.splice(0).reverse()) await container.close();
+  await database.close();
+});
+
+async function build(environment: Record<string, string>, visiting = false): Promise<Container> {
+  const base = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: database.url, SECRET: 'x'.repeat(40) };
+  const env = readEnv({ ...base, ...environment });
+  const container = await buildContainer(env, createLogger(env), { visiting });
+  open.push(container);
+  return container;
+}
+
+const leave = async (container: Container) => {
+  open.splice(open.indexOf(container), 1);
+  await container.close();
+};
+
+test("a visitor's mails lead to where the program is found, whatever the visitor's own environment says", async () => {
+  const alone = await build({ PORT: '4001' }, true);
+  expect(alone.deps.publicUrl).toBe('http://localhost:4001');
+  await build({ PUBLIC_URL: 'https://care.example/' });
+  const visitor = await build({}, true);
+  expect(visitor.deps.publicUrl).toBe('https://care.example');
+});
+
+test('what a visitor has given work to is woken when it leaves, not at the next sweep', async () => {
+  const program = await build({});
+  const family = await insertFamily(database.db, new Date());
+  const stale = async () => {
+    const key = { accountId: family.accountId, key: randomUUID(), operation: 'upload', bodyHash: 'x' };
+    const row = { ...key, createdAt: new Date(Date.now() - 3 * 86_400_000) };
+    await database.db.insertInto('idempotencyKey').values(row).execute();
+  };
+  const isClean = async () => (await database.db.selectFrom('idempotencyKey').select('key').execute()).length === 0;
+  await stale();
+  await program.startJobs();
+  // The sweep of the start; the next one comes by itself after a quarter of an hour.
+  await eventually(isClean);
+  await stale();
+  const visitor = await build({}, true);
+  const wake = visitor.deps.wake as (job: string) => void;
+  wake('cleanup');
+  await leave(visitor);
+  await eventually(isClean, 15_000);
+}, 60_000);
+
+test('a visitor where no program ever ran leaves all the same', async () => {
+  const visitor = await build({}, true);
+  visitor.deps.wake('mail');
+  await leave(visitor);
+});
