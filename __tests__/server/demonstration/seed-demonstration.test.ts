@@ -4,7 +4,17 @@ import { createDemonstration } from '@/__tests__/support/demonstration';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { Facility } from '@/api/contract/types';
 import { addDays } from '@/lib/dates';
-import { BookingStatus, CancellationPolicy, ProgramCategory, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
+import {
+  BookingItemStatus,
+  BookingStatus,
+  BookingType,
+  CancellationPolicy,
+  ProgramCategory,
+  TourStatus,
+  valuesOf,
+  WaitlistStatus,
+} from '@/lib/enums';
+import { wallClockIn } from '@/lib/time-zones';
 import { readPng } from '@/server/domain/agreement/png';
 import { runDue } from '@/server/jobs/sweeps';
 import { seedDemonstration } from '@/server/services/demonstration/seed-demonstration';
@@ -141,6 +151,32 @@ describe('the examples', () => {
     expect(found.filter(({ canReview }) => canReview).length).toBeGreaterThan(0);
     expect(found.filter(({ review }) => review).length).toBe(1);
     expect(found.flatMap(({ payments }) => payments).find(({ nextAction }) => nextAction)).toBeTruthy();
+  });
+
+  test('a permanent booking that has gone on for months shows each month’s charge, and days that were attended', async () => {
+    const renewed = (await bookings()).find(
+      ({ type, payments }) => type === BookingType.PERMANENT && payments.length > 1,
+    )!;
+    const { payments, price, items, endDate, canReview } = renewed;
+    // From 2 September to 21 November: the first month in proportion, the two that have begun since in full.
+    expect(payments.map(({ status, amount }) => [status, amount])).toEqual([
+      ['succeeded', price.total],
+      ['succeeded', price.monthly],
+      ['succeeded', price.monthly],
+    ]);
+    expect(payments.slice(1).map(({ at }) => at)).toEqual(['2026-10-01T04:00:00.000Z', '2026-11-01T04:00:00.000Z']);
+    expect([endDate, canReview]).toEqual([null, true]);
+    const attended = items.filter(({ status }) => status === BookingItemStatus.ATTENDED).map(({ date }) => date);
+    expect([attended[0], attended.at(-1), items.at(-1)?.date]).toEqual(['2026-09-05', '2026-11-14', '2027-11-27']);
+  });
+
+  test('an offered start can be taken until care would begin', async () => {
+    const { items } = await demo.parent.listTours(all);
+    const offered = items.find(({ status, confirmedAt }) => status === TourStatus.SCHEDULED_START && !confirmedAt)!;
+    const { addresses } = await demo.parent.getFacility({ params: { id: offered.facility.id } });
+    const expires = wallClockIn(addresses[0]!.timeZone, new Date(offered.expiresAt!));
+    expect(expires.date).toBe('2026-12-03');
+    expect(expires.time < '08:00').toBe(true);
   });
 
   test('are left alone by the clock and by payments', async () => {

@@ -12,6 +12,7 @@ import type { BookingPlan } from '@/server/domain/booking/plan';
 import type { BookingItemRow } from '@/server/repositories/booking-items';
 import { exampleNumber, freeCareDays } from '@/server/services/demonstration/example-days';
 import { lifeOf } from '@/server/services/demonstration/example-life';
+import { extended, laterMonths } from '@/server/services/demonstration/permanent-example';
 
 export const bookingId = (key: string) => seedId('booking', key);
 export const tourId = (key: string) => seedId('tour', key);
@@ -51,11 +52,12 @@ export function bookingRows(
   const life = lifeOf(id, bookingWorkflow, firstStatus[example.steps[0]!.action]!, example.steps, now);
   // What holds no places takes no day from the examples that do.
   const plan = planOf(example, terms, child, bookingHoldsPlaces[life.status] ? taken : new Set(), life.began, now);
+  const today = todayIn(terms.timeZone, now);
   const approved = example.approvedDays ?? plan.items.length;
   const partly = approved < plan.items.length;
   const priced = partly ? planOf(example, terms, child, null, life.began, now, plan.items.slice(0, approved).map(({ date }) => date)) : plan; // prettier-ignore
   const items: BookingItemRow[] = plan.items.map((item, index) => {
-    const status = index < approved ? itemStatus[life.status] : BookingItemStatus.NOT_APPROVED;
+    const status = index < approved ? statusOf(plan, life.status, item.date < today) : BookingItemStatus.NOT_APPROVED;
     const held = bookingHoldsPlaces[life.status] && index < approved;
     const itemId = seedId('item', id, item.date);
     return { ...item, id: itemId, groupId: id, tourId: example.tour ? tourId(example.tour) : null, status, held };
@@ -63,7 +65,9 @@ export function bookingRows(
   const paid = example.payment?.status === 'succeeded';
   const firstDay = plan.items[0]!.date;
   const dates = { endDate: plan.endDate, endsOn: null, heldThrough: plan.heldThrough };
-  const paidThrough = paid && plan.monthly !== null ? lastOfMonth(monthOf(firstDay)) : null;
+  const later = paid && plan.monthly !== null ? laterMonths(plan, terms.timeZone, now) : [];
+  const lastPaid = monthOf(later.at(-1)?.period ?? firstDay);
+  const paidThrough = paid && plan.monthly !== null ? lastOfMonth(lastPaid) : null;
   const due = { ...dates, paidThrough, type: plan.type, status: life.status, firstStartAt: plan.firstStartAt };
   const group = {
     id,
@@ -93,7 +97,14 @@ export function bookingRows(
     createdAt: life.began,
     updatedAt: life.since,
   };
-  return { group, items, moves: life.moves, period: plan.monthly === null ? null : firstOfMonth(monthOf(firstDay)) };
+  const period = plan.monthly === null ? null : firstOfMonth(monthOf(firstDay));
+  return { group, items, moves: life.moves, period, later };
+}
+
+/** Days of a confirmed permanent booking that have passed were cared for. */
+function statusOf(plan: BookingPlan, status: BookingStatus, past: boolean): BookingItemStatus | null {
+  const attended = past && plan.monthly !== null && status === BookingStatus.APPROVED;
+  return attended ? BookingItemStatus.ATTENDED : itemStatus[status];
 }
 
 /** `taken` null: the days are named. */
@@ -114,7 +125,7 @@ function planOf(
   }
   const startDate = addDays(today, wish.startsInDays);
   const permanent = { children: [child], permanentBookingDays: wish.weekdays, scheduleType, startDate, endDate: null };
-  const plan = planPermanent(terms, permanent, began);
+  const plan = extended(planPermanent(terms, permanent, began), terms, child, now);
   for (const { date } of plan.items) taken?.add(date);
   return plan;
 }

@@ -5,6 +5,7 @@ import { parentFamily } from '@/server/db/seed/families/people';
 import { seedId } from '@/server/db/seed/seed-id';
 import type { StoredCard } from '@/server/repositories/cards';
 import { hoursBefore } from '@/server/services/demonstration/example-life';
+import type { PaidMonth } from '@/server/services/demonstration/permanent-example';
 import type { Deps } from '@/server/services/deps';
 
 /** A charge of an example that the gateway is told of once the example stands. */
@@ -45,6 +46,20 @@ export async function prepareRefusingCards(deps: Pick<Deps, 'payments'>): Promis
     return { token: saved.gatewayToken, last4 };
   };
   return { failed: await card(refusals.failed), needs_authentication: await card(refusals.needs_authentication) };
+}
+
+/** The row of a later month's charge, which went through, and what the gateway is told of it. */
+export function monthRows(
+  { period, amount, at }: PaidMonth,
+  booking: { id: string; number: string; currency: Currency },
+  main: StoredCard,
+) {
+  const id = seedId('payment', booking.id, period, amount);
+  const { currency } = booking;
+  const card = { cardId: main.id, cardLast4: main.last4, cardToken: main.gatewayToken };
+  const row = { id, groupId: booking.id, ...card, period, amount, refunded: 0, currency, status: 'succeeded', dueAt: null, createdAt: at, settledAt: at }; // prettier-ignore
+  const charge: ChargeToEnter = { paymentId: id, amount, currency, cardToken: main.gatewayToken, description: booking.number, refundId: null }; // prettier-ignore
+  return { payment: row, charge };
 }
 
 /** The rows of an example's charge and refund. */

@@ -31,6 +31,7 @@ export function tourRows(example: TourExample, terms: CareTerms, child: CareChil
   const scheduledAt = scheduled ? zonedInstant(addDays(today, scheduled.inDays), scheduled.time, terms.timeZone) : null;
   const confirmedAt = confirmedHoursAgo === undefined ? null : hoursBefore(now, confirmedHoursAgo);
   const start = offer && { children: [child.id], permanentBookingDays: offer.weekdays, scheduleType: offer.session, startDate: addDays(today, offer.startsInDays) }; // prettier-ignore
+  const plan = start && planPermanent(terms, { ...start, children: [child], endDate: null }, life.since);
   const group = {
     id,
     number: exampleNumber('NT', example.key),
@@ -47,12 +48,12 @@ export function tourRows(example: TourExample, terms: CareTerms, child: CareChil
     scheduledAt,
     offer: start ? JSON.stringify(start) : null,
     confirmedAt,
-    dueAt: tourDueAt({ status: life.status, confirmedAt, scheduledAt }, life.since),
+    dueAt: tourDueAt({ status: life.status, confirmedAt, scheduledAt }, life.since, plan?.firstStartAt ?? null),
     isExample: true,
     createdAt: life.began,
     updatedAt: life.since,
   };
-  const held = start && confirmedAt === null ? planPermanent(terms, { ...start, children: [child], endDate: null }, life.since).items : []; // prettier-ignore
+  const held = plan && confirmedAt === null ? plan.items : [];
   const items: BookingItemRow[] = held.map((item) => ({
     ...item,
     id: seedId('item', id, item.date),

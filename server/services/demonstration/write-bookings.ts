@@ -9,7 +9,12 @@ import { ReviewCategory, valuesOf } from '@/lib/enums';
 import { bookingId, bookingRows } from '@/server/services/demonstration/booking-rows';
 import { hoursBefore } from '@/server/services/demonstration/example-life';
 import { writeItems, type ExampleRun } from '@/server/services/demonstration/example-run';
-import { moneyRows, type ChargeToEnter, type RefusingCards } from '@/server/services/demonstration/money-rows';
+import {
+  moneyRows,
+  monthRows,
+  type ChargeToEnter,
+  type RefusingCards,
+} from '@/server/services/demonstration/money-rows';
 
 export type PlannedBooking = ReturnType<typeof bookingRows> & { example: BookingExample };
 
@@ -33,7 +38,7 @@ export async function writeBookings(
   const { tx, make, now } = run;
   const main = (await listCards(tx, parentFamily.familyId)).find(({ isMain }) => isMain);
   const charges: ChargeToEnter[] = [];
-  for (const { example, group, items, moves, period } of planned) {
+  for (const { example, group, items, moves, period, later } of planned) {
     await make(example, group.id, async () => {
       await insertAll(tx, 'bookingGroup', [group]);
       await insertAll(
@@ -48,6 +53,13 @@ export async function writeBookings(
         await insertAll(tx, 'payment', [money.payment]);
         if (money.refund) await insertAll(tx, 'refund', [money.refund]);
         if (money.charge) charges.push(money.charge);
+        const months = later.map((month) => monthRows(month, group, main));
+        await insertAll(
+          tx,
+          'payment',
+          months.map(({ payment }) => payment),
+        );
+        charges.push(...months.map(({ charge }) => charge));
       }
       await writeReview(run, example, group);
     });
