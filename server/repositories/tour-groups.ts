@@ -1,7 +1,8 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { DayPart, TourStatus, ScheduleType, Weekday } from '@/lib/enums';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { TourGroupTable } from '@/server/db/schema';
+import { dueIds, insertNumbered, lockRow, pageOf, updateVersioned } from '@/server/repositories/request-groups';
 
 /** What a facility offers with SCHEDULED_START. */
 export interface StartOffer {
@@ -49,22 +50,11 @@ function tours(db: Queryable) {
 }
 
 /** False when the number is taken: the caller draws another. */
-export async function insertTour(tx: Tx, row: Insertable<TourGroupTable>): Promise<boolean> {
-  const result = await tx
-    .insertInto('tourGroup')
-    .values(row)
-    .onConflict((conflict) => conflict.column('number').doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
+export const insertTour = (tx: Tx, row: Insertable<TourGroupTable>): Promise<boolean> =>
+  insertNumbered(tx, 'tourGroup', row);
 
-export async function updateTourRow(tx: Tx, id: string, change: Updateable<TourGroupTable>): Promise<void> {
-  await tx
-    .updateTable('tourGroup')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
+export const updateTourRow = (tx: Tx, id: string, change: Updateable<TourGroupTable>): Promise<void> =>
+  updateVersioned(tx, 'tourGroup', id, change);
 
 /** One tour; with a family, only that family's. */
 export async function readTour(db: Queryable, id: string, familyId?: string): Promise<TourGroupRow | null> {
@@ -75,7 +65,7 @@ export async function readTour(db: Queryable, id: string, familyId?: string): Pr
 
 /** The same, locked until the transaction ends. */
 export async function lockTour(tx: Tx, id: string, familyId?: string): Promise<TourGroupRow | null> {
-  await tx.selectFrom('tourGroup').select('id').where('id', '=', id).forUpdate().execute();
+  await lockRow(tx, 'tourGroup', id);
   return readTour(tx, id, familyId);
 }
 
@@ -89,7 +79,7 @@ export async function listTourRows(
   db: Queryable,
   familyId: string,
   narrow: { statuses: readonly TourStatus[] | null; passedBefore: Date | null },
-  { offset, limit }: { offset: number; limit: number },
+  at: { offset: number; limit: number },
 ): Promise<TourPage> {
   let query = tours(db).where('tourGroup.familyId', '=', familyId).where('tourGroup.hiddenAt', 'is', null);
   if (narrow.statuses) query = query.where('tourGroup.status', 'in', narrow.statuses);
@@ -98,33 +88,12 @@ export async function listTourRows(
       eb.or([eb('tourGroup.confirmedAt', 'is', null), eb('tourGroup.scheduledAt', '>=', narrow.passedBefore!)]),
     );
   }
-  const groups = await query
-    .orderBy('tourGroup.createdAt', 'desc')
-    .orderBy('tourGroup.id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  const counted = await query
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { groups: groups as unknown as TourGroupRow[], total: counted.total };
+  const { groups, total } = await pageOf(query, 'tourGroup', at);
+  return { groups: groups as unknown as TourGroupRow[], total };
 }
 
-/** Ids of tours the clock has business with, the longest due first; examples wait until their parent touches them. */
-export async function dueTours(db: Queryable, now: Date, skip: readonly string[], limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('tourGroup')
-    .select('id')
-    .where('dueAt', '<=', now)
-    .where('isExample', '=', false)
-    .where(sql<boolean>`NOT id = ANY (${skip}::uuid[])`)
-    .orderBy('dueAt')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
+export const dueTours = (db: Queryable, now: Date, skip: readonly string[], limit: number): Promise<string[]> =>
+  dueIds(db, 'tourGroup', { now, skip, limit });
 
 /** The booking that each of these tours has become. */
 export async function bookingsOfTours(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { BookingType, ScheduleType, WaitlistStatus, Weekday } from '@/lib/enums';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { WaitlistGroupTable } from '@/server/db/schema';
+import { dueIds, insertNumbered, lockRow, pageOf, updateVersioned } from '@/server/repositories/request-groups';
 import { inLine } from '@/server/repositories/waitlist-lines';
 
 /** A waitlist request with what its moves and mails need of the facility. Dates yyyy-MM-dd; startMonth is a month's first. */
@@ -42,22 +43,11 @@ function waitlists(db: Queryable) {
 }
 
 /** False when the number is taken: the caller draws another. */
-export async function insertWaitlist(tx: Tx, row: Insertable<WaitlistGroupTable>): Promise<boolean> {
-  const result = await tx
-    .insertInto('waitlistGroup')
-    .values(row)
-    .onConflict((conflict) => conflict.column('number').doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
+export const insertWaitlist = (tx: Tx, row: Insertable<WaitlistGroupTable>): Promise<boolean> =>
+  insertNumbered(tx, 'waitlistGroup', row);
 
-export async function updateWaitlistRow(tx: Tx, id: string, change: Updateable<WaitlistGroupTable>): Promise<void> {
-  await tx
-    .updateTable('waitlistGroup')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
+export const updateWaitlistRow = (tx: Tx, id: string, change: Updateable<WaitlistGroupTable>): Promise<void> =>
+  updateVersioned(tx, 'waitlistGroup', id, change);
 
 /** Puts a request behind everyone who waits: for a change of the line. */
 export async function moveToTheEnd(tx: Tx, id: string, joinedAt: Date): Promise<void> {
@@ -76,7 +66,7 @@ export async function readWaitlist(db: Queryable, id: string, familyId?: string)
 
 /** The same, locked. Where it has an offered booking, that one is locked before (see followBooking). */
 export async function lockWaitlist(tx: Tx, id: string, familyId?: string): Promise<WaitlistGroupRow | null> {
-  await tx.selectFrom('waitlistGroup').select('id').where('id', '=', id).forUpdate().execute();
+  await lockRow(tx, 'waitlistGroup', id);
   return readWaitlist(tx, id, familyId);
 }
 
@@ -85,21 +75,12 @@ export async function listWaitlistRows(
   db: Queryable,
   familyId: string,
   statuses: readonly WaitlistStatus[] | null,
-  { offset, limit }: { offset: number; limit: number },
+  at: { offset: number; limit: number },
 ): Promise<{ groups: WaitlistGroupRow[]; total: number }> {
   let query = waitlists(db).where('waitlistGroup.familyId', '=', familyId).where('waitlistGroup.hiddenAt', 'is', null);
   if (statuses) query = query.where('waitlistGroup.status', 'in', statuses);
-  const groups = await query
-    .orderBy('waitlistGroup.createdAt', 'desc')
-    .orderBy('waitlistGroup.id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  const counted = await query
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { groups: groups as unknown as WaitlistGroupRow[], total: counted.total };
+  const { groups, total } = await pageOf(query, 'waitlistGroup', at);
+  return { groups: groups as unknown as WaitlistGroupRow[], total };
 }
 
 /** True where another request of these children waits in the same line. */
@@ -114,25 +95,8 @@ export async function waitsAlready(tx: Tx, row: Pick<WaitlistGroupRow, LineKey |
 }
 type LineKey = 'ageGroupId' | 'type' | 'startMonth' | 'bookingDates';
 
-/** Ids of requests the clock has business with, the longest due first; examples wait until their parent touches them. */
-export async function dueWaitlists(
-  db: Queryable,
-  now: Date,
-  skip: readonly string[],
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('waitlistGroup')
-    .select('id')
-    .where('dueAt', '<=', now)
-    .where('isExample', '=', false)
-    .where(sql<boolean>`NOT id = ANY (${skip}::uuid[])`)
-    .orderBy('dueAt')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
+export const dueWaitlists = (db: Queryable, now: Date, skip: readonly string[], limit: number): Promise<string[]> =>
+  dueIds(db, 'waitlistGroup', { now, skip, limit });
 
 /** The newest booking that was offered to each of these requests. */
 export async function bookingsOfWaitlists(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,0 +1,77 @@
+import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
+import type { Queryable, Tx } from '@/server/db/connection';
+import type { DB, TourGroupTable, WaitlistGroupTable } from '@/server/db/schema';
+
+/** What tours and waitlist requests share as rows: a number of their own, a version, a due instant, a family that reads them. */
+export type RequestTable = 'tourGroup' | 'waitlistGroup';
+
+/** False when the number is taken: the caller draws another. */
+export async function insertNumbered(
+  tx: Tx,
+  table: RequestTable,
+  row: Insertable<TourGroupTable> | Insertable<WaitlistGroupTable>,
+): Promise<boolean> {
+  const result = await tx
+    .insertInto(table)
+    .values(row)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Each change is another version. */
+export async function updateVersioned(
+  tx: Tx,
+  table: RequestTable,
+  id: string,
+  change: Updateable<TourGroupTable> | Updateable<WaitlistGroupTable>,
+): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockRow(tx: Tx, table: RequestTable, id: string): Promise<void> {
+  await tx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Ids of requests the clock has business with, the longest due first; examples wait until their parent touches them. */
+export async function dueIds(
+  db: Queryable,
+  table: RequestTable,
+  { now, skip, limit }: { now: Date; skip: readonly string[]; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('dueAt', '<=', now)
+    .where('isExample', '=', false)
+    .where(sql<boolean>`NOT id = ANY (${skip}::uuid[])`)
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** One page of a family's requests, newest first, and how many there are. */
+export async function pageOf<T extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, T, O>,
+  table: RequestTable,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ groups: O[]; total: number }> {
+  const groups = await query
+    .orderBy(sql.ref(`${table}.createdAt`), 'desc')
+    .orderBy(sql.ref(`${table}.id`))
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const counted = await query
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { groups: groups as O[], total: counted.total };
+}
