@@ -1,0 +1,95 @@
+import type { TestDatabase } from '@/__tests__/support/database';
+import type { FileStore } from '@/server/adapters/files/port';
+import type { MailMessage } from '@/server/adapters/mail/port';
+import { createSandboxGateway, type SandboxOptions } from '@/server/adapters/payment/sandbox';
+import { describeError } from '@/server/log';
+import { createSandboxBooks } from '@/server/repositories/sandbox-books';
+import type { Deps } from '@/server/services/deps';
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock {
+  now(): Date;
+  set(instant: string): void;
+  advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
+}
+
+export interface TestDepsOptions {
+  /** What of Deps to replace. */
+  deps?: Partial<Deps>;
+  sandbox?: Pick<SandboxOptions, 'fault'>;
+  /** The instant at which the clock stands: Wednesday, 4 March 2026, 12:00 in Toronto unless given. */
+  now?: string;
+}
+
+export interface TestDeps {
+  deps: Deps;
+  clock: TestClock;
+  /** Mails that the mailer was given, oldest first. */
+  mails: MailMessage[];
+  files: Map<string, Uint8Array>;
+  /** Everything that was logged, as text, for canaries. */
+  logged: string[];
+}
+
+/** What the use cases are given in tests: the sandbox gateway, a clock that stands still, a mailbox and files in memory. */
+export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDepsOptions = {}): TestDeps {
+  const clock = createTestClock(options.now ?? '2026-03-04T17:00:00Z');
+  const mails: MailMessage[] = [];
+  const files = new Map<string, Uint8Array>();
+  const logged: string[] = [];
+  const log = (fields: Record<string, unknown>, message: string) =>
+    void logged.push(
+      `${message} ${JSON.stringify('err' in fields ? { ...fields, err: describeError(fields.err) } : fields)}`,
+    );
+  const deps: Deps = {
+    db,
+    clock,
+    payments: createSandboxGateway({ books: createSandboxBooks(db), clock, ...options.sandbox }),
+    mailer: { send: async (mail) => void mails.push(mail) },
+    files: memoryFiles(files),
+    log: { info: log, warn: log, error: log },
+    wake: () => undefined,
+    secret: 'a-secret-of-the-tests-0123456789abcdef',
+    publicUrl: 'http://nestling.test',
+    rates: {
+      signinPerAccount: 10,
+      signinPerAddress: 50,
+      mailPerMailbox: 5,
+      mailPerAddress: 20,
+      readsPerSecond: 1_000_000,
+    },
+    settings: {
+      productName: 'Nestling',
+      supportPhoneNumber: '+18005550142',
+      supportEmail: 'support@nestling.example',
+      webAddressMain: 'https://www.nestling.example',
+      webAddressSecondary: 'https://help.nestling.example',
+      facilitySiteUrl: 'https://facilities.nestling.example',
+      demo: false,
+      gallery: false,
+    },
+    ...options.deps,
+  };
+  return { deps, clock, mails, files, logged };
+}
+
+function createTestClock(start: string): TestClock {
+  let at = new Date(start).getTime();
+  return {
+    now: () => new Date(at),
+    set: (instant) => {
+      at = new Date(instant).getTime();
+    },
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      at += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+    },
+  };
+}
+
+function memoryFiles(files: Map<string, Uint8Array>): FileStore {
+  return {
+    put: async (path, bytes) => void files.set(path, bytes),
+    get: async (path) => files.get(path) ?? null,
+    delete: async (path) => void files.delete(path),
+  };
+}
