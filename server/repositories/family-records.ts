@@ -128,18 +128,19 @@ export async function hasSigned(db: Queryable, familyId: string): Promise<boolea
   return found.length > 0;
 }
 
-export type ChildClaim = 'booking' | 'offer' | 'waitlist';
+export type ChildClaim = 'booking' | 'ending' | 'offer' | 'waitlist';
 
-/** What still needs a child: a live booking, the place of an offered start, a place in a waiting line. */
+/** What still needs a child: a live booking (`ending`: one that its parent has cancelled), the place of an offered start, a place in a waiting line. */
 export async function findClaimsOnChildren(
   tx: Tx,
   familyId: string,
   childIds: string[],
 ): Promise<{ childId: string; claim: ChildClaim }[]> {
   const found = await sql<{ childId: string; claim: ChildClaim }>`
-    select c.id as child_id, 'booking' as claim from unnest(${childIds}::uuid[]) as c(id)
-      where exists (select from booking_group g where g.family_id = ${familyId}
-        and g.status = any(${liveBookingStatuses}::smallint[]) and c.id = any(g.children))
+    select distinct c.id as child_id, case when g.ends_on is null then 'booking' else 'ending' end as claim
+      from unnest(${childIds}::uuid[]) as c(id)
+      join booking_group g on g.family_id = ${familyId}
+        and g.status = any(${liveBookingStatuses}::smallint[]) and c.id = any(g.children)
     union all
     select c.id, 'offer' from unnest(${childIds}::uuid[]) as c(id)
       where exists (select from booking_item i where i.child_id = c.id and i.held and i.group_id is null)

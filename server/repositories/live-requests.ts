@@ -2,21 +2,27 @@ import { sql } from 'kysely';
 import type { Queryable } from '@/server/db/connection';
 import { liveBookingStatuses } from '@/server/repositories/family-records';
 
+export interface BindingRequest {
+  number: string;
+  /** The last day of a permanent booking that its parent has cancelled, yyyy-MM-dd; null for everything else. */
+  endsOn: string | null;
+}
+
 /**
- * Numbers of the family's requests that still bind somebody: live bookings, and offered starts whose places are held.
- * In the order of their making.
+ * The family's requests that still bind somebody: live bookings, and offered starts whose places are held. In the order of
+ * their making.
  */
-export async function listBindingRequests(db: Queryable, familyId: string): Promise<string[]> {
-  const { rows } = await sql<{ number: string }>`
-    SELECT number FROM (
-      SELECT number, created_at, id FROM booking_group
+export async function listBindingRequests(db: Queryable, familyId: string): Promise<BindingRequest[]> {
+  const { rows } = await sql<BindingRequest>`
+    SELECT number, ends_on FROM (
+      SELECT number, ends_on, created_at, id FROM booking_group
        WHERE family_id = ${familyId} AND status = ANY(${liveBookingStatuses}::smallint[])
       UNION ALL
-      SELECT number, created_at, id FROM tour_group
+      SELECT number, NULL, created_at, id FROM tour_group
        WHERE family_id = ${familyId}
          AND EXISTS (SELECT 1 FROM booking_item item WHERE item.tour_id = tour_group.id AND item.group_id IS NULL AND item.held)
     ) AS binding ORDER BY created_at, id`.execute(db);
-  return rows.map((row) => row.number);
+  return rows;
 }
 
 /** Numbers of bookings whose money is under way: a charge begun, or a refund not yet paid out. */

@@ -205,6 +205,16 @@ test('leaving waits until no booking lives, and says which', async () => {
   expect((await leave(account)).status).toBe(204);
 });
 
+test('what was cancelled and runs to the end of its paid month names the day after which the family can leave', async () => {
+  const account = await join(service);
+  const { bookingId, number } = await liveThrough(account);
+  const endsOn = '2026-03-31';
+  await service.db.updateTable('bookingGroup').set({ endsOn }).where('id', '=', bookingId).execute();
+  const sentence =
+    'What you have cancelled still runs to the end of its paid month. You can delete your account after March 31, 2026.';
+  expect((await leave(account)).body).toEqual({ error: sentence, details: { bookings: [number] } });
+});
+
 test('leaving waits until money on its way has arrived', async () => {
   const account = await join(service);
   const { bookingId, number } = await liveThrough(account);

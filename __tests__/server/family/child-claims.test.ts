@@ -36,6 +36,15 @@ test.each(valuesOf(BookingStatus))('a child of a booking in status %i', async (s
   if (live) expect(await remove(ben)).toMatchObject({ status: 204 });
 });
 
+test('a child whose booking was cancelled and runs to the end of its paid month', async () => {
+  const status = BookingStatus.APPROVED;
+  const { familyId } = family;
+  await insertBooking(service.db, service.clock.now(), { familyId, children: [ava], status });
+  await service.db.updateTable('bookingGroup').set({ endsOn: '2026-03-31' }).where('familyId', '=', familyId).execute();
+  const error = 'Ava has a cancelled booking that runs to the end of its paid month. Delete this record after that.';
+  expect(await remove(ava)).toMatchObject({ status: 409, error });
+});
+
 test.each(valuesOf(WaitlistStatus))('a child on a waitlist in status %i', async (status) => {
   const now = service.clock.now();
   await service.db

@@ -59,7 +59,7 @@ async function accept(tx: Tx, deps: Deps, caller: Caller, codeHash: string): Pro
   const live = await listBindingRequests(tx, ownFamilyId);
   if (live.length > 0) {
     throw conflict('You have live bookings of your own. Cancel them, or wait until they are over, and then accept.', {
-      bookings: live,
+      bookings: live.map(({ number }) => number),
     });
   }
   if (earlier) await deleteLinks(tx, [earlier.id]);

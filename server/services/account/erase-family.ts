@@ -1,5 +1,6 @@
 import { conflict } from '@/lib/app-error';
 import type { Tx } from '@/server/db/connection';
+import { bindingSentence } from '@/server/domain/account/binding';
 import { deleteFamilyRow } from '@/server/repositories/accounts';
 import { queueFamilyCards } from '@/server/repositories/cards';
 import {
@@ -24,12 +25,7 @@ export async function requireNothingBinding(tx: Tx, familyId: string): Promise<v
   await lockRequests(tx, familyId);
   const bookings = await listBindingRequests(tx, familyId);
   if (bookings.length > 0) {
-    throw conflict(
-      'You still have live bookings or offered places. Cancel them first: you then see what is refunded.',
-      {
-        bookings,
-      },
-    );
+    throw conflict(bindingSentence(bookings), { bookings: bookings.map(({ number }) => number) });
   }
   const unsettled = await listUnsettledBookings(tx, familyId);
   if (unsettled.length > 0) {
