@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { callsFrom, freshAddress, freshEmail, join, mailsTo, password } from '@/__tests__/support/accounts';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { createService } from '@/server/container';
@@ -106,6 +107,14 @@ describe('calls that send a mail', () => {
     const address = freshAddress();
     const statuses = await inTurn(22, (at) =>
       callsFrom(at, address)('requestReset', { body: { email: freshEmail() } }),
+    );
+    expect(statuses).toEqual([...times(20, 202), 429, 429]);
+  });
+
+  it('gain nothing by another address of the same IPv6 network', async () => {
+    const network = `2001:db8:${randomInt(0x10000).toString(16)}:${randomInt(0x10000).toString(16)}`;
+    const statuses = await inTurn(22, (at, turn) =>
+      callsFrom(at, `${network}::${(turn + 1).toString(16)}`)('requestReset', { body: { email: freshEmail() } }),
     );
     expect(statuses).toEqual([...times(20, 202), 429, 429]);
   });

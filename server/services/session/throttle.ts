@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/app-error';
 import { normaliseEmail } from '@/lib/validation/email';
 import { keyedHash } from '@/server/domain/session/keys';
+import { networkOf } from '@/server/domain/session/network';
 import { forgetPoints, givePointsBack, takePoints, type RateWindow } from '@/server/repositories/rate-limits';
 import type { Deps, RateFigures } from '@/server/services/deps';
 
@@ -23,9 +24,20 @@ const windowOf = (deps: ThrottleDeps, throttle: Throttle): RateWindow => ({
   seconds: windows[throttle].seconds,
 });
 
+/** Whose throttle counts callers' networks; the others count accounts and mailboxes. */
+const countsNetworks = {
+  signinAccount: false,
+  signinAddress: true,
+  unknownToken: true,
+  mailMailbox: false,
+  mailAddress: true,
+} as const satisfies Record<Throttle, boolean>;
+
 /** Addresses are not kept in the table: the key is a hash under the server key. */
-const keyOf = (deps: ThrottleDeps, throttle: Throttle, whom: string): string =>
-  `${throttle}:${keyedHash(deps.secret, 'rate-limit', `${throttle} ${whom}`)}`;
+function keyOf(deps: ThrottleDeps, throttle: Throttle, whom: string): string {
+  const counted = countsNetworks[throttle] ? networkOf(whom) : whom;
+  return `${throttle}:${keyedHash(deps.secret, 'rate-limit', `${throttle} ${counted}`)}`;
+}
 
 /** The refusal of decisions 10: 429 with Retry-After. */
 export const tooMany = (retryAfter: number): AppError =>
@@ -83,8 +95,9 @@ const readsOf = new WeakMap<object, Map<string, Reads>>();
  * the shared table, with what it has read so far. Each further process may thus give away a fifth more, and no further.
  * Throws `tooMany`.
  */
-export async function throttleReads(deps: ThrottleDeps, address: string): Promise<void> {
-  if (address === '') return;
+export async function throttleReads(deps: ThrottleDeps, caller: string): Promise<void> {
+  if (caller === '') return;
+  const address = networkOf(caller);
   const now = Date.now();
   const reads = readsInWindow(deps, address, now);
   if (now < reads.refusedUntil) throw tooMany(1);
