@@ -35,8 +35,10 @@ export async function keepDatabase({ dataDir, say, onMoved }: Options): Promise<
       );
       if (!again) return;
       engine = again;
-      if (engine.url !== before) onMoved();
       say('The database is running again.');
+      if (engine.url === before) continue;
+      say('It has another port now: starting the portal anew.');
+      onMoved();
     }
   }
   void watch();

@@ -6,7 +6,7 @@ import { LaunchError, type Say } from '@/server/launcher/say';
 export interface WebProcess {
   /** Resolves when it first serves; rejects when it ends before that by its own decision, having said why. */
   ready: Promise<void>;
-  /** Ends it and starts it anew. */
+  /** Ends it, when what is in flight is finished, and starts it anew. */
   restart(): void;
   /** Ends it: what is in flight is finished first. */
   stop(): Promise<void>;
@@ -16,12 +16,11 @@ interface Options {
   /** What Node is given: the program's file, after options of its own. */
   args: readonly string[];
   say: Say;
-  /** Waits between restarts double from the first to the longest; an hour of service begins anew with the first. */
+  /** Waits between restarts double from the first to the longest; after each time of service they begin anew. */
   firstWaitMs?: number;
   longestWaitMs?: number;
 }
 
-const settledMs = 60_000;
 /** A little more than the program itself allows for what is in flight. */
 const stopPatienceMs = 15_000;
 
@@ -29,6 +28,7 @@ const stopPatienceMs = 15_000;
 export function keepWebProcess({ args, say, firstWaitMs = 250, longestWaitMs = 10_000 }: Options): WebProcess {
   let child: ChildProcess;
   let stopping = false;
+  let restarting = false;
   let served = false;
   let waitMs = firstWaitMs;
   let resolveReady: () => void;
@@ -39,23 +39,28 @@ export function keepWebProcess({ args, say, firstWaitMs = 250, longestWaitMs = 1
   });
 
   function start(): void {
-    const startedAt = Date.now();
     child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child.on('message', (message) => {
       if (message !== 'ready') return;
       if (served) say('The portal serves again.');
       served = true;
+      waitMs = firstWaitMs;
       resolveReady();
     });
-    child.on('exit', (code, signal) => void ended(code, signal, Date.now() - startedAt));
+    child.on('exit', (code, signal) => void ended(code, signal));
   }
 
-  async function ended(code: number | null, signal: NodeJS.Signals | null, livedMs: number): Promise<void> {
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+
+  async function ended(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
     if (stopping) return;
+    if (restarting) {
+      restarting = false;
+      return start();
+    }
     if (!served && signal === null) {
       return rejectReady(new LaunchError(`The portal could not start (code ${code}); the reason stands above.`));
     }
-    if (livedMs > settledMs) waitMs = firstWaitMs;
     say(`The portal ended unexpectedly (${signal ?? `code ${code}`}): starting it again.`);
     await sleep(waitMs);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
@@ -65,10 +70,14 @@ export function keepWebProcess({ args, say, firstWaitMs = 250, longestWaitMs = 1
   start();
   return {
     ready,
-    restart: () => void child.kill('SIGTERM'),
+    restart() {
+      if (!isAlive()) return;
+      restarting = true;
+      child.kill('SIGTERM');
+    },
     async stop() {
       stopping = true;
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (!isAlive()) return;
       const forced = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs);
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -25,10 +25,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function keep(code: string): WebProcess {
+function keep(code: string, longestWaitMs = 20): WebProcess {
   const file = join(folder, 'program.cjs');
   writeFileSync(file, program(code));
-  web = keepWebProcess({ args: [file], say: (sentence) => said.push(sentence), firstWaitMs: 1, longestWaitMs: 20 });
+  web = keepWebProcess({ args: [file], say: (sentence) => said.push(sentence), firstWaitMs: 1, longestWaitMs });
   return web;
 }
 
@@ -75,4 +75,27 @@ test('told to stop it ends by itself, after what it was doing, and stays ended',
   expect(readFileSync(join(folder, 'finished'), 'utf8')).toBe('yes');
   expect(starts()).toHaveLength(1);
   expect(said).toEqual([]);
+});
+
+test('one that is to begin anew ends by itself, is started again at once, and nothing unexpected is told', async () => {
+  const kept = keep(`
+    process.on('SIGTERM', () => { appendFileSync(__dirname + '/finished', 'yes'); process.exit(0); });
+    ${serving}`);
+  await kept.ready;
+  kept.restart();
+  await until(() => said.includes('The portal serves again.'));
+  expect(readFileSync(join(folder, 'finished'), 'utf8')).toBe('yes');
+  expect(starts()).toHaveLength(2);
+  expect(said).toEqual(['The portal serves again.']);
+});
+
+test('after each time of service it is started again soon, however often it was killed', async () => {
+  // Waits that went on doubling would be longer than this test may take.
+  const { ready } = keep(serving, Infinity);
+  await ready;
+  for (let round = 1; round <= 18; round += 1) {
+    process.kill(starts().at(-1)!, 'SIGKILL');
+    await until(() => said.filter((sentence) => sentence === 'The portal serves again.').length === round);
+  }
+  expect(starts()).toHaveLength(19);
 });
