@@ -109,6 +109,7 @@ function refuseUnsound(value: unknown, path: string[], refusal: Refusal): void {
 
 /** What yup keeps of a schema, as far as it is read here. */
 interface SchemaParts {
+  type: string;
   fields?: Record<string, SchemaParts>;
   innerType?: SchemaParts;
   tests?: readonly { OPTIONS?: { name?: string; params?: { max?: unknown } } }[];
@@ -121,6 +122,7 @@ interface SchemaParts {
 function refuseOverlong(schema: SchemaParts, value: unknown, path: string[], refusal: Refusal): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
+    if (schema.type !== 'array') return;
     const max = schema.tests?.find((test) => test.OPTIONS?.name === 'max')?.OPTIONS?.params?.max;
     if (typeof max === 'number' && value.length > max) throw refusal(path, `At most ${max}.`);
     const item = schema.innerType;

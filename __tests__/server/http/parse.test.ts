@@ -39,6 +39,11 @@ test('a list that is far too long is refused before its items are looked at', as
   expect(await refusal(parseBody(schemas.createChildren.body, body))).toEqual({ additionalInfo: 'At most 50.' });
 });
 
+test('a list in a text’s place is told that, not how long it may be', async () => {
+  const body = JSON.stringify({ email: Array.from({ length: 300 }, () => 1), password: 'x', remember: true });
+  expect(await refusal(parseBody(schemas.signin.body, body))).toEqual({ email: 'Use text here.' });
+});
+
 test('a record of thousands of fields is refused as a whole', async () => {
   const body = JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, 1])));
   expect(await refusal(parseBody(schemas.signin.body, body))).toEqual({ body: 'There are too many fields here.' });
