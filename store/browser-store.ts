@@ -24,7 +24,7 @@ function makeRenderStore(): AppStore {
 function makeBrowserStore(): AppStore {
   const tokens = browserTokenStorage();
   const api = lazyApi(async () => {
-    const { browserApi } = await import('@/store/browser-api');
+    const { browserApi } = await import(/* webpackChunkName: 'session' */ '@/store/browser-api');
     return browserApi(tokens, () => store.dispatch(sessionEnded('expired')));
   });
   const store: AppStore = makeStore({ api, tokens, draft: browserDraftStorage() });

@@ -1,8 +1,9 @@
-import { failureOf, type Failure } from '@/api/client/api-error';
+import type { Failure } from '@/api/client/api-error';
+import { noAnswer } from '@/store/loadable';
 
 export type { Failure };
 
-interface SettledAction {
+export interface SettledAction {
   meta: { requestStatus: 'fulfilled' | 'rejected' };
   payload?: unknown;
 }
@@ -10,7 +11,7 @@ interface SettledAction {
 /** Why a dispatched call failed, or null when it went well: `rejection(await dispatch(signIn(values)))`. */
 export function rejection(action: SettledAction): Failure | null {
   if (action.meta.requestStatus === 'fulfilled') return null;
-  return (action.payload as Failure | undefined) ?? failureOf(null);
+  return (action.payload as Failure | undefined) ?? noAnswer;
 }
 
 /** The same in the form's words: sentences at their fields, or one for the whole form (decisions 10). */

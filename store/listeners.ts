@@ -1,5 +1,4 @@
 import type { Store } from '@reduxjs/toolkit';
-import { BookingProcess } from '@/lib/enums';
 import type { RootState } from '@/store/root-reducer';
 import type { StoreServices } from '@/store/services';
 
@@ -20,6 +19,6 @@ function keepDraft(was: RootState, now: RootState, { draft }: StoreServices): vo
   const { endedBy } = now.session;
   if (endedBy !== was.session.endedBy && (endedBy === 'parent' || endedBy === 'otherTab')) return draft?.write(null);
   // The area's first, empty state is not to overwrite what was kept before the reload.
-  const begun = was.bookingDraft !== undefined || now.bookingDraft?.process === BookingProcess.INITIATED;
+  const begun = was.bookingDraft !== undefined || (now.bookingDraft?.facilityId ?? null) !== null;
   if (begun && now.bookingDraft && now.bookingDraft !== was.bookingDraft) draft?.write(now.bookingDraft);
 }

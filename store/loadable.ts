@@ -19,19 +19,9 @@ export const noAnswer: Failure = {
   aborted: false,
 };
 
-export function setLoading(state: Loadable): void {
-  state.status = 'loading';
-  state.failure = null;
-}
+export const loading: Loadable = { status: 'loading', failure: null };
 
-export function setIdle(state: Loadable): void {
-  state.status = 'idle';
-  state.failure = null;
-}
-
-/** A call that was given up leaves no error behind. */
-export function setError(state: Loadable, failure: Failure | undefined): void {
-  if (!failure || failure.aborted) return setIdle(state);
-  state.status = 'error';
-  state.failure = failure;
+/** Where an area stands after a call failed. One that was given up leaves no error behind. */
+export function failed(failure: Failure | undefined): Loadable {
+  return !failure || failure.aborted ? idle : { status: 'error', failure };
 }

@@ -8,7 +8,7 @@ export const restore =
     if (!tokens?.read()) return void dispatch(sessionMissing());
     dispatch(sessionRestoring());
     try {
-      const { restoreSession } = await import('@/store/calls/session');
+      const { restoreSession } = await import(/* webpackChunkName: 'session' */ '@/store/calls/session');
       await dispatch(restoreSession());
     } catch {
       // The code did not come: as good as a service that does not answer.
@@ -26,7 +26,7 @@ export const wake =
     const work: Promise<unknown>[] = [];
     if (getState().session.status === 'idle') work.push(dispatch(restore()));
     if (draft?.read()) {
-      work.push(import('@/store/slices/booking-draft').then(({ restoreDraft }) => dispatch(restoreDraft())));
+      work.push(import('@/store/kept-draft').then(({ restoreDraft }) => dispatch(restoreDraft())));
     }
     if (!getState().settings.settings) {
       work.push(import('@/store/calls/settings').then(({ loadSettings }) => dispatch(loadSettings())));

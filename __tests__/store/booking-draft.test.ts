@@ -3,7 +3,8 @@ import { useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, memoryDraft } from '@/__tests__/support/render';
 import { BookingProcess, BookingType, SessionType } from '@/lib/enums';
 import { sessionEnded } from '@/store/session-events';
-import { draftChanged, draftCleared, draftStarted, readDraft, selectBookingDraft } from '@/store/slices/booking-draft';
+import { readDraft } from '@/store/kept-draft';
+import { draftChanged, draftCleared, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 import { wake } from '@/store/wake';
 
 useMockService();

@@ -1,9 +1,17 @@
-import { createSelector, createSlice, isAnyOf } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Answer, Body, BookingGroup, Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { apiThunk, type ThunkTools } from '@/store/api-thunk';
-import { emptyGroups, groupsOf, setGroup, setList, setListError, setListLoading, type Groups } from '@/store/groups';
-import { setError, setLoading, type Loadable } from '@/store/loadable';
+import {
+  emptyGroups,
+  groupsSelector,
+  setGroup,
+  setList,
+  setListError,
+  setListLoading,
+  type Groups,
+} from '@/store/groups';
+import { failed, loading, type Loadable } from '@/store/loadable';
 import { addArea, type RootState } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/session-events';
 
@@ -62,37 +70,26 @@ export const reviewBooking = apiThunk<Answer<'reviewRequest'>, { id: string; bod
 export type BookingsState = Groups<BookingGroup, BookingList>;
 const initialState: BookingsState = emptyGroups(bookingLists);
 
-const slice = createSlice({
-  name: 'bookings',
-  initialState,
-  reducers: {},
-  extraReducers: (builder) =>
-    builder
-      .addCase(sessionEnded, () => initialState)
-      .addCase(loadBookings.pending, (state, { meta }) => setListLoading(state, meta.arg.list))
-      .addCase(loadBookings.fulfilled, (state, { meta, payload }) => setList(state, meta.arg.list, payload))
-      .addCase(loadBookings.rejected, (state, { meta, payload }) => setListError(state, meta.arg.list, payload))
-      .addCase(loadBooking.pending, setLoading)
-      .addCase(loadBooking.rejected, (state, { payload }) => setError(state, payload))
-      .addMatcher(
-        isAnyOf(
-          loadBooking.fulfilled,
-          approveBooking.fulfilled,
-          declineBooking.fulfilled,
-          requestDropIn.fulfilled,
-          requestPermanent.fulfilled,
-        ),
-        (state, { payload }) => setGroup(state, payload),
-      ),
-});
+/** Each of these answers with the booking as it stands now. */
+const single = [loadBooking, approveBooking, declineBooking, requestDropIn, requestPermanent];
 
-addArea('bookings', slice.reducer);
+/** A plain reducer, as the core's are (store/README.md): its pages are the first that a parent opens. */
+export function bookingsReducer(state = initialState, action: UnknownAction): BookingsState {
+  if (sessionEnded.match(action)) return initialState;
+  if (loadBookings.pending.match(action)) return setListLoading(state, action.meta.arg.list);
+  if (loadBookings.fulfilled.match(action)) return setList(state, action.meta.arg.list, action.payload);
+  if (loadBookings.rejected.match(action)) return setListError(state, action.meta.arg.list, action.payload);
+  if (loadBooking.pending.match(action)) return { ...state, ...loading };
+  if (loadBooking.rejected.match(action)) return { ...state, ...failed(action.payload) };
+  for (const { fulfilled } of single) if (fulfilled.match(action)) return setGroup(state, action.payload);
+  return state;
+}
+
+addArea('bookings', bookingsReducer);
 const area = (state: RootState): BookingsState => state.bookings ?? initialState;
 
 export const selectBookingList = (state: RootState, list: BookingList) => area(state).lists[list];
-export const selectBookings = createSelector([area, (_: RootState, list: BookingList) => list], (state, list) =>
-  groupsOf(state, list),
-);
+export const selectBookings = groupsSelector(area);
 export const selectBooking = (state: RootState, id: string): BookingGroup | null => area(state).byId[id] ?? null;
 /** Where the call for a single one stands. */
 export const selectBookingLoad = (state: RootState): Loadable => area(state);

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { CallInput } from '@/api/client/types';
 import type { FacilityListItem, Paged } from '@/api/contract/types';
 import { apiThunk } from '@/store/api-thunk';
-import { idle, setError, setIdle, setLoading, type Loadable } from '@/store/loadable';
+import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { preloaded } from '@/store/preload';
 import { addArea, type RootState } from '@/store/root-reducer';
 
@@ -26,17 +26,10 @@ const slice = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(preloaded, (state, { payload }) => {
-        if (!payload.facilities) return;
-        setIdle(state);
-        state.found = payload.facilities;
-      })
-      .addCase(searchFacilities.pending, setLoading)
-      .addCase(searchFacilities.fulfilled, (state, { payload }) => {
-        setIdle(state);
-        state.found = payload;
-      })
-      .addCase(searchFacilities.rejected, (state, { payload }) => setError(state, payload)),
+      .addCase(preloaded, (state, { payload: { facilities } }) => (facilities ? { ...idle, found: facilities } : state))
+      .addCase(searchFacilities.pending, (state) => ({ ...state, ...loading }))
+      .addCase(searchFacilities.fulfilled, (_, { payload }) => ({ ...idle, found: payload }))
+      .addCase(searchFacilities.rejected, (state, { payload }) => ({ ...state, ...failed(payload) })),
 });
 
 addArea('facilities', slice.reducer);

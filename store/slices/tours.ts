@@ -1,9 +1,17 @@
-import { createSelector, createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { Body, Paged, TourGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { apiThunk } from '@/store/api-thunk';
-import { emptyGroups, groupsOf, setGroup, setList, setListError, setListLoading, type Groups } from '@/store/groups';
-import { setError, setLoading, type Loadable } from '@/store/loadable';
+import {
+  emptyGroups,
+  groupsSelector,
+  setGroup,
+  setList,
+  setListError,
+  setListLoading,
+  type Groups,
+} from '@/store/groups';
+import { failed, loading, type Loadable } from '@/store/loadable';
 import { addArea, type RootState } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/session-events';
 
@@ -53,8 +61,8 @@ const slice = createSlice({
       .addCase(loadTours.pending, (state, { meta }) => setListLoading(state, meta.arg.list))
       .addCase(loadTours.fulfilled, (state, { meta, payload }) => setList(state, meta.arg.list, payload))
       .addCase(loadTours.rejected, (state, { meta, payload }) => setListError(state, meta.arg.list, payload))
-      .addCase(loadTour.pending, setLoading)
-      .addCase(loadTour.rejected, (state, { payload }) => setError(state, payload))
+      .addCase(loadTour.pending, (state) => ({ ...state, ...loading }))
+      .addCase(loadTour.rejected, (state, { payload }) => ({ ...state, ...failed(payload) }))
       .addMatcher(
         isAnyOf(
           loadTour.fulfilled,
@@ -72,10 +80,7 @@ addArea('tours', slice.reducer);
 const area = (state: RootState): ToursState => state.tours ?? initialState;
 
 export const selectTourList = (state: RootState, list: TourList) => area(state).lists[list];
-export const selectTours = createSelector(
-  [area, (_: RootState, list: TourList) => list],
-  (state, list) => groupsOf(state, list)?.filter(({ hidden }) => !hidden) ?? null,
-);
+export const selectTours = groupsSelector(area, ({ hidden }) => !hidden);
 export const selectTour = (state: RootState, id: string): TourGroup | null => area(state).byId[id] ?? null;
 /** Where the call for a single one stands. */
 export const selectTourLoad = (state: RootState): Loadable => area(state);

@@ -1,9 +1,17 @@
-import { createSelector, createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { Body, Paged, WaitlistGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { apiThunk } from '@/store/api-thunk';
-import { emptyGroups, groupsOf, setGroup, setList, setListError, setListLoading, type Groups } from '@/store/groups';
-import { setError, setLoading, type Loadable } from '@/store/loadable';
+import {
+  emptyGroups,
+  groupsSelector,
+  setGroup,
+  setList,
+  setListError,
+  setListLoading,
+  type Groups,
+} from '@/store/groups';
+import { failed, loading, type Loadable } from '@/store/loadable';
 import { addArea, type RootState } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/session-events';
 
@@ -52,8 +60,8 @@ const slice = createSlice({
       .addCase(loadWaitlists.pending, (state, { meta }) => setListLoading(state, meta.arg.list))
       .addCase(loadWaitlists.fulfilled, (state, { meta, payload }) => setList(state, meta.arg.list, payload))
       .addCase(loadWaitlists.rejected, (state, { meta, payload }) => setListError(state, meta.arg.list, payload))
-      .addCase(loadWaitlist.pending, setLoading)
-      .addCase(loadWaitlist.rejected, (state, { payload }) => setError(state, payload))
+      .addCase(loadWaitlist.pending, (state) => ({ ...state, ...loading }))
+      .addCase(loadWaitlist.rejected, (state, { payload }) => ({ ...state, ...failed(payload) }))
       .addMatcher(
         isAnyOf(
           loadWaitlist.fulfilled,
@@ -70,10 +78,7 @@ addArea('waitlists', slice.reducer);
 const area = (state: RootState): WaitlistsState => state.waitlists ?? initialState;
 
 export const selectWaitlistList = (state: RootState, list: WaitlistList) => area(state).lists[list];
-export const selectWaitlists = createSelector(
-  [area, (_: RootState, list: WaitlistList) => list],
-  (state, list) => groupsOf(state, list)?.filter(({ hidden }) => !hidden) ?? null,
-);
+export const selectWaitlists = groupsSelector(area, ({ hidden }) => !hidden);
 export const selectWaitlist = (state: RootState, id: string): WaitlistGroup | null => area(state).byId[id] ?? null;
 /** Where the call for a single one stands. */
 export const selectWaitlistLoad = (state: RootState): Loadable => area(state);
