@@ -1,6 +1,6 @@
-import { useId, useMemo, type ReactNode } from 'react';
-import { Formik } from 'formik';
-import { FormContext, type ServerErrors } from '@/components/form/form-context';
+import { useId, useState, type ReactNode } from 'react';
+import { FormContext, type FormContextValue } from '@/components/form/form-context';
+import { withValueAt } from '@/components/form/value-at';
 
 export interface ExampleFormProps {
   /** The value of the one field, named "field". */
@@ -15,18 +15,22 @@ export interface ExampleFormProps {
 /** A form around one field named "field", for the examples that gallery and tests show. */
 export function ExampleForm({ value, more, error, children }: ExampleFormProps) {
   const formId = `example${useId().replace(/\W/g, '')}`;
-  const context = useMemo(
-    (): { formId: string; serverErrors: ServerErrors } => ({
-      formId,
-      serverErrors: error ? { field: { message: error, value } } : {},
-    }),
-    [formId, error, value],
-  );
+  const initial = { field: value, ...more };
+  const [values, setValues] = useState<object>(initial);
+  const [touched, setTouched] = useState<object>({});
+  const context: FormContextValue = {
+    formId,
+    serverErrors: error ? { field: { message: error, value } } : {},
+    bag: {
+      ...{ values, touched, errors: {}, submitting: false },
+      dirty: JSON.stringify(values) !== JSON.stringify(initial),
+      setValue: (name, next) => setValues((now) => withValueAt(now, name, next)),
+      touch: (name) => setTouched((now) => withValueAt(now, name, true)),
+    },
+  };
   return (
     <FormContext.Provider value={context}>
-      <Formik initialValues={{ field: value, ...more }} onSubmit={() => undefined}>
-        <div>{children}</div>
-      </Formik>
+      <div>{children}</div>
     </FormContext.Provider>
   );
 }

@@ -7,9 +7,29 @@ export interface ServerError {
 }
 export type ServerErrors = Readonly<Record<string, ServerError>>;
 
-export const FormContext = createContext<{ formId: string; serverErrors: ServerErrors }>({
+/** What a form holds, by Formik or, until its code is there, without it. Names are dotted paths. */
+export interface FormBag<V = unknown> {
+  values: V;
+  /** Nested as the values are. */
+  errors: object;
+  touched: object;
+  submitting: boolean;
+  dirty: boolean;
+  setValue: (name: string, value: unknown) => void;
+  touch: (name: string) => void;
+}
+
+export interface FormContextValue {
+  formId: string;
+  serverErrors: ServerErrors;
+  bag: FormBag;
+}
+
+const nothing = () => undefined;
+export const FormContext = createContext<FormContextValue>({
   formId: 'form',
   serverErrors: {},
+  bag: { values: {}, errors: {}, touched: {}, submitting: false, dirty: false, setValue: nothing, touch: nothing },
 });
 
 export function serverErrorOf(errors: ServerErrors, name: string, value: unknown): string | undefined {

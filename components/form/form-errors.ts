@@ -1,5 +1,5 @@
-import { getIn } from 'formik';
 import type { ServerErrors } from '@/components/form/form-context';
+import { valueAt } from '@/components/form/value-at';
 
 /** One line of the error summary. Without a name it belongs to the whole form. */
 export interface FormProblem {
@@ -39,7 +39,7 @@ export function nestErrors(fields: Readonly<Record<string, string | undefined>>)
 /** The service's sentences with the values they are about, so that each goes when its own field changes and no sooner. */
 export function toServerErrors(fields: Readonly<Record<string, string>>, values: unknown): ServerErrors {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, message]) => [name, { message, value: getIn(values, name) as unknown }]),
+    Object.entries(fields).map(([name, message]) => [name, { message, value: valueAt(values, name) }]),
   );
 }
 

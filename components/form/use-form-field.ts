@@ -1,6 +1,6 @@
 import { useContext } from 'react';
-import { getIn, useFormikContext } from 'formik';
 import { FormContext, serverErrorOf } from '@/components/form/form-context';
+import { valueAt } from '@/components/form/value-at';
 
 export interface BoundField<T> {
   /** The control's id, which the error summary links to. */
@@ -17,20 +17,19 @@ export interface BoundField<T> {
 /** The id of a field's control in a form. */
 export const fieldId = (formId: string, name: string): string => `${formId}-${name.replace(/\W+/g, '-')}`;
 
-/** Formik's state of one field, by its dotted name ("address.postalCode"). The one place where widgets and Formik meet. */
+/** The form's state of one field, by its dotted name ("address.postalCode"). The one place where widgets and Formik meet. */
 export function useFormField<T>(name: string): BoundField<T> {
-  const formik = useFormikContext<Record<string, unknown>>();
-  const { formId, serverErrors } = useContext(FormContext);
-  const value = getIn(formik.values, name) as T;
-  const own = getIn(formik.errors, name) as unknown;
-  const touched = Boolean(getIn(formik.touched, name));
+  const { formId, serverErrors, bag } = useContext(FormContext);
+  const value = valueAt(bag.values, name) as T;
+  const own = valueAt(bag.errors, name);
+  const touched = Boolean(valueAt(bag.touched, name));
   const refused = serverErrorOf(serverErrors, name, value);
   return {
     id: fieldId(formId, name),
     name,
     value,
     error: touched && typeof own === 'string' ? own : refused,
-    setValue: (next) => void formik.setFieldValue(name, next),
-    touch: () => void formik.setFieldTouched(name, true),
+    setValue: (next) => bag.setValue(name, next),
+    touch: () => bag.touch(name),
   };
 }

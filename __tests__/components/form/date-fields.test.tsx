@@ -1,9 +1,11 @@
+import { useContext } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useFormikContext } from 'formik';
 import { DatePartsField } from '@/components/form/date-parts-field';
 import { filled, wrongPart } from '@/components/form/date-parts-field.examples';
 import { ExampleForm } from '@/components/form/example-form';
+import { FormContext } from '@/components/form/form-context';
+import { valueAt } from '@/components/form/value-at';
 import { MaskedDateField } from '@/components/form/masked-date-field';
 import { SigningDateField } from '@/components/form/signing-date-field';
 import { inTimeZones } from '@/__tests__/support/time-zones';
@@ -11,8 +13,8 @@ import { inTimeZones } from '@/__tests__/support/time-zones';
 const user = userEvent.setup();
 
 function Held() {
-  const { values, dirty } = useFormikContext<{ field: unknown }>();
-  return <output>{JSON.stringify({ field: values.field, dirty })}</output>;
+  const { values, dirty } = useContext(FormContext).bag;
+  return <output>{JSON.stringify({ field: valueAt(values, 'field'), dirty })}</output>;
 }
 const held = () => JSON.parse(screen.getByRole('status').textContent ?? '') as { field: unknown; dirty: boolean };
 

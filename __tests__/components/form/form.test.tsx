@@ -144,5 +144,5 @@ test('the whole form can be filled in and sent with the keyboard alone', async (
   );
   await user.tab();
   await user.keyboard('Toronto{Enter}');
-  await waitFor(() => expect(sent).toHaveBeenCalledWith({ city: 'Toronto' }, expect.anything()));
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ city: 'Toronto' }));
 });

@@ -1,7 +1,9 @@
+import { useContext } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useFormikContext } from 'formik';
 import { ExampleForm } from '@/components/form/example-form';
+import { FormContext } from '@/components/form/form-context';
+import { valueAt } from '@/components/form/value-at';
 import { PhoneField } from '@/components/form/phone-field';
 import { PostalCodeField } from '@/components/form/postal-code-field';
 import { VerificationCodeField } from '@/components/form/verification-code-field';
@@ -13,8 +15,8 @@ const user = userEvent.setup();
 
 /** What the form holds and whether it was changed. */
 function Held() {
-  const { values, dirty } = useFormikContext<{ field: unknown }>();
-  return <output>{JSON.stringify({ field: values.field, dirty })}</output>;
+  const { values, dirty } = useContext(FormContext).bag;
+  return <output>{JSON.stringify({ field: valueAt(values, 'field'), dirty })}</output>;
 }
 const held = () => JSON.parse(screen.getByRole('status').textContent ?? '') as { field: unknown; dirty: boolean };
 
