@@ -6,7 +6,7 @@ import { checkTexts } from '@/lib/validation/text-rule';
 import { verificationCodeRule } from '@/lib/validation/verification-code';
 import { rejection } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { confirmAccount } from '@/store/calls/session';
+import { confirmAccount } from '@/store/calls/entrance';
 
 /** For a code that is wrong, used up or older than 30 minutes: the service does not say which (decisions 6). */
 const badCode = 'This code is not right, or it is not valid any more. Check it, or ask for a new one below.';

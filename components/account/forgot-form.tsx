@@ -6,7 +6,7 @@ import { emailRule, normaliseEmail } from '@/lib/validation/email';
 import { checkTexts } from '@/lib/validation/text-rule';
 import { rejection } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { requestReset } from '@/store/calls/session';
+import { requestReset } from '@/store/calls/entrance';
 
 /** Asks for the message with the link to a new password. The answer is the same for every address (decisions 6). */
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {

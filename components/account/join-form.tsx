@@ -11,7 +11,7 @@ import { passwordRule } from '@/lib/validation/password';
 import { checkTexts } from '@/lib/validation/text-rule';
 import { rejection } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { signUp } from '@/store/calls/session';
+import { signUp } from '@/store/calls/entrance';
 
 const rules = { email: emailRule, password: passwordRule };
 const initialValues = { email: '', password: '', consent: false };

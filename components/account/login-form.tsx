@@ -10,7 +10,7 @@ import { givenPasswordRule } from '@/lib/validation/password';
 import { checkTexts } from '@/lib/validation/text-rule';
 import { rejection } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { signIn } from '@/store/calls/session';
+import { signIn } from '@/store/calls/entrance';
 
 const rules = { email: emailRule, password: givenPasswordRule };
 const initialValues = { email: '', password: '', remember: false };

@@ -6,7 +6,7 @@ import { passwordRule } from '@/lib/validation/password';
 import { checkTexts } from '@/lib/validation/text-rule';
 import { rejection } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { resetPassword } from '@/store/calls/session';
+import { resetPassword } from '@/store/calls/entrance';
 import { toastAdded } from '@/store/slices/toasts';
 
 export interface NewPasswordFormProps {

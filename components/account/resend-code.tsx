@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { rejection, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { resendConfirmation } from '@/store/calls/session';
+import { resendConfirmation } from '@/store/calls/entrance';
 
 /** Another code. `target` is the e-mail address, or a code that has expired (specification section 7). */
 export function ResendCode({ target }: { target: string }) {

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { Avatar } from '@/components/ui/avatar';
+import { AvatarFrame, PersonFigure } from '@/components/ui/avatar-frame';
 import { ButtonLink } from '@/components/ui/button-link';
 import { buttonStyle } from '@/components/ui/button-style';
 import { isEntrance } from '@/components/layout/entrance';
@@ -18,7 +18,9 @@ export function HeaderGuest() {
     <>
       <p className="flex items-center gap-2 text-sm font-bold">
         <span className="hidden lg:inline-flex">
-          <Avatar firstName="" size="sm" />
+          <AvatarFrame size="sm">
+            <PersonFigure />
+          </AvatarFrame>
         </span>
         Welcome to {productName}
       </p>

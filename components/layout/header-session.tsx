@@ -9,12 +9,19 @@ import { selectIsSigned, selectProfile } from '@/store/slices/profile';
 import { selectSessionStatus } from '@/store/slices/session';
 import { restore } from '@/store/wake';
 
-/** Only a parent with a session has them; their code does not weigh on anybody else's first page. */
+/**
+ * Only a parent with a session has them; their code does not weigh on anybody else's first page. It comes in one file with the
+ * calls and the client behind them (store/wake, store/browser-store): they share much, and are wanted together.
+ */
 const HeaderParent = lazy(() =>
-  import('@/components/layout/header-parent').then((module) => ({ default: module.HeaderParent })),
+  import(/* webpackChunkName: 'session' */ '@/components/layout/header-parent').then((module) => ({
+    default: module.HeaderParent,
+  })),
 );
 const HeaderUnsigned = lazy(() =>
-  import('@/components/layout/header-unsigned').then((module) => ({ default: module.HeaderUnsigned })),
+  import(/* webpackChunkName: 'session' */ '@/components/layout/header-unsigned').then((module) => ({
+    default: module.HeaderUnsigned,
+  })),
 );
 
 const StandIn = () => <Skeleton className="h-11 w-40 sm:w-44" />;

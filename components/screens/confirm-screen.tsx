@@ -12,7 +12,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { normaliseVerificationCode } from '@/lib/validation/verification-code';
 import { rejection, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { confirmAccount } from '@/store/calls/session';
+import { confirmAccount } from '@/store/calls/entrance';
 import { toastAdded } from '@/store/slices/toasts';
 
 const title = 'Confirm your e-mail address';

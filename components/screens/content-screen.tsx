@@ -1,8 +1,11 @@
-import { classNames } from '@/components/ui/class-names';
-import styles from '@/components/screens/prose.module.css';
 import { PageHead } from '@/components/layout/page-head';
-import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import type { BreadcrumbsProps } from '@/components/ui/breadcrumbs';
+import { late } from '@/components/ui/late';
 import { paths } from '@/lib/paths';
+
+const Breadcrumbs = late<BreadcrumbsProps>(() =>
+  import('@/components/ui/breadcrumbs').then((module) => module.Breadcrumbs),
+);
 
 export interface ContentScreenProps {
   title: string;
@@ -19,7 +22,7 @@ export function ContentScreen({ title, version, html }: ContentScreenProps) {
       <Breadcrumbs items={[{ label: 'Home', href: paths.home }, { label: title }]} />
       <article className="max-w-prose">
         <h1 className="text-3xl font-black text-balance">{title}</h1>
-        <div className={classNames(styles.prose, 'mt-6')} dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />
         <p className="mt-8 text-sm text-ink-soft">Version {version}</p>
       </article>
     </div>

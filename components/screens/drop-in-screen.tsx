@@ -4,10 +4,12 @@ import { DropInForm } from '@/components/booking/drop-in-form';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
-import { EmptyState } from '@/components/ui/empty-state';
-import { ButtonLink } from '@/components/ui/button-link';
-import { NoChildrenIllustration } from '@/components/ui/illustrations/no-children';
+import { late } from '@/components/ui/late';
 import { paths } from '@/lib/paths';
+
+const NoPrices = late<{ facility: Facility }>(() =>
+  import('@/components/screens/no-prices').then((module) => module.NoPrices),
+);
 
 export interface DropInScreenProps {
   facility: Facility;
@@ -42,13 +44,7 @@ export function DropInScreen({ facility, settings }: DropInScreenProps) {
           )}
         </Protected>
       ) : (
-        <EmptyState
-          illustration={<NoChildrenIllustration />}
-          title="This facility has not set prices yet"
-          action={<ButtonLink href={paths.facility(facility.id)}>Back to {facility.name}</ButtonLink>}
-        >
-          <p>Care can be asked for here as soon as it has.</p>
-        </EmptyState>
+        <NoPrices facility={facility} />
       )}
     </div>
   );

@@ -8,8 +8,12 @@ export interface Breadcrumb {
   href?: string;
 }
 
+export interface BreadcrumbsProps {
+  items: readonly Breadcrumb[];
+}
+
 /** The way from home to this page. */
-export function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
+export function Breadcrumbs({ items }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumbs">
       <ol className="flex flex-wrap items-center gap-x-1.5 text-sm">

@@ -16,7 +16,7 @@ export interface MenuCard {
   icon: LucideIcon;
 }
 
-export interface MenuProps {
+export interface MenuLook {
   /** What is on the button. */
   button: ReactNode;
   /** The button's accessible name, when its content is not words. It should contain the words that are visible. */
@@ -24,9 +24,14 @@ export interface MenuProps {
   buttonClassName?: string;
   /** The edge of the button the menu hangs from; the right one, as in a header, unless given. */
   align?: 'left' | 'right';
+}
+
+export interface MenuContents {
   entries: readonly MenuEntry[];
   /** Shown below the entries. */
   card?: MenuCard;
   /** Shown under the entries, after a line: what is set apart, such as "Log out". */
   lastEntries?: readonly MenuEntry[];
 }
+
+export type MenuProps = MenuLook & MenuContents;

@@ -17,12 +17,14 @@ function MenuExample() {
         }
         buttonClassName={buttonStyle({ variant: 'soft' })}
         align="left"
-        entries={[
-          { label: 'Home', href: '/', icon: House },
-          { label: 'My Profile', href: '/profile', icon: UserRound },
-          { label: 'Wallet', href: '/profile/payment-methods', icon: Wallet },
-        ]}
-        lastEntries={[{ label: 'Log out', icon: LogOut, onSelect: () => setChosen('Logged out') }]}
+        contents={async () => ({
+          entries: [
+            { label: 'Home', href: '/', icon: House },
+            { label: 'My Profile', href: '/profile', icon: UserRound },
+            { label: 'Wallet', href: '/profile/payment-methods', icon: Wallet },
+          ],
+          lastEntries: [{ label: 'Log out', icon: LogOut, onSelect: () => setChosen('Logged out') }],
+        })}
       />
       <p role="status">{chosen}</p>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ToastList, type Toast } from '@/components/ui/toast-list';
+import type { Toast } from '@/components/ui/toast-item';
+import { ToastList } from '@/components/ui/toast-list';
 
 const messages: Omit<Toast, 'id'>[] = [
   { type: 'info', message: "You're logged out. Please log in to proceed." },

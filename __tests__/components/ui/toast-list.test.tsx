@@ -1,6 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ToastList, type Toast } from '@/components/ui/toast-list';
+import type { Toast } from '@/components/ui/toast-item';
+import { ToastList } from '@/components/ui/toast-list';
 import * as examples from '@/components/ui/toast-list.examples';
 
 const toast: Toast = { id: 'a', type: 'success', message: 'Saved.' };

@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { renderToReadableStream } from 'react-dom/server.edge';
+import { Shell } from '@/components/layout/shell';
+import { StoreProvider } from '@/components/layout/store-provider';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
+import { useAppSelector } from '@/store/hooks';
+import { selectProductName } from '@/store/slices/settings';
+
+const Name = () => <p>Name: {useAppSelector(selectProductName)}</p>;
+const app = (
+  <FakeRouterProvider router={fakeRouter('/')}>
+    <StoreProvider preload={{ settings: aSettings() }}>
+      <Shell>
+        <Name />
+      </Shell>
+    </StoreProvider>
+  </FakeRouterProvider>
+);
+
+/** As the framework does it, which waits for the parts whose code a browser fetches later. On a server they wait for nobody. */
+async function rendered(page: ReactElement): Promise<string> {
+  const rendering = renderToReadableStream(page);
+  setTimeout(() => window.dispatchEvent(new Event('keydown')));
+  const stream = await rendering;
+  await stream.allReady;
+  return new Response(stream).text();
+}
+
+afterEach(() => window.localStorage.clear());
+
+it('is the same for everybody: tokens in the browser change nothing of it', async () => {
+  const stranger = await rendered(app);
+  window.localStorage.setItem('token', 'access');
+  window.localStorage.setItem('refreshToken', 'refresh');
+  const parent = await rendered(app);
+  expect(parent).toBe(stranger);
+  expect(parent).toContain('Name: <!-- -->Nestling');
+  expect(parent).toMatch(/<noscript>.*href="\/login".*<\/noscript>/);
+  expect(parent).not.toMatch(/Hi,|Log out/);
+});
+
+it('has the foot in its place, and nothing that a script would have to put there', async () => {
+  const html = await rendered(app);
+  expect(html).toMatch(/<\/main>.*<footer.*href="\/help".*<\/footer>/);
+  expect(html).not.toMatch(/<script|<template|hidden=""/);
+});

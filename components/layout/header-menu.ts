@@ -1,0 +1,38 @@
+import {
+  Baby,
+  CalendarCheck,
+  CircleQuestionMark,
+  House,
+  LogOut,
+  MessageCircle,
+  MessageCircleHeart,
+  Search,
+  UserRound,
+  Wallet,
+} from 'lucide-react';
+import type { MenuCard, MenuContents, MenuEntry } from '@/components/ui/menu-types';
+import { paths } from '@/lib/paths';
+
+/** The full menu, in the order of specification section 2. */
+const entries: readonly MenuEntry[] = [
+  { label: 'Home', href: paths.home, icon: House },
+  { label: 'My Profile', href: paths.profile, icon: UserRound },
+  { label: 'My Children', href: paths.children, icon: Baby },
+  { label: 'Messaging', href: paths.support, icon: MessageCircle },
+  { label: 'My Bookings', href: paths.bookings, icon: CalendarCheck },
+  { label: 'Search Child Care', href: `${paths.home}#search`, icon: Search },
+  { label: 'Wallet', href: paths.wallet, icon: Wallet },
+  { label: 'Help', href: paths.help, icon: CircleQuestionMark },
+];
+
+const feedback: MenuCard = {
+  href: paths.feedback,
+  label: 'We would love your feedback',
+  text: 'Tell us what works for your family and what does not.',
+  icon: MessageCircleHeart,
+};
+
+/** What is in the header's menu. */
+export function headerMenu(signOut: () => void): MenuContents {
+  return { entries, card: feedback, lastEntries: [{ label: 'Log out', onSelect: signOut, icon: LogOut }] };
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { CalendarDay, Facility, Paged, Review } from '@/api/contract/types';
+import { FacilityAbout } from '@/components/facility/facility-about';
+import { FacilityGallery } from '@/components/facility/facility-gallery';
+import { FacilityHeading } from '@/components/facility/facility-heading';
+import { FacilityHours } from '@/components/facility/facility-hours';
+import { FacilityPrices } from '@/components/facility/facility-prices';
+import { FacilityReviews } from '@/components/facility/facility-reviews';
+import { FacilityVacancies } from '@/components/facility/facility-vacancies';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Card } from '@/components/ui/card';
+import { Price } from '@/components/ui/price';
+import { paths } from '@/lib/paths';
+
+export interface FacilityBodyProps {
+  facility: Facility;
+  reviews: Paged<Review>;
+  /** The first month of the first age group, so that free days are in the page's HTML. */
+  vacancies: { ageGroupId: string; month: string; days: CalendarDay[] } | null;
+}
+
+/** Everything a parent wants to know of a facility, and the way to ask for care there. */
+export function FacilityBody({ facility, reviews, vacancies }: FacilityBodyProps) {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:px-6">
+      <Breadcrumbs items={[{ label: 'Search', href: paths.home }, { label: facility.name }]} />
+      <FacilityGallery photos={facility.photos} />
+      <div className="grid gap-8 lg:grid-cols-[1fr_22rem]">
+        <div className="flex min-w-0 flex-col gap-10">
+          <FacilityHeading facility={facility} />
+          <Section id="about" title="About">
+            <FacilityAbout facility={facility} />
+          </Section>
+          {vacancies && (
+            <Section id="vacancies" title="Free places">
+              <FacilityVacancies facility={facility} first={vacancies} />
+            </Section>
+          )}
+          <Section id="prices" title="Ages and prices">
+            <FacilityPrices facility={facility} ageGroups={facility.ageGroups} />
+          </Section>
+          <Section id="reviews" title="Reviews">
+            <FacilityReviews
+              facility={facility}
+              reviews={reviews}
+              hrefFor={(page) => `${paths.facility(facility.id)}?reviews=${page}#reviews`}
+            />
+          </Section>
+        </div>
+        <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
+          <AskForCare facility={facility} />
+          <Card as="section" aria-labelledby="hours">
+            <h2 id="hours" className="mb-2 text-lg font-black">
+              Opening hours
+            </h2>
+            <FacilityHours hours={facility.openingHours} />
+          </Card>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function AskForCare({ facility }: { facility: Facility }) {
+  const prices = facility.ageGroups.flatMap((group) => group.dropInItem.map((item) => item.price));
+  return (
+    <Card as="section" tone="egg" aria-labelledby="ask" className="flex flex-col gap-4">
+      <h2 id="ask" className="text-lg font-black">
+        {facility.bookable ? 'Ask for care' : 'No prices set yet'}
+      </h2>
+      {prices.length > 0 && (
+        <p>
+          Drop-in days <Price amount={Math.min(...prices)} currency={facility.currency} from round />
+        </p>
+      )}
+      {facility.bookable ? (
+        <>
+          <p className="text-sm text-ink-soft">
+            You pay only after the facility has accepted. Price and terms come first.
+          </p>
+          <ButtonLink href={paths.requestCare(facility.id)} block>
+            Choose dates
+          </ButtonLink>
+        </>
+      ) : (
+        <p className="text-sm text-ink-soft">
+          This facility has not set prices, so it cannot be booked here. Call them to ask for a tour or a place in line.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={`${id}-heading`} id={id} className="scroll-mt-24">
+      <h2 id={`${id}-heading`} className="mb-4 text-2xl font-black">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Settings } from '@/api/contract/types';
+import { Card } from '@/components/ui/card';
+import { DefinitionList } from '@/components/ui/definition-list';
+import { TextLink } from '@/components/ui/text-link';
+import { textLinkStyle } from '@/components/ui/text-link-style';
+import { paths } from '@/lib/paths';
+import { formatPhone, formatPhoneLocally } from '@/lib/validation/phone';
+
+/** How to reach us, with both forms of the phone number (specification section 9). */
+export function HelpContact({ settings }: { settings: Settings }) {
+  const { supportPhoneNumber: phone, supportEmail: email, webAddressMain, webAddressSecondary } = settings;
+  const site = (address: string) => (
+    <a href={address} className={textLinkStyle}>
+      {address.replace(/^https?:\/\//, '')}
+    </a>
+  );
+  return (
+    <aside className="lg:sticky lg:top-24 lg:self-start">
+      <Card as="section" tone="egg" aria-labelledby="reach">
+        <h2 id="reach" className="mb-2 text-lg font-black">
+          Talk to a person
+        </h2>
+        <DefinitionList
+          items={[
+            {
+              term: 'Phone',
+              description: (
+                <>
+                  <a href={`tel:${phone}`} className={textLinkStyle}>
+                    {formatPhoneLocally(phone)}
+                  </a>
+                  <span className="block text-sm text-ink-soft">From abroad: {formatPhone(phone)}</span>
+                </>
+              ),
+            },
+            {
+              term: 'E-mail',
+              description: (
+                <a href={`mailto:${email}`} className={textLinkStyle}>
+                  {email}
+                </a>
+              ),
+            },
+            { term: 'Web', description: site(webAddressMain) },
+            { term: 'More', description: site(webAddressSecondary) },
+          ]}
+        />
+        <p className="mt-2 text-sm">
+          New here? <TextLink href={paths.content('how-it-works')}>How it works</TextLink>
+        </p>
+      </Card>
+    </aside>
+  );
+}

@@ -1,0 +1,73 @@
+import type { FacilityListItem, Paged } from '@/api/contract/types';
+import { AppliedFilters } from '@/components/facility/applied-filters';
+import { FacilityGrid } from '@/components/facility/facility-grid';
+import { SortLinks } from '@/components/facility/sort-links';
+import { ButtonLink } from '@/components/ui/button-link';
+import { CategoryStrip } from '@/components/ui/category-strip';
+import { EmptyState } from '@/components/ui/empty-state';
+import { NoResultsIllustration } from '@/components/ui/illustrations/no-results';
+import { Notice } from '@/components/ui/notice';
+import { Pager } from '@/components/ui/pager';
+import type { ProgramCategory } from '@/lib/enums';
+import { programCategoryLabels, programCategoryOrder } from '@/lib/labels';
+import { searchHref, type SearchFilters } from '@/lib/search';
+
+export interface HomeResultsProps {
+  filters: SearchFilters;
+  facilities: Paged<FacilityListItem> | null;
+  /** Why there is no list: a sentence of the service, such as a place it does not know. */
+  problem: string | null;
+}
+
+const categories = programCategoryOrder.map((value) => ({ value, label: programCategoryLabels[value] }));
+
+/** What was found, and the links that narrow it down or order it. */
+export function HomeResults({ filters, facilities, problem }: HomeResultsProps) {
+  const searching = filters.place !== '' || filters.q !== '' || filters.category !== null;
+  return (
+    <section aria-labelledby="results" className="mx-auto flex max-w-page flex-col gap-5 px-4 py-8 sm:px-6">
+      <CategoryStrip
+        categories={categories}
+        selected={filters.category}
+        hrefFor={(category) => searchHref(filters, { category: category as ProgramCategory | null })}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="results" className="text-xl font-black">
+          {resultsHeading(filters, facilities)}
+        </h2>
+        <SortLinks filters={filters} standing={filters.place ? 'distance' : 'rating'} />
+      </div>
+      <AppliedFilters filters={filters} />
+      {problem && <Notice tone="warning" title={problem} />}
+      {facilities && facilities.items.length > 0 && (
+        <>
+          <FacilityGrid facilities={facilities.items} label="Child-care facilities" />
+          <Pager
+            page={facilities.page}
+            totalPages={facilities.totalPages}
+            hrefFor={(page) => searchHref(filters, { page })}
+            label="Pages of facilities"
+          />
+        </>
+      )}
+      {facilities?.items.length === 0 && (
+        <EmptyState
+          illustration={<NoResultsIllustration />}
+          title="No facility fits all of this"
+          headingLevel={3}
+          action={searching && <ButtonLink href="/">Show all facilities</ButtonLink>}
+        >
+          <p>Try a larger area, another category, or remove one of the filters above.</p>
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+function resultsHeading(filters: SearchFilters, facilities: Paged<FacilityListItem> | null): string {
+  const what = filters.category ? programCategoryLabels[filters.category] : 'Child care';
+  const where = filters.place ? ` near ${filters.place}` : '';
+  if (!facilities) return `${what}${where}`;
+  const total = facilities.more ? `${facilities.totalItems.toLocaleString('en-CA')}+` : facilities.totalItems;
+  return `${what}${where}: ${total} ${facilities.totalItems === 1 ? 'facility' : 'facilities'}`;
+}

@@ -1,0 +1,18 @@
+import type { Facility } from '@/api/contract/types';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/empty-state';
+import { NoChildrenIllustration } from '@/components/ui/illustrations/no-children';
+import { paths } from '@/lib/paths';
+
+/** Instead of a request where there is nothing to ask for yet. */
+export function NoPrices({ facility }: { facility: Facility }) {
+  return (
+    <EmptyState
+      illustration={<NoChildrenIllustration />}
+      title="This facility has not set prices yet"
+      action={<ButtonLink href={paths.facility(facility.id)}>Back to {facility.name}</ButtonLink>}
+    >
+      <p>Care can be asked for here as soon as it has.</p>
+    </EmptyState>
+  );
+}
