@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react';
 import type { Facility, Profile } from '@/api/contract/types';
-import { DateChoice } from '@/components/booking/date-choice';
 import type { DropInValues } from '@/components/booking/drop-in-values';
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
 import { RadioField } from '@/components/form/radio-field';
 import { TextAreaField } from '@/components/form/text-area-field';
+import { lateCode } from '@/components/ui/late-code';
+import { Skeleton } from '@/components/ui/skeleton';
 import { addDays } from '@/lib/dates';
 import { commonSessions, groupsOfChildren, neededPlaces } from '@/lib/drop-in';
 import type { ScheduleType } from '@/lib/enums';
@@ -11,6 +13,10 @@ import { ageSpan } from '@/lib/facility-facts';
 import { sessionTypeLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { formatMoney } from '@/lib/money';
+
+/** The days follow the session, which somebody has to choose first. */
+const dateChoice = lateCode(() => import('@/components/booking/date-choice'));
+const DateChoice = lazy(async () => ({ default: (await dateChoice.now()).DateChoice }));
 
 interface DropInFieldsProps {
   facility: Facility;
@@ -77,15 +83,17 @@ export function DropInFields({ facility, profile, values }: DropInFieldsProps) {
           />
         ))}
       {session !== null && (
-        <DateChoice
-          key={`${values.addressId} ${session}`}
-          facilityId={facility.id}
-          addressId={values.addressId}
-          today={facility.today}
-          session={session}
-          needed={neededPlaces(chosen)}
-          family={profile.children.filter(({ id }) => values.children.includes(id))}
-        />
+        <Suspense fallback={<Skeleton className="h-112 w-full max-w-calendar" />}>
+          <DateChoice
+            key={`${values.addressId} ${session}`}
+            facilityId={facility.id}
+            addressId={values.addressId}
+            today={facility.today}
+            session={session}
+            needed={neededPlaces(chosen)}
+            family={profile.children.filter(({ id }) => values.children.includes(id))}
+          />
+        </Suspense>
       )}
       <TextAreaField
         name="note"

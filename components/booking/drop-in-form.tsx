@@ -1,16 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { BookingGroup, Facility, Profile, Settings } from '@/api/contract/types';
 import { DropInFields } from '@/components/booking/drop-in-fields';
 import { DropInSummary } from '@/components/booking/drop-in-summary';
-import { TakenNotice } from '@/components/booking/taken-notice';
 import { type DropInValues, validateDropIn } from '@/components/booking/drop-in-values';
 import { Form } from '@/components/form/form';
+import { lateCode } from '@/components/ui/late-code';
 import { randomKey } from '@/lib/random-key';
 import { rejection, submitFailure, type Failure } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { draftChanged, draftCleared, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
-import { requestDropIn } from '@/store/slices/bookings';
+import { requestDropIn } from '@/store/calls/request';
 import { BookingType, type ScheduleType } from '@/lib/enums';
+
+/** Seldom wanted, and only after something was sent. */
+const takenNotice = lateCode(() => import('@/components/booking/taken-notice'));
+const TakenNotice = lazy(async () => ({ default: (await takenNotice.now()).TakenNotice }));
 
 interface DropInFormProps {
   facility: Facility;
@@ -54,12 +58,11 @@ export function DropInForm({ facility, profile, settings, chosen, onSent }: Drop
     const text = JSON.stringify(body);
     if (attempt.current.body !== text) attempt.current = { body: text, key: randomKey() };
     const result = await dispatch(requestDropIn({ body, idempotencyKey: attempt.current.key }));
-    if (requestDropIn.fulfilled.match(result)) {
-      dispatch(draftCleared());
-      return onSent(result.payload);
-    }
     const refused = rejection(result);
-    if (!refused) return undefined;
+    if (!refused) {
+      dispatch(draftCleared());
+      return onSent(result.payload as BookingGroup);
+    }
     setFailure(refused);
     return submitFailure(refused);
   }
@@ -70,7 +73,9 @@ export function DropInForm({ facility, profile, settings, chosen, onSent }: Drop
         <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
           <div className="flex min-w-0 flex-col gap-8">
             {failure?.status === 409 && (
-              <TakenNotice failure={failure} values={values} facility={facility} profile={profile} />
+              <Suspense>
+                <TakenNotice failure={failure} values={values} facility={facility} profile={profile} />
+              </Suspense>
             )}
             <DropInFields facility={facility} profile={profile} values={values} />
             <DraftKeeper values={values} />

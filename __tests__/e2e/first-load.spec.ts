@@ -1,0 +1,150 @@
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { families, password } from '@/__tests__/e2e/steps/session';
+
+const facility = 'Liberty Tots';
+
+/** What a browser complains of; nothing, unless a test is about being cut off. */
+function complaints(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(error.message));
+  return said;
+}
+
+/** Keeps back the scripts that a page asks for from now on, until it is told to let them go. */
+async function holdScripts(page: Page) {
+  const held: Route[] = [];
+  let holding = true;
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    if (holding) held.push(route);
+    else await route.continue();
+  });
+  return {
+    held,
+    letGo: async () => {
+      holding = false;
+      await Promise.all(held.splice(0).map((route) => route.continue()));
+    },
+  };
+}
+
+/** Loads a page and waits until React is there; a page's late parts are still asleep then. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+}
+
+async function openFacility(page: Page): Promise<void> {
+  await page.goto(`/?q=${encodeURIComponent(facility)}`);
+  const address = await page.getByRole('link', { name: facility, exact: true }).getAttribute('href');
+  await open(page, address!);
+}
+
+test('a press that comes before its code is done when the code comes', async ({ page }) => {
+  const said = complaints(page);
+  await openFacility(page);
+  const scripts = await holdScripts(page);
+  const vacancies = page.getByRole('region', { name: 'Free places' });
+  const month = vacancies.getByText(/^[A-Z][a-z]+ 20\d\d$/).first();
+  const before = await month.textContent();
+  await vacancies.getByRole('button', { name: 'Next month' }).click();
+  await expect.poll(() => scripts.held.length).toBeGreaterThan(0);
+  await expect(month).toHaveText(before!);
+  await scripts.letGo();
+  await expect(month).not.toHaveText(before!);
+  expect(said).toEqual([]);
+});
+
+test('what was typed and sent before the form’s code came is kept and sent', async ({ page }) => {
+  const said = complaints(page);
+  await open(page, '/login');
+  const scripts = await holdScripts(page);
+  await page.getByLabel('E-mail address').fill(families.signed);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(() => scripts.held.length).toBeGreaterThan(0);
+  await page.getByLabel('E-mail address').focus();
+  await scripts.letGo();
+  await expect(page.getByRole('button', { name: /Hi, Amara/ })).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('what was typed before any script came is kept, and so is the focus', async ({ page }) => {
+  const said = complaints(page);
+  const scripts = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const email = page.getByLabel('E-mail address');
+  await email.fill('someone@example.com');
+  await page.getByRole('checkbox', { name: /Keep me/ }).check();
+  await email.press('Home');
+  await scripts.letGo();
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.type('not-');
+  await expect(email).toHaveValue('not-someone@example.com');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Enter your password.' })).toBeVisible();
+  await expect(email).toHaveValue('not-someone@example.com');
+  await expect(page.getByRole('checkbox', { name: /Keep me/ })).toBeChecked();
+  expect(said).toEqual([]);
+});
+
+test('a form whose code cannot be fetched says so, and sends when it can', async ({ page }) => {
+  await open(page, '/login');
+  await page.route('**/_next/static/chunks/**', (route) => route.abort());
+  await page.getByLabel('E-mail address').fill(families.signed);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Try again');
+  await page.unroute('**/_next/static/chunks/**');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('button', { name: /Hi, Amara/ })).toBeVisible();
+});
+
+for (const address of ['/', '/?place=M5V', '/help', '/content/about', '/login', '/reset']) {
+  test(`${address} comes alive without moving and without a complaint`, async ({ page }) => {
+    const said = complaints(page);
+    await open(page, address);
+    const asleep = await page.locator('main').innerText();
+    await page.evaluate(() => {
+      const moves = { sum: 0 };
+      Object.assign(window, { moves });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moves.sum += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift' });
+    });
+    await page.mouse.move(200, 300);
+    await page.keyboard.press('Shift');
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('main').innerText()).toBe(asleep);
+    expect(await page.evaluate(() => (window as unknown as { moves: { sum: number } }).moves.sum)).toBe(0);
+    expect(said).toEqual([]);
+  });
+}
+
+test('a page that comes by navigation is whole when it comes, and the focus is on its heading', async ({ page }) => {
+  const said = complaints(page);
+  await open(page, '/help');
+  await page.getByRole('link', { name: /, home$/ }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('link', { name: 'About us' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('search', { name: 'Child care' })).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('facilities are found, read and left again', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('What').fill(facility);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('link', { name: facility, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: facility })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  });
+});
