@@ -159,6 +159,12 @@ describe('a file', () => {
     expect(summaryOf(report)).toContain('6 refused.');
   });
 
+  test('what looks like a formula is text to whoever opens the report', () => {
+    const refused = [{ line: 2, key: '1001', name: '=HYPERLINK("http://x.example")', reason: '@SUM(A1)' }];
+    const csv = reportCsv({ refused, notes: [] } as unknown as Parameters<typeof reportCsv>[0]);
+    expect(csv.split('\n')[1]).toBe(`"refused","2","1001","'=HYPERLINK(""http://x.example"")","'@SUM(A1)"`);
+  });
+
   test('a phone that cannot be read is noted, not refused', async () => {
     const report = await run([row(1, { PHONE: 'ask inside' })]);
     expect(report.notes).toEqual([{ line: 2, key: '1001', name: 'Centre 1', reason: 'Its phone number cannot be read and was left out.' }]); // prettier-ignore

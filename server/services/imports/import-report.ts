@@ -43,7 +43,12 @@ function listed(title: string, rows: readonly ReportedRow[]): string[] {
   return [`${title}:`, ...shown, ...more];
 }
 
-const quoted = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`;
+/** A cell that a spreadsheet shows as text: what begins like a formula came from a stranger's file and is not to be run. */
+function quoted(value: string | number): string {
+  const text = String(value);
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${plain.replaceAll('"', '""')}"`;
+}
 
 /** Every refused and noted row as CSV. */
 export function reportCsv({ refused, notes }: ImportReport): string {
