@@ -15,6 +15,7 @@ import { createLogger, type Logger } from '@/server/log';
  * serves, runs the jobs, and on SIGTERM finishes what is in flight before it ends.
  */
 const graceMs = 10_000;
+const hangUpMs = 100;
 /**
  * Who sends slowly holds a connection and nothing else, and not for long: seconds for the headers, a minute for an upload
  * over a poor line. Node looks that often.
@@ -61,10 +62,15 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({}, 'stopping');
-    const forced = setTimeout(() => process.exit(1), graceMs);
+    const forced = setTimeout(() => {
+      log.warn({}, 'stopped by force: something was not finished in time');
+      process.exit(1);
+    }, graceMs);
     forced.unref();
-    server.closeIdleConnections();
+    // A connection that is kept alive becomes idle when its answer has gone, and would hold us for another minute.
+    const hangUp = setInterval(() => server.closeIdleConnections(), hangUpMs);
     await new Promise<void>((resolve) => server.close(() => resolve()));
+    clearInterval(hangUp);
     await container?.close();
     process.exit(0);
   }
