@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { createApiProxy } from '@/server/http/api-proxy';
+
+/** An operator's own service behind API_URL: whatever it says reaches the browser as it was said. */
+const servers: Server[] = [];
+let origin: string;
+let asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+let reply: RequestListener;
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+beforeAll(async () => {
+  const upstream = await listen((incoming, outgoing) => {
+    void text(incoming).then((body) => {
+      const { method = '', url = '', headers } = incoming;
+      asked.push({ method, url, headers, body });
+      reply(incoming, outgoing);
+    });
+  });
+  const proxy = createApiProxy(upstream);
+  origin = await listen((incoming, outgoing) => void proxy(incoming, outgoing));
+});
+beforeEach(() => {
+  asked = [];
+  reply = (_, outgoing) => outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
+});
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  }
+});
+
+test('a call goes there whole: method, path, query, token, body, and who it came from', async () => {
+  const response = await fetch(`${origin}/api/v1/parent/child?itemIds[]=a&x=%C3%A9`, {
+    method: 'PUT',
+    headers: { authorization: 'Bearer abc', 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
+    body: '{"items":["é"]}',
+  });
+  expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+  const [call] = asked;
+  expect(call).toMatchObject({
+    method: 'PUT',
+    url: '/api/v1/parent/child?itemIds[]=a&x=%C3%A9',
+    body: '{"items":["é"]}',
+  });
+  expect(call!.headers).toMatchObject({ authorization: 'Bearer abc', 'content-type': 'application/json' });
+  // Whatever the caller claims stands before what we know: who trusts us reads the last one.
+  expect(call!.headers['x-forwarded-for']).toMatch(/^203\.0\.113\.9, .*127\.0\.0\.1$/);
+});
+
+test('a picture goes up, also without being told its length', async () => {
+  const form = new FormData();
+  form.append('file_0', new Blob([new Uint8Array(2_900_000).fill(65)]), 'photo.png');
+  await fetch(`${origin}/api/v1/upload`, { method: 'POST', body: form });
+  expect(asked[0]!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(asked[0]!.body.length).toBeGreaterThan(2_900_000);
+});
+
+test.each([
+  [405, { allow: 'HEAD, GET' }],
+  [429, { 'retry-after': '7' }],
+  [401, {}],
+  [302, { location: '/elsewhere' }],
+])('its %i is ours, with what it says beside it', async (status, headers) => {
+  reply = (_, outgoing) => outgoing.writeHead(status, { ...headers, 'x-request-id': 'r1' }).end('{"error":"x"}');
+  const response = await fetch(`${origin}/api/v1/settings`, { redirect: 'manual' });
+  expect(response.status).toBe(status);
+  for (const [name, value] of Object.entries({ ...headers, 'x-request-id': 'r1' })) {
+    expect(response.headers.get(name)).toBe(value);
+  }
+});
+
+test('an empty answer, a compressed one and one to HEAD arrive as what they are', async () => {
+  reply = (_, outgoing) => outgoing.writeHead(204).end();
+  expect((await fetch(`${origin}/api/v1/parent/child`, { method: 'DELETE' })).status).toBe(204);
+  const zipped = gzipSync('{"long":"text"}');
+  reply = (_, outgoing) =>
+    outgoing.writeHead(200, { 'content-encoding': 'gzip', 'content-length': zipped.length }).end(zipped);
+  expect(await (await fetch(`${origin}/api/v1/settings`)).json()).toEqual({ long: 'text' });
+  reply = (_, outgoing) => outgoing.writeHead(200, { 'content-length': 12 }).end();
+  const head = await fetch(`${origin}/api/v1/settings`, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
+test.each(['/api/../admin', '/api/v1/../../admin', '/api/%2e%2e/admin', '/api/.%2e/admin', '/api/\\..\\..\\admin'])(
+  '%s does not climb out of /api',
+  async (path) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 (404|400) /);
+    expect(asked.filter(({ url }) => !url.startsWith('/api/'))).toEqual([]);
+  },
+);
+
+test('a service that is away is told as such, with when to try again', async () => {
+  const gone = await listen(() => undefined);
+  const closed = servers.pop()!.close();
+  await once(closed, 'close');
+  const proxy = createApiProxy(gone);
+  const alone = await listen((incoming, outgoing) => void proxy(incoming, outgoing));
+  const response = await fetch(`${alone}/api/v1/settings`);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await response.json()).toEqual({ error: 'The service cannot be reached just now.' });
+});
