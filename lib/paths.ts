@@ -20,6 +20,8 @@ export const paths = {
   acceptLink: (code: string) => `/account-link/${encodeURIComponent(code)}`,
   /** Development and demonstration only. */
   mailbox: '/mailbox',
+  /** Tells whether a PDF of a signed agreement is genuine (decisions 7); the address stands in every such PDF. */
+  verifyAgreement: '/agreement/verify',
   content: (kind: string) => `/content/${encodeURIComponent(kind)}`,
 } as const;
 

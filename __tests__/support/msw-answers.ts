@@ -122,6 +122,8 @@ export const standingAnswers: MockAnswers = {
   createCalendarFeed: () => ({ url: 'https://nestling.example/api/v1/calendar/secret.ics' }),
   deleteCalendarFeed: nothing,
   getCalendarFeed: () => 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
+  getAgreementPdf: () => new TextEncoder().encode('%PDF-1.7'),
+  verifyAgreement: () => ({ signedOn: '2026-03-04', version: '2026-11-01', current: true }),
   upload: () => ({ file_0: { id: anId(600), fullPath: '/files/600.webp' } }),
   getSettings: () => aSettings(),
   getContent: ({ params }) => ({ kind: params.kind, title: 'About us', version: '1', markdown: 'Hello.' }),

@@ -43,7 +43,8 @@ async function answer(
   await schemas[name].answer.validate(said, { strict: true });
   const status = operation.status ?? 200;
   if (status === 204) return new HttpResponse(null, { status });
-  if (operation.answers === 'zip') return HttpResponse.arrayBuffer((said as Uint8Array).buffer as ArrayBuffer);
+  if (operation.answers === 'zip' || operation.answers === 'pdf')
+    return HttpResponse.arrayBuffer((said as Uint8Array).buffer as ArrayBuffer);
   if (operation.answers === 'calendar') return HttpResponse.text(said as string);
   return HttpResponse.json(said as object, { status });
 }

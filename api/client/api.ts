@@ -92,7 +92,7 @@ function bodyOf(operation: OperationPath, input: AnyInput): BodyInit | undefined
 }
 
 async function answerOf(operation: OperationPath, response: Response): Promise<unknown> {
-  if (operation.answers === 'zip') return new Uint8Array(await response.arrayBuffer());
+  if (operation.answers === 'zip' || operation.answers === 'pdf') return new Uint8Array(await response.arrayBuffer());
   const text = await response.text();
   if (operation.answers === 'calendar') return text;
   return text === '' ? {} : (JSON.parse(text) as unknown);

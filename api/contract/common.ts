@@ -1,5 +1,5 @@
 import { mixed, object, string } from 'yup';
-import { bool, empty, id, instant, list, opaque, shape, str, word, entity } from '@/api/contract/fields';
+import { bool, date, empty, id, instant, list, opaque, shape, str, word, entity } from '@/api/contract/fields';
 import { contentKinds } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { emailField } from '@/lib/validation/account';
@@ -57,6 +57,22 @@ export const common = {
     answer: mixed<string>()
       .defined()
       .meta({ openapi: { type: 'string' } }),
+  },
+
+  getAgreementPdf: {
+    answer: mixed<Uint8Array>()
+      .defined()
+      .meta({ openapi: { type: 'string', format: 'binary' } }),
+  },
+  /** By the SHA-256 of the PDF's bytes, as lower-case hex. It says nothing of who signed. */
+  verifyAgreement: {
+    params: object({
+      sha256: string()
+        .strict()
+        .matches(/^[0-9a-f]{64}$/)
+        .required(),
+    }),
+    answer: shape({ signedOn: date(), version: str(), current: bool() }),
   },
 
   upload: {

@@ -76,9 +76,15 @@ const multipartBody = {
   },
 };
 
+const mediaTypes = {
+  json: 'application/json',
+  zip: 'application/zip',
+  calendar: 'text/calendar',
+  pdf: 'application/pdf',
+} as const satisfies Record<NonNullable<OperationPath['answers']> | 'json', string>;
+
 function answerType(operation: OperationPath): string {
-  if (operation.answers === 'zip') return 'application/zip';
-  return operation.answers === 'calendar' ? 'text/calendar' : 'application/json';
+  return mediaTypes[operation.answers ?? 'json'];
 }
 
 function parameters(schema: Schema | undefined, where: 'path' | 'query'): Json[] {

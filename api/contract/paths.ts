@@ -15,9 +15,9 @@ export interface OperationPath {
   readonly auth: Auth;
   /** Status of the answer; 200 unless given. */
   readonly status?: 201 | 202 | 204;
-  /** Where it is not JSON: what is sent (`multipart`) or answered (`zip`, `calendar`). */
+  /** Where it is not JSON: what is sent (`multipart`) or answered (`zip`, `calendar`, `pdf`). */
   readonly sends?: 'multipart';
-  readonly answers?: 'zip' | 'calendar';
+  readonly answers?: 'zip' | 'calendar' | 'pdf';
 }
 
 const parent = '/v1/parent';
@@ -118,6 +118,10 @@ export const operations = {
   createCalendarFeed: { method: 'POST', path: `${parent}/calendar`, auth: 'account', status: 201 },
   deleteCalendarFeed: { method: 'DELETE', path: `${parent}/calendar`, auth: 'account', status: 204 },
   getCalendarFeed: { method: 'GET', path: '/v1/calendar/:secret', auth: 'public', answers: 'calendar' },
+
+  // Agreement
+  getAgreementPdf: { method: 'GET', path: `${parent}/agreement/pdf`, auth: 'account', answers: 'pdf' },
+  verifyAgreement: { method: 'GET', path: '/v1/agreement/:sha256', auth: 'public' },
 
   // Common
   upload: { method: 'POST', path: '/v1/upload', auth: 'account', status: 201, sends: 'multipart' },

@@ -46,6 +46,12 @@ export interface AgeGroupTable {
   weeklyPlaces: Generated<number[]>;
 }
 
+export interface AgreementPdfTable {
+  sha256: string;
+  signatureId: string;
+  firstGivenAt: Timestamp;
+}
+
 export interface AgreementTextTable {
   sha256: string;
   version: string;
@@ -485,6 +491,8 @@ export interface SignatureTable {
   previousHash: string | null;
   hash: string;
   sequence: Generated<number>;
+  signerEmail: string | null;
+  signerGuardians: string[] | null;
 }
 
 export interface SlotTable {
@@ -566,6 +574,7 @@ export interface DB {
   account: AccountTable;
   accountLink: AccountLinkTable;
   ageGroup: AgeGroupTable;
+  agreementPdf: AgreementPdfTable;
   agreementText: AgreementTextTable;
   authorizedPickup: AuthorizedPickupTable;
   availabilityMonth: AvailabilityMonthTable;

@@ -116,22 +116,24 @@ async function parseParams(schema: Schema, c: Context<HttpEnv>): Promise<unknown
 function render(operation: OperationPath, value: unknown): Response {
   const status = operation.status ?? 200;
   if (status === 204) return new Response(null, { status, headers: { 'cache-control': 'no-store' } });
-  if (operation.answers === 'zip') {
-    return new Response(value as BodyInit, {
-      headers: {
-        'content-type': 'application/zip',
-        'content-disposition': 'attachment; filename="family-data.zip"',
-        'cache-control': 'no-store',
-      },
-    });
-  }
-  if (operation.answers === 'calendar') {
-    return new Response(value as string, {
-      headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, max-age=300' },
-    });
-  }
+  if (operation.answers) return new Response(value as BodyInit, { headers: { ...headersOf[operation.answers] } });
   return json(value, status);
 }
+
+/** How an answer that is not JSON is sent: a family's files are kept by nobody on the way. */
+const headersOf = {
+  zip: {
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="family-data.zip"',
+    'cache-control': 'no-store',
+  },
+  pdf: {
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="parent-agreement.pdf"',
+    'cache-control': 'no-store',
+  },
+  calendar: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, max-age=300' },
+} as const satisfies Record<NonNullable<OperationPath['answers']>, Record<string, string>>;
 
 function bearerToken(header: string | undefined): string {
   const token = header?.match(/^Bearer ([\w.~+/=-]{1,2000})$/)?.[1];

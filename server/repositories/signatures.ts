@@ -28,14 +28,56 @@ export async function keepAgreementText(tx: Tx, text: Insertable<DB['agreementTe
     .execute();
 }
 
-/** The family's signatures with the text each was given under, oldest first. */
-export async function listSignatures(db: Queryable, familyId: string) {
-  return db
+const withText = (db: Queryable, familyId: string) =>
+  db
     .selectFrom('signature')
     .leftJoin('agreementText', 'agreementText.sha256', 'signature.agreementSha256')
     .selectAll('signature')
     .select('agreementText.markdown')
+    .where('familyId', '=', familyId);
+
+/** The family's signatures with the text each was given under, oldest first. */
+export async function listSignatures(db: Queryable, familyId: string) {
+  return withText(db, familyId).orderBy('sequence').execute();
+}
+
+/** The newest of them and how many there are up to it; undefined before the first. */
+export async function readNewestEntry(db: Queryable, familyId: string) {
+  const entry = await withText(db, familyId).orderBy('sequence', 'desc').limit(1).executeTakeFirst();
+  if (!entry) return undefined;
+  const { number } = await db
+    .selectFrom('signature')
+    .select(({ fn }) => fn.countAll<number>().as('number'))
     .where('familyId', '=', familyId)
-    .orderBy('sequence')
+    .where('sequence', '<=', entry.sequence)
+    .executeTakeFirstOrThrow();
+  return { entry, number };
+}
+
+/** Keeps the signature from going while the transaction lasts; false when it is gone already. */
+export async function holdSignature(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('signature').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Appends the fingerprint of a PDF; the same one again changes nothing. */
+export async function keepPdf(tx: Tx, pdf: Insertable<DB['agreementPdf']>): Promise<void> {
+  await tx
+    .insertInto('agreementPdf')
+    .values(pdf)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** What was signed in the PDF of this fingerprint; undefined when none like it was given out. */
+export async function findPdf(db: Queryable, sha256: string) {
+  return db
+    .selectFrom('agreementPdf')
+    .innerJoin('signature', 'signature.id', 'agreementPdf.signatureId')
+    .select(['signature.signedOn', 'signature.agreementVersion'])
+    .where('agreementPdf.sha256', '=', sha256)
+    .executeTakeFirst();
+}
+
+/** A signature with the text it was given under; null where that text is not kept. */
+export type SignedEntry = Awaited<ReturnType<typeof listSignatures>>[number];

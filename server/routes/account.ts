@@ -8,6 +8,8 @@ import { listAccountLinks } from '@/server/services/account/list-account-links';
 import { updateNotificationSettings } from '@/server/services/account/update-notification-settings';
 import { updatePassword } from '@/server/services/account/update-password';
 import { updateUser } from '@/server/services/account/update-user';
+import { giveAgreementPdf } from '@/server/services/agreement/give-agreement-pdf';
+import { verifyAgreement } from '@/server/services/agreement/verify-agreement';
 import { closeFeed, openFeed } from '@/server/services/calendar/manage-feed';
 import { readFeed } from '@/server/services/calendar/read-feed';
 import type { Deps } from '@/server/services/deps';
@@ -26,9 +28,11 @@ type Operations =
   | 'deleteAccountLinks'
   | 'createCalendarFeed'
   | 'deleteCalendarFeed'
-  | 'getCalendarFeed';
+  | 'getCalendarFeed'
+  | 'getAgreementPdf'
+  | 'verifyAgreement';
 
-/** The account, who shares it, and its calendar (specification section 7, decisions 6). */
+/** The account, who shares it, its calendar and its signed agreement (specification section 7, decisions 6). */
 export const accountRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   getProfile: ({ caller }) => readProfile(deps.db, deps, caller),
   updateUser: ({ caller, body, context }) => updateUser(deps, caller, body, context),
@@ -45,4 +49,7 @@ export const accountRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   createCalendarFeed: ({ caller, context }) => openFeed(deps, caller, context.idempotency),
   deleteCalendarFeed: ({ caller }) => closeFeed(deps, caller),
   getCalendarFeed: ({ params }) => readFeed(deps, params.secret),
+
+  getAgreementPdf: ({ caller }) => giveAgreementPdf(deps, caller),
+  verifyAgreement: ({ params }) => verifyAgreement(deps, params.sha256),
 });

@@ -183,7 +183,8 @@ test('the export holds everything that was entered, readable, and no secrets', a
   const photo = Object.entries(archive).find(([name]) => name.startsWith(`photos/${photoId}.`));
   expect(photo?.[1].length).toBeGreaterThan(100);
   const agreements = Object.keys(archive).filter((name) => name.startsWith('agreements/'));
-  expect(agreements).toHaveLength(6);
+  expect(agreements).toHaveLength(8);
+  expect(strFromU8(archive['agreements/2-2026-03-04/agreement.pdf']!.subarray(0, 5))).toBe('%PDF-');
   expect(Buffer.from(archive['agreements/1-2026-03-04/signature.png']!.subarray(1, 4)).toString()).toBe('PNG');
   expect(JSON.parse(strFromU8(archive['agreements/2-2026-03-04/evidence.json']!))).toMatchObject({
     typedName: canary('TypedName'),

@@ -1,4 +1,5 @@
-import { codeTo, freshEmail, join, password } from '@/__tests__/support/accounts';
+import { createHash } from 'node:crypto';
+import { codeTo, enterAndSign, freshEmail, join, password } from '@/__tests__/support/accounts';
 import { familyCalls } from '@/__tests__/support/contract/given-family';
 import { requestCalls } from '@/__tests__/support/contract/given-requests';
 import { newHousehold, uploadPhoto, type World } from '@/__tests__/support/contract/household';
@@ -21,6 +22,13 @@ async function feedOf(world: World) {
   const home = await newHousehold(world);
   const { body } = await home.call('createCalendarFeed');
   return { home, secret: new URL(body.url).pathname.split('/').at(-1)! };
+}
+
+/** A family that has signed what stands today. */
+async function signedFamily(world: World) {
+  const family = await world.newFamily();
+  await enterAndSign(family);
+  return family;
 }
 
 const sessionCalls = {
@@ -84,6 +92,15 @@ const accountCalls = {
   createCalendarFeed: asHousehold,
   deleteCalendarFeed: async (world) => ({ token: (await feedOf(world)).home.token }),
   getCalendarFeed: async (world) => ({ token: null, params: { secret: (await feedOf(world)).secret } }),
+  getAgreementPdf: async (world) => ({ token: (await signedFamily(world)).token }),
+  verifyAgreement: async (world) => {
+    const { token } = await signedFamily(world);
+    const pdf = await world.fetch('/v1/parent/agreement/pdf', { headers: { authorization: `Bearer ${token}` } });
+    const sha256 = createHash('sha256')
+      .update(Buffer.from(await pdf.arrayBuffer()))
+      .digest('hex');
+    return { token: null, params: { sha256 } };
+  },
   sendSupport: async (world) => ({
     ...(await asHousehold(world)),
     body: { subject: 'A question', message: 'Do you know of a place?' },

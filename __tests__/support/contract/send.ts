@@ -76,7 +76,7 @@ export async function expectAnswer(name: OperationName, sent: Sent): Promise<voi
   const operation = pathOf(name);
   expect([name, sent.status, sent.status < 300 ? '' : sent.text]).toEqual([name, operation.status ?? 200, '']);
   if (operation.status === 204) return expect(sent.text).toBe('');
-  const type = { zip: 'application/zip', calendar: 'text/calendar', json: 'application/json' };
+  const type = { zip: 'application/zip', calendar: 'text/calendar', pdf: 'application/pdf', json: 'application/json' };
   expect(sent.headers.get('content-type')).toContain(type[operation.answers ?? 'json']);
   if (operation.answers) return;
   const { answer }: OperationSchemas = schemas[name];

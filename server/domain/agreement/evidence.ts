@@ -10,6 +10,8 @@ export interface Evidence {
   /** The PNG data URL. */
   image: string;
   typedName: string | null;
+  /** The record's guardians as they stood then; null for entries from before these were kept. */
+  signerGuardians: string[] | null;
   /** The signing date given, yyyy-MM-dd. */
   signedOn: string;
   /** The server's time. */
@@ -36,6 +38,9 @@ export function evidenceHash(evidence: Evidence): string {
       agreementSha256,
       imageSha256: sha256(evidence.image),
       typedName,
+      // Left out where they are not kept, so that the hashes of older entries stand. The signer's address is not in here:
+      // it goes with the account, and the profile's hash has it.
+      signerGuardians: evidence.signerGuardians ?? undefined,
       signedOn,
       signedAt: evidence.signedAt.toISOString(),
       address,

@@ -4,6 +4,7 @@ import { inTransaction } from '@/server/db/transaction';
 import { brokenEntries } from '@/server/domain/agreement/evidence';
 import { listFamilyFiles, readFamilyTables } from '@/server/repositories/export';
 import { listSignatures } from '@/server/repositories/signatures';
+import { makeAgreementPdf } from '@/server/services/agreement/give-agreement-pdf';
 import type { Deps } from '@/server/services/deps';
 import { readProfile } from '@/server/services/family/profile';
 
@@ -27,7 +28,7 @@ export async function exportAccount(deps: Deps, caller: Caller): Promise<Uint8Ar
   }));
   const archive: Zippable = { 'README.txt': bytes(readme(deps)), 'profile.json': json(withoutAddresses(held.profile)) };
   for (const [name, rows] of Object.entries(held.tables)) archive[`${name}.json`] = json(rows);
-  addAgreements(archive, held.signatures);
+  await addAgreements(archive, deps, held.signatures);
   await addPictures(archive, deps, held.files);
   return zipSync(archive, { level: 6, mtime: deps.clock.now() });
 }
@@ -47,14 +48,17 @@ async function addPictures(archive: Zippable, deps: Deps, files: Held['files']):
   }
 }
 
-function addAgreements(archive: Zippable, signatures: Held['signatures']): void {
+async function addAgreements(archive: Zippable, deps: Deps, signatures: Held['signatures']): Promise<void> {
   const broken = new Set(brokenEntries(signatures));
-  signatures.forEach(({ markdown, image, ...evidence }, index) => {
+  for (const [index, entry] of signatures.entries()) {
+    const { markdown, image, ...evidence } = entry;
     const folder = `agreements/${index + 1}-${evidence.signedOn}`;
+    const pdf = await makeAgreementPdf(deps, entry, index + 1);
+    if (pdf) archive[`${folder}/agreement.pdf`] = [pdf, { level: 0 }];
     if (markdown !== null) archive[`${folder}/agreement.md`] = bytes(markdown);
     archive[`${folder}/signature.png`] = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
     archive[`${folder}/evidence.json`] = json({ ...evidence, isIntact: !broken.has(evidence.id) });
-  });
+  }
 }
 
 const readme = ({ settings, clock }: Deps): string => `${settings.productName}: your family's data
@@ -62,7 +66,7 @@ Made ${clock.now().toISOString()}
 
 profile.json       children, parents and guardians, contacts, pickups, cards (last four digits), settings
 photos/            your pictures; profile.json and child-activity.json refer to them by id
-agreements/        each agreement you signed: its exact text, your signature, and the evidence kept with it
+agreements/        each agreement you signed: as a PDF, its exact text, your signature, and the evidence kept with it
 *.json             everything else we hold, one list a file; amounts are in cents, times in UTC
 
 Passwords, card numbers and session keys are not in here: we keep only fingerprints of them, or nothing at all.

@@ -46,6 +46,7 @@ export async function signAgreement(
     markdown: agreement.markdown,
     firstSignedAt: now,
   });
+  const answered = await profile();
   const evidence = {
     id: randomUUID(),
     familyId: caller.familyId,
@@ -53,14 +54,20 @@ export async function signAgreement(
     agreementSha256: agreement.sha256,
     image: given.image,
     typedName: given.typedName?.trim() || null,
+    signerGuardians: answered.parentInfo.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
     signedOn: given.date,
     signedAt: now,
     address: context.address,
     userAgent: context.userAgent,
-    profileSha256: profileSha256(await profile()),
+    profileSha256: profileSha256(answered),
     previousHash: (await readNewestHash(tx, caller.familyId)) ?? null,
   };
-  await insertSignature(tx, { ...evidence, accountId: caller.accountId, hash: evidenceHash(evidence) });
+  await insertSignature(tx, {
+    ...evidence,
+    accountId: caller.accountId,
+    signerEmail: answered.accountInfo.email,
+    hash: evidenceHash(evidence),
+  });
 }
 
 function requireFields(given: GivenSignature, now: Date): void {

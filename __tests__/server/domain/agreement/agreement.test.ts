@@ -37,6 +37,8 @@ test('no entry of a chain can be changed, left out or put in unnoticed', () => {
       agreementSha256: 'a',
       image: 'data:,',
       typedName: null,
+      // The first two are of the time before these were kept.
+      signerGuardians: index < 2 ? null : ['Minh Nguyễn'],
       signedOn: '2026-03-04',
       signedAt: new Date('2026-03-04T17:00:00Z'),
       address: '192.0.2.1',
@@ -51,6 +53,7 @@ test('no entry of a chain can be changed, left out or put in unnoticed', () => {
     { image: 'data:,x' },
     { signedOn: '2026-03-05' },
     { typedName: 'Somebody' },
+    { signerGuardians: ['Somebody'] },
     { agreementSha256: 'b' },
     { address: '192.0.2.2' },
     { signedAt: new Date('2026-03-04T17:00:01Z') },

@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import { build } from '@/__tests__/support/families';
+import { codeTo, enterAndSign, join, password, signature, type TestAccount } from '@/__tests__/support/accounts';
+import { readPdf } from '@/__tests__/support/pdf-text';
+import { createTestService, type TestService } from '@/__tests__/support/service';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
+const ask = ({ tokens }: Pick<TestAccount, 'tokens'>) =>
+  service.fetch('/v1/parent/agreement/pdf', { headers: { authorization: `Bearer ${tokens.token}` } });
+
+async function download(account: Pick<TestAccount, 'tokens'>): Promise<Uint8Array> {
+  const response = await ask(account);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="parent-agreement.pdf"');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** As anybody with the file: without a token. */
+async function verify(hash: string) {
+  const response = await service.fetch(`/v1/agreement/${hash}`);
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+async function signedBy(guardian: object, over: object = {}): Promise<TestAccount> {
+  const account = await join(service);
+  await account.call('createChildren', { body: { items: [build.child()] } });
+  await account.call('createParentInfo', { body: { items: [build.parent_info(guardian)] } });
+  await account.call('createEmergencyContacts', { body: { items: [build.emergency_contact()] } });
+  expect((await account.call('updateUser', { body: { signature: signature(over) } })).status).toBe(200);
+  return account;
+}
+
+const newestOf = async (account: TestAccount) =>
+  service.db
+    .selectFrom('signature')
+    .selectAll()
+    .where('signerEmail', '=', account.email)
+    .orderBy('sequence', 'desc')
+    .executeTakeFirstOrThrow();
+
+describe('the PDF of a signed agreement', () => {
+  it('is there once the parent has signed, and until then says so', async () => {
+    const account = await join(service);
+    const early = await ask(account);
+    expect(early.status).toBe(404);
+    expect(await early.json()).toEqual({
+      error: 'You have not signed the agreement yet. There is a PDF as soon as you have.',
+    });
+    await enterAndSign(account);
+    expect(Buffer.from((await download(account)).subarray(0, 5)).toString()).toBe('%PDF-');
+    expect((await service.fetch('/v1/parent/agreement/pdf')).status).toBe(401);
+  });
+
+  it('holds the whole text, who signed, when, and every fingerprint', async () => {
+    const account = await signedBy({ firstName: 'Zoë', lastName: 'Nguyễn' }, { typedName: 'Олександра Παπαδοπούλου' });
+    service.clock.advance({ minutes: 5 });
+    await account.call('updateUser', { body: { signature: signature({ typedName: 'Олександра Παπαδοπούλου' }) } });
+    const entry = await newestOf(account);
+    const { pages, objects } = readPdf(await download(account));
+    const text = oneLine(pages.join('\n'));
+    for (const held of [
+      'Олександра Παπαδοπούλου',
+      'Zoë Nguyễn',
+      account.email,
+      'March 4, 2026',
+      entry.signedAt.toISOString(),
+      entry.agreementVersion,
+      entry.agreementSha256,
+      entry.profileSha256,
+      entry.previousHash!,
+      entry.hash,
+      'Signature number 2 of this family',
+      `${service.deps.publicUrl}/agreement/verify`,
+    ]) {
+      expect(text).toContain(held);
+    }
+
+    const agreement = (await account.call('getContent', { params: { kind: 'parent-agreement' } })).body;
+    const words = (given: string) => given.match(/[\p{L}\p{N}]+/gu)!;
+    const written = words(
+      text.replace(/Nestling · Parent agreement, signed March 4, 2026 · Version \S+ Page \d+ of \d+/g, ''),
+    );
+    const signed = words(agreement.markdown.replace(/^(\d+)\. /gm, '$1 '));
+    const from = written.join(' ').indexOf(signed.join(' ').slice(0, 60));
+    expect(from).toBeGreaterThan(0);
+    expect(written.join(' ').slice(from)).toContain(signed.join(' '));
+
+    expect(text).not.toContain('\uFFFD');
+    pages.forEach((page, index) => expect(oneLine(page)).toContain(`Page ${index + 1} of ${pages.length}`));
+    // For those who listen: a title, a language, and a structure with the signature's description.
+    for (const tag of [
+      '/Lang (en-CA)',
+      '/DisplayDocTitle true',
+      '/Marked true',
+      '/S /H1',
+      '/S /LBody',
+      '/S /Figure',
+      '/Alt',
+    ])
+      expect(objects).toContain(tag);
+  });
+
+  it('names the people as they were when they signed', async () => {
+    const account = await signedBy({ firstName: 'Minh', lastName: 'Before' });
+    const [guardian] = (await account.call('getProfile')).body.parentInfo;
+    const { id, version } = guardian!;
+    await account.call('updateParentInfo', {
+      body: { items: [build.parent_info({ id, version, lastName: 'After' })] },
+    });
+    const text = readPdf(await download(account)).pages.join('\n');
+    expect(text).toContain('Minh Before');
+    expect(text).not.toContain('After');
+  });
+
+  it.each([
+    ['王小明', 'Chinese'],
+    ['محمد علي', 'Arabic'],
+    ['👩‍👧 Ada', 'a picture'],
+  ])('says plainly that %s cannot be shown (%s), beside the signature and the address', async (typedName) => {
+    const account = await signedBy({}, { typedName });
+    const { pages, objects } = readPdf(await download(account));
+    const text = oneLine(pages.join('\n'));
+    expect(text).toContain(
+      'Signed by typing (in letters that this document cannot show; see the signature and the e-mail address)',
+    );
+    expect(text).toContain(account.email);
+    expect(objects).toContain('/S /Figure');
+    expect(text).not.toContain('\uFFFD');
+  });
+
+  it('is the same, byte for byte, however often it is asked for and whatever was changed since', async () => {
+    const account = await signedBy({});
+    const first = await download(account);
+    service.clock.advance({ hours: 9 });
+    await account.call('createParentInfo', { body: { items: [build.parent_info({ firstName: 'Kim' })] } });
+    // Two files of the same signature written anew, as by another process.
+    jest.resetModules();
+    const { createService } = await import('@/server/container');
+    const other = createService(service.deps);
+    const token = (await account.call('refresh', { body: { refreshToken: account.tokens.refreshToken } })).body.token;
+    const again = await other.fetch(
+      new Request('http://nestling.test/api/v1/parent/agreement/pdf', {
+        headers: { authorization: `Bearer ${token}` },
+      }),
+      { address: account.address },
+    );
+    expect(sha256(new Uint8Array(await again.arrayBuffer()))).toBe(sha256(first));
+    const { rows } = await service.pool.query('SELECT 1 FROM agreement_pdf WHERE sha256 = $1', [sha256(first)]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is that of the shared record for a linked adult, and of nobody else’s', async () => {
+    const [asker, invited, stranger] = [await signedBy({}), await join(service), await signedBy({})];
+    expect((await ask(invited)).status).toBe(404);
+    await asker.call('createAccountLink', { body: { email: invited.email } });
+    await invited.call('acceptAccountLink', { params: { code: await codeTo(service, invited.email, 'linkInvite') } });
+    const own = sha256(await download(asker));
+    expect(sha256(await download(invited))).toBe(own);
+    expect(sha256(await download(stranger))).not.toBe(own);
+  });
+});
+
+test('when the adult who signed leaves the record, the address goes, and what was given out stays genuine', async () => {
+  const [asker, invited] = [await signedBy({}), await join(service)];
+  await asker.call('createAccountLink', { body: { email: invited.email } });
+  await invited.call('acceptAccountLink', { params: { code: await codeTo(service, invited.email, 'linkInvite') } });
+  const before = await download(asker);
+  expect((await asker.call('deleteAccount', { body: { password } })).status).toBe(204);
+  const after = await download(invited);
+  expect(readPdf(after).pages.join('\n')).not.toContain(asker.email);
+  expect(await verify(sha256(after))).toMatchObject({ status: 200 });
+  expect(await verify(sha256(before))).toMatchObject({ status: 200 });
+});
+
+describe('verifying', () => {
+  it('knows what was given out and tells when it was signed, and nothing of whom', async () => {
+    const account = await signedBy({});
+    const pdf = await download(account);
+    const { agreementVersion } = await newestOf(account);
+    expect(await verify(sha256(pdf))).toEqual({
+      status: 200,
+      body: { signedOn: '2026-03-04', version: agreementVersion, current: true },
+    });
+    const changed = Uint8Array.from(pdf);
+    changed[changed.length >> 1]! ^= 1;
+    expect(await verify(sha256(changed))).toEqual({
+      status: 404,
+      body: { error: 'We have given out no agreement with this fingerprint.' },
+    });
+  });
+
+  it.each(['0'.repeat(63), '0'.repeat(65), 'g'.repeat(64), 'A'.repeat(64), '%00', 'latest', "' OR 1=1 --"])(
+    'does not know %s',
+    async (hash) => {
+      expect(await verify(encodeURIComponent(hash))).toEqual({ status: 404, body: { error: expect.any(String) } });
+    },
+  );
+
+  it('knows an older signature’s PDF still, and that its version no longer stands', async () => {
+    const account = await signedBy({});
+    const { id: _, sequence: __, ...row } = await newestOf(account);
+    const id = '00000000-0000-4000-8000-0000000000bb';
+    await service.db
+      .insertInto('signature')
+      .values({ ...row, id, agreementVersion: '2020-01-01', hash: 'older' })
+      .execute();
+    const old = await download(account);
+    expect(await verify(sha256(old))).toMatchObject({ body: { version: '2020-01-01', current: false } });
+    await account.call('updateUser', { body: { signature: signature() } });
+    expect(await verify(sha256(await download(account)))).toMatchObject({ body: { current: true } });
+    expect(await verify(sha256(old))).toMatchObject({ status: 200, body: { current: false } });
+  });
+
+  it('knows the PDFs of an export', async () => {
+    const account = await signedBy({});
+    await account.call('updateUser', { body: { signature: signature() } });
+    const response = await service.fetch('/v1/parent/account/export', {
+      headers: { authorization: `Bearer ${account.tokens.token}` },
+    });
+    const archive = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const hashes = [1, 2].map((number) => sha256(archive[`agreements/${number}-2026-03-04/agreement.pdf`]!));
+    for (const hash of hashes) expect(await verify(hash)).toMatchObject({ status: 200 });
+    expect(hashes[1]).toBe(sha256(await download(account)));
+    const evidence = strFromU8(archive['agreements/1-2026-03-04/evidence.json']!);
+    expect(JSON.parse(evidence)).toMatchObject({ signerEmail: account.email, isIntact: true });
+  });
+
+  it('forgets them with the family', async () => {
+    const account = await signedBy({});
+    const hash = sha256(await download(account));
+    expect((await account.call('deleteAccount', { body: { password } })).status).toBe(204);
+    expect(await verify(hash)).toMatchObject({ status: 404 });
+    expect((await service.pool.query('SELECT 1 FROM agreement_pdf WHERE sha256 = $1', [hash])).rows).toEqual([]);
+  });
+
+  it('cannot be made to say otherwise by a statement of ours', async () => {
+    const hash = sha256(await download(await signedBy({})));
+    const attempts = [
+      'UPDATE agreement_pdf SET first_given_at = now() WHERE sha256 = $1',
+      'DELETE FROM agreement_pdf WHERE sha256 = $1',
+    ];
+    for (const text of attempts) await expect(service.pool.query(text, [hash])).rejects.toThrow('append-only');
+  });
+
+  it('is throttled as reads are', async () => {
+    const slow = await createTestService({ deps: { rates: { ...service.deps.rates, readsPerSecond: 5 } } });
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, async () => (await slow.fetch(`/v1/agreement/${'0'.repeat(64)}`)).status),
+    );
+    await slow.close();
+    expect(statuses).toContain(429);
+  });
+});

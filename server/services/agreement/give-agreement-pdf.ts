@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { AppError, notFound } from '@/lib/app-error';
+import type { Caller } from '@/lib/call';
+import { paths } from '@/lib/paths';
+import { inTransaction } from '@/server/db/transaction';
+import { holdSignature, keepPdf, readNewestEntry, type SignedEntry } from '@/server/repositories/signatures';
+import { writeOnce } from '@/server/services/agreement/pdf/write-once';
+import type { Deps } from '@/server/services/deps';
+
+/** The agreement as the caller's family signed it last, as a PDF. Throws `notFound` before the first signature. */
+export async function giveAgreementPdf(deps: Deps, caller: Caller): Promise<Uint8Array> {
+  const newest = await readNewestEntry(deps.db, caller.familyId);
+  const pdf = newest && (await makeAgreementPdf(deps, newest.entry, newest.number));
+  if (!pdf)
+    throw new AppError('notFound', 'You have not signed the agreement yet. There is a PDF as soon as you have.');
+  return pdf;
+}
+
+/**
+ * The PDF of one signature, its fingerprint kept before anybody has it. The same signature gives the same bytes as long as
+ * the program that writes them is the same. Null when the text that was signed is not kept.
+ * @param number of the signature among its family's, from 1
+ */
+export async function makeAgreementPdf(deps: Deps, entry: SignedEntry, number: number): Promise<Uint8Array | null> {
+  const { markdown } = entry;
+  if (markdown === null) return null;
+  const pdf = await writeOnce(
+    { ...entry, markdown, number },
+    { productName: deps.settings.productName, verifyUrl: `${deps.publicUrl}${paths.verifyAgreement}` },
+  );
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  await inTransaction(deps.db, async (tx) => {
+    // The family may have left while the PDF was being written.
+    if (!(await holdSignature(tx, entry.id))) throw notFound();
+    await keepPdf(tx, { sha256, signatureId: entry.id, firstGivenAt: deps.clock.now() });
+  });
+  return pdf;
+}
