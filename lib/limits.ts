@@ -28,6 +28,9 @@ export const limits = {
   bookingDatesMax: 60,
   childrenMax: 8,
   preferredTimesMax: 5,
+  /** Requests of a family that wait for an answer at once: more than any family means, fewer than would flood a facility. */
+  openToursMax: 50,
+  openWaitlistsMax: 100,
   childAgeYearsMax: 13,
   /** A drop-in may be asked for at most so far ahead; a permanent booking holds places so far ahead. */
   bookingMonthsAhead: 12,

@@ -38,6 +38,22 @@ export async function lockRow(tx: Tx, table: RequestTable, id: string): Promise<
   await tx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
 }
 
+/** How many of a family's requests are in these statuses. */
+export async function countIn(
+  db: Queryable,
+  table: RequestTable,
+  familyId: string,
+  statuses: readonly number[],
+): Promise<number> {
+  const { total } = await db
+    .selectFrom(table)
+    .select(sql<number>`count(*)`.as('total'))
+    .where('familyId', '=', familyId)
+    .where('status', 'in', statuses)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** Ids of requests the clock has business with, the longest due first; examples wait until their parent touches them. */
 export async function dueIds(
   db: Queryable,

@@ -7,6 +7,7 @@ import {
   type RequestService,
 } from '@/__tests__/support/request-service';
 import { BookingStatus, TourStatus } from '@/lib/enums';
+import { limits } from '@/lib/limits';
 import { runDue } from '@/server/jobs/sweeps';
 import { declineTour, offerStart, scheduleTour } from '@/server/services/tours/facility-moves';
 
@@ -79,6 +80,18 @@ describe('asking for a tour', () => {
     const reply = await ask(over);
     expect(reply.status).toBe(422);
     expect(Object.keys(errorOf(reply) as object)).toEqual([field]);
+  });
+
+  test('has an end: who waits for very many answers waits for some before asking on', async () => {
+    const ids: string[] = [];
+    for (let turn = 0; turn < limits.openToursMax; turn += 1) ids.push(await asked());
+    const refused = await ask();
+    expect([refused.status, errorOf(refused)]).toEqual([
+      409,
+      '50 tours of yours wait for an answer. Wait for some, or cancel what you do not need.',
+    ]);
+    await family.call('cancelTour', { params: { id: ids[0]! } });
+    expect((await ask()).status).toBe(201);
   });
 
   test('refuses the child of another family as if there were none', async () => {

@@ -8,6 +8,8 @@ import {
   type RequestService,
 } from '@/__tests__/support/request-service';
 import { BookingStatus, WaitlistStatus } from '@/lib/enums';
+import { addDays } from '@/lib/dates';
+import { limits } from '@/lib/limits';
 import { runDue } from '@/server/jobs/sweeps';
 import { approveBooking, cancelBooking, withdrawBooking } from '@/server/services/bookings/facility-moves';
 import { declineWaitlist } from '@/server/services/waitlists/decline-waitlist';
@@ -76,6 +78,22 @@ const giveUp = (who: CareFamily, id: string) => who.call('declineBooking', { par
 const bookingOf = async (who: CareFamily, id: string) =>
   (await who.call('getBooking', { params: { id: (await get(who, id)).bookingId! } })).body;
 const sweep = () => runDue(service.deps);
+
+test('a family waits in a hundred lines at the most', async () => {
+  const young = await service.newCareFamily({ births: ['2024-05-14'] });
+  const ids: string[] = [];
+  for (let turn = 0; turn < limits.openWaitlistsMax; turn += 1) {
+    ids.push(await join(young, { bookingDates: [addDays(day, turn)] }));
+  }
+  const next = { bookingDates: [addDays(day, limits.openWaitlistsMax)] };
+  const refused = await wait(young, next);
+  expect([refused.status, errorOf(refused)]).toEqual([
+    409,
+    'You wait in 100 lines already. Leave some before you join another.',
+  ]);
+  await young.call('cancelWaitlist', { params: { id: ids[0]! } });
+  expect((await wait(young, next)).status).toBe(201);
+});
 
 describe('joining a line', () => {
   test('shows the place in it and how long it is; the same children cannot stand there twice', async () => {

@@ -4,12 +4,14 @@ import { conflict, invalid, notFound } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
 import { isCalendarDate } from '@/lib/dates';
 import { TourStatus } from '@/lib/enums';
+import { limits } from '@/lib/limits';
 import { tomorrowIn } from '@/lib/time-zones';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { requestNumber } from '@/server/domain/booking/number';
 import { nextTourStatus, tourDueAt, tourRefusal } from '@/server/domain/tour/rules';
 import { recordMove } from '@/server/repositories/moves';
+import { countIn } from '@/server/repositories/request-groups';
 import { insertTour, lockTour, readTour, updateTourRow } from '@/server/repositories/tour-groups';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
@@ -19,7 +21,11 @@ import { tellOfTour } from '@/server/services/tours/tell-of-tour';
 
 type TourBody = Body<'requestTour'>;
 
-/** Asks a facility to show itself. Throws `notFound` or `invalid` by field. */
+const unanswered = [TourStatus.NEW];
+const tooManyOpen = () =>
+  conflict(`${limits.openToursMax} tours of yours wait for an answer. Wait for some, or cancel what you do not need.`);
+
+/** Asks a facility to show itself. Throws `notFound`, `invalid` by field, or `conflict` when very many wait already. */
 export async function requestTour(
   deps: Deps,
   caller: Caller,
@@ -27,6 +33,7 @@ export async function requestTour(
   idempotency: IdempotencyClaim | null,
 ): Promise<TourGroup> {
   const answer = await createOnce(deps, caller, idempotency, async (tx) => {
+    if ((await countIn(tx, 'tourGroup', caller.familyId, unanswered)) >= limits.openToursMax) throw tooManyOpen();
     const id = randomUUID();
     const now = deps.clock.now();
     const columns = await tourColumns(tx, deps, caller, body);

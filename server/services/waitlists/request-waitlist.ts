@@ -3,6 +3,7 @@ import type { Body, WaitlistGroup } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
 import { WaitlistStatus } from '@/lib/enums';
+import { limits } from '@/lib/limits';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { nextStatus } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
@@ -12,6 +13,7 @@ import { waitlistDueAt } from '@/server/domain/waitlist/due';
 import { checkLine, wishColumns } from '@/server/domain/waitlist/wish';
 import { lockFamily } from '@/server/repositories/family-records';
 import { recordMove } from '@/server/repositories/moves';
+import { countIn } from '@/server/repositories/request-groups';
 import {
   insertWaitlist,
   lockWaitlist,
@@ -21,6 +23,7 @@ import {
   waitsAlready,
   type WaitlistGroupRow,
 } from '@/server/repositories/waitlist-groups';
+import { inLine } from '@/server/repositories/waitlist-lines';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 import { checkWish } from '@/server/services/requests/check-wish';
@@ -28,6 +31,9 @@ import { presentWaitlist } from '@/server/services/waitlists/present-waitlists';
 import { tellOfWaitlist } from '@/server/services/waitlists/tell-of-waitlist';
 
 type WaitlistBody = Body<'requestWaitlist'>;
+
+const tooManyOpen = () =>
+  conflict(`You wait in ${limits.openWaitlistsMax} lines already. Leave some before you join another.`);
 
 /** Joins a line. Throws `notFound`, `invalid` by field, or `conflict` when these children wait there already. */
 export async function requestWaitlist(
@@ -40,6 +46,7 @@ export async function requestWaitlist(
     const id = randomUUID();
     const now = deps.clock.now();
     const { columns, timeZone } = await lineColumns(tx, deps, caller, id, body);
+    if ((await countIn(tx, 'waitlistGroup', caller.familyId, inLine)) >= limits.openWaitlistsMax) throw tooManyOpen();
     const status = WaitlistStatus.NEW;
     const dueAt = waitlistDueAt({ ...columns, status }, null, timeZone, now);
     const times = { joinedAt: now, createdAt: now, updatedAt: now };
