@@ -1,9 +1,25 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import {
+  customerOf,
+  decline,
+  eventOf,
+  paymentIntent,
+  paymentMethod,
+  refundOf,
+  requestError,
+  stripeId,
+  type Customer,
+  type Decline,
+  type Intent,
+  type Method,
+  type Refund,
+} from '@/__tests__/support/stripe-objects';
 
-type Json = Record<string, unknown>;
-type Answer = { status: number; body: Json };
+type Answer = { status: number; body: object };
+type Trouble = 'cut before' | 'cut after' | 409 | 429 | 500;
+type Card = { method: Method; behaviour: Behaviour };
+type Behaviour = 'success' | Decline | 'processing' | 'attach_declined';
 
 export interface StripeServer {
   host: string;
@@ -14,174 +30,164 @@ export interface StripeServer {
   /** The parent confirms a waiting charge in the browser. */
   authenticate(intent: string): void;
   /** What the next calls meet: the line breaks before or after the work is done, or the service is in trouble. */
-  trouble(kind: 'cut before' | 'cut after' | 500 | 429, times: number): void;
+  trouble(kind: Trouble, times: number): void;
   /** A day passes: idempotency keys are forgotten. */
   forgetKeys(): void;
   /** Charges that took money, and refunds. */
-  taken(): { intents: Json[]; refunds: Json[] };
+  taken(): { intents: Intent[]; refunds: Refund[] };
+  intent(id: string): Intent;
+  /** The bank has made up its mind about a charge that it worked on. */
+  finish(intent: string): void;
   customers(): number;
-  event(type: string, intent: string): Json;
+  event(type: string, intent: string): { id: string; type: string };
   /** Calls seen, "POST /v1/customers". */
   calls: string[];
   close(): Promise<void>;
 }
 
 interface CardOptions {
-  behaviour?:
-    'success' | 'card_declined' | 'insufficient_funds' | 'expired_card' | 'authentication_required' | 'attach_declined';
+  behaviour?: Behaviour;
   brand?: string;
   name?: string | null;
 }
 
-const declines = {
-  card_declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
-  insufficient_funds: {
-    code: 'card_declined',
-    decline_code: 'insufficient_funds',
-    message: 'Your card has insufficient funds.',
-  },
-  expired_card: { code: 'expired_card', decline_code: 'expired_card', message: 'Your card has expired.' },
-  authentication_required: {
-    code: 'authentication_required',
-    decline_code: 'authentication_required',
-    message: 'Your card was declined. This transaction requires authentication.',
-  },
-} as const;
-
-const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
-const created = 1_772_640_000;
-
 /**
- * A small service that speaks Stripe's protocol over HTTP, in the shapes its API reference records: form bodies, bearer keys,
- * idempotency keys with their replay and their error, card errors with the intent inside, lists, and objects that remember.
+ * A small service that speaks Stripe's protocol over HTTP, in the shapes of stripe-objects.ts: form bodies, bearer keys, idempotency
+ * keys with their replay and their error, card errors with the intent inside, lists, and objects that remember.
  */
 export async function startStripeServer(): Promise<StripeServer> {
   const secretKey = 'sk_test_of_the_stand_in';
-  const customers = new Map<string, Json>();
-  const methods = new Map<string, Json & { behaviour: string }>();
-  const intents = new Map<string, Json>();
-  const refunds = new Map<string, Json>();
+  const customers = new Map<string, Customer>();
+  const cards = new Map<string, Card>();
+  const intents = new Map<string, Intent>();
+  const refunds = new Map<string, Refund>();
   const keys = new Map<string, { request: string; answer: Answer }>();
   const calls: string[] = [];
-  let troubles: { kind: 'cut before' | 'cut after' | 500 | 429; times: number } = { kind: 500, times: 0 };
+  let troubles: { kind: Trouble; times: number } = { kind: 500, times: 0 };
 
-  const list = (url: string, data: Json[]): Answer => ({
-    status: 200,
-    body: { object: 'list', url, has_more: false, data },
-  });
-  const ok = (body: Json): Answer => ({ status: 200, body });
-  const missing = (what: string): Answer => ({
-    status: 404,
-    body: {
-      error: { type: 'invalid_request_error', code: 'resource_missing', param: 'id', message: `No such ${what}` },
-    },
-  });
-  const invalid = (message: string, code?: string): Answer => ({
-    status: 400,
-    body: { error: { type: 'invalid_request_error', message, ...(code ? { code } : {}) } },
-  });
-  const shown = ({ behaviour: _, ...method }: Json & { behaviour: string }): Json => method;
+  const ok = (body: object): Answer => ({ status: 200, body });
+  const missing = (status: 400 | 404, what: string, name: string, param: string) =>
+    requestError(status, `No such ${what}: '${name}'`, { code: 'resource_missing', param });
 
   function createIntent(form: URLSearchParams): Answer {
-    const method = methods.get(form.get('payment_method') ?? '');
-    if (!method) return missing('PaymentMethod');
-    if (method.customer === null || method.customer !== form.get('customer')) {
-      return invalid('The provided PaymentMethod cannot be attached. It was detached or belongs to another customer.');
-    }
-    const intent: Json = {
-      id: id('pi'),
-      object: 'payment_intent',
+    const customer = form.get('customer');
+    if (customer !== null && !customers.has(customer)) return missing(400, 'customer', customer, 'customer');
+    const intent = paymentIntent({
       amount: Number(form.get('amount')),
-      amount_received: 0,
-      capture_method: 'automatic',
-      client_secret: `${id('pi')}_secret_${randomBytes(8).toString('hex')}`,
-      confirmation_method: 'automatic',
-      created,
-      currency: form.get('currency'),
-      customer: form.get('customer'),
+      currency: form.get('currency') ?? '',
+      customer,
       description: form.get('description'),
-      last_payment_error: null,
-      latest_charge: id('ch'),
-      livemode: false,
       metadata: metadataOf(form),
-      next_action: null,
-      payment_method: method.id,
-      payment_method_types: ['card'],
-      status: 'succeeded',
-    };
-    intents.set(String(intent.id), intent);
-    if (method.behaviour === 'success') return ok(Object.assign(intent, { amount_received: intent.amount }));
-    const error = { type: 'card_error', ...declines[method.behaviour as keyof typeof declines] };
-    Object.assign(intent, {
-      status: 'requires_payment_method',
-      last_payment_error: { ...error, payment_method: shown(method) },
     });
-    return { status: 402, body: { error: { ...error, charge: intent.latest_charge, payment_intent: intent } } };
+    intents.set(intent.id, intent);
+    return ok(intent);
+  }
+
+  function confirm(intent: Intent, form: URLSearchParams): Answer {
+    if (intent.status !== 'requires_payment_method') return unexpected(intent, 'confirm');
+    const name = form.get('payment_method') ?? '';
+    const card = cards.get(name);
+    if (!card) return missing(400, 'PaymentMethod', name, 'payment_method');
+    if (card.method.customer === null || card.method.customer !== intent.customer) {
+      return requestError(
+        400,
+        'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again.',
+      );
+    }
+    if (card.behaviour === 'success' || card.behaviour === 'processing') {
+      const charged = { payment_method: card.method.id, latest_charge: stripeId('ch'), last_payment_error: null };
+      Object.assign(intent, charged, { status: 'processing' });
+      if (card.behaviour === 'success') settle(intent);
+      return ok(intent);
+    }
+    return decline(card.behaviour === 'attach_declined' ? 'card_declined' : card.behaviour, card.method, intent);
+  }
+
+  const settle = (intent: Intent) =>
+    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, last_payment_error: null });
+
+  function cancel(intent: Intent, form: URLSearchParams): Answer {
+    if (['succeeded', 'canceled', 'processing'].includes(intent.status)) return unexpected(intent, 'cancel');
+    const cancellation_reason = form.get('cancellation_reason');
+    return ok(Object.assign(intent, { status: 'canceled', canceled_at: intent.created, cancellation_reason }));
+  }
+
+  /** Such an error has the intent with it, as it stands. */
+  function unexpected(intent: Intent, call: string): Answer {
+    const message = `You cannot ${call} this PaymentIntent because it has a status of ${intent.status}.`;
+    const { status, body } = requestError(400, message, { code: 'payment_intent_unexpected_state' });
+    return { status, body: { error: { ...body.error, payment_intent: intent } } };
   }
 
   function createRefund(form: URLSearchParams): Answer {
-    const intent = intents.get(form.get('payment_intent') ?? '');
-    if (!intent) return missing('payment_intent');
-    const amount = Number(form.get('amount'));
+    const name = form.get('payment_intent') ?? '';
+    const intent = intents.get(name);
+    if (!intent) return missing(404, 'payment_intent', name, 'payment_intent');
+    const amount = Number(form.get('amount') ?? intent.amount_received);
     const earlier = [...refunds.values()].filter((refund) => refund.payment_intent === intent.id);
-    const left = earlier.reduce((sum, refund) => sum - Number(refund.amount), Number(intent.amount_received));
-    if (amount > left)
-      return invalid(`Refund amount ($${amount}) is greater than charge amount`, 'charge_already_refunded');
-    const refund = {
-      id: id('re'),
-      object: 'refund',
-      amount,
-      charge: intent.latest_charge,
-      created,
-      currency: intent.currency,
-      metadata: metadataOf(form),
-      payment_intent: intent.id,
-      reason: null,
-      status: 'succeeded',
-    };
+    const left = earlier.reduce((sum, refund) => sum - refund.amount, intent.amount_received);
+    if (left === 0 && earlier.length > 0) {
+      return requestError(400, `Charge ${String(intent.latest_charge)} has already been refunded.`, {
+        code: 'charge_already_refunded',
+      });
+    }
+    if (amount > left) {
+      const message = `Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`;
+      return requestError(400, message, { param: 'amount' });
+    }
+    const refund = refundOf(intent, amount, metadataOf(form));
     refunds.set(refund.id, refund);
     return ok(refund);
   }
 
   function route(method: string, url: URL, form: URLSearchParams): Answer {
     const [, , resource, key = '', action] = url.pathname.split('/');
-    const found = { payment_methods: methods, payment_intents: intents }[resource as 'payment_methods']?.get(key);
-    if (method === 'GET' && key) {
-      return found ? ok(resource === 'payment_methods' ? shown(found as never) : (found as Json)) : missing(resource!);
+    switch (`${method} ${resource}`) {
+      case 'GET payment_methods':
+        return cards.has(key) ? ok(cards.get(key)!.method) : missing(404, 'PaymentMethod', key, 'payment_method');
+      case 'POST payment_methods':
+        return changeMethod(key, action, form);
+      case 'GET payment_intents':
+        return intents.has(key) ? ok(intents.get(key)!) : missing(404, 'payment_intent', key, 'intent');
+      case 'POST payment_intents': {
+        if (key === '') return createIntent(form);
+        const intent = intents.get(key);
+        if (!intent) return missing(404, 'payment_intent', key, 'intent');
+        return action === 'cancel' ? cancel(intent, form) : confirm(intent, form);
+      }
+      case 'GET refunds': {
+        const wanted = url.searchParams.get('payment_intent');
+        const data = [...refunds.values()].filter((refund) => refund.payment_intent === wanted).reverse();
+        return ok({ object: 'list', url: url.pathname, has_more: false, data });
+      }
+      case 'POST refunds':
+        return createRefund(form);
+      case 'POST customers': {
+        const customer = customerOf(metadataOf(form));
+        customers.set(customer.id, customer);
+        return ok(customer);
+      }
+      default:
+        return requestError(404, `Unrecognized request URL (${method}: ${url.pathname}).`);
     }
-    if (method === 'GET') {
-      const [name, table] = resource === 'refunds' ? ['payment_intent', refunds] : ['customer', intents];
-      const wanted = url.searchParams.get(name as string);
-      return list(
-        url.pathname,
-        [...(table as Map<string, Json>).values()].filter((one) => one[name as string] === wanted).reverse(),
-      );
-    }
-    if (resource === 'customers') {
-      const customer = { id: id('cus'), object: 'customer', created, livemode: false, metadata: metadataOf(form) };
-      customers.set(customer.id, customer);
-      return ok(customer);
-    }
-    if (resource === 'payment_methods') return changeMethod(found as never, action, form);
-    return resource === 'refunds' ? createRefund(form) : createIntent(form);
   }
 
-  function changeMethod(found: (Json & { behaviour: string }) | undefined, action = '', form: URLSearchParams): Answer {
-    if (!found) return missing('PaymentMethod');
+  function changeMethod(key: string, action: string | undefined, form: URLSearchParams): Answer {
+    const card = cards.get(key);
+    if (!card) return missing(404, 'PaymentMethod', key, 'payment_method');
+    const { method } = card;
     if (action === 'detach') {
-      if (found.customer === null) {
-        return invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
-      }
-      return ok(shown(Object.assign(found, { customer: null })));
+      if (method.customer !== null) return ok(Object.assign(method, { customer: null }));
+      const message = 'The payment method you provided is not attached to a customer so detachment is impossible.';
+      return requestError(400, message);
     }
-    if (found.behaviour === 'attach_declined') {
-      return { status: 402, body: { error: { type: 'card_error', ...declines.card_declined } } };
+    if (card.behaviour === 'attach_declined') return decline('card_declined', method);
+    if (method.customer !== null) {
+      return requestError(400, 'The payment method you provided has already been attached to a customer.');
     }
-    if (found.customer !== null) {
-      return invalid('The payment method you provided has already been attached to a customer.');
-    }
-    if (!customers.has(form.get('customer') ?? '')) return missing('customer');
-    return ok(shown(Object.assign(found, { customer: form.get('customer') })));
+    const customer = form.get('customer') ?? '';
+    if (!customers.has(customer)) return missing(404, 'customer', customer, 'customer');
+    return ok(Object.assign(method, { customer }));
   }
 
   const server = createServer(async (request, response) => {
@@ -193,13 +199,13 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (troubled === 'cut before') return void request.socket.destroy();
     const answer = typeof troubled === 'number' ? inTrouble(troubled) : work(request, url, body);
     if (troubled === 'cut after') return void request.socket.destroy();
-    response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': id('req') });
+    response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': stripeId('req') });
     response.end(JSON.stringify(answer.body));
   });
 
   function work(request: IncomingMessage, url: URL, body: string): Answer {
     if (request.headers.authorization !== `Bearer ${secretKey}`) {
-      return { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } } };
+      return requestError(401, 'Invalid API Key provided: sk_test_*****');
     }
     const run = () => route(request.method ?? 'GET', url, new URLSearchParams(body));
     const key = request.headers['idempotency-key'];
@@ -207,10 +213,8 @@ export async function startStripeServer(): Promise<StripeServer> {
     const known = keys.get(key);
     const asked = `${url.pathname} ${body}`;
     if (known && known.request !== asked) {
-      return {
-        status: 400,
-        body: { error: { type: 'idempotency_error', message: 'Keys for idempotent requests differ' } },
-      };
+      const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+      return { status: 400, body: { error: { type: 'idempotency_error', message } } };
     }
     const answer = known?.answer ?? run();
     keys.set(key, { request: asked, answer: { status: answer.status, body: structuredClone(answer.body) } });
@@ -224,25 +228,13 @@ export async function startStripeServer(): Promise<StripeServer> {
     secretKey,
     calls,
     enterCard({ behaviour = 'success', brand = 'visa', name = 'Minh Nguyễn' } = {}) {
-      const method = {
-        behaviour,
-        id: id('pm'),
-        object: 'payment_method',
-        billing_details: { address: null, email: null, name, phone: null },
-        card: { brand, country: 'CA', exp_month: 8, exp_year: 2031, funding: 'credit', last4: '4242' },
-        created,
-        customer: null,
-        livemode: false,
-        metadata: {},
-        type: 'card',
-      };
-      methods.set(method.id, method);
+      const method = paymentMethod({ brand, name });
+      cards.set(method.id, { method, behaviour });
       return method.id;
     },
-    authenticate(intent) {
-      const found = intents.get(intent)!;
-      Object.assign(found, { status: 'succeeded', amount_received: found.amount, last_payment_error: null });
-    },
+    authenticate: (intent) => void settle(intents.get(intent)!),
+    finish: (intent) => void settle(intents.get(intent)!),
+    intent: (name) => intents.get(name)!,
     trouble: (kind, times) => {
       troubles = { kind, times };
     },
@@ -252,17 +244,8 @@ export async function startStripeServer(): Promise<StripeServer> {
       refunds: [...refunds.values()],
     }),
     customers: () => customers.size,
-    event: (type, intent) => ({
-      id: id('evt'),
-      object: 'event',
-      api_version: null,
-      created,
-      data: { object: intents.get(intent) ?? { id: intent, object: 'payment_intent', status: 'succeeded' } },
-      livemode: false,
-      pending_webhooks: 1,
-      request: { id: null, idempotency_key: null },
-      type,
-    }),
+    event: (type, intent) =>
+      eventOf(type, intents.get(intent) ?? { id: intent, object: 'payment_intent', status: 'succeeded' }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -271,12 +254,18 @@ export async function startStripeServer(): Promise<StripeServer> {
   };
 }
 
-const inTrouble = (status: number): Answer => ({
-  status,
-  body: { error: { type: status === 429 ? 'rate_limit_error' : 'api_error', message: 'Try again later.' } },
-});
+const troubleErrors = {
+  409: {
+    type: 'invalid_request_error',
+    code: 'idempotency_key_in_use',
+    message: 'There is currently another in-progress request using this Idempotent Key.',
+  },
+  429: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests hit the API too quickly.' },
+  500: { type: 'api_error', message: 'An unknown error occurred.' },
+} as const;
+const inTrouble = (status: keyof typeof troubleErrors): Answer => ({ status, body: { error: troubleErrors[status] } });
 
-function metadataOf(form: URLSearchParams): Json {
+function metadataOf(form: URLSearchParams): Record<string, string> {
   const entries = [...form].flatMap(([name, value]) => {
     const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
     return key ? [[key, value] as const] : [];

@@ -1,4 +1,5 @@
 import { array, number, object, string } from 'yup';
+import { paymentStatuses } from '@/lib/payment-status';
 import {
   bool,
   currency,
@@ -74,7 +75,7 @@ export const payment = entity('Payment', {
   amount: money(),
   refunded: money(),
   cardLast4: str(),
-  status: word(['created', 'succeeded', 'failed', 'needs_authentication'] as const),
+  status: word(paymentStatuses),
   /** What the browser must do when the card needs authentication; null otherwise. */
   nextAction: shape({ type: word(['authenticate'] as const), clientSecret: str() }).nullable(),
 });

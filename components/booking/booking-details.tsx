@@ -124,8 +124,9 @@ function spanText({ startDate, endDate }: BookingGroup): string {
 const paymentTexts = {
   created: (amount) => `${amount} is being charged`,
   succeeded: (amount) => `${amount} paid`,
-  failed: (amount) => `${amount} was refused`,
+  failed: (amount) => `${amount} did not go through`,
   needs_authentication: (amount) => `${amount} waits for your bank`,
+  unanswered: (amount) => `${amount} had no answer; should it have been taken, it comes back in full`,
 } as const satisfies Record<BookingGroup['payments'][number]['status'], (amount: string) => string>;
 
 function paymentText(payment: BookingGroup['payments'][number], money: (amount: number) => string): string {

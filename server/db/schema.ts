@@ -389,6 +389,7 @@ export interface PaymentTable {
   attempts: Generated<number>;
   createdAt: Timestamp;
   settledAt: Timestamp | null;
+  begunAt: Timestamp | null;
 }
 
 export interface RateLimitTable {

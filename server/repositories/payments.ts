@@ -1,9 +1,9 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { BookingStatus } from '@/lib/enums';
 import type { Currency } from '@/lib/money';
+import type { PaymentStatus } from '@/lib/payment-status';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 import type { PaymentTable, RefundTable } from '@/server/db/schema';
-
-export type PaymentStatus = 'created' | 'succeeded' | 'failed' | 'needs_authentication';
 
 export type PaymentRow = Omit<Selectable<PaymentTable>, 'status' | 'currency'> & {
   status: PaymentStatus;
@@ -12,7 +12,12 @@ export type PaymentRow = Omit<Selectable<PaymentTable>, 'status' | 'currency'> &
 export type RefundRow = Selectable<RefundTable>;
 
 /** A charge that this process has taken on, with what the gateway needs to know. */
-export type ClaimedPayment = PaymentRow & { customer: string | null; bookingNumber: string };
+export type ClaimedPayment = PaymentRow & {
+  customer: string | null;
+  bookingNumber: string;
+  bookingStatus: BookingStatus;
+  paidThrough: string | null;
+};
 export type ClaimedRefund = Pick<RefundRow, 'id' | 'amount' | 'attempts'> & { chargeReference: string };
 
 export async function insertPayment(tx: Tx, payment: Insertable<PaymentTable>): Promise<PaymentRow> {
@@ -72,8 +77,45 @@ export async function claimPayment(db: Database, now: Date, firstTurnMs: number)
        AND payment.id = (
          SELECT p.id FROM payment p JOIN booking_group g ON g.id = p.group_id AND NOT g.is_example
           WHERE p.due_at <= ${now} ORDER BY p.due_at, p.id LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
-    RETURNING payment.*, family.gateway_customer AS customer, booking_group.number AS booking_number`.execute(db);
+    RETURNING payment.*, family.gateway_customer AS customer, booking_group.number AS booking_number,
+           booking_group.status AS booking_status, booking_group.paid_through`.execute(db);
   return rows[0];
+}
+
+/**
+ * Keeps the gateway's name of a charge before the charge is asked for: from here on it can be looked up, confirmed and called
+ * off. Answers the name that stands; null when the charge is no longer to be made.
+ */
+export async function keepReference(db: Queryable, id: string, reference: string): Promise<string | null> {
+  const row = await db
+    .updateTable('payment')
+    .set((eb) => ({ gatewayReference: eb.fn.coalesce('gatewayReference', eb.val(reference)) }))
+    .where('id', '=', id)
+    .where('status', '=', 'created')
+    .where('dueAt', 'is not', null)
+    .returning('gatewayReference')
+    .executeTakeFirst();
+  return row?.gatewayReference ?? null;
+}
+
+/** Charges for the same thing whose outcome is unknown still: they are to be called off before another one is asked for. */
+export async function unansweredBefore(
+  db: Queryable,
+  { id, groupId, period }: Pick<PaymentRow, 'id' | 'groupId' | 'period'>,
+): Promise<{ id: string; gatewayReference: string }[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select(['id', 'gatewayReference'])
+    .where('groupId', '=', groupId)
+    .where('period', 'is not distinct from', period)
+    .where('status', '=', 'unanswered')
+    .where('id', '<>', id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id: other, gatewayReference }) =>
+    gatewayReference === null ? [] : [{ id: other, gatewayReference }],
+  );
 }
 
 export async function insertRefund(tx: Tx, refund: Insertable<RefundTable>): Promise<void> {

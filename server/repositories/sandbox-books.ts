@@ -2,7 +2,7 @@ import type { Database } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
 const chargeColumns = ['reference', 'cardToken', 'amount', 'currency', 'status'] as const;
-type Status = 'succeeded' | 'failed' | 'needs_authentication';
+type Status = 'open' | 'succeeded' | 'failed' | 'needs_authentication' | 'canceled';
 
 interface Charge {
   reference: string;
@@ -32,22 +32,22 @@ export function createSandboxBooks(db: Database) {
       return { ...entered, status: entered.status as Status };
     },
 
-    async findCharge(reference: string): Promise<Charge | null> {
-      const found = await db
-        .selectFrom('sandboxCharge')
-        .select(chargeColumns)
-        .where('reference', '=', reference)
-        .executeTakeFirst();
-      return found ? { ...found, status: found.status as Status } : null;
-    },
-
-    async settleCharge(reference: string): Promise<void> {
-      await db
+    async moveCharge(reference: string, from: readonly Status[], to: Status): Promise<Charge | null> {
+      const moved = await db
         .updateTable('sandboxCharge')
-        .set({ status: 'succeeded' })
+        .set({ status: to })
         .where('reference', '=', reference)
-        .where('status', '=', 'needs_authentication')
-        .execute();
+        .where('status', 'in', from)
+        .returning(chargeColumns)
+        .executeTakeFirst();
+      const found =
+        moved ??
+        (await db
+          .selectFrom('sandboxCharge')
+          .select(chargeColumns)
+          .where('reference', '=', reference)
+          .executeTakeFirst());
+      return found ? { ...found, status: found.status as Status } : null;
     },
 
     /** Null when the charge has not so much left; a known key answers the refund that stands under it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createTestDatabase, type TestDatabase } from '@/__tests__/support/database';
 import { count } from '@/__tests__/support/deep';
-import type { ChargeRequest } from '@/server/adapters/payment/port';
+import type { ChargeRequest, ChargeResult } from '@/server/adapters/payment/port';
 import { createSandboxGateway, sandboxCardToken, type SandboxOptions } from '@/server/adapters/payment/sandbox';
 import { createSandboxBooks } from '@/server/repositories/sandbox-books';
 
@@ -14,6 +14,14 @@ afterAll(() => database.close());
 const clock = { now: () => new Date('2026-03-04T17:00:00Z') };
 const open = (fault?: SandboxOptions['fault']) =>
   createSandboxGateway({ books: createSandboxBooks(database.db), clock, ...(fault ? { fault } : {}) });
+
+/** As the job does it: the charge is made known, then asked for. */
+async function pay(asked: ChargeRequest, gateway = open()): Promise<ChargeResult> {
+  const prepared = await gateway.prepare(asked);
+  return 'reference' in prepared
+    ? gateway.charge(prepared.reference, asked)
+    : { status: 'failed', reference: null, reason: prepared.refused };
+}
 
 let keys = 0;
 const request = (over: Partial<ChargeRequest> = {}): ChargeRequest => ({
@@ -34,54 +42,68 @@ test.each([
   ['expired', /expired/],
 ] as const)('%s is refused with its reason, and again under the same key', async (behaviour, reason) => {
   const asked = request({ cardToken: sandboxCardToken(behaviour, 'a') });
-  for (const result of [await open().charge(asked), await open().charge(asked)]) {
+  for (const result of [await pay(asked), await pay(asked)]) {
     expect(result).toEqual({ status: 'failed', reference: expect.any(String), reason: expect.stringMatching(reason) });
   }
 });
 
 test('fifty calls with one key at once make one charge', async () => {
   const asked = request();
-  const results = await Promise.all(Array.from({ length: 50 }, () => open().charge(asked)));
+  const results = await Promise.all(Array.from({ length: 50 }, () => pay(asked)));
   expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
   expect(await chargesOf(asked.idempotencyKey)).toHaveLength(1);
 });
 
 test('a crash before or after the books leaves at most one charge, and the next try learns of it', async () => {
-  for (const moment of ['charge:before', 'charge:after'] as const) {
+  for (const moment of ['prepare:before', 'prepare:after', 'charge:before', 'charge:after'] as const) {
     const asked = request();
     const crashing = open((at) => {
       if (at === moment) throw new Error('killed');
     });
-    await expect(crashing.charge(asked)).rejects.toThrow('killed');
-    expect(await chargesOf(asked.idempotencyKey)).toHaveLength(moment === 'charge:after' ? 1 : 0);
-    expect(await open().charge(asked)).toMatchObject({ status: 'succeeded' });
+    await expect(pay(asked, crashing)).rejects.toThrow('killed');
+    const made = (await chargesOf(asked.idempotencyKey)).filter((charge) => charge.status === 'succeeded');
+    expect(made).toHaveLength(moment === 'charge:after' ? 1 : 0);
+    expect(await pay(asked)).toMatchObject({ status: 'succeeded' });
     expect(await chargesOf(asked.idempotencyKey)).toHaveLength(1);
   }
 });
 
 test('a key that was used for another amount or card is an error', async () => {
   const asked = request();
-  await open().charge(asked);
-  await expect(open().charge({ ...asked, amount: 5001 })).rejects.toThrow('another charge');
-  await expect(open().charge({ ...asked, cardToken: sandboxCardToken('success', 'b') })).rejects.toThrow(
-    'another charge',
-  );
+  await pay(asked);
+  await expect(pay({ ...asked, amount: 5001 })).rejects.toThrow('another charge');
+  await expect(pay({ ...asked, cardToken: sandboxCardToken('success', 'b') })).rejects.toThrow('another charge');
 });
 
 test('a card that asks for authentication waits; after it the charge is made, once', async () => {
   const asked = request({ cardToken: sandboxCardToken('needs_authentication', 'a') });
-  const waiting = await open().charge(asked);
+  const waiting = await pay(asked);
   expect(waiting).toMatchObject({ status: 'needs_authentication', nextAction: { type: 'authenticate' } });
   await expect(open().refund({ idempotencyKey: 'r', reference: waiting.reference!, amount: 1 })).rejects.toThrow();
   const settled = await open().resume(waiting.reference!);
   expect(settled).toEqual({ status: 'succeeded', reference: waiting.reference });
   expect(await open().resume(waiting.reference!)).toEqual(settled);
-  expect(await open().charge(asked)).toEqual(settled);
+  expect(await pay(asked)).toEqual(settled);
   await expect(open().resume('sbxch_unknown')).rejects.toThrow();
 });
 
+test('a charge that is called off is never made; one that was made says so', async () => {
+  for (const behaviour of ['success', 'needs_authentication'] as const) {
+    const asked = request({ cardToken: sandboxCardToken(behaviour, 'a') });
+    const prepared = await open().prepare(asked);
+    const reference = 'reference' in prepared ? prepared.reference : '';
+    if (behaviour === 'needs_authentication') await open().charge(reference, asked);
+    const off = { status: 'failed', reference, reason: expect.stringContaining('called off') };
+    expect(await open().callOff(reference)).toEqual(off);
+    expect(await open().charge(reference, asked)).toEqual(off);
+    expect(await open().resume(reference)).toEqual(off);
+  }
+  const paid = await pay(request());
+  expect(await open().callOff(paid.reference!)).toEqual(paid);
+});
+
 test('an amount that is no money is an error', async () => {
-  for (const amount of [0, -1, 1.5]) await expect(open().charge(request({ amount }))).rejects.toThrow(RangeError);
+  for (const amount of [0, -1, 1.5]) await expect(pay(request({ amount }))).rejects.toThrow(RangeError);
 });
 
 test('whatever refunds come, at once and repeatedly, no more goes back than came in', async () => {
@@ -92,7 +114,7 @@ test('whatever refunds come, at once and repeatedly, no more goes back than came
   const rounds = { numRuns: count(15, 200), seed: 20261121 };
   await fc.assert(
     fc.asyncProperty(refunds, async (asked) => {
-      const charged = await open().charge(request());
+      const charged = await pay(request());
       const reference = charged.reference!;
       const settled = await Promise.allSettled(
         asked.map(({ key, amount }) => open().refund({ idempotencyKey: `${reference}-${key}`, reference, amount })),
@@ -120,5 +142,5 @@ test('what is not one of its tokens or references is refused', async () => {
     code: 'invalid',
   });
   await expect(open().readEvent('{}', null)).rejects.toMatchObject({ code: 'notFound' });
-  expect(await open().charge(request({ cardToken: 'pm_of_another_gateway' }))).toMatchObject({ status: 'failed' });
+  expect(await pay(request({ cardToken: 'pm_of_another_gateway' }))).toMatchObject({ status: 'failed' });
 });

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { startStripeServer, type StripeServer } from '@/__tests__/support/stripe-server';
-import type { ChargeRequest, PaymentGateway } from '@/server/adapters/payment/port';
+import type { ChargeRequest, ChargeResult, PaymentGateway } from '@/server/adapters/payment/port';
 import { createStripeGateway } from '@/server/adapters/payment/stripe';
 import { CardBrand } from '@/lib/enums';
 
+/**
+ * Against a stand-in that speaks Stripe's protocol, in shapes compared with Stripe's published API fixtures (stripe/openapi,
+ * fixtures3.json) and typed by the library for API version 2026-10-28.endive (support/stripe-objects.ts).
+ */
 const webhookSecret = 'whsec_of_a_test';
 let stripe: StripeServer;
 let gateway: PaymentGateway;
@@ -21,6 +25,17 @@ const open = (secretKey = stripe.secretKey) =>
     webhookSecret,
     api: { host: stripe.host, port: stripe.port, protocol: 'http' },
   });
+
+/** As the job does it: the charge is made known, then asked for. */
+async function pay(asked: ChargeRequest, through = gateway): Promise<ChargeResult> {
+  const prepared = await through.prepare(asked);
+  if ('refused' in prepared) return { status: 'failed', reference: null, reason: prepared.refused };
+  return through.charge(prepared.reference, asked);
+}
+async function prepared(asked: ChargeRequest): Promise<string> {
+  const known = await gateway.prepare(asked);
+  return 'reference' in known ? known.reference : '';
+}
 
 const save = (
   behaviour?: Parameters<StripeServer['enterCard']>[0],
@@ -85,13 +100,16 @@ describe('cards', () => {
     await gateway.removeCard(asked.cardToken);
     await gateway.removeCard(asked.cardToken);
     await gateway.removeCard('pm_unknown');
-    expect(await gateway.charge(asked)).toMatchObject({ status: 'failed', reference: null });
+    expect(await pay(asked)).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('can no longer be charged'),
+    });
   });
 });
 
 describe('charges', () => {
   test('a good card pays: amount, currency and what the statement says', async () => {
-    const result = await gateway.charge(await request());
+    const result = await pay(await request());
     expect(result).toEqual({ status: 'succeeded', reference: expect.stringMatching(/^pi_/) });
     expect(stripe.taken().intents).toMatchObject([{ amount: 5250, currency: 'cad', description: 'NB-4K7Q2M' }]);
   });
@@ -101,7 +119,7 @@ describe('charges', () => {
     ['insufficient_funds', /insufficient funds/],
     ['expired_card', /expired/],
   ] as const)('%s is refused with the reason', async (behaviour, reason) => {
-    const result = await gateway.charge(await request({ behaviour }));
+    const result = await pay(await request({ behaviour }));
     expect(result).toEqual({
       status: 'failed',
       reference: expect.stringMatching(/^pi_/),
@@ -111,7 +129,7 @@ describe('charges', () => {
   });
 
   test('a bank that wants the parent to confirm: the secret for the browser, then the outcome', async () => {
-    const result = await gateway.charge(await request({ behaviour: 'authentication_required' }));
+    const result = await pay(await request({ behaviour: 'authentication_required' }));
     expect(result).toMatchObject({
       status: 'needs_authentication',
       nextAction: { type: 'authenticate', clientSecret: expect.stringContaining('_secret_') },
@@ -121,52 +139,84 @@ describe('charges', () => {
     expect(await gateway.resume(result.reference!)).toEqual({ status: 'succeeded', reference: result.reference });
   });
 
-  test('ten calls with one key at once take the money once', async () => {
+  test('what is only known takes nothing; ten calls at once for it take the money once', async () => {
     const asked = await request();
-    const results = await Promise.all(Array.from({ length: 10 }, () => gateway.charge(asked)));
-    expect(new Set(results.map((result) => result.reference)).size).toBe(1);
-    expect(stripe.taken().intents).toHaveLength(1);
-  });
-
-  test.each(['cut before', 'cut after', 500] as const)('%s for a moment: asked again, paid once', async (kind) => {
-    const asked = await request();
-    stripe.trouble(kind, 1);
-    expect(await gateway.charge(asked)).toMatchObject({ status: 'succeeded' });
-    expect(stripe.taken().intents).toHaveLength(1);
-  });
-
-  test('a gateway that has too much to do is an error now, and nothing is taken; later the card pays', async () => {
-    const asked = await request();
-    stripe.trouble(429, 1);
-    await expect(gateway.charge(asked)).rejects.toThrow();
+    const reference = await prepared(asked);
+    await prepared(asked);
     expect(stripe.taken().intents).toEqual([]);
-    expect(await gateway.charge(asked)).toMatchObject({ status: 'succeeded' });
+    expect(stripe.intent(reference)).toMatchObject({ metadata: { nestling_key: asked.idempotencyKey } });
+    const results = await Promise.all(Array.from({ length: 10 }, () => gateway.charge(reference, asked)));
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    expect(stripe.taken().intents).toHaveLength(1);
   });
 
-  test('a line that breaks after the money was taken, for longer: an error now, the same charge later', async () => {
+  test.each(['cut before', 'cut after', 409, 500] as const)('%s for a moment: asked again, paid once', async (kind) => {
     const asked = await request();
-    // The look for an earlier charge answers; then every try of the charge itself is cut off.
-    const before = stripe.calls.length;
-    const failing = gateway.charge(asked);
-    while (stripe.calls.length === before) await new Promise((resolve) => setImmediate(resolve));
+    const reference = await prepared(asked);
+    stripe.trouble(kind, 1);
+    expect(await gateway.charge(reference, asked)).toMatchObject({ status: 'succeeded' });
+    expect(stripe.taken().intents).toHaveLength(1);
+  });
+
+  test.each([409, 429, 500] as const)('%s all the time is an error, never a refused card', async (kind) => {
+    const asked = await request();
+    const reference = await prepared(asked);
+    stripe.trouble(kind, 3);
+    await expect(gateway.charge(reference, asked)).rejects.toThrow();
+    stripe.trouble(kind, 0);
+    expect(stripe.taken().intents).toEqual([]);
+    expect(await gateway.charge(reference, asked)).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('a line that breaks after the money was taken: an error now, the same charge days later', async () => {
+    const asked = await request();
+    const reference = await prepared(asked);
     stripe.trouble('cut after', 3);
-    await expect(failing).rejects.toThrow();
+    await expect(gateway.charge(reference, asked)).rejects.toThrow();
     expect(stripe.taken().intents).toHaveLength(1);
     stripe.trouble(500, 0);
     stripe.forgetKeys();
-    expect(await gateway.charge(asked)).toMatchObject({ status: 'succeeded' });
+    expect(await gateway.charge(reference, asked)).toEqual({ status: 'succeeded', reference });
     expect(stripe.taken().intents).toHaveLength(1);
+  });
+
+  test('a bank that still works on it: not known yet, neither paid nor refused, and cannot be called off', async () => {
+    const asked = await request({ behaviour: 'processing' });
+    const reference = await prepared(asked);
+    await expect(gateway.charge(reference, asked)).rejects.toThrow('not known yet');
+    await expect(gateway.callOff(reference)).rejects.toThrow('not known yet');
+    stripe.finish(reference);
+    expect(await gateway.charge(reference, asked)).toEqual({ status: 'succeeded', reference });
+  });
+
+  test('a charge that is called off is never made, however it is asked for', async () => {
+    for (const behaviour of ['success', 'authentication_required', 'card_declined'] as const) {
+      const asked = await request({ behaviour });
+      const reference = await prepared(asked);
+      if (behaviour !== 'success') await gateway.charge(reference, asked);
+      const off = { status: 'failed', reference, reason: 'This payment was cancelled.' };
+      expect(await gateway.callOff(reference)).toEqual(off);
+      expect(await gateway.callOff(reference)).toEqual(off);
+      expect(await gateway.charge(reference, asked)).toEqual(off);
+      expect(await gateway.resume(reference)).toEqual(off);
+    }
+    expect(stripe.taken().intents).toEqual([]);
+  });
+
+  test('calling off what has been paid tells that it was too late', async () => {
+    const paid = await pay(await request());
+    expect(await gateway.callOff(paid.reference!)).toEqual(paid);
   });
 
   test('a wrong key of ours is an error to be told, not a refused card', async () => {
     const asked = await request();
-    await expect(open('sk_test_wrong').charge(asked)).rejects.toThrow();
+    await expect(pay(asked, open('sk_test_wrong'))).rejects.toThrow();
   });
 });
 
 describe('refunds', () => {
   test('a refund is made once per key, even days later; more than was paid is an error', async () => {
-    const { reference } = await gateway.charge(await request());
+    const { reference } = await pay(await request());
     const asked = { idempotencyKey: randomUUID(), reference: reference!, amount: 2000 };
     const first = await gateway.refund(asked);
     expect(await gateway.refund(asked)).toEqual(first);
@@ -174,7 +224,17 @@ describe('refunds', () => {
     expect(await gateway.refund(asked)).toEqual(first);
     await gateway.refund({ ...asked, idempotencyKey: randomUUID(), amount: 3250 });
     expect(stripe.taken().refunds.map((refund) => refund.amount)).toEqual([2000, 3250]);
-    await expect(gateway.refund({ ...asked, idempotencyKey: randomUUID(), amount: 1 })).rejects.toThrow();
+    const part = await pay(await request());
+    const tooMuch = { idempotencyKey: randomUUID(), reference: part.reference!, amount: 5251 };
+    await expect(gateway.refund(tooMuch)).rejects.toThrow('greater than unrefunded amount');
+  });
+
+  test('what somebody has given back by hand already counts as given back', async () => {
+    const { reference } = await pay(await request());
+    const byHand = await gateway.refund({ idempotencyKey: 'by hand', reference: reference!, amount: 5250 });
+    const asked = { idempotencyKey: randomUUID(), reference: reference!, amount: 5250 };
+    expect(await gateway.refund(asked)).toEqual(byHand);
+    expect(stripe.taken().refunds).toHaveLength(1);
   });
 });
 
@@ -185,7 +245,7 @@ describe('webhooks', () => {
   };
 
   test('a signed event about a charge is read', async () => {
-    const paid = await gateway.charge(await request());
+    const paid = await pay(await request());
     const event = stripe.event('payment_intent.succeeded', paid.reference!);
     const { payload, header } = signed(event);
     expect(await gateway.readEvent(payload, header)).toEqual({
@@ -193,7 +253,7 @@ describe('webhooks', () => {
       reference: paid.reference,
       result: { status: 'succeeded', reference: paid.reference },
     });
-    const refused = await gateway.charge(await request({ behaviour: 'insufficient_funds' }));
+    const refused = await pay(await request({ behaviour: 'insufficient_funds' }));
     const failed = signed(stripe.event('payment_intent.payment_failed', refused.reference!));
     expect(await gateway.readEvent(failed.payload, failed.header)).toMatchObject({ result: refused });
   });

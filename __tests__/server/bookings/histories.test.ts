@@ -30,12 +30,15 @@ let service: BookingService;
 let dying: DyingDatabase;
 let doomed: Deps;
 let fault: SandboxMoment | null = null;
+/** What the gateway does not answer for a longer time: nothing at all, or it acts and its answers are lost. */
+let silence: 'before' | 'after' | null = null;
 
 beforeAll(async () => {
   service = await createBookingService({
     sandbox: {
       fault: (moment) => {
-        if (moment === fault) throw new Error('connection lost');
+        if (moment === fault || (silence !== null && moment.endsWith(`:${silence}`)))
+          throw new Error('connection lost');
       },
     },
   });
@@ -123,6 +126,9 @@ const step = fc.oneof(
         'refund:before',
         'refund:after',
         'resume:after',
+        'prepare:after',
+        'callOff:before',
+        'callOff:after',
       ),
     }),
   },
@@ -134,6 +140,13 @@ const step = fc.oneof(
       statement: fc.integer({ min: 1, max: 60 }),
       when: fc.constantFrom('before' as const, 'after' as const),
       during: fc.constantFrom('sweep', 'approve', 'decline', 'facility'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('silence' as const),
+      silence: fc.constantFrom('before' as const, 'after' as const, null),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('webhook' as const), payment: pick }) },
@@ -208,6 +221,9 @@ async function take(world: World, one: Step): Promise<void> {
       else if (booking)
         await answer(world, booking, one.during as 'approve' | 'decline', doomed).catch(() => undefined);
       return;
+    case 'silence':
+      silence = one.silence;
+      return;
     case 'webhook': {
       const waiting = await service.db
         .selectFrom('payment')
@@ -217,7 +233,10 @@ async function take(world: World, one: Step): Promise<void> {
         .execute();
       const reference = at(waiting, one.payment)?.gatewayReference;
       if (!reference) return;
-      const result = await deps.payments.resume(reference);
+      // What the bank tells comes by another way than our calls.
+      const before = silence;
+      silence = null;
+      const result = await deps.payments.resume(reference).finally(() => (silence = before));
       await handleGatewayEvent(deps, { id: `evt ${reference}`, reference, result });
       return;
     }
@@ -246,12 +265,24 @@ async function answer(
 }
 
 async function afterAllHours(world: World): Promise<void> {
+  // However long the gateway stays silent, no booking waits for it for more than a day.
+  if (silence !== null) {
+    for (let turn = 0; turn < 5; turn += 1) {
+      service.clock.advance({ hours: 6 });
+      await runDue(service.deps);
+    }
+    const waiting = await service.db.selectFrom('bookingGroup').select('id').where('status', '=', 5).execute();
+    expect(waiting).toEqual([]);
+    expect(await brokenInvariants(service.db)).toEqual([]);
+    silence = null;
+  }
   // Whatever a death or a lost answer left under way comes due again within hours.
   for (let hour = 0; hour < 6; hour += 1) {
     service.clock.advance({ hours: 1 });
     await runDue(service.deps);
   }
   expect(await brokenInvariants(service.db)).toEqual([]);
+  await expectBalancedBooks();
   const payments = await service.db
     .selectFrom('payment')
     .innerJoin('bookingGroup', 'bookingGroup.id', 'payment.groupId')
@@ -289,6 +320,27 @@ async function afterAllHours(world: World): Promise<void> {
   }
 }
 
+/** Money in equals money kept plus money returned, by the gateway's books and by ours, and nothing is left in doubt. */
+async function expectBalancedBooks(): Promise<void> {
+  const theirs = await service.db
+    .selectFrom('sandboxCharge')
+    .select((eb) => [eb.fn.sum<number>('amount').as('taken'), eb.fn.sum<number>('refunded').as('returned')])
+    .where('status', '=', 'succeeded')
+    .executeTakeFirstOrThrow();
+  const ours = await service.db
+    .selectFrom('payment')
+    .select((eb) => [eb.fn.sum<number>('amount').as('taken'), eb.fn.sum<number>('refunded').as('returned')])
+    .where('status', '=', 'succeeded')
+    .executeTakeFirstOrThrow();
+  expect(theirs).toEqual(ours);
+  const doubtful = await service.db
+    .selectFrom('payment')
+    .select(['status', 'dueAt'])
+    .where((eb) => eb.or([eb('dueAt', 'is not', null), eb('status', 'in', ['created', 'unanswered'])]))
+    .execute();
+  expect(doubtful).toEqual([]);
+}
+
 test(
   'no history oversells, loses a place, makes a move of its own, or keeps money that is not due',
   async () => {
@@ -302,6 +354,7 @@ test(
           if (histories % 25 === 0) await service.reset();
           histories += 1;
           service.clock.set('2026-03-04T17:00:00Z');
+          silence = null;
           const facility = await service.newFacility({ places: 2, policy });
           const births = [['2023-05-14'], ['2023-05-14', '2021-02-02'], ['2023-03-11']];
           const families = await Promise.all(births.map((one) => service.newFamily({ births: one })));

@@ -29,14 +29,16 @@ afterEach(async () => {
   expect(await brokenInvariants(service.db)).toEqual([]);
 });
 
-async function approvedBooking(options: CareFamilyOptions = {}): Promise<string> {
+const approvedBooking = (options: CareFamilyOptions = {}) => approvedOn('2026-03-10', options);
+
+async function approvedOn(date: string, options: CareFamilyOptions = {}): Promise<string> {
   family = await service.newFamily(options);
   const { body } = await family.call('requestDropIn', {
     body: {
       facilityId: facility.id,
       addressId: facility.addressId,
       children: family.children,
-      bookingDates: ['2026-03-10'],
+      bookingDates: [date],
       scheduleType: 1,
     },
   });
@@ -161,6 +163,144 @@ test('a gateway that does not answer is asked again later, under the same key', 
   expect(asked).toBe(4);
   expect((await get(id)).status).toBe(BookingStatus.APPROVED);
   expect(await charges()).toHaveLength(1);
+});
+
+describe('a gateway that never answers', () => {
+  const silent: (moment: SandboxMoment) => void = (moment) => {
+    if (/^(prepare|charge|resume|callOff)/.test(moment)) throw new Error('no answer');
+  };
+  /** It does what it is asked for, and its answers are lost. */
+  const mute: typeof silent = (moment) => {
+    if (/^(charge|resume|callOff):after$/.test(moment)) throw new Error('no answer');
+  };
+  const passHours = async (hours: number) => {
+    for (let hour = 0; hour < hours; hour += 1) {
+      service.clock.advance({ hours: 1 });
+      await runDue(service.deps);
+    }
+  };
+  const newest = async (id: string) => (await get(id)).history.at(-1)?.note;
+
+  test('and never heard of the charge: after a day the parent reads that nothing was charged', async () => {
+    const id = await approvedBooking();
+    fault = silent;
+    await runDue(service.deps);
+    await passHours(23);
+    expect((await get(id)).status).toBe(BookingStatus.PENDING_PAYMENT);
+    await passHours(1);
+    const failed = await get(id);
+    expect(failed).toMatchObject({ status: BookingStatus.PAYMENT_FAILED, payments: [{ status: 'failed' }] });
+    expect(await newest(id)).toBe('We could not reach the payment provider. You have not been charged.');
+    fault = () => undefined;
+    await press('approveBooking', id);
+    await runDue(service.deps);
+    expect((await get(id)).status).toBe(BookingStatus.APPROVED);
+    expect((await charges()).map((charge) => charge.amount - charge.refunded)).toEqual([8_000]);
+  });
+
+  test('and took the money: the booking goes on after a day, and the money goes back once it answers', async () => {
+    const id = await approvedBooking();
+    fault = mute;
+    await runDue(service.deps);
+    await passHours(24);
+    const failed = await get(id);
+    expect(failed).toMatchObject({ status: BookingStatus.PAYMENT_FAILED, payments: [{ status: 'unanswered' }] });
+    expect(await newest(id)).toContain('You have not been charged for this booking, or will get it back in full.');
+    await passHours(24);
+    expect((await get(id)).status).toBe(BookingStatus.TIMEOUT);
+    expect(await charges()).toEqual([{ status: 'succeeded', amount: 8_000, refunded: 0 }]);
+    fault = () => undefined;
+    await passHours(3);
+    expect(await charges()).toEqual([{ status: 'succeeded', amount: 8_000, refunded: 8_000 }]);
+    expect((await get(id)).payments).toMatchObject([{ status: 'succeeded', refunded: 8_000 }]);
+  });
+
+  test('a second try does not begin while the first may still go through, and takes its money over', async () => {
+    const id = await approvedBooking();
+    fault = mute;
+    await runDue(service.deps);
+    await passHours(24);
+    await insertCard(service.db, family.familyId, 'success', service.clock.now());
+    await press('approveBooking', id);
+    await passHours(2);
+    expect(await charges()).toHaveLength(1);
+    fault = () => undefined;
+    await passHours(3);
+    expect((await get(id)).status).toBe(BookingStatus.APPROVED);
+    expect(await charges()).toEqual([{ status: 'succeeded', amount: 8_000, refunded: 0 }]);
+  });
+
+  test('the first try is called off at the gateway before the second begins', async () => {
+    const id = await approvedBooking();
+    fault = (moment) => {
+      if (/^(charge|callOff):before$/.test(moment)) throw new Error('no answer');
+    };
+    await runDue(service.deps);
+    await passHours(24);
+    fault = () => undefined;
+    await press('approveBooking', id);
+    await runDue(service.deps);
+    const paid = await get(id);
+    expect(paid.status).toBe(BookingStatus.APPROVED);
+    expect(paid.payments.map((payment) => payment.status)).toEqual(['failed', 'succeeded']);
+    expect((await charges()).map((charge) => charge.status).sort()).toEqual(['canceled', 'succeeded']);
+  });
+
+  test('it is not waited for beyond the opening of the first date', async () => {
+    service.clock.set('2026-03-10T20:00:00Z');
+    const id = await approvedOn('2026-03-11');
+    fault = mute;
+    await runDue(service.deps);
+    const { firstStartAt } = await get(id);
+    service.clock.set(new Date(new Date(firstStartAt).getTime() - 1).toISOString());
+    await runDue(service.deps);
+    expect((await get(id)).status).toBe(BookingStatus.PENDING_PAYMENT);
+    service.clock.set(firstStartAt);
+    await runDue(service.deps);
+    expect((await get(id)).status).toBe(BookingStatus.PAYMENT_FAILED);
+    fault = () => undefined;
+    await passHours(3);
+    expect((await charges()).map((charge) => charge.amount - charge.refunded)).toEqual([0]);
+  });
+
+  test('a cancellation meanwhile calls the charge off at the gateway', async () => {
+    const id = await approvedBooking();
+    fault = (moment) => {
+      if (moment === 'charge:before') throw new Error('no answer');
+    };
+    await runDue(service.deps);
+    await press('declineBooking', id);
+    await passHours(2);
+    expect((await charges()).map((charge) => charge.status)).toEqual(['canceled']);
+    expect((await get(id)).payments).toMatchObject([{ status: 'failed', refunded: 0 }]);
+  });
+
+  test('a month that stays unanswered for three days ends the place, and its money goes back', async () => {
+    family = await service.newFamily();
+    const { body } = await family.call('requestPermanent', {
+      body: {
+        facilityId: facility.id,
+        addressId: facility.addressId,
+        children: family.children,
+        permanentBookingDays: [1, 2],
+        scheduleType: 1,
+        startDate: '2026-03-09',
+      },
+    });
+    await approveBooking(service.deps, body.id);
+    await runDue(service.deps);
+    const first = await charges();
+    service.clock.set('2026-04-01T05:00:00Z');
+    fault = mute;
+    await passHours(70);
+    expect((await get(body.id)).status).toBe(BookingStatus.APPROVED);
+    await passHours(4);
+    expect((await get(body.id)).status).toBe(BookingStatus.CANCELED_BY_FACILITY);
+    fault = () => undefined;
+    await passHours(3);
+    const kept = (await charges()).map((charge) => charge.amount - charge.refunded).sort((a, b) => b - a);
+    expect(kept).toEqual([first[0]!.amount, 0]);
+  });
 });
 
 test('a family whose card has gone reads that the payment failed', async () => {

@@ -45,7 +45,10 @@ async function waitingPayment() {
   const groupId = await insertBooking(service.db, now, { familyId: family.familyId, status });
   const id = randomUUID();
   const charge = { idempotencyKey: id, amount: 5000, currency: 'CAD' as const, cardToken: token, description: 'NB-X' };
-  const result = await service.deps.payments.charge({ ...charge, customer: gatewayCustomer });
+  const asked = { ...charge, customer: gatewayCustomer };
+  const prepared = await service.deps.payments.prepare(asked);
+  const reference = 'reference' in prepared ? prepared.reference : '';
+  await service.deps.payments.charge(reference, asked);
   await service.db
     .insertInto('payment')
     .values({
@@ -57,11 +60,11 @@ async function waitingPayment() {
       amount: charge.amount,
       currency: charge.currency,
       status: 'needs_authentication',
-      gatewayReference: result.reference,
+      gatewayReference: reference,
       createdAt: now,
     })
     .execute();
-  return { reference: result.reference!, groupId, paymentId: id };
+  return { reference, groupId, paymentId: id };
 }
 
 const paymentStatus = async (id: string) =>

@@ -20,7 +20,7 @@ export interface CardOwner {
 }
 
 export interface ChargeRequest {
-  /** Our payment's id: the same key never charges twice, whatever crashed in between. */
+  /** Our payment's id, kept with the charge at the gateway, so that people can find one by the other. */
   idempotencyKey: string;
   /** Minor units. */
   amount: number;
@@ -36,6 +36,9 @@ export type ChargeResult =
   | { status: 'failed'; reference: string | null; reason: string }
   | { status: 'needs_authentication'; reference: string; nextAction: { type: 'authenticate'; clientSecret: string } };
 
+/** The gateway's name of a charge that it knows of and has not made; or that it will not have it at all. */
+export type PreparedCharge = { reference: string } | { refused: string };
+
 /** A verified webhook event about a charge of ours; `null` results are of no interest. */
 export interface GatewayEvent {
   id: string;
@@ -43,7 +46,11 @@ export interface GatewayEvent {
   result: ChargeResult;
 }
 
-/** Takes money and gives it back. Two adapters: sandbox and stripe. Never called inside a transaction. */
+/**
+ * Takes money and gives it back. Two adapters: sandbox and stripe. Never called inside a transaction. A call that throws has
+ * an unknown outcome. A charge is made in two steps, so that its name is kept before any money moves: whatever is lost
+ * afterwards, the same charge can be asked for again (it is made once at the most), looked up, or called off.
+ */
 export interface PaymentGateway {
   readonly name: 'sandbox' | 'stripe';
   readonly publishableKey: string | null;
@@ -53,7 +60,15 @@ export interface PaymentGateway {
    */
   saveCard(token: string, owner: CardOwner): Promise<SavedCard>;
   removeCard(gatewayToken: string): Promise<void>;
-  charge(request: ChargeRequest): Promise<ChargeResult>;
+  /** Makes a charge known, without taking money. Doing so twice is harmless: only one that is asked for is ever made. */
+  prepare(request: ChargeRequest): Promise<PreparedCharge>;
+  /** Makes the prepared charge, or tells how it came out when it was asked for before. Once per reference, for ever. */
+  charge(reference: string, request: ChargeRequest): Promise<ChargeResult>;
+  /**
+   * Sees to it that this charge is never made, and tells how it ended: `failed`, or `succeeded` when it was too late. After
+   * `failed` no money can come by it any more.
+   */
+  callOff(reference: string): Promise<ChargeResult>;
   /** How a charge that needed authentication stands now that the parent came back. */
   resume(reference: string): Promise<ChargeResult>;
   refund(request: { idempotencyKey: string; reference: string; amount: number }): Promise<{ reference: string }>;

@@ -4,7 +4,7 @@ import { CardBrand } from '@/lib/enums';
 import { readToken, type SandboxBehaviour, type SandboxCardFacts } from '@/lib/sandbox-cards';
 import type { ChargeRequest, ChargeResult, PaymentGateway } from '@/server/adapters/payment/port';
 
-export type SandboxStatus = 'succeeded' | 'failed' | 'needs_authentication';
+export type SandboxStatus = 'open' | 'succeeded' | 'failed' | 'needs_authentication' | 'canceled';
 
 export interface SandboxCharge {
   reference: string;
@@ -18,9 +18,8 @@ export interface SandboxCharge {
 export interface SandboxBooks {
   /** Enters the charge unless its key is known; answers what stands under the key. */
   enterCharge(charge: SandboxCharge & { idempotencyKey: string; at: Date }): Promise<SandboxCharge>;
-  findCharge(reference: string): Promise<SandboxCharge | null>;
-  /** The parent has authenticated: a waiting charge is made. */
-  settleCharge(reference: string): Promise<void>;
+  /** Moves the charge on, if it stands in one of these; answers it as it is then. */
+  moveCharge(reference: string, from: readonly SandboxStatus[], to: SandboxStatus): Promise<SandboxCharge | null>;
   /** Enters the refund unless its key is known. False when there is not so much left to give back. */
   enterRefund(refund: {
     idempotencyKey: string;
@@ -31,8 +30,10 @@ export interface SandboxBooks {
   }): Promise<{ reference: string } | null>;
 }
 
+type SandboxCall = 'saveCard' | 'prepare' | 'charge' | 'resume' | 'callOff' | 'refund';
+
 /** Where a test may wait or fail: before the company heard of it, or after it did and before we hear its answer. */
-export type SandboxMoment = `${'saveCard' | 'charge' | 'resume' | 'refund'}:${'before' | 'after'}`;
+export type SandboxMoment = `${SandboxCall}:${'before' | 'after'}`;
 
 export interface SandboxOptions {
   books: SandboxBooks;
@@ -65,13 +66,19 @@ function behaviourOf(cardToken: string): SandboxBehaviour {
   return behaviour !== undefined && Object.hasOwn(outcomes, behaviour) ? (behaviour as SandboxBehaviour) : 'declined';
 }
 
-/** A payment company in a few lines: test cards, charges that are made once per key, refunds that never exceed a charge. */
+/** A payment company in a few lines: test cards, charges that are made once, refunds that never exceed a charge. */
 export function createSandboxGateway({ books, clock, fault }: SandboxOptions): PaymentGateway {
-  async function around<T>(name: 'saveCard' | 'charge' | 'resume' | 'refund', key: string, work: () => Promise<T>) {
+  async function around<T>(name: SandboxCall, key: string, work: () => Promise<T>) {
     await fault?.(`${name}:before`, key);
     const result = await work();
     await fault?.(`${name}:after`, key);
     return result;
+  }
+
+  async function move(reference: string, from: readonly SandboxStatus[], to: SandboxStatus): Promise<ChargeResult> {
+    const moved = await books.moveCharge(reference, from, to);
+    if (!moved) throw new Error('The sandbox has no charge under this reference.');
+    return resultOf(moved);
   }
 
   return {
@@ -94,14 +101,13 @@ export function createSandboxGateway({ books, clock, fault }: SandboxOptions): P
       }),
     // The company keeps no list of cards: a token says all there is.
     removeCard: async () => {},
-    charge: (request) => around('charge', request.idempotencyKey, () => charge(books, clock.now(), request)),
-    resume: (reference) =>
-      around('resume', reference, async () => {
-        await books.settleCharge(reference);
-        const found = await books.findCharge(reference);
-        if (!found) throw new Error('The sandbox has no charge under this reference.');
-        return resultOf(found);
-      }),
+    prepare: (request) => around('prepare', request.idempotencyKey, () => prepare(books, clock.now(), request)),
+    charge: (reference, { idempotencyKey, cardToken }) =>
+      around('charge', idempotencyKey, () => move(reference, ['open'], outcomes[behaviourOf(cardToken)].status)),
+    // Coming back from the bank is enough to have authenticated there.
+    resume: (reference) => around('resume', reference, () => move(reference, ['needs_authentication'], 'succeeded')),
+    callOff: (reference) =>
+      around('callOff', reference, () => move(reference, ['open', 'needs_authentication'], 'canceled')),
     refund: ({ idempotencyKey, reference, amount }) =>
       around('refund', idempotencyKey, async () => {
         const entry = { idempotencyKey, chargeReference: reference, amount, at: clock.now() };
@@ -115,21 +121,23 @@ export function createSandboxGateway({ books, clock, fault }: SandboxOptions): P
   };
 }
 
-async function charge(books: SandboxBooks, now: Date, request: ChargeRequest): Promise<ChargeResult> {
+async function prepare(books: SandboxBooks, now: Date, request: ChargeRequest): Promise<{ reference: string }> {
   const { idempotencyKey, amount, currency, cardToken } = request;
   if (!Number.isInteger(amount) || amount <= 0) throw new RangeError('A charge is a positive number of minor units.');
-  const { status } = outcomes[behaviourOf(cardToken)];
   const reference = `sbxch_${digest(idempotencyKey)}`;
-  const entered = await books.enterCharge({ idempotencyKey, reference, cardToken, amount, currency, status, at: now });
+  const charge = { idempotencyKey, reference, cardToken, amount, currency, status: 'open', at: now } as const;
+  const entered = await books.enterCharge(charge);
   if (entered.amount !== amount || entered.cardToken !== cardToken) {
     throw new Error('This idempotency key was used for another charge.');
   }
-  return resultOf(entered);
+  return { reference: entered.reference };
 }
 
 function resultOf(charge: SandboxCharge): ChargeResult {
   const { reference, status } = charge;
   if (status === 'succeeded') return { status, reference };
+  if (status === 'open') throw new Error('This charge has not been asked for yet.');
+  if (status === 'canceled') return { status: 'failed', reference, reason: 'This payment was called off.' };
   if (status === 'failed') return { status, reference, reason: outcomes[behaviourOf(charge.cardToken)].reason };
   return { status, reference, nextAction: { type: 'authenticate', clientSecret: `${reference}_secret` } };
 }

@@ -52,10 +52,13 @@ function needsAuthentication(intent: Stripe.PaymentIntent): ChargeResult {
 }
 
 /** A charge that the card's bank refused, or wants the parent to confirm. */
-export function resultOfCardError(error: InstanceType<typeof Stripe.errors.StripeCardError>): ChargeResult {
+export function resultOfCardError(
+  error: InstanceType<typeof Stripe.errors.StripeCardError>,
+  reference: string,
+): ChargeResult {
   const intent = error.payment_intent;
   if (intent && error.code === 'authentication_required') return needsAuthentication(intent);
-  return { status: 'failed', reference: intent?.id ?? null, reason: error.message || refused };
+  return { status: 'failed', reference: intent?.id ?? reference, reason: error.message || refused };
 }
 
 /** Only what settles a charge concerns us; a refund of ours is known from its own answer. */

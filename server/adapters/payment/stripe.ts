@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { AppError, invalid } from '@/lib/app-error';
-import type { ChargeRequest, PaymentGateway } from '@/server/adapters/payment/port';
+import type { PaymentGateway } from '@/server/adapters/payment/port';
 import { chargeEvent, resultOf, resultOfCardError, savedCard } from '@/server/adapters/payment/stripe-results';
 
 export interface StripeOptions {
@@ -15,14 +15,18 @@ const timeoutMs = 20_000;
 /** The library repeats a call that a network lost, under the same idempotency key. */
 const networkRetries = 2;
 
-/** Where our own key stands in what Stripe keeps, and how many of a customer's newest entries are looked through for it. */
+/** Where our own key stands in what Stripe keeps, and how many of a charge's refunds are looked through for it. */
 const keyName = 'nestling_key';
 const lookback = 100;
 
 /** A card that is gone already, or never hung on a customer: what we wanted. */
 const goneCodes = new Set(['resource_missing', 'payment_method_unexpected_state']);
 
-/** Stripe through its own library. Errors that a later try may not meet are thrown as they are, so that the job retries. */
+/**
+ * Stripe through its own library. Errors that a later try may not meet are thrown as they are, so that the job retries. What
+ * keeps a charge from being made twice is the payment intent itself, which can be confirmed once: Stripe forgets idempotency
+ * keys after a day, and an outage may last longer.
+ */
 export function createStripeGateway(options: StripeOptions): PaymentGateway {
   const stripe = new Stripe(options.secretKey, {
     ...options.api,
@@ -63,31 +67,44 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       }
     },
 
-    async charge(request) {
-      const earlier = await findIntent(stripe, request);
-      if (earlier) return resultOf(earlier);
-      const { idempotencyKey, amount, currency, customer, cardToken, description } = request;
+    async prepare({ idempotencyKey, amount, currency, customer, description }) {
+      // Without a key of ours: Stripe would repeat a failure of its own under it for a day, and an intent too many takes nothing.
       try {
-        const intent = await stripe.paymentIntents.create(
-          {
-            amount,
-            currency: currency.toLowerCase(),
-            customer: customer ?? undefined,
-            payment_method: cardToken,
-            description,
-            off_session: true,
-            confirm: true,
-            metadata: { [keyName]: idempotencyKey },
-          },
-          { idempotencyKey },
-        );
-        return resultOf(intent);
+        const intent = await stripe.paymentIntents.create({
+          amount,
+          currency: currency.toLowerCase(),
+          ...(customer === null ? {} : { customer }),
+          allowed_payment_method_types: ['card'],
+          description,
+          metadata: { [keyName]: idempotencyKey },
+        });
+        return { reference: intent.id };
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeCardError) return resultOfCardError(error);
-        // A card that is gone will not come back: the parent is told, rather than the call repeated for ever.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-          return { status: 'failed', reference: null, reason: 'This card can no longer be charged. Add another one.' };
-        }
+        if (isRefusal(error)) return { refused: cardGone };
+        throw error;
+      }
+    },
+
+    async charge(reference, { cardToken }) {
+      try {
+        return resultOf(
+          await stripe.paymentIntents.confirm(reference, { payment_method: cardToken, off_session: true }),
+        );
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError) return resultOfCardError(error, reference);
+        // An earlier call of ours, whose answer was lost, has brought it further: it tells how it stands.
+        if (isUnexpectedState(error)) return resultOf(await stripe.paymentIntents.retrieve(reference));
+        // A card that is gone will not come back: the parent is told, rather than the call repeated.
+        if (isRefusal(error)) return { status: 'failed', reference, reason: cardGone };
+        throw error;
+      }
+    },
+
+    async callOff(reference) {
+      try {
+        return resultOf(await stripe.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }));
+      } catch (error) {
+        if (isUnexpectedState(error)) return resultOf(await stripe.paymentIntents.retrieve(reference));
         throw error;
       }
     },
@@ -97,14 +114,19 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     },
 
     async refund({ idempotencyKey, reference, amount }) {
-      const { data } = await stripe.refunds.list({ payment_intent: reference, limit: lookback });
-      const earlier = data.find((refund) => refund.metadata?.[keyName] === idempotencyKey);
+      const made = async () => (await stripe.refunds.list({ payment_intent: reference, limit: lookback })).data;
+      const earlier = (await made()).find((refund) => refund.metadata?.[keyName] === idempotencyKey);
       if (earlier) return { reference: earlier.id };
-      const refund = await stripe.refunds.create(
-        { payment_intent: reference, amount, metadata: { [keyName]: idempotencyKey } },
-        { idempotencyKey },
-      );
-      return { reference: refund.id };
+      try {
+        const metadata = { [keyName]: idempotencyKey };
+        const refund = await stripe.refunds.create({ payment_intent: reference, amount, metadata }, { idempotencyKey });
+        return { reference: refund.id };
+      } catch (error) {
+        // Somebody has given all of it back by hand: what was promised has been done.
+        const byHand = isInvalid(error) && error.code === 'charge_already_refunded' ? (await made())[0] : undefined;
+        if (byHand) return { reference: byHand.id };
+        throw error;
+      }
     },
 
     async readEvent(body, signature) {
@@ -119,15 +141,15 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
   };
 }
 
-/**
- * What an earlier call under this key made. Stripe forgets idempotency keys after a day or so, and an outage may last longer;
- * what hangs on the customer it never forgets.
- */
-async function findIntent(stripe: Stripe, request: ChargeRequest): Promise<Stripe.PaymentIntent | undefined> {
-  if (request.customer === null) return undefined;
-  const { data } = await stripe.paymentIntents.list({ customer: request.customer, limit: lookback });
-  return data.find((intent) => intent.metadata[keyName] === request.idempotencyKey);
-}
+const cardGone = 'This card can no longer be charged. Add another one.';
+
+const isInvalid = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError;
+
+/** A request that Stripe will never take; one that only came while another was in hand (409) is no refusal. */
+const isRefusal = (error: unknown) => isInvalid(error) && (error.statusCode === 400 || error.statusCode === 404);
+
+/** The charge stands elsewhere than the call supposed. */
+const isUnexpectedState = (error: unknown) => isInvalid(error) && error.code === 'payment_intent_unexpected_state';
 
 /** The same family asking twice at once gets one customer: the key is the family's. */
 async function createCustomer(stripe: Stripe, familyId: string): Promise<string> {

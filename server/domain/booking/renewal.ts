@@ -1,8 +1,9 @@
+import { isUnderWay, type PaymentStatus } from '@/lib/payment-status';
 import { renewalRetryDays } from '@/lib/workflow/booking';
 import { retryMs, type Renewal } from '@/server/domain/booking/due';
 
 export interface RenewalPayment {
-  status: 'created' | 'succeeded' | 'failed' | 'needs_authentication';
+  status: PaymentStatus;
   createdAt: Date;
   settledAt: Date | null;
   dueAt: Date | null;
@@ -10,7 +11,7 @@ export interface RenewalPayment {
 
 /** How a month's charge stands, from its payments so far, oldest first. */
 export function renewalState(payments: readonly RenewalPayment[]): Renewal {
-  if (payments.some((payment) => payment.dueAt !== null)) return { state: 'charging' };
+  if (payments.some(isUnderWay)) return { state: 'charging' };
   const last = payments[payments.length - 1];
   if (!last || last.status === 'succeeded') return { state: 'none' };
   return { state: 'retry', at: new Date((last.settledAt ?? last.createdAt).getTime() + retryMs) };

@@ -37,7 +37,7 @@ const words = {
   }),
   [S.PAYMENT_FAILED]: (mail) => ({
     subject: `The payment for your booking at ${mail.facilityName} did not go through`,
-    says: 'Your card was not charged. The places are still kept for you for a short while.',
+    says: `${mail.reason ?? 'Your card was not charged.'} The places are still kept for you for a short while.`,
     next: `Check your card or choose another one, then try again from the booking.${until(mail)}`,
   }),
   [S.APPROVED]: ({ facilityName }) => ({

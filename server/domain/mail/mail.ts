@@ -31,6 +31,8 @@ export interface BookingMail extends RequestMail<'bookingStatus', BookingStatus>
   answerBy?: LocalInstant | null;
   /** What goes back to the card, where something does. */
   refund?: { amount: number; currency: Currency } | null;
+  /** Why, in a sentence of ours, where there is more to say than the status does; `note` is the facility's. */
+  reason?: string | null;
 }
 
 /** A month of a permanent booking could not be charged; it is tried again a day later. */

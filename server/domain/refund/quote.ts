@@ -1,4 +1,5 @@
 import { BookingStatus, BookingType, RefundType, type CancellationPolicy } from '@/lib/enums';
+import { isUnderWay, type PaymentStatus } from '@/lib/payment-status';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { nextStatus } from '@/lib/workflow/workflow';
 import { cancellationPolicies, refundAmount, refundUntil } from '@/lib/refund-policy';
@@ -15,7 +16,7 @@ export interface QuotedBooking {
 export interface QuotedPayment {
   amount: number;
   refunded: number;
-  status: 'created' | 'succeeded' | 'failed' | 'needs_authentication';
+  status: PaymentStatus;
   /** Set while the gateway is being asked, or is to be. */
   dueAt: Date | null;
 }
@@ -42,7 +43,7 @@ export function cancellationQuote(
 ): CancellationQuote | null {
   if (booking.endsOn !== null || nextStatus(bookingWorkflow, booking.status, 'parent', 'decline') === null) return null;
   if (booking.status !== BookingStatus.APPROVED) {
-    const charging = payments.filter((payment) => payment.status !== 'succeeded' && payment.dueAt !== null);
+    const charging = payments.filter(isUnderWay);
     const amount = charging.reduce((sum, payment) => sum + payment.amount, paidOf(payments));
     return amount === 0 ? nothing : { refundType: RefundType.FULL, amount, until: null };
   }

@@ -83,7 +83,11 @@ export async function moveBooking(
     await recordReply(tx, { ...reply, subject: 'booking' });
   }
   await followBooking(tx, deps, after, move);
-  if (effect.tell) await tellFamily(tx, deps, after, { dates: datesToTell(items, left), refund, note });
+  if (effect.tell) {
+    // What a person wrote is quoted as theirs; what the payment brought is said by us.
+    const words = move.actor === 'payment' ? { note: null, reason: note } : { note, reason: null };
+    await tellFamily(tx, deps, after, { dates: datesToTell(items, left), refund, ...words });
+  }
   const outcome: BookingOutcome = { group: after, changed: true, freed };
   return effect.charge && !options.charged ? charge(tx, deps, outcome, move) : outcome;
 }
@@ -93,7 +97,13 @@ async function charge(tx: Tx, deps: BookingDeps, outcome: BookingOutcome, move: 
   const { group } = outcome;
   if (await beginCharge(tx, deps, group, { amount: group.priceTotal, period: firstPeriod(group) })) return outcome;
   if (move.actor === 'parent') throw noCard();
-  const refused = await moveBooking(tx, deps, group, { actor: 'payment', action: 'refuse' }, { note: 'No card.' });
+  const refused = await moveBooking(
+    tx,
+    deps,
+    group,
+    { actor: 'payment', action: 'refuse' },
+    { note: 'There was no card to charge.' },
+  );
   return { ...refused, freed: [...outcome.freed, ...refused.freed] };
 }
 

@@ -10,7 +10,12 @@ export async function tellFamily(
   tx: Tx,
   deps: BookingDeps,
   group: BookingGroupRow,
-  { dates, refund, note }: { dates: readonly string[]; refund: number; note: string | null },
+  {
+    dates,
+    refund,
+    note,
+    reason,
+  }: { dates: readonly string[]; refund: number; note: string | null; reason: string | null },
 ): Promise<void> {
   const answerAwaited = bookingDueHours[group.status] !== undefined && group.dueAt !== null;
   await enqueueMail(tx, deps, {
@@ -24,5 +29,6 @@ export async function tellFamily(
     answerBy: answerAwaited ? { at: group.dueAt!, timeZone: group.timeZone } : null,
     refund: refund > 0 ? { amount: refund, currency: group.currency } : null,
     note,
+    reason,
   });
 }

@@ -11,7 +11,10 @@ import type { Deps } from '@/server/services/deps';
 export async function enterCharges(deps: Deps, charges: readonly ChargeToEnter[]): Promise<void> {
   if (deps.payments.name !== 'sandbox') return;
   for (const { paymentId, refundId, ...request } of charges) {
-    const result = await deps.payments.charge({ ...request, idempotencyKey: paymentId, customer: null });
+    const asked = { ...request, idempotencyKey: paymentId, customer: null };
+    const prepared = await deps.payments.prepare(asked);
+    if ('refused' in prepared) continue;
+    const result = await deps.payments.charge(prepared.reference, asked);
     const { reference } = result;
     const refund =
       refundId && reference

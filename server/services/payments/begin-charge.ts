@@ -35,7 +35,7 @@ export async function beginCharge(
   const payments = (await lockPayments(tx, group.id)).filter((payment) => payment.period === period);
   const last = payments[payments.length - 1];
   if (last?.status === 'needs_authentication' && last.cardId === card.id && last.amount === amount) {
-    await updatePayment(tx, last.id, { dueAt: now, attempts: 0 });
+    await updatePayment(tx, last.id, { dueAt: now, attempts: 0, begunAt: now });
     return true;
   }
   await insertPayment(tx, {

@@ -32,12 +32,13 @@ export async function giveBack(
 }
 
 /**
- * Calls off the charges of a booking that is over and that nobody has taken to the gateway yet. One that is under way is
- * left alone: its outcome finds the booking over and gives the money back in full.
+ * Calls off charges that are no longer wanted and that nobody has taken to the gateway yet: without its name at the gateway
+ * a charge cannot be made. One that is under way is left to the job, which calls it off there or, when it was too late for
+ * that, finds it no longer wanted and gives the money back in full.
  */
 export async function callOffCharges(tx: Tx, deps: BookingDeps, payments: readonly PaymentRow[]): Promise<void> {
   for (const payment of payments) {
-    if (payment.status !== 'created' || payment.attempts > 0) continue;
+    if (payment.status !== 'created' || payment.gatewayReference !== null || payment.dueAt === null) continue;
     const failure = 'Called off before it was charged.';
     await updatePayment(tx, payment.id, { status: 'failed', failure, dueAt: null, settledAt: deps.clock.now() });
   }

@@ -1,5 +1,6 @@
 import { lastOfMonth, monthOf } from '@/lib/dates';
 import { BookingStatus } from '@/lib/enums';
+import { isUnderWay, type PaymentStatus } from '@/lib/payment-status';
 import type { ChargeResult } from '@/server/adapters/payment/port';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
@@ -8,7 +9,7 @@ import { findPayment, lockPayments, updatePayment, type PaymentRow } from '@/ser
 import { moveBooking } from '@/server/services/bookings/move-booking';
 import { wakeAfter, type BookingOutcome } from '@/server/services/bookings/outcome';
 import { firstPeriod } from '@/server/services/payments/begin-charge';
-import { giveBack } from '@/server/services/payments/give-back';
+import { callOffCharges, giveBack } from '@/server/services/payments/give-back';
 import { acceptRenewal, refuseRenewal } from '@/server/services/payments/settle-renewal';
 import type { Deps } from '@/server/services/deps';
 
@@ -42,10 +43,12 @@ export async function settle(
   const underWay = payment.dueAt !== null;
   // Old news: it failed before, and this is not the success that would change that.
   if (!underWay && payment.status === 'failed' && result.status !== 'succeeded') return null;
+  // The booking went on without this one: it is to be called off, not to be authenticated.
+  if (payment.status === 'unanswered' && result.status === 'needs_authentication') return null;
 
   const settled = await write(tx, deps, payment, result);
   const others = payments.filter((one) => one.id !== payment.id);
-  if (result.status === 'succeeded') return accept(tx, deps, group, settled, others);
+  if (result.status === 'succeeded') return accept(tx, deps, { group, payment: settled, was: payment.status, others });
   return underWay ? refuse(tx, deps, group, settled, others) : null;
 }
 
@@ -62,24 +65,33 @@ async function write(tx: Tx, deps: Deps, payment: PaymentRow, result: ChargeResu
   return { ...payment, ...change, nextAction };
 }
 
+interface MoneyIn {
+  group: BookingGroupRow;
+  payment: PaymentRow;
+  /** How the charge stood before. */
+  was: PaymentStatus;
+  others: readonly PaymentRow[];
+}
+
 /** Money has come in. */
-async function accept(
-  tx: Tx,
-  deps: Deps,
-  group: BookingGroupRow,
-  payment: PaymentRow,
-  others: readonly PaymentRow[],
-): Promise<BookingOutcome> {
-  const twice = others.some((other) => other.status === 'succeeded' && other.period === payment.period);
+async function accept(tx: Tx, deps: Deps, { group, payment, was, others }: MoneyIn): Promise<BookingOutcome> {
+  const sameThing = others.filter((other) => other.period === payment.period);
+  // One that came too late and went back in full does not count.
+  const twice = sameThing.some((other) => other.status === 'succeeded' && other.refunded < other.amount);
   const first = payment.period === firstPeriod(group);
-  if (!twice && first && group.status === BookingStatus.PENDING_PAYMENT) return confirm(tx, deps, group, payment);
-  if (!twice && first && group.status === BookingStatus.PAYMENT_FAILED) {
+  if (!twice && first && group.status === BookingStatus.PENDING_PAYMENT) {
+    // A charge that the parent began anew after a silence is not needed once the old one has come through.
+    await callOffCharges(tx, deps, sameThing);
+    return confirm(tx, deps, group, payment);
+  }
+  if (!twice && first && group.status === BookingStatus.PAYMENT_FAILED && was !== 'unanswered') {
     // The card's owner came back to the gateway on their own: that is the parent's approval, and the table's way.
     const approval = await moveBooking(tx, deps, group, { actor: 'parent', action: 'approve' }, { charged: true });
     return confirm(tx, deps, approval.group, payment);
   }
   if (!twice && !first && group.status === BookingStatus.APPROVED) return acceptRenewal(tx, deps, group, payment);
-  await giveBack(tx, deps, [payment], payment.amount, twice ? 'duplicate' : 'booking over');
+  const late = was === 'unanswered' ? 'too late' : 'booking over';
+  await giveBack(tx, deps, [payment], payment.amount, twice ? 'duplicate' : late);
   return { group, changed: true, freed: [] };
 }
 
@@ -89,17 +101,18 @@ function confirm(tx: Tx, deps: Deps, group: BookingGroupRow, payment: PaymentRow
   return moveBooking(tx, deps, group, { actor: 'payment', action: 'succeed' }, { change });
 }
 
-/** No money has come in; what the booking does depends on where it stands by now. */
-async function refuse(
+/** No money has come in; what the booking does depends on where it stands by now. `note` is for the parent. */
+export async function refuse(
   tx: Tx,
   deps: Deps,
   group: BookingGroupRow,
   payment: PaymentRow,
   others: readonly PaymentRow[],
+  note: string | null = null,
 ): Promise<BookingOutcome | null> {
-  if (others.some((other) => other.dueAt !== null && other.period === payment.period)) return null;
+  if (others.some((other) => isUnderWay(other) && other.period === payment.period)) return null;
   const move = { actor: 'payment', action: 'refuse' } as const;
-  if (group.status === BookingStatus.PENDING_PAYMENT) return moveBooking(tx, deps, group, move);
+  if (group.status === BookingStatus.PENDING_PAYMENT) return moveBooking(tx, deps, group, move, { note });
   if (group.status === BookingStatus.APPROVED && payment.period !== firstPeriod(group)) {
     return refuseRenewal(tx, deps, group, payment);
   }
