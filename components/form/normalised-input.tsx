@@ -35,7 +35,8 @@ export function NormalisedInput({
         onFocus?.(event);
       }}
       onChange={(event) => {
-        setDraft(event.target.value);
+        // What the browser fills in without anybody being in the field is shown as it is held: no leaving would tidy it.
+        if (event.target === document.activeElement) setDraft(event.target.value);
         onChange(normalise(event.target.value));
       }}
       onBlur={(event) => {

@@ -1,6 +1,7 @@
 import { Link } from '@/components/ui/link';
 import { Logo } from '@/components/ui/logo';
 import { textLinkStyle } from '@/components/ui/text-link-style';
+import { useRecordedRoutes } from '@/components/ui/use-route-history';
 import type { ContentKind } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { formatPhone } from '@/lib/validation/phone';
@@ -19,6 +20,7 @@ const linkStyle = 'inline-block py-1.5 font-medium hover:text-primary-ink hover:
 
 /** The foot of every page. Help stands here in the same place everywhere (WCAG 3.2.6). */
 export function Footer() {
+  useRecordedRoutes();
   const settings = useAppSelector(selectSettings);
   const productName = useAppSelector(selectProductName);
   return (

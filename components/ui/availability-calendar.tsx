@@ -51,7 +51,14 @@ export function AvailabilityCalendar({ days, value, onChange, loading, ...rest }
     const selected = chosen.has(date);
     // A chosen date that has become full can still be taken out.
     const unavailable = !day?.free && !selected;
-    return { selected, unavailable, text: day?.text ?? (loading ? 'loading' : 'not available'), note: day?.note };
+    const pending = loading && !day;
+    return {
+      selected,
+      unavailable,
+      pending,
+      text: day?.text ?? (loading ? 'loading' : 'not available'),
+      note: day?.note,
+    };
   };
   const toggle = (date: CalendarDate) =>
     onChange(chosen.has(date) ? value.filter((one) => one !== date) : [...value, date].sort(compareDates));

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
+import { useRouteHistory } from '@/components/ui/use-route-history';
 
 export interface Breadcrumb {
   label: string;
@@ -12,8 +13,15 @@ export interface BreadcrumbsProps {
   items: readonly Breadcrumb[];
 }
 
-/** The way from home to this page. */
+const pathOf = (url: string) => url.split(/[?#]/)[0];
+
+/**
+ * The way from home to this page. Who came from one of these pages goes back to it as it was: to the search with its filters,
+ * to the third page of the list (specification section 4, route history).
+ */
 export function Breadcrumbs({ items }: BreadcrumbsProps) {
+  const { previous } = useRouteHistory();
+  const asItWas = (href: string) => (previous !== null && pathOf(previous) === pathOf(href) ? previous : href);
   return (
     <nav aria-label="Breadcrumbs">
       <ol className="flex flex-wrap items-center gap-x-1.5 text-sm">
@@ -21,7 +29,7 @@ export function Breadcrumbs({ items }: BreadcrumbsProps) {
           <li key={label} className="flex items-center gap-1.5">
             {index > 0 && <Icon of={ChevronRight} size="xs" className="text-ink-soft" />}
             {href ? (
-              <Link href={href} className="rounded-sm py-1 font-bold text-primary-ink hover:underline">
+              <Link href={asItWas(href)} className="rounded-sm py-1 font-bold text-primary-ink hover:underline">
                 {label}
               </Link>
             ) : (

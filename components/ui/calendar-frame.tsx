@@ -33,6 +33,15 @@ export interface CalendarFrameProps {
   handle?: Ref<CalendarHandle>;
 }
 
+/** "November 2026"; of several months the year is said once where they share it: "November – December 2026". */
+const titleOf = (months: readonly YearMonth[]): string =>
+  months
+    .map((month, index) => {
+      const next = months[index + 1];
+      return formatMonth(month, next?.slice(0, 4) === month.slice(0, 4) ? 'MMMM' : undefined);
+    })
+    .join(' – ');
+
 /**
  * What the calendar panel and the availability calendar have in common: header with month and year and the two buttons,
  * the grids, bounds and keys. 495 px wide, at most 340 px on phones (specification section 9).
@@ -54,7 +63,7 @@ export function CalendarFrame({
   const dayWithin = (date: CalendarDate): CalendarDay =>
     isWithin(date, min, max)
       ? dayOf(date)
-      : { ...dayOf(date), unavailable: true, text: 'not available', note: undefined };
+      : { ...dayOf(date), unavailable: true, pending: false, text: 'not available', note: undefined };
   const choose = (date: CalendarDate) => {
     if (!rest.busy && !dayWithin(date).unavailable) onChoose(date);
   };
@@ -92,7 +101,7 @@ export function CalendarFrame({
           onClick={() => onMonthChange(shiftMonth(month, -1))}
         />
         <p aria-live="polite" className="text-lg font-bold">
-          {shown.map((one) => formatMonth(one)).join(' – ')}
+          {titleOf(shown)}
         </p>
         <IconButton
           icon={ChevronRight}

@@ -10,6 +10,8 @@ export interface CalendarDay {
   note?: ReactNode;
   /** It can be read but not chosen. */
   unavailable?: boolean;
+  /** Nothing is known of it yet: pale, but not struck through as if it were taken. */
+  pending?: boolean;
   selected?: boolean;
 }
 
@@ -28,11 +30,10 @@ const shapes =
   'mx-auto flex size-full min-h-11 flex-col items-center justify-center rounded-md border-2 px-0.5 leading-tight transition';
 
 function lookOf({ unavailable, selected }: CalendarDay, isToday: boolean): string {
-  if (selected) return 'border-primary bg-primary text-on-primary font-bold';
-  const edge = isToday ? 'border-line-strong' : 'border-transparent';
-  // Struck through and pale: an unavailable day differs by more than colour.
+  if (selected) return 'border-primary bg-primary text-on-primary font-bold told-by-ground';
+  const edge = isToday ? 'border-line-strong' : 'border-transparent forced-colors:border-[Canvas]';
   return unavailable
-    ? `${edge} text-ink-soft line-through`
+    ? `${edge} text-ink-soft`
     : `${edge} bg-primary-soft font-bold text-primary-ink group-hover:border-primary`;
 }
 
@@ -56,10 +57,9 @@ export function CalendarMonth({ month, labelledBy, today, active, dayOf, onChoos
         className={classNames('group h-13 rounded-md p-0.5', day.unavailable ? 'cursor-not-allowed' : 'cursor-pointer')}
       >
         <span className={classNames(shapes, lookOf(day, date === today))}>
-          <span>{Number(date.slice(8))}</span>
-          {day.note && (
-            <span className="text-[0.6875rem] font-medium whitespace-nowrap no-underline sm:text-xs">{day.note}</span>
-          )}
+          {/* Struck through as well as pale: an unavailable day differs by more than colour. */}
+          <span className={day.unavailable && !day.pending ? 'line-through' : undefined}>{Number(date.slice(8))}</span>
+          {day.note && <span className="text-[0.6875rem] font-medium whitespace-nowrap sm:text-xs">{day.note}</span>}
         </span>
       </td>
     );

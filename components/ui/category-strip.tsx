@@ -41,7 +41,7 @@ export function CategoryStrip<Value extends string | number>({
       <ul
         ref={ref}
         aria-label={label}
-        className="-m-1 flex scrollbar-none gap-2.5 overflow-x-auto overscroll-x-contain p-1"
+        className="-m-1 flex scrollbar-none gap-2.5 overflow-x-auto overscroll-x-contain scroll-smooth p-1"
       >
         {entries.map(({ value, label: text, icon }) => {
           const chosen = value === selected;

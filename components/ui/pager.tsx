@@ -36,7 +36,7 @@ export function Pager({ page, totalPages, changing = false, label = 'Pages', ...
       return <IconButton key={rel} icon={icon} label={name} variant="outline" aria-disabled={off} onClick={go} />;
     }
     const look = off
-      ? 'border-line text-ink-soft opacity-60'
+      ? 'border-line-strong text-primary-ink opacity-45'
       : 'border-line-strong text-primary-ink hover:bg-primary-soft';
     return off ? (
       <a key={rel} role="link" aria-disabled aria-label={name} className={classNames(round, look)}>

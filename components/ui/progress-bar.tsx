@@ -31,9 +31,12 @@ export function ProgressBar({ current, total, label, valueText }: ProgressBarPro
         aria-valuemax={100}
         aria-valuenow={percent}
         aria-valuetext={valueText}
-        className="h-3 overflow-hidden rounded-full bg-line"
+        className="h-3 overflow-hidden rounded-full bg-line forced-colors:border"
       >
-        <div className="h-full rounded-full bg-primary transition-[width]" style={{ width: `${percent}%` }} />
+        <div
+          className="h-full rounded-full bg-primary transition-[width] told-by-ground"
+          style={{ width: `${percent}%` }}
+        />
       </div>
     </div>
   );

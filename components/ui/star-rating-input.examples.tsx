@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { StarRatingInput } from '@/components/ui/star-rating-input';
 
 function StarRatingExample({ legend, start }: { legend: string; start: number | null }) {
@@ -18,7 +20,8 @@ export const invalid = (
       invalid
       describedBy="location-error"
     />
-    <p id="location-error" className="mt-1 text-sm font-bold text-failed">
+    <p id="location-error" className="mt-1.5 flex items-start gap-1.5 text-sm font-bold text-failed">
+      <Icon of={CircleAlert} size="sm" className="mt-0.5" />
       Choose one to five stars.
     </p>
   </div>

@@ -60,7 +60,10 @@ export function StarRatingInput({ name, legend, value, onChange, onBlur, ...rest
               <Icon
                 of={Star}
                 size="xl"
-                className={classNames('transition', stars <= shown ? 'fill-yolk text-star' : 'text-line-strong')}
+                className={classNames(
+                  'transition',
+                  stars <= shown ? 'fill-yolk text-star' : rest.invalid ? 'text-failed' : 'text-line-strong',
+                )}
               />
             </label>
           );

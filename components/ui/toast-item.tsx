@@ -46,6 +46,7 @@ export function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
   const { icon, word, ground, ink } = tones[toast.type];
   return (
     <li
+      data-leaving={leaving || undefined}
       onClick={() => setLeaving(true)}
       className={classNames(
         'pointer-events-auto flex animate-slide-in cursor-pointer items-start gap-3 rounded-lg border border-line bg-raised p-3 elevation-3',

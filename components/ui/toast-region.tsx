@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useRef, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 export interface ToastRegionProps {
@@ -19,6 +19,7 @@ const never = () => () => undefined;
 export function ToastRegion({ label = 'Notifications', empty, children }: ToastRegionProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
+  const cameFrom = useRef<Element | null>(null);
   const body = useSyncExternalStore(
     never,
     () => document.body,
@@ -29,6 +30,19 @@ export function ToastRegion({ label = 'Notifications', empty, children }: ToastR
     setHovered(false);
     setFocused(false);
   }
+  // The toast that is sent away must not take the focus with it: the list would count as being read for ever.
+  const handFocusOn = ({ target, detail }: MouseEvent) => {
+    const toast = target instanceof Element && target.closest('li');
+    const focus = document.activeElement;
+    if (!toast || !(focus instanceof HTMLElement) || !toast.contains(focus)) return;
+    const others = [...(toast.parentElement?.children ?? [])].filter(
+      (other) => other !== toast && !other.hasAttribute('data-leaving'),
+    );
+    // A click without a pointer's count comes from a key: whoever works so goes on with the next toast.
+    const next = (detail === 0 && others[0]?.querySelector('button')) || cameFrom.current;
+    if (next instanceof HTMLElement && next.isConnected) next.focus({ preventScroll: true });
+    else focus.blur();
+  };
   if (!body) return null;
   return createPortal(
     <section
@@ -36,7 +50,11 @@ export function ToastRegion({ label = 'Notifications', empty, children }: ToastR
       className="pointer-events-none fixed top-3 right-3 left-3 z-60 sm:left-auto sm:w-104"
       onPointerEnter={(event) => setHovered(event.pointerType !== 'touch')}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setFocused(true);
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
+      onClick={handFocusOn}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       <ol aria-live="polite" aria-relevant="additions" className="space-y-2.5">

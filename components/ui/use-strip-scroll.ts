@@ -29,7 +29,8 @@ export function useStripScroll() {
 
   const scroll = (direction: -1 | 1) => {
     const element = row.current;
-    element?.scrollBy({ left: direction * stripStep(element.clientWidth), behavior: 'smooth' });
+    // Whether it glides is the style's to say: the one place that asks for reduced motion is there.
+    element?.scrollBy({ left: direction * stripStep(element.clientWidth) });
   };
   return { ref, canScroll, scroll };
 }

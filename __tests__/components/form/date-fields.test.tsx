@@ -122,6 +122,17 @@ inTimeZones(() => {
       expect(held().field).not.toMatch(/^\d{4}-\d{2}-\d{2}$/);
     });
 
+    test.each(['5.3.2026', '05.03.2026'])('%s is the fifth of March, typed or pasted', async (written) => {
+      const { unmount } = render(masked(''));
+      await user.type(screen.getByLabelText('Start'), written);
+      expect(held().field).toBe('2026-03-05');
+      unmount();
+      render(masked(''));
+      await user.click(screen.getByLabelText('Start'));
+      await user.paste(written);
+      expect(held().field).toBe('2026-03-05');
+    });
+
     test('years begin at 1900 and end at 9999', async () => {
       const { unmount } = render(masked(''));
       await user.type(screen.getByLabelText('Start'), '01011900');

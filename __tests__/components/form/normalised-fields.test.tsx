@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExampleForm } from '@/components/form/example-form';
 import { FormContext } from '@/components/form/form-context';
@@ -45,6 +45,23 @@ describe('a phone number', () => {
     await user.click(screen.getByLabelText('Phone'));
     await user.tab();
     expect(held()).toEqual({ field: '+14165550123', dirty: false });
+  });
+
+  test('a pasted number is taken in any spelling', async () => {
+    render(phone(''));
+    await user.click(screen.getByLabelText('Phone'));
+    await user.paste('+1 (416) 555-0123');
+    expect(screen.getByLabelText('Phone')).toHaveValue('+1 (416) 555-0123');
+    await user.tab();
+    expect(screen.getByLabelText('Phone')).toHaveValue('+1 416 555 0123');
+    expect(held()).toEqual({ field: '+14165550123', dirty: true });
+  });
+
+  test('one that the browser fills in while nobody is in the field is shown as it is held', () => {
+    render(phone(''));
+    fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '4165550123' } });
+    expect(screen.getByLabelText('Phone')).toHaveValue('+1 416 555 0123');
+    expect(held()).toEqual({ field: '+14165550123', dirty: true });
   });
 
   test('a number that is not whole stays as it was typed, and pasting works', async () => {

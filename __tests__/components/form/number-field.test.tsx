@@ -68,3 +68,25 @@ test('the limits are those of safe integers', async () => {
   await user.type(input(), '9');
   expect(Number.isSafeInteger(Number(value()))).toBe(true);
 });
+
+test('and at the other end too, decimals included', async () => {
+  render(<Number2 start={null} />);
+  await user.type(input(), '-9007199254740991');
+  expect(value()).toBe('-9007199254740991');
+  await user.type(input(), '9');
+  expect(Math.abs(Number(value()))).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+});
+
+test.each([
+  ['12,5', '12.5'],
+  ['12.5', '12.5'],
+  ['1 234,5', '1234.5'],
+  ['CA$ 60', '60'],
+  ['-3,999', '-3.99'],
+])('%p can be pasted and gives %s', async (pasted, number) => {
+  render(<Number2 start={null} />);
+  await user.click(input());
+  await user.paste(pasted);
+  await user.tab();
+  expect(value()).toBe(number);
+});

@@ -50,6 +50,14 @@ test('keeps the focus within', async () => {
   }
 });
 
+test('the page behind it does not scroll while it is open', async () => {
+  const user = await open(examples.plain, 'Open the dialog');
+  expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
+  await user.keyboard('{Escape}');
+  await gone();
+  await waitFor(() => expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' }));
+});
+
 test('closing is ignored, whichever way, while the close button is disabled', async () => {
   const user = await open(examples.closeDisabled, 'Open one that cannot be closed');
   expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();

@@ -96,6 +96,17 @@ test.each([
   ['a photo of more than 3 MB', [image(3_000_001)], 'Only 3 megabytes or smaller files allowed'],
   ['a text', [image(10, 'text/plain', 'notes.txt')], 'Your file is not of supported format'],
   ['a drawing of a type nobody accepts', [image(10, 'image/svg+xml', 'a.svg')], 'Your file is not of supported format'],
+  ['a photo as some phones keep it', [image(10, 'image/heic', 'emma.heic')], 'Your file is not of supported format'],
+  [
+    'a large photo and a text, the photo first',
+    [image(3_000_001), image(10, 'text/plain', 'notes.txt')],
+    'Only 3 megabytes or smaller files allowed',
+  ],
+  [
+    'a large photo and a text, the text first',
+    [image(10, 'text/plain', 'notes.txt'), image(3_000_001)],
+    'Your file is not of supported format',
+  ],
   ['two photos at once', [image(), image()], 'Too many files'],
 ])('%s is refused in plain words, at the widget and to the error callback', async (_what, files, message) => {
   const onError = jest.fn();

@@ -20,11 +20,14 @@ describe('a select', () => {
     expect(screen.getByRole('button', { name: 'Ending month March' })).toBeInTheDocument();
   });
 
-  test('opens, takes a choice by mouse or touch, and closes', async () => {
+  test.each([
+    ['mouse', (target: Element) => user.click(target)],
+    ['touch', (target: Element) => user.pointer({ keys: '[TouchA]', target })],
+  ] as const)('opens, takes a choice by %s, and closes', async (_by, press) => {
     render(empty);
-    await user.click(button());
+    await press(button());
     expect(within(list()).getAllByRole('option')).toHaveLength(10);
-    await user.click(screen.getByRole('option', { name: 'April' }));
+    await press(screen.getByRole('option', { name: 'April' }));
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
     expect(button()).toHaveTextContent('April');
   });
@@ -74,6 +77,7 @@ test('typing finds an option, and starts anew after 350 ms', async () => {
   const active = () =>
     screen.getAllByRole('option').find(({ id }) => id === list().getAttribute('aria-activedescendant'))?.textContent;
   await user.keyboard('ju');
+  act(() => jest.advanceTimersByTime(349));
   await user.keyboard('l');
   expect(active()).toBe('July');
   act(() => jest.advanceTimersByTime(350));

@@ -104,3 +104,43 @@ test('toasts come and go independently', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(screen.getByText('Your request NB-4K7Q2M is on its way.')).toBeInTheDocument();
 });
+
+describe('a toast that is sent away while others stand', () => {
+  const two: Toast[] = [toast, { id: 'b', type: 'info', message: 'Also this.' }];
+  const dismiss = (message: string) =>
+    within(screen.getByText(message).closest('li')!).getByRole('button', { name: 'Dismiss' });
+  const page = (toasts: Toast[], onDismiss: (id: string) => void) => (
+    <>
+      <input aria-label="Name" />
+      <ToastList toasts={toasts} onDismiss={onDismiss} />
+    </>
+  );
+
+  test('by a click gives the focus back to where it was, and the time of the others goes on', async () => {
+    const user = setup();
+    const gone = jest.fn();
+    const { rerender } = render(page(two, gone));
+    await user.click(screen.getByLabelText('Name'));
+    await user.click(dismiss('Saved.'));
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    pass(300);
+    rerender(page(two.slice(1), gone));
+    await user.hover(screen.getByText('Also this.'));
+    await user.unhover(screen.getByText('Also this.'));
+    pass(5000);
+    pass(300);
+    expect(gone.mock.calls).toEqual([['a'], ['b']]);
+  });
+
+  test('by a key hands the focus on to the next one, and the last one gives it back', async () => {
+    const user = setup();
+    render(page(two, jest.fn()));
+    await user.click(screen.getByLabelText('Name'));
+    await user.tab();
+    expect(dismiss('Saved.')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(dismiss('Also this.')).toHaveFocus();
+    await user.keyboard(' ');
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+  });
+});
