@@ -23,6 +23,7 @@ export const rows: readonly PageRow[] = [
   { page: '/facility/[id]', path: ({ facilityId }) => paths.facility(facilityId), kind: 'read' },
   { page: '/help', path: () => paths.help, kind: 'read' },
   { page: '/content/[kind]', path: () => paths.content('about'), kind: 'read' },
+  { page: '/agreement/verify', path: () => paths.verifyAgreement, kind: 'read' },
   { page: '/login', path: () => paths.login, kind: 'form' },
   { page: '/confirm/[code]', path: () => paths.confirm('unknown'), kind: 'form' },
   { page: '/reset', path: () => '/reset', kind: 'form' },

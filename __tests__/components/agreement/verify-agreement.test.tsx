@@ -1,0 +1,121 @@
+import { createHash, webcrypto } from 'node:crypto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { VerifyAgreementScreen } from '@/components/screens/verify-agreement-screen';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+
+const service = useMockService();
+
+const ours = '%PDF-1.7\nsigned';
+const pdf = (text = ours, name = 'parent-agreement.pdf') => new File([text], name, { type: 'application/pdf' });
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Knows one file, as the service does: by its fingerprint. */
+function knowOurs(current = true): string[] {
+  const asked: string[] = [];
+  service.answer({
+    verifyAgreement: ({ params }) => {
+      asked.push(params.sha256);
+      return params.sha256 === hashOf(ours)
+        ? { signedOn: '2026-03-04', version: '2026-11-01', current }
+        : refuse(404, 'We have given out no agreement with this fingerprint.');
+    },
+  });
+  return asked;
+}
+
+async function openPage() {
+  const page = renderWithStore(<VerifyAgreementScreen />, { profile: null, at: '/agreement/verify' });
+  const input = await screen.findByLabelText<HTMLInputElement>('Choose a PDF file');
+  return { ...page, input };
+}
+const said = () => screen.getByRole('status');
+
+/** jsdom's own crypto has no digests, like a browser's on a page without encryption. */
+const withDigests = { ...globalThis.crypto, subtle: webcrypto.subtle };
+let crypto: jest.SpyInstance;
+beforeEach(() => {
+  crypto = jest.spyOn(globalThis, 'crypto', 'get').mockReturnValue(withDigests as Crypto);
+});
+afterEach(() => crypto.mockRestore());
+
+it('says that a file is genuine, when it was signed and that its version stands', async () => {
+  const asked = knowOurs();
+  const { user, input } = await openPage();
+  expect(said()).toBeEmptyDOMElement();
+  await user.upload(input, pdf());
+  await waitFor(() => expect(said()).toHaveTextContent('This agreement is genuine'));
+  expect(said()).toHaveTextContent('signed on March 4, 2026, agreement version 2026-11-01. That is still the current');
+  expect(said()).toHaveTextContent('parent-agreement.pdf');
+  expect(asked).toEqual([hashOf(ours)]);
+});
+
+it('says when there is a newer version by now', async () => {
+  knowOurs(false);
+  const { user, input } = await openPage();
+  await user.upload(input, pdf());
+  await waitFor(() => expect(said()).toHaveTextContent('There is a newer version by now'));
+});
+
+it('does not know a file of which one letter was changed, and says what that may mean', async () => {
+  knowOurs();
+  const { user, input, store } = await openPage();
+  await user.upload(input, pdf('%PDF-1.7\nsigneD'));
+  await waitFor(() => expect(said()).toHaveTextContent('We do not know this file'));
+  expect(said()).toHaveTextContent('It may have been changed');
+  expect(store.getState().toasts).toEqual([]);
+
+  await user.upload(input, pdf());
+  await waitFor(() => expect(said()).toHaveTextContent('This agreement is genuine'));
+  expect(screen.getByRole('button', { name: 'Choose another PDF' })).toBeVisible();
+});
+
+it('tells a file that is no PDF from one, whatever it is called, and asks nobody about it', async () => {
+  const asked = knowOurs();
+  const { user, input } = await openPage();
+  await user.upload(input, pdf('a photo', 'agreement.pdf'));
+  await waitFor(() => expect(said()).toHaveTextContent('This is not a PDF'));
+  expect(asked).toEqual([]);
+});
+
+it('takes a file that is dropped, of whatever type the system says, and one at a time', async () => {
+  knowOurs();
+  await openPage();
+  const zone = screen.getByRole('group', { name: 'Agreement to check' });
+  const drop = (files: File[]) =>
+    fireEvent.drop(zone, {
+      dataTransfer: {
+        files,
+        items: files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file })),
+        types: ['Files'],
+      },
+    });
+  drop([new File([ours], 'renamed', { type: '' })]);
+  await waitFor(() => expect(said()).toHaveTextContent('This agreement is genuine'));
+  drop([pdf(), pdf()]);
+  await waitFor(() => expect(said()).toHaveTextContent('One file at a time, please'));
+});
+
+it('says of a service that does not answer that this says nothing about the file', async () => {
+  service.answer({ verifyAgreement: () => refuse(503, 'We are away for a moment.') });
+  const { user, input } = await openPage();
+  await user.upload(input, pdf());
+  await waitFor(() => expect(said()).toHaveTextContent('This says nothing about the file'));
+});
+
+it('tells plainly where the browser reckons no fingerprints', async () => {
+  crypto.mockReturnValue({} as Crypto);
+  const { user, input } = await openPage();
+  await user.upload(input, pdf());
+  await waitFor(() => expect(said()).toHaveTextContent('an address that begins with https'));
+});
+
+it('is worked by the keyboard: the button opens the choice of files', async () => {
+  const { user, input } = await openPage();
+  const opened = jest.fn();
+  input.addEventListener('click', opened);
+  const button = within(screen.getByRole('group')).getByRole('button', { name: 'Choose a PDF' });
+  for (let step = 0; document.activeElement !== button && step < 5; step += 1) await user.tab();
+  await user.keyboard('{Enter}');
+  expect(opened).toHaveBeenCalledTimes(1);
+});

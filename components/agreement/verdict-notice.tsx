@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { Verdict } from '@/components/agreement/use-verification';
+import { Notice } from '@/components/ui/notice';
+import type { Tone } from '@/components/ui/tones';
+import { formatDate } from '@/lib/dates';
+import { useAppSelector } from '@/store/hooks';
+import { selectProductName } from '@/store/slices/settings';
+
+type Said = { tone: Tone; title: string; text: string };
+type Words = { [K in Verdict['kind']]: (product: string, verdict: Extract<Verdict, { kind: K }>) => Said };
+
+const words: Words = {
+  genuine: (product, { found }) => ({
+    tone: 'success',
+    title: 'This agreement is genuine',
+    text: `${product} gave out this file exactly as it is. It was signed on ${formatDate(found.signedOn, 'MMMM d, yyyy')}, agreement version ${found.version}. ${
+      found.current
+        ? 'That is still the current version.'
+        : 'There is a newer version by now; what was signed under this one stays on record.'
+    }`,
+  }),
+  unknown: (product) => ({
+    tone: 'error',
+    title: 'We do not know this file',
+    text: `It may have been changed, if only by being saved again in another program; it may not be from ${product}; or the family it belonged to has deleted its account. Ask for the file as it was downloaded.`,
+  }),
+  notPdf: () => ({
+    tone: 'warning',
+    title: 'This is not a PDF',
+    text: 'Choose the agreement as it was downloaded. A photo or a scan of it cannot be checked.',
+  }),
+  tooLarge: (product) => ({
+    tone: 'error',
+    title: 'We do not know this file',
+    text: `It is far larger than any agreement that ${product} gives out.`,
+  }),
+  several: () => ({
+    tone: 'warning',
+    title: 'One file at a time, please',
+    text: 'Choose a single PDF.',
+  }),
+  unreadable: () => ({
+    tone: 'warning',
+    title: 'The file could not be read',
+    text: 'It may have been moved or renamed. Choose it again.',
+  }),
+  noDigest: () => ({
+    tone: 'warning',
+    title: 'Your browser cannot check files here',
+    text: 'It does so only on pages that came over a secure connection. Open this page by an address that begins with https.',
+  }),
+  noAnswer: () => ({
+    tone: 'warning',
+    title: 'We could not check the file just now',
+    text: 'This says nothing about the file. Try again in a moment.',
+  }),
+};
+
+/** What was found out about a file, in plain words. */
+export function VerdictNotice({ name, verdict, action }: { name: string; verdict: Verdict; action?: ReactNode }) {
+  const product = useAppSelector(selectProductName);
+  // The table's types hold for each kind; TypeScript cannot follow them through the choice of one.
+  const say = words[verdict.kind] as (product: string, verdict: Verdict) => Said;
+  const { tone, title, text } = say(product, verdict);
+  return (
+    <Notice tone={tone} title={title} action={action}>
+      {name && <p className="text-sm break-words text-ink-soft">{name}</p>}
+      <p className="mt-1">{text}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,34 @@
+import { PageHead } from '@/components/layout/page-head';
+import { late } from '@/components/ui/late';
+import { TextLink } from '@/components/ui/text-link';
+import { paths } from '@/lib/paths';
+
+const AgreementCheck = late<object>(() =>
+  import('@/components/agreement/agreement-check').then((module) => module.AgreementCheck),
+);
+
+/** Tells anybody who has the PDF of a signed agreement whether it is genuine (decisions 7). */
+export function VerifyAgreementScreen() {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead
+        title="Check a signed agreement"
+        description="Find out whether the PDF of a signed parent agreement is genuine and unchanged."
+      />
+      <div className="flex max-w-prose flex-col gap-6">
+        <header>
+          <h1 className="text-3xl font-black text-balance">Check a signed agreement</h1>
+          <p className="mt-3 text-ink-soft">
+            Have you been given the PDF of a signed parent agreement? Here you see whether it is genuine and unchanged.
+            The file stays on your device: your browser reckons its fingerprint, and only that is looked up.
+          </p>
+        </header>
+        <AgreementCheck />
+        <p>
+          The agreement as it stands today is <TextLink href={paths.content('parent-agreement')}>here to read</TextLink>
+          .
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { VerifyAgreementScreen } from '@/components/screens/verify-agreement-screen';
+import { settingsOnly } from '@/server/ssr';
+
+export { VerifyAgreementScreen as default };
+export const getServerSideProps = settingsOnly;

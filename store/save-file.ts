@@ -1,0 +1,12 @@
+/** Hands bytes to the browser as a download under this name. */
+export function saveFile(name: string, type: string, bytes: Uint8Array): void {
+  const address = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers take hold of it only after a while.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
