@@ -260,7 +260,7 @@ export interface FacilityReplyTable {
   subject: string;
   subjectId: string;
   askedAt: Timestamp;
-  repliedAt: Timestamp;
+  repliedAt: Timestamp | null;
   accepted: boolean;
 }
 

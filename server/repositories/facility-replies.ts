@@ -7,14 +7,15 @@ export interface FacilityReply {
   subject: MoveSubject;
   subjectId: string;
   askedAt: Date;
-  repliedAt: Date;
+  /** Null when the facility let the request run out of time. */
+  repliedAt: Date | null;
   accepted: boolean;
 }
 
 /**
  * Keeps the facility's first answer to a request and reckons its median reply hours and acceptance rate anew from all
- * recorded ones (decisions 3: never self-declared). The facility's row is locked first, so that two answers at once are
- * both counted.
+ * recorded ones (decisions 3: never self-declared). A request that it left unanswered counts as not accepted, but not among
+ * the reply times. The facility's row is locked first, so that two answers at once are both counted.
  */
 export async function recordReply(tx: Tx, reply: FacilityReply): Promise<void> {
   const { facilityId } = reply;

@@ -4,7 +4,9 @@ import { createBookingService, type BookingService } from '@/__tests__/support/b
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { ErrorBody } from '@/api/contract/types';
 import { BookingStatus } from '@/lib/enums';
+import { inTransaction } from '@/server/db/transaction';
 import { runDue } from '@/server/jobs/sweeps';
+import { refreshFacilityFigures } from '@/server/repositories/facilities';
 import {
   approveBooking,
   approveSomeDates,
@@ -274,6 +276,21 @@ describe('the facility answers', () => {
       .where('id', '=', facility.id)
       .executeTakeFirstOrThrow();
     expect([row.medianReplyHours, row.acceptanceRate]).toEqual([3, 0.5]);
+    // A request left unanswered is not accepted, and no reply; a parent's own silence is not held against the facility.
+    await ask(family, ['2026-03-12']);
+    const partly = await ask(family, ['2026-03-16', '2026-03-17']);
+    await approveSomeDates(service.deps, partly.body.id, ['2026-03-16']);
+    service.clock.advance({ hours: 72 });
+    await runDue(service.deps);
+    const figures = () =>
+      service.db
+        .selectFrom('facility')
+        .select(['medianReplyHours', 'acceptanceRate'])
+        .where('id', '=', facility.id)
+        .executeTakeFirstOrThrow();
+    expect(await figures()).toEqual({ medianReplyHours: 2, acceptanceRate: 0.5 });
+    await inTransaction(service.db, (tx) => refreshFacilityFigures(tx, [facility.id]));
+    expect(await figures()).toEqual({ medianReplyHours: 2, acceptanceRate: 0.5 });
     const declined = (await family.call('getBooking', { params: { id: second.body.id } })).body;
     expect(declined.items[0]?.status).toBe(2);
     expect((await family.call('listCanceledBookings')).body.items.map((item) => item.id)).toEqual([second.body.id]);

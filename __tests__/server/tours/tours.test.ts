@@ -306,6 +306,14 @@ describe('the end of a tour', () => {
     await service.later({ days: 13, hours: 23 });
     expect((await get(id)).status).toBe(TourStatus.NEW);
     await service.later({ hours: 1 });
-    expect((await get(id)).status).toBe(TourStatus.TIMEOUT);
+    const expired = await get(id);
+    expect(expired.status).toBe(TourStatus.TIMEOUT);
+    // Left unanswered is not accepted, and no reply whose time could be counted.
+    const figures = await service.db
+      .selectFrom('facility')
+      .select(['medianReplyHours', 'acceptanceRate'])
+      .where('id', '=', expired.facility.id)
+      .executeTakeFirstOrThrow();
+    expect(figures).toEqual({ medianReplyHours: null, acceptanceRate: 0 });
   });
 });

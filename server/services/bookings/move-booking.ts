@@ -77,10 +77,12 @@ export async function moveBooking(
     toStatus: to,
     note,
   });
-  if (effect.reply !== null) {
-    const { facilityId, createdAt: askedAt } = group;
-    const reply = { facilityId, subjectId: group.id, askedAt, repliedAt: now, accepted: effect.reply };
-    await recordReply(tx, { ...reply, subject: 'booking' });
+  // A request that the facility let run out of time is one it did not accept.
+  const leftUnanswered = move.action === 'expire' && group.status === BookingStatus.NEW;
+  if (effect.reply !== null || leftUnanswered) {
+    const { facilityId, id: subjectId, createdAt: askedAt } = group;
+    const reply = { repliedAt: leftUnanswered ? null : now, accepted: effect.reply === true };
+    await recordReply(tx, { facilityId, subject: 'booking', subjectId, askedAt, ...reply });
   }
   await followBooking(tx, deps, after, move);
   if (effect.tell) {

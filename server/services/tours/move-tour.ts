@@ -63,10 +63,13 @@ export async function moveTour(
   await recordMove(tx, 'tour', { subjectId: tour.id, at: now, ...move, fromStatus: tour.status, toStatus: to, note });
   const left = tour.status === TourStatus.SCHEDULED_START && to !== TourStatus.SCHEDULED_START;
   const freed = left ? await releaseOffer(tx, tour.id) : [];
-  const accepted = move.actor === 'facility' ? accepts[move.action] : undefined;
+  // A request that the facility let run out of time is one it did not accept.
+  const leftUnanswered = move.action === 'expire' && tour.status === TourStatus.NEW;
+  const accepted = move.actor === 'facility' ? accepts[move.action] : leftUnanswered ? false : undefined;
   if (accepted !== undefined) {
     const { facilityId, createdAt: askedAt } = tour;
-    await recordReply(tx, { facilityId, subject: 'tour', subjectId: tour.id, askedAt, repliedAt: now, accepted });
+    const repliedAt = leftUnanswered ? null : now;
+    await recordReply(tx, { facilityId, subject: 'tour', subjectId: tour.id, askedAt, repliedAt, accepted });
   }
   const after = (await readTour(tx, tour.id))!;
   await tellOfTour(tx, deps, after, note);
