@@ -19,13 +19,13 @@ export function Checkbox({ label, detail, className, ...rest }: CheckboxProps) {
           {...rest}
           className={classNames(
             'peer size-full appearance-none rounded-sm border-2 border-line-strong bg-surface transition',
-            'checked:border-primary checked:bg-primary hover:border-primary disabled:opacity-55 aria-invalid:border-failed',
+            'checked:border-primary checked:bg-primary checked:told-by-ground hover:border-primary disabled:opacity-55 aria-invalid:border-failed',
           )}
         />
         <Icon
           of={Check}
           size="sm"
-          className="pointer-events-none absolute top-0.75 left-0.75 text-on-primary opacity-0 peer-checked:opacity-100"
+          className="pointer-events-none absolute top-0.75 left-0.75 text-on-primary opacity-0 peer-checked:opacity-100 forced-colors:text-[HighlightText]"
         />
       </span>
       <span className="min-w-0">

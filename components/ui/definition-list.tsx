@@ -23,7 +23,7 @@ export function DefinitionList({ items }: { items: readonly DefinitionItem[] }) 
               </>
             )}
           </dd>
-          {action && <dd className="shrink-0">{action}</dd>}
+          {action && <dd className="shrink-0 [&>a]:-my-2 [&>a]:inline-block [&>a]:py-2">{action}</dd>}
         </div>
       ))}
     </dl>

@@ -26,7 +26,7 @@ export function Excerpt({ text, length, className }: ExcerptProps) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className={classNames(textLinkStyle, 'mt-1 min-h-6 py-1')}
+        className={classNames(textLinkStyle, 'mt-1 min-h-6 py-1 pointer-coarse:min-h-11')}
       >
         {open ? 'Show less' : 'Show more'}
       </button>

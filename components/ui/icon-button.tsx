@@ -8,7 +8,7 @@ const variants = {
   outline: 'bg-surface text-primary-ink border-2 border-line-strong hover:border-primary hover:bg-primary-soft',
   raised: 'bg-raised text-ink elevation-2 hover:text-primary-ink',
 } as const;
-const sizes = { sm: 'size-9', md: 'size-11' } as const;
+const sizes = { sm: 'size-9 pointer-coarse:size-11', md: 'size-11' } as const;
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: LucideIcon;
@@ -18,7 +18,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   size?: keyof typeof sizes;
 }
 
-/** A round button that is only an icon. 44 px across, 36 px where it is not a main control. */
+/** A round button that is only an icon. 44 px across; 36 px where it is not a main control and no thumb presses it. */
 export function IconButton({
   icon,
   label,

@@ -16,7 +16,7 @@ export interface NoticeProps {
 export function Notice({ tone = 'info', title, children, action, role }: NoticeProps) {
   const { icon, word, ground, ink } = tones[tone];
   return (
-    <div role={role} className={classNames('flex items-start gap-3 rounded-lg p-4', ground)}>
+    <div role={role} className={classNames('flex items-start gap-3 rounded-lg p-4 forced-colors:border', ground)}>
       <span className={classNames('mt-0.5', ink)}>
         <Icon of={icon} size="lg" label={word} />
       </span>

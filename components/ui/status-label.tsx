@@ -13,7 +13,10 @@ export function StatusLabel({ label, color }: StatusText) {
   return (
     <span
       data-color={color}
-      className={classNames('inline-flex items-center gap-2 rounded-full px-3 py-1 text-sm font-bold', colors[color])}
+      className={classNames(
+        'inline-flex items-center gap-2 rounded-full px-3 py-1 text-sm font-bold forced-colors:border',
+        colors[color],
+      )}
     >
       <span aria-hidden className="size-2 rounded-egg bg-current" />
       {label}

@@ -30,7 +30,9 @@ export function TabLinks({ label, links, current }: TabLinksProps) {
                 aria-current={here ? 'page' : undefined}
                 className={classNames(
                   '-mb-0.5 flex min-h-12 items-center gap-2 rounded-t-sm border-b-4 px-1 font-bold transition -outline-offset-2',
-                  here ? 'border-primary text-primary-ink' : 'border-transparent text-ink-soft hover:text-ink',
+                  here
+                    ? 'border-primary text-primary-ink'
+                    : 'border-transparent text-ink-soft hover:text-ink forced-colors:border-[Canvas]',
                 )}
               >
                 {text}
