@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CancellationPolicy, Pool, ProgramCategory, SessionType, Weekday } from '@/lib/enums';
+import type { Currency } from '@/lib/money';
 import type { Database } from '@/server/db/connection';
 
 export interface SearchGroup {
@@ -27,6 +28,7 @@ export interface SearchFacility {
   replyHours?: number;
   policy?: CancellationPolicy;
   closed?: boolean;
+  currency?: Currency;
 }
 
 export interface SearchPlace {
@@ -57,7 +59,7 @@ export async function insertSearchFacility(db: Database, options: SearchFacility
       openingHours: JSON.stringify(openOn.map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }))),
       halfDayPermanent: 1,
       dropInCancellationPolicy: options.policy ?? 1,
-      currency: 'CAD',
+      currency: options.currency ?? 'CAD',
       ratingAverage: options.rating ?? null,
       reviewCount: options.rating === undefined ? 0 : 1,
       medianReplyHours: options.replyHours ?? null,

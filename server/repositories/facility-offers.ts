@@ -21,6 +21,7 @@ const kept = [
   'position',
   'time_zone',
   'name',
+  'currency',
   'rating_average',
   'review_count',
   'median_reply_hours',
@@ -74,7 +75,9 @@ function offerConditions(c: SearchCriteria): Sql[] {
   if (c.sessionAsked || c.agesOn.length > 0) parts.push(sql`${fitting} = ${children}`);
   if (c.pricedOnly) parts.push(sql`${priced} = ${children}`);
   else if (c.sessionAsked) parts.push(sql`(${priced} = ${children} OR NOT ${hasPrices})`);
-  if (c.maxPrice !== null) parts.push(sql`${lowest(c)} <= ${c.maxPrice}`);
+  if (c.maxPrice !== null) {
+    parts.push(sql`${lowest(c)} <= ${c.maxPrice} AND b.currency = (SELECT currency FROM own)`);
+  }
   return parts;
 }
 

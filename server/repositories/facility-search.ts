@@ -13,7 +13,8 @@ export interface SearchPage {
 
 const orders = {
   distance: sql`m.distance_km NULLS LAST`,
-  price: sql`m.price NULLS LAST`,
+  // Amounts of two currencies are not compared: those of the search's own come first.
+  price: sql`m.price IS NULL, m.currency <> (SELECT currency FROM own), m.price`,
   rating: sql`m.rating_average DESC NULLS LAST, m.review_count DESC`,
   replyTime: sql`m.median_reply_hours NULLS LAST`,
   relevance: sql`m.relevance DESC, m.distance_km NULLS LAST`,
@@ -37,11 +38,12 @@ function steps(c: SearchCriteria): Sql[] {
   const dated = c.wishes.length > 0;
   return [
     sql`base AS MATERIALIZED (
-      SELECT f.id, a.id AS address_id, a.position, a.time_zone, f.name, f.rating_average, f.review_count,
+      SELECT f.id, a.id AS address_id, a.position, a.time_zone, f.name, f.currency, f.rating_average, f.review_count,
              f.median_reply_hours, ${distance(c)} AS distance_km,
              ${c.text === null ? sql`0` : sql`word_similarity(${c.text}, f.name)`} AS relevance
         FROM facility f JOIN facility_address a ON a.facility_id = f.id
        WHERE ${all([sql`f.closed_at IS NULL`, ...conditions(c)], ' AND ')})`,
+    ...(c.order === 'price' || c.maxPrice !== null ? [ownCurrency(c)] : []),
     sql`candidates AS MATERIALIZED (${needsOffer(c) ? offers(c) : sql`SELECT b.*, NULL::integer AS price FROM base b`})`,
     ...(dated ? [availability(c)] : []),
     // IS TRUE keeps the planner from making a join of it: one look into a hash for each address instead.
@@ -55,6 +57,12 @@ function steps(c: SearchCriteria): Sql[] {
                 FROM matched m ORDER BY place LIMIT ${c.limit} OFFSET ${c.offset}) o)`,
   ];
 }
+
+/** The currency a price is thought in: the one of the nearest facility, or without a place that of most of them. */
+const ownCurrency = ({ center }: SearchCriteria): Sql =>
+  center
+    ? sql`own AS MATERIALIZED (SELECT currency FROM base ORDER BY distance_km, currency LIMIT 1)`
+    : sql`own AS MATERIALIZED (SELECT mode() WITHIN GROUP (ORDER BY currency) AS currency FROM base)`;
 
 /** Kilometres from the centre by the great circle; the earth of server/domain/place/place.ts. */
 function distance({ center }: SearchCriteria): Sql {

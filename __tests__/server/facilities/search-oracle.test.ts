@@ -5,6 +5,7 @@ import { clearFacilities, insertSearchFacility, takeInSearch } from '@/__tests__
 import { ageGroupOn } from '@/lib/age-group';
 import { addDays, addMonths, weekdayOf } from '@/lib/dates';
 import type { Pool, Weekday } from '@/lib/enums';
+import type { Currency } from '@/lib/money';
 
 /** The search's one statement against a plain reckoning, child by child and day by day. */
 const today = '2026-03-04';
@@ -69,4 +70,50 @@ test('a facility is found exactly when it has a place for every child on every d
   );
   // The scenes are of both kinds, or the test says nothing.
   expect(found).toBeGreaterThan(10);
+}, 300_000);
+
+const shop = fc.record({
+  price: fc.option(
+    fc.integer({ min: 1, max: 6 }).map((tens) => tens * 1000),
+    { freq: 5 },
+  ),
+  currency: fc.constantFrom<Currency>('CAD', 'CAD', 'USD'),
+  /** Tenths of a degree north of the centre; each another one, so that one is the nearest. */
+  north: fc.nat(9),
+});
+
+test('prices of two currencies are never compared', async () => {
+  const center = { lat: 42.3, lng: -83.03 };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(shop, { selector: ({ north }) => north, minLength: 1, maxLength: 6 }),
+      fc.boolean(),
+      fc.option(fc.integer({ min: 1, max: 6 }).map((tens) => tens * 1000)),
+      async (shops, placed, maxPrice) => {
+        await clearFacilities(service.db);
+        for (const { price, currency, north } of shops) {
+          const at = [{ lat: center.lat + north / 100, lng: center.lng }];
+          const groups = [{ from: 0, to: 48, ...(price === null ? {} : { dropIn: { 1: price } }) }];
+          await insertSearchFacility(service.db, { name: `F${north}`, currency, at, groups });
+        }
+        const nearest = [...shops].sort((a, b) => a.north - b.north)[0]!.currency;
+        const canadian = shops.filter(({ currency }) => currency === 'CAD').length;
+        const own = placed ? nearest : canadian * 2 >= shops.length ? 'CAD' : 'USD';
+        const expected = shops
+          .filter(
+            ({ price, currency }) => maxPrice === null || (currency === own && price !== null && price <= maxPrice),
+          )
+          .map(({ price, currency, north }) => {
+            const rank = price === null ? 2 : currency === own ? 0 : 1;
+            return { name: `F${north}`, key: [rank, price ?? 0, north] as const };
+          })
+          .sort((a, b) => a.key[0] - b.key[0] || a.key[1] - b.key[1] || a.key[2] - b.key[2]);
+        const query = { sort: 'price' as const, ...(placed ? center : {}), ...(maxPrice === null ? {} : { maxPrice }) };
+        const { items, totalItems } = await service.api().listFacilities({ query });
+        expect(items.map(({ name }) => name)).toEqual(expected.map(({ name }) => name));
+        expect(totalItems).toBe(expected.length);
+      },
+    ),
+    { numRuns: count(40, 600), seed: 20260305 },
+  );
 }, 300_000);
