@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 
 /**
- * Stripe's objects as its API answers them. Compared with Stripe's published fixtures (stripe/openapi, fixtures3.json:
- * payment_intent, payment_method, refund, customer, event, and the error bodies its clients have recorded) and typed by the
- * library for the API version it pins, so that a field of another name or type does not compile.
+ * Stripe's objects as its API answers them. Payment intents, payment methods and refunds were compared with Stripe's published
+ * fixtures (stripe/openapi, fixtures3.json); all are typed by the library for the API version it pins, so that a field of
+ * another name or type does not compile. Error bodies and events follow its reference.
  */
 type Plain<T> = Omit<T, 'lastResponse'>;
 export type Intent = Plain<Stripe.PaymentIntent>;
