@@ -40,7 +40,9 @@ export async function benchBytes(): Promise<boolean> {
     const measured = await measure(browser, portal);
     console.log(`\nJavaScript and CSS until idle, kB (1000 bytes)\n\n${table(measured, emptyWeight)}`);
     if (unweighed.length > 0) console.error(`\nPages without a row in bench/bytes/pages.ts: ${unweighed.join(', ')}`);
-    return unweighed.length === 0 && measured.every((page) => judge(page, emptyWeight).within);
+    const tooHeavy = measured.filter((page) => !judge(page, emptyWeight).within).map(({ name }) => name);
+    if (tooHeavy.length > 0) console.error(`\nOver their limits: ${tooHeavy.join(', ')}`);
+    return unweighed.length === 0 && tooHeavy.length === 0;
   } finally {
     await browser?.close();
     for (const server of servers) await server.stop();

@@ -2,18 +2,18 @@ import { lazy, Suspense } from 'react';
 import type { Facility, Profile } from '@/api/contract/types';
 import type { DropInValues } from '@/components/booking/drop-in-values';
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
-import { RadioField } from '@/components/form/radio-field';
 import { TextAreaField } from '@/components/form/text-area-field';
 import { lateCode } from '@/components/ui/late-code';
 import { Skeleton } from '@/components/ui/skeleton';
 import { addDays } from '@/lib/dates';
 import { commonSessions, groupsOfChildren, neededPlaces } from '@/lib/drop-in';
-import type { ScheduleType } from '@/lib/enums';
 import { ageSpan } from '@/lib/facility-facts';
-import { sessionTypeLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { formatMoney } from '@/lib/money';
 
+/** Only where there is something to choose from: several addresses, or somebody who comes. */
+const choices = lateCode(() => import('@/components/booking/drop-in-choices'));
+const AddressChoice = lazy(async () => ({ default: (await choices.now()).AddressChoice }));
+const SessionChoice = lazy(async () => ({ default: (await choices.now()).SessionChoice }));
 /** The days follow the session, which somebody has to choose first. */
 const dateChoice = lateCode(() => import('@/components/booking/date-choice'));
 const DateChoice = lazy(async () => ({ default: (await dateChoice.now()).DateChoice }));
@@ -39,16 +39,9 @@ export function DropInFields({ facility, profile, values }: DropInFieldsProps) {
   return (
     <>
       {facility.addresses.length > 1 && (
-        <RadioField<string>
-          name="addressId"
-          label="Where?"
-          required
-          choices={facility.addresses.map(({ id, title, line1, city }) => ({
-            value: id,
-            label: title,
-            detail: `${line1}, ${city}`,
-          }))}
-        />
+        <Suspense fallback={<Skeleton className="h-35 w-full" />}>
+          <AddressChoice addresses={facility.addresses} />
+        </Suspense>
       )}
       <CheckboxGroupField<string>
         name="children"
@@ -70,17 +63,9 @@ export function DropInFields({ facility, profile, values }: DropInFieldsProps) {
         (sessions.length === 0 ? (
           <p>There is no session with a price for all of them. Try asking for each child by itself.</p>
         ) : (
-          <RadioField<number>
-            name="scheduleType"
-            label="Which session?"
-            required
-            inline
-            choices={sessions.map((type) => ({
-              value: type,
-              label: sessionTypeLabels[type],
-              detail: priceRange(chosen, type, facility),
-            }))}
-          />
+          <Suspense fallback={<Skeleton className="h-30 w-full" />}>
+            <SessionChoice groups={chosen} sessions={sessions} currency={facility.currency} />
+          </Suspense>
         ))}
       {session !== null && (
         <Suspense fallback={<Skeleton className="h-112 w-full max-w-calendar" />}>
@@ -103,18 +88,4 @@ export function DropInFields({ facility, profile, values }: DropInFieldsProps) {
       />
     </>
   );
-}
-
-function priceRange(
-  groups: readonly { dropInItem: readonly { sessionType: number; price: number }[] }[],
-  session: ScheduleType,
-  { currency }: Facility,
-): string {
-  const prices = groups.flatMap(({ dropInItem }) =>
-    dropInItem.filter((item) => item.sessionType === session).map(({ price }) => price),
-  );
-  const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  return low === high
-    ? `${formatMoney(low, currency)} a day`
-    : `${formatMoney(low, currency)} to ${formatMoney(high, currency)} a day`;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * For a form that the server rendered: what was typed, ticked or chosen before React was there is in the fields, but in no
@@ -6,15 +6,14 @@ import { useEffect, useRef } from 'react';
  */
 export function useEarlyTyping() {
   const form = useRef<HTMLFormElement>(null);
-  // After React's own work: an event in the middle of it is answered too late to keep the caret.
-  useEffect(() => queueMicrotask(() => form.current && tellAgain(form.current)), []);
+  // Looked at before anything can render again. Told after React's own work: an event in the middle of it is answered too late
+  // to keep the caret. Who has the focus comes first, before React writes its own idea into the others.
+  useLayoutEffect(() => {
+    const again = [...(form.current?.elements ?? [])].map(whatWasDone).filter((one) => one !== null);
+    again.sort((a, b) => Number(b.focused) - Number(a.focused));
+    queueMicrotask(() => again.forEach(({ repeat }) => repeat()));
+  }, []);
   return form;
-}
-
-function tellAgain({ elements }: HTMLFormElement): void {
-  // All of it is looked at before the first is told: React then writes its own idea into the others. Who has the focus comes first.
-  const again = [...elements].map(whatWasDone).filter((one) => one !== null);
-  again.sort((a, b) => Number(b.focused) - Number(a.focused)).forEach(({ repeat }) => repeat());
 }
 
 /** Null where nothing was done. */

@@ -3,12 +3,16 @@ import type { Facility, Settings } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/drop-in-form';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
-import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import type { BreadcrumbsProps } from '@/components/ui/breadcrumbs';
 import { late } from '@/components/ui/late';
 import { paths } from '@/lib/paths';
 
 const NoPrices = late<{ facility: Facility }>(() =>
   import('@/components/screens/no-prices').then((module) => module.NoPrices),
+);
+
+const Breadcrumbs = late<BreadcrumbsProps>(() =>
+  import('@/components/ui/breadcrumbs').then((module) => module.Breadcrumbs),
 );
 
 export interface DropInScreenProps {
