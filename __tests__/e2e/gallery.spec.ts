@@ -118,3 +118,46 @@ test('with reduced motion nothing moves for longer than a blink', async ({ page 
   );
   expect(moving).toBe(0);
 });
+
+test('of the options of a select the chosen one alone is ticked', async ({ page }) => {
+  await openGallery(page, 1440);
+  await page.getByRole('button', { name: /^Ending month/ }).click();
+  const ticks = page.getByRole('option').locator('svg').filter({ visible: true });
+  await expect(ticks).toHaveCount(1);
+  await expect(page.getByRole('option', { name: 'March' }).locator('svg')).toBeVisible();
+});
+
+test("a signature keeps its drawing when the pad's width changes, with the screen's own pixels", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ baseURL, deviceScaleFactor: 2, viewport: { width: 1000, height: 800 } });
+  await page.goto('/gallery');
+  const paper = page
+    .getByRole('region', { name: 'Signature pad' })
+    .getByRole('img', { name: /^Signature of/ })
+    .first();
+  await paper.scrollIntoViewIfNeeded();
+  const box = (await paper.boundingBox())!;
+  await page.mouse.move(box.x + 40, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + 70, { steps: 10 });
+  await page.mouse.up();
+  /** Pixels of the canvas for one of the page, and how far right the ink goes, of its width. */
+  const drawing = () =>
+    paper.evaluate((element) => {
+      const canvas = element as HTMLCanvasElement;
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      let right = 0;
+      for (let at = 0; at < data.length; at += 4) if (data[at]! < 128) right = Math.max(right, (at / 4) % canvas.width);
+      return { density: canvas.width / canvas.clientWidth, right: Math.round((right / canvas.width) * 10) / 10 };
+    });
+  await expect.poll(drawing).toEqual({ density: 2, right: 0.5 });
+  const before = await paper.evaluate((element) => element.clientWidth);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(() => paper.evaluate((element) => element.clientWidth)).toBeLessThan(before);
+  await expect.poll(drawing).toEqual({ density: 2, right: 0.5 });
+  await page.setViewportSize({ width: 360, height: 500 });
+  await expect.poll(drawing).toEqual({ density: 2, right: 0.5 });
+  await page.close();
+});
