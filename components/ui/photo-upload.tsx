@@ -71,7 +71,8 @@ export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, 
         )}
       </span>
       <div className="min-w-44 grow space-y-2">
-        <input {...getInputProps({ 'aria-label': 'Choose a photo file' })} />
+        {/* The button opens it; readers should not find the same thing twice. */}
+        <input {...getInputProps({ 'aria-label': 'Choose a photo file', 'aria-hidden': true })} />
         <div className="flex flex-wrap gap-2">
           <Button
             ref={addButton}

@@ -37,7 +37,12 @@ export function StarRatingInput({ name, legend, value, onChange, onBlur, ...rest
     >
       <legend className="float-left min-w-48 pr-4 font-bold">
         {legend}
-        {rest.required && <span className="text-failed"> *</span>}
+        {rest.required && (
+          <span aria-hidden className="text-failed">
+            {' '}
+            *
+          </span>
+        )}
       </legend>
       <span className="flex" onPointerLeave={() => setHovered(null)}>
         {meanings.map((meaning, index) => {

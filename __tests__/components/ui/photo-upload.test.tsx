@@ -43,6 +43,13 @@ test('without a photo it offers "Add photo" and says "Max 3 MB"', () => {
   expect(screen.queryByRole('button', { name: 'Delete photo' })).not.toBeInTheDocument();
 });
 
+test('readers find one button for choosing a photo, not the file input beside it', () => {
+  render(none);
+  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Add photo']);
+  expect(fileInput()).toHaveAttribute('aria-hidden', 'true');
+  expect(fileInput()).toHaveAttribute('tabindex', '-1');
+});
+
 test('one file of a named type can be chosen, not several', () => {
   render(none);
   expect(fileInput()).not.toHaveAttribute('multiple');
