@@ -48,8 +48,9 @@ const unexplained = 'An error has occurred. Try again.';
 const noFailure: Failure = { attempt: 0, problems: [], serverErrors: {} };
 
 /**
- * A form: Formik (which comes late, use-form-bag.ts), the error summary, the page title's "Error:", and the way from the service's sentences to the fields.
- * The summary stands as it was at the last submit, so that nothing jumps while one corrects; each field is live.
+ * A form: Formik (which comes late, use-form-bag.ts), the error summary, the page title's "Error:", and the way from the
+ * service's sentences to the fields. The summary stands as it was at the last submit, so that nothing jumps while one corrects;
+ * each field is live.
  */
 export function Form<V extends object>({ initialValues, validate, onSubmit, reinitialise, ...rest }: FormProps<V>) {
   const formId = `f${useId().replace(/\W/g, '')}`;
