@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { projectRoot } from '@/server/project-root';
 
 /** Latin, Greek, Cyrillic and Devanagari, in one file a weight. */
-const files = { regular: '400Regular/NotoSans_400Regular.ttf', bold: '700Bold/NotoSans_700Bold.ttf' } as const;
+const files = {
+  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+} as const;
 
 export type Weight = keyof typeof files;
 
@@ -19,11 +23,9 @@ export function readFonts(): Promise<Record<Weight, Buffer>> {
 }
 
 async function load(): Promise<Record<Weight, Buffer>> {
-  const folder = join(projectRoot(), 'node_modules', '@expo-google-fonts', 'noto-sans');
-  const [regular, bold] = await Promise.all([
-    readFile(join(folder, files.regular)),
-    readFile(join(folder, files.bold)),
-  ]);
+  // From the program's own folder, whatever is bundled: packages are looked up as Node does it.
+  const { resolve } = createRequire(join(projectRoot(), 'package.json'));
+  const [regular, bold] = await Promise.all([readFile(resolve(files.regular)), readFile(resolve(files.bold))]);
   return { regular, bold };
 }
 
