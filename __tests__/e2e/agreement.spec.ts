@@ -21,7 +21,7 @@ test('a signed agreement is downloaded and found genuine; with one byte changed 
   await page.goto('/agreement/verify');
   const choose = async (name: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name }).click();
+    await page.getByRole('button', { name, exact: true }).click();
     await (await chooser).setFiles(file(buffer));
   };
   const said = page.getByRole('main').getByRole('status');

@@ -29,7 +29,8 @@ export function AgreementCheck() {
         <span className="flex size-16 items-center justify-center rounded-egg bg-primary-soft text-primary-ink">
           <Icon of={FileCheck} size="lg" />
         </span>
-        <input {...getInputProps({ 'aria-label': 'Choose a PDF file', multiple: false })} />
+        {/* The button opens it; readers should not find the same thing twice. */}
+        <input {...getInputProps({ 'aria-label': 'Choose a PDF file', 'aria-hidden': true, multiple: false })} />
         <Button size="lg" busy={busy} onClick={open}>
           {verification ? 'Choose another PDF' : 'Choose a PDF'}
         </Button>

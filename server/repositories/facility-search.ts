@@ -14,7 +14,7 @@ export interface SearchPage {
 const orders = {
   distance: sql`m.distance_km NULLS LAST`,
   // Amounts of two currencies are not compared: those of the search's own come first.
-  price: sql`m.price IS NULL, m.currency <> (SELECT currency FROM own), m.price`,
+  price: sql`m.price IS NULL, m.price IS NOT NULL AND m.currency <> (SELECT currency FROM own), m.price`,
   rating: sql`m.rating_average DESC NULLS LAST, m.review_count DESC`,
   replyTime: sql`m.median_reply_hours NULLS LAST`,
   relevance: sql`m.relevance DESC, m.distance_km NULLS LAST`,
