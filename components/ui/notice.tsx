@@ -17,7 +17,7 @@ export function Notice({ tone = 'info', title, children, action, role }: NoticeP
   const { icon, word, ground, ink } = tones[tone];
   return (
     <div role={role} className={classNames('flex items-start gap-3 rounded-lg p-4 forced-colors:border', ground)}>
-      <span className={classNames('mt-0.5', ink)}>
+      <span className={classNames('mt-0.5 shrink-0', ink)}>
         <Icon of={icon} size="lg" label={word} />
       </span>
       <div className="min-w-0 grow">
