@@ -62,6 +62,8 @@ test('the keyboard alone reaches every control, in sight and with a ring', async
     reached.push(now.name);
   }
   expect(faults).toEqual([]);
+  // Past the last control the focus leaves the page; anywhere else it was lost.
+  expect(reached.at(-1)).toBe('support@nestling.example');
   expect(reached.length).toBeGreaterThan(100);
   for (const name of ['Open the dialog', 'Hi, Ana', 'Next page', 'Authorized pickups', 'Show info'])
     expect(reached.some((text) => text.includes(name))).toBe(true);

@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { chipStyle } from '@/components/ui/chip-style';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { Link } from '@/components/ui/link';
@@ -77,28 +79,46 @@ export function CategoryStrip<Value extends string | number>({
           );
         })}
       </ul>
-      {canScroll.back && (
-        <span className="absolute inset-y-0 -left-3 flex items-center">
-          <IconButton
-            icon={ChevronLeft}
-            label="Earlier categories"
-            variant="raised"
-            size="sm"
-            onClick={() => scroll(-1)}
-          />
-        </span>
-      )}
-      {canScroll.on && (
-        <span className="absolute inset-y-0 -right-3 flex items-center">
-          <IconButton
-            icon={ChevronRight}
-            label="More categories"
-            variant="raised"
-            size="sm"
-            onClick={() => scroll(1)}
-          />
-        </span>
-      )}
+      <StripArrow
+        icon={ChevronLeft}
+        label="Earlier categories"
+        side="-left-3"
+        can={canScroll.back}
+        onClick={() => scroll(-1)}
+      />
+      <StripArrow
+        icon={ChevronRight}
+        label="More categories"
+        side="-right-3"
+        can={canScroll.on}
+        onClick={() => scroll(1)}
+      />
     </div>
+  );
+}
+
+interface StripArrowProps {
+  icon: LucideIcon;
+  label: string;
+  side: string;
+  can: boolean;
+  onClick: () => void;
+}
+
+/** There while there is more that way, or the keyboard is on it: what vanishes under the focus takes the place in the page with it. */
+function StripArrow({ side, can, ...button }: StripArrowProps) {
+  const [held, setHeld] = useState(false);
+  if (!can && !held) return null;
+  return (
+    <span className={classNames('absolute inset-y-0 flex items-center', side)}>
+      <IconButton
+        {...button}
+        variant="raised"
+        size="sm"
+        aria-disabled={!can}
+        onFocus={({ currentTarget }) => setHeld(currentTarget.matches(':focus-visible'))}
+        onBlur={() => setHeld(false)}
+      />
+    </span>
   );
 }

@@ -87,4 +87,20 @@ describe('when there are more than fit', () => {
     expect(chip('Earlier categories')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'More categories' })).not.toBeInTheDocument();
   });
+
+  test('an arrow that comes to its end stays while the keyboard is on it, and does nothing more', async () => {
+    const user = userEvent.setup();
+    render(examples.tooWide);
+    const { list, scrollBy } = measure(300, 700);
+    chip('Kindergarten').focus();
+    while (document.activeElement !== chip('More categories')) await user.tab();
+    list.scrollLeft = 400;
+    fireEvent.scroll(list);
+    expect(chip('More categories')).toHaveFocus();
+    expect(chip('More categories')).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Enter}');
+    expect(scrollBy).not.toHaveBeenCalled();
+    await user.tab();
+    expect(screen.queryByRole('button', { name: 'More categories' })).not.toBeInTheDocument();
+  });
 });
