@@ -79,46 +79,43 @@ export function CategoryStrip<Value extends string | number>({
           );
         })}
       </ul>
-      <StripArrow
-        icon={ChevronLeft}
-        label="Earlier categories"
-        side="-left-3"
-        can={canScroll.back}
-        onClick={() => scroll(-1)}
-      />
-      <StripArrow
-        icon={ChevronRight}
-        label="More categories"
-        side="-right-3"
-        can={canScroll.on}
-        onClick={() => scroll(1)}
-      />
+      <StripArrows canScroll={canScroll} scroll={scroll} />
     </div>
   );
 }
 
-interface StripArrowProps {
-  icon: LucideIcon;
-  label: string;
-  side: string;
-  can: boolean;
-  onClick: () => void;
-}
+const arrows = [
+  { way: 'back', icon: ChevronLeft, label: 'Earlier categories', side: '-left-3', step: -1 },
+  { way: 'on', icon: ChevronRight, label: 'More categories', side: '-right-3', step: 1 },
+] as const;
 
-/** There while there is more that way, or the keyboard is on it: what vanishes under the focus takes the place in the page with it. */
-function StripArrow({ side, can, ...button }: StripArrowProps) {
+/**
+ * Each is there while there is more that way. While the keyboard is on one, both stay: an arrow that vanishes under the focus, or
+ * just before it gets there, takes the parent's place in the page with it.
+ */
+function StripArrows({ canScroll, scroll }: Pick<ReturnType<typeof useStripScroll>, 'canScroll' | 'scroll'>) {
   const [held, setHeld] = useState(false);
-  if (!can && !held) return null;
   return (
-    <span className={classNames('absolute inset-y-0 flex items-center', side)}>
-      <IconButton
-        {...button}
-        variant="raised"
-        size="sm"
-        aria-disabled={!can}
-        onFocus={({ currentTarget }) => setHeld(currentTarget.matches(':focus-visible'))}
-        onBlur={() => setHeld(false)}
-      />
-    </span>
+    <div
+      className="contents"
+      onFocus={({ target }) => setHeld(target.matches(':focus-visible'))}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setHeld(false)}
+    >
+      {arrows.map(
+        ({ way, icon, label, side, step }) =>
+          (canScroll[way] || held) && (
+            <span key={way} className={classNames('absolute inset-y-0 flex items-center', side)}>
+              <IconButton
+                icon={icon}
+                label={label}
+                variant="raised"
+                size="sm"
+                aria-disabled={!canScroll[way]}
+                onClick={() => scroll(step)}
+              />
+            </span>
+          ),
+      )}
+    </div>
   );
 }
