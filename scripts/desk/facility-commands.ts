@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError, type Command } from '@/scripts/desk/command';
-import { toMoney, toSession } from '@/scripts/desk/words';
+import { table, toMoney, toSession } from '@/scripts/desk/words';
 import { activityKinds } from '@/lib/enums';
 import { formatMoney } from '@/lib/money';
 import { wallClockIn } from '@/lib/time-zones';
@@ -100,17 +100,4 @@ async function readPicture(file: string): Promise<Buffer> {
   return readFile(file).catch(() => {
     throw new UsageError(`The file ${file} cannot be read.`);
   });
-}
-
-/** Columns of one width. */
-function table(rows: string[][]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }

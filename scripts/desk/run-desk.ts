@@ -3,6 +3,7 @@ import { bookingCommands } from '@/scripts/desk/booking-commands';
 import { clockCommand } from '@/scripts/desk/clock-command';
 import { UsageError, type Command, type Input } from '@/scripts/desk/command';
 import { facilityCommands } from '@/scripts/desk/facility-commands';
+import { moneyCommands } from '@/scripts/desk/money-commands';
 import { requestCommands } from '@/scripts/desk/request-commands';
 import { AppError } from '@/lib/app-error';
 import { runDue } from '@/server/jobs/sweeps';
@@ -15,6 +16,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...bookingCommands,
   ...requestCommands,
   ...ofTheHouse,
+  ...moneyCommands,
   clock: clockCommand,
 };
 

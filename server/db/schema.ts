@@ -422,6 +422,7 @@ export interface RefundTable {
   attempts: Generated<number>;
   createdAt: Timestamp;
   settledAt: Timestamp | null;
+  failure: string | null;
 }
 
 export interface ReviewTable {

@@ -25,12 +25,12 @@ export async function listBindingRequests(db: Queryable, familyId: string): Prom
   return rows;
 }
 
-/** Numbers of bookings whose money is under way: a charge begun, or a refund not yet paid out. */
+/** Numbers of bookings whose money is under way: a charge begun, or a refund not yet paid out or sent back by the bank. */
 export async function listUnsettledBookings(db: Queryable, familyId: string): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     SELECT DISTINCT booking.number FROM booking_group booking
       JOIN payment ON payment.group_id = booking.id
-      LEFT JOIN refund ON refund.payment_id = payment.id AND refund.status = 'created'
+      LEFT JOIN refund ON refund.payment_id = payment.id AND refund.status IN ('created', 'failed')
      WHERE booking.family_id = ${familyId}
        AND (refund.id IS NOT NULL OR payment.status = 'created' OR payment.due_at IS NOT NULL)
      ORDER BY booking.number`.execute(db);

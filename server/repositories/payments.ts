@@ -3,13 +3,12 @@ import type { BookingStatus } from '@/lib/enums';
 import type { Currency } from '@/lib/money';
 import type { PaymentStatus } from '@/lib/payment-status';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
-import type { PaymentTable, RefundTable } from '@/server/db/schema';
+import type { PaymentTable } from '@/server/db/schema';
 
 export type PaymentRow = Omit<Selectable<PaymentTable>, 'status' | 'currency'> & {
   status: PaymentStatus;
   currency: Currency;
 };
-export type RefundRow = Selectable<RefundTable>;
 
 /** A charge that this process has taken on, with what the gateway needs to know. */
 export type ClaimedPayment = PaymentRow & {
@@ -18,7 +17,6 @@ export type ClaimedPayment = PaymentRow & {
   bookingStatus: BookingStatus;
   paidThrough: string | null;
 };
-export type ClaimedRefund = Pick<RefundRow, 'id' | 'amount' | 'attempts'> & { chargeReference: string };
 
 export async function insertPayment(tx: Tx, payment: Insertable<PaymentTable>): Promise<PaymentRow> {
   return (await tx.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow()) as PaymentRow;
@@ -118,30 +116,6 @@ export async function unansweredBefore(
   );
 }
 
-export async function insertRefund(tx: Tx, refund: Insertable<RefundTable>): Promise<void> {
-  await tx.insertInto('refund').values(refund).execute();
-}
-
-/** As {@link claimPayment}, for a refund. */
-export async function claimRefund(db: Database, now: Date, firstTurnMs: number): Promise<ClaimedRefund | undefined> {
-  const { rows } = await sql<ClaimedRefund>`
-    UPDATE refund SET attempts = refund.attempts + 1, due_at = ${nextTurn(now, firstTurnMs, 'refund')}
-      FROM payment
-     WHERE payment.id = refund.payment_id
-       AND refund.id = (
-         SELECT r.id FROM refund r WHERE r.due_at <= ${now} ORDER BY r.due_at, r.id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING refund.id, refund.amount, refund.attempts, payment.gateway_reference AS charge_reference`.execute(db);
-  return rows[0];
-}
-
-export async function settleRefund(db: Queryable, id: string, reference: string, now: Date): Promise<void> {
-  await db
-    .updateTable('refund')
-    .set({ status: 'succeeded', gatewayReference: reference, dueAt: null, settledAt: now })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Notes a webhook's event; false when it was handled before. */
 export async function claimEvent(tx: Tx, id: string, now: Date): Promise<boolean> {
   const result = await tx
@@ -152,6 +126,6 @@ export async function claimEvent(tx: Tx, id: string, now: Date): Promise<boolean
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The wait doubles with each attempt, up to 32 times the first. */
-const nextTurn = (now: Date, firstTurnMs: number, table: 'payment' | 'refund') =>
+/** When a charge or refund is asked for again: the wait doubles with each attempt, up to 32 times the first. */
+export const nextTurn = (now: Date, firstTurnMs: number, table: 'payment' | 'refund') =>
   sql`${now}::timestamptz + ${firstTurnMs}::double precision * power(2, least(${sql.ref(table)}.attempts, 5)) * interval '1 millisecond'`;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
+import { eventOf } from '@/__tests__/support/stripe-objects';
 import { startStripeServer, type StripeServer } from '@/__tests__/support/stripe-server';
 import type { ChargeRequest, ChargeResult, PaymentGateway } from '@/server/adapters/payment/port';
 import { createStripeGateway } from '@/server/adapters/payment/stripe';
@@ -249,6 +250,7 @@ describe('webhooks', () => {
     const event = stripe.event('payment_intent.succeeded', paid.reference!);
     const { payload, header } = signed(event);
     expect(await gateway.readEvent(payload, header)).toEqual({
+      about: 'charge',
       id: event.id,
       reference: paid.reference,
       result: { status: 'succeeded', reference: paid.reference },
@@ -256,6 +258,24 @@ describe('webhooks', () => {
     const refused = await pay(await request({ behaviour: 'insufficient_funds' }));
     const failed = signed(stripe.event('payment_intent.payment_failed', refused.reference!));
     expect(await gateway.readEvent(failed.payload, failed.header)).toMatchObject({ result: refused });
+  });
+
+  test('a refund that failed after all is named by our key; one that was made by hand is of no interest', async () => {
+    const { reference } = await pay(await request());
+    const idempotencyKey = randomUUID();
+    await gateway.refund({ idempotencyKey, reference: reference!, amount: 2000 });
+    const refund = { ...stripe.taken().refunds[0]!, status: 'failed', failure_reason: 'expired_or_canceled_card' };
+    const event = eventOf('refund.failed', refund);
+    const { payload, header } = signed(event);
+    const failure = 'expired_or_canceled_card';
+    expect(await gateway.readEvent(payload, header)).toEqual({
+      about: 'refund',
+      id: event.id,
+      idempotencyKey,
+      failure,
+    });
+    const byHand = signed(eventOf('refund.failed', { ...refund, metadata: {} }));
+    expect(await gateway.readEvent(byHand.payload, byHand.header)).toBeNull();
   });
 
   test('other events are of no interest', async () => {

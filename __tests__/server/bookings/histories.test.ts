@@ -237,7 +237,7 @@ async function take(world: World, one: Step): Promise<void> {
       const before = silence;
       silence = null;
       const result = await deps.payments.resume(reference).finally(() => (silence = before));
-      await handleGatewayEvent(deps, { id: `evt ${reference}`, reference, result });
+      await handleGatewayEvent(deps, { about: 'charge', id: `evt ${reference}`, reference, result });
       return;
     }
     case 'attend':

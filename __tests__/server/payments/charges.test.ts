@@ -92,7 +92,7 @@ test('when the bank’s yes comes by webhook, the booking is confirmed without a
   const { gatewayReference } = await service.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
   const reference = gatewayReference!;
   await service.deps.payments.resume(reference);
-  const event = { id: 'evt_1', reference, result: { status: 'succeeded', reference } } as const;
+  const event = { about: 'charge', id: 'evt_1', reference, result: { status: 'succeeded', reference } } as const;
   await Promise.all([1, 2, 3].map(() => handleGatewayEvent(service.deps, event)));
   await handleGatewayEvent(service.deps, { ...event, id: 'evt_2' });
   await handleGatewayEvent(service.deps, { ...event, id: 'evt_3', reference: 'somebody-else' });
@@ -118,7 +118,7 @@ test('money that comes in twice, by an old card’s authentication and by a new 
   const reference = gatewayReference!;
   await service.deps.payments.resume(reference);
   const result = { status: 'succeeded', reference } as const;
-  await handleGatewayEvent(service.deps, { id: 'evt_1', reference, result });
+  await handleGatewayEvent(service.deps, { about: 'charge', id: 'evt_1', reference, result });
   await runDue(service.deps);
   expect((await charges()).map((charge) => charge.amount - charge.refunded).sort()).toEqual([0, 8_000]);
 });

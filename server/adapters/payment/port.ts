@@ -39,12 +39,10 @@ export type ChargeResult =
 /** The gateway's name of a charge that it knows of and has not made; or that it will not have it at all. */
 export type PreparedCharge = { reference: string } | { refused: string };
 
-/** A verified webhook event about a charge of ours; `null` results are of no interest. */
-export interface GatewayEvent {
-  id: string;
-  reference: string;
-  result: ChargeResult;
-}
+/** A verified webhook event: how a charge came out, or that the card's bank sent a refund of ours, named by its key, back. */
+export type GatewayEvent =
+  | { about: 'charge'; id: string; reference: string; result: ChargeResult }
+  | { about: 'refund'; id: string; idempotencyKey: string; failure: string };
 
 /**
  * Takes money and gives it back. Two adapters: sandbox and stripe. Never called inside a transaction. A call that throws has

@@ -61,15 +61,23 @@ export function resultOfCardError(
   return { status: 'failed', reference: intent?.id ?? reference, reason: error.message || refused };
 }
 
-/** Only what settles a charge concerns us; a refund of ours is known from its own answer. */
-export function chargeEvent(event: Stripe.Event): GatewayEvent | null {
+/** Where our own key stands in what Stripe keeps. */
+export const keyName = 'nestling_key';
+
+/** What settles a charge concerns us, and a refund of ours that failed after all: that it was made is known from its own answer. */
+export function gatewayEvent(event: Stripe.Event): GatewayEvent | null {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.requires_action':
     case 'payment_intent.canceled': {
       const intent = event.data.object;
-      return { id: event.id, reference: intent.id, result: resultOf(intent) };
+      return { about: 'charge', id: event.id, reference: intent.id, result: resultOf(intent) };
+    }
+    case 'refund.failed': {
+      const { metadata, failure_reason: failure } = event.data.object;
+      const idempotencyKey = metadata?.[keyName];
+      return idempotencyKey ? { about: 'refund', id: event.id, idempotencyKey, failure: failure ?? 'unknown' } : null;
     }
     default:
       return null;

@@ -1,7 +1,13 @@
 import Stripe from 'stripe';
 import { AppError, invalid } from '@/lib/app-error';
 import type { PaymentGateway } from '@/server/adapters/payment/port';
-import { chargeEvent, resultOf, resultOfCardError, savedCard } from '@/server/adapters/payment/stripe-results';
+import {
+  gatewayEvent,
+  keyName,
+  resultOf,
+  resultOfCardError,
+  savedCard,
+} from '@/server/adapters/payment/stripe-results';
 
 export interface StripeOptions {
   secretKey: string;
@@ -15,8 +21,7 @@ const timeoutMs = 20_000;
 /** The library repeats a call that a network lost, under the same idempotency key. */
 const networkRetries = 2;
 
-/** Where our own key stands in what Stripe keeps, and how many of a charge's refunds are looked through for it. */
-const keyName = 'nestling_key';
+/** How many of a charge's refunds are looked through for our key. */
 const lookback = 100;
 
 /** A card that is gone already, or never hung on a customer: what we wanted. */
@@ -136,7 +141,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       } catch (cause) {
         throw new AppError('malformed', 'This is not signed by the payment gateway.', { cause });
       }
-      return chargeEvent(event);
+      return gatewayEvent(event);
     },
   };
 }

@@ -29,7 +29,7 @@ export async function requireNothingBinding(tx: Tx, familyId: string): Promise<v
   }
   const unsettled = await listUnsettledBookings(tx, familyId);
   if (unsettled.length > 0) {
-    throw conflict('A payment or refund of yours is still under way. Please try again in a few minutes.', {
+    throw conflict('A payment or refund of yours is still under way. Please try again when it is done.', {
       bookings: unsettled,
     });
   }

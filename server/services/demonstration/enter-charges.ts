@@ -1,6 +1,6 @@
 import { inTransaction } from '@/server/db/transaction';
 import { setGatewayReference } from '@/server/repositories/demonstration';
-import { settleRefund } from '@/server/repositories/payments';
+import { settleRefund } from '@/server/repositories/refunds';
 import type { ChargeToEnter } from '@/server/services/demonstration/money-rows';
 import type { Deps } from '@/server/services/deps';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@/server/db/connection';
 import { spreadRefund } from '@/server/domain/refund/spread';
-import { insertRefund, updatePayment, type PaymentRow } from '@/server/repositories/payments';
+import { updatePayment, type PaymentRow } from '@/server/repositories/payments';
+import { insertRefund } from '@/server/repositories/refunds';
 import type { BookingDeps } from '@/server/services/bookings/booking-deps';
 
 /**

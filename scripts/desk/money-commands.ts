@@ -1,0 +1,31 @@
+import type { Command } from '@/scripts/desk/command';
+import { table } from '@/scripts/desk/words';
+import { formatMoney } from '@/lib/money';
+import { failedRefunds, notePaidOtherwise } from '@/server/services/desk/failed-refunds';
+
+/** What people have to do about money where the gateway cannot. */
+export const moneyCommands = {
+  refunds: {
+    usage: 'refunds',
+    about: 'shows refunds that the cards’ banks sent back, and that are to be paid in another way',
+    async run(deps) {
+      const refunds = await failedRefunds(deps);
+      if (refunds.length === 0) return 'No refund is waiting for you.';
+      return table(
+        refunds.map(({ bookingNumber, amount, currency, failure, settledAt }) => [
+          bookingNumber,
+          `${formatMoney(amount, currency)} ${currency}`,
+          failure.replaceAll('_', ' '),
+          `came back ${settledAt.toISOString().slice(0, 10)}`,
+        ]),
+      );
+    },
+  },
+  'refund-paid': {
+    usage: 'refund-paid <booking number>',
+    about: 'notes that the family got such refunds in another way',
+    async run(deps, input) {
+      return `The refunds of ${await notePaidOtherwise(deps, input.word(0))} are settled.`;
+    },
+  },
+} as const satisfies Record<string, Command>;

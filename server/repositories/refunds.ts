@@ -1,0 +1,80 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Currency } from '@/lib/money';
+import type { Database, Queryable, Tx } from '@/server/db/connection';
+import type { RefundTable } from '@/server/db/schema';
+import { nextTurn } from '@/server/repositories/payments';
+
+export type ClaimedRefund = Pick<Selectable<RefundTable>, 'id' | 'amount' | 'attempts'> & { chargeReference: string };
+
+export async function insertRefund(tx: Tx, refund: Insertable<RefundTable>): Promise<void> {
+  await tx.insertInto('refund').values(refund).execute();
+}
+
+/** Takes on the refund that has been due the longest, as `claimPayment` does with charges. */
+export async function claimRefund(db: Database, now: Date, firstTurnMs: number): Promise<ClaimedRefund | undefined> {
+  const { rows } = await sql<ClaimedRefund>`
+    UPDATE refund SET attempts = refund.attempts + 1, due_at = ${nextTurn(now, firstTurnMs, 'refund')}
+      FROM payment
+     WHERE payment.id = refund.payment_id
+       AND refund.id = (
+         SELECT r.id FROM refund r WHERE r.due_at <= ${now} ORDER BY r.due_at, r.id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING refund.id, refund.amount, refund.attempts, payment.gateway_reference AS charge_reference`.execute(db);
+  return rows[0];
+}
+
+export async function settleRefund(db: Queryable, id: string, reference: string, now: Date): Promise<void> {
+  await db
+    .updateTable('refund')
+    .set({ status: 'succeeded', gatewayReference: reference, dueAt: null, settledAt: now })
+    .where('id', '=', id)
+    // The news that it came back may be here before the answer that it was made.
+    .where('status', '=', 'created')
+    .execute();
+}
+
+/** Notes that the gateway sent a refund back; one that is not ours, or no longer kept, is passed over. */
+export async function failRefund(tx: Tx, id: string, failure: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({ status: 'failed', failure, dueAt: null, settledAt: now })
+    .where(sql`id::text`, '=', id)
+    .where('status', 'in', ['created', 'succeeded'])
+    .execute();
+}
+
+/** A refund that came back, and whose it is. */
+export interface FailedRefund {
+  bookingNumber: string;
+  amount: number;
+  currency: Currency;
+  failure: string;
+  settledAt: Date;
+}
+
+/** Refunds that came back and that the family has not got in another way yet, oldest first. */
+export async function listFailedRefunds(db: Queryable): Promise<FailedRefund[]> {
+  const rows = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .innerJoin('bookingGroup', 'bookingGroup.id', 'payment.groupId')
+    .select(['bookingGroup.number as bookingNumber', 'refund.amount', 'payment.currency'])
+    .select(['refund.failure', 'refund.settledAt'])
+    .where('refund.status', '=', 'failed')
+    .orderBy('refund.settledAt')
+    .orderBy('refund.id')
+    .execute();
+  return rows as FailedRefund[];
+}
+
+/** Notes that the family got a booking's refunds that came back in another way; answers how many there were. */
+export async function payRefundsOtherwise(db: Queryable, groupId: string, now: Date): Promise<number> {
+  const result = await db
+    .updateTable('refund')
+    .from('payment')
+    .set({ status: 'paid_otherwise', settledAt: now })
+    .whereRef('payment.id', '=', 'refund.paymentId')
+    .where('payment.groupId', '=', groupId)
+    .where('refund.status', '=', 'failed')
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
