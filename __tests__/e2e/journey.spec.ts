@@ -61,10 +61,12 @@ test('a parent finds a facility, asks for two days and sees them as a pending re
 
   // The parent thinks better of it; the dialog names what it does.
   await card.getByRole('link', { name: facility }).click();
-  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  await page.getByRole('button', { name: 'Withdraw request' }).press('Enter');
   await expect(confirmation(page).getByText(/You have not been charged/)).toBeVisible();
   await confirmation(page).getByRole('button', { name: 'Proceed' }).click();
   await expect(page.getByText('Cancelled by you').first()).toBeVisible();
+  // The button is gone; who works by keyboard goes on from where it stood.
+  await expect(page.locator('header:focus')).toContainText('Cancelled by you');
 });
 
 test('a request that is not complete says what is missing, at the place, and keeps what was chosen', async ({

@@ -33,14 +33,17 @@ export function BookingDetails({ booking, now }: BookingDetailsProps) {
         <header className="flex flex-col gap-3">
           <StatusLine booking={booking} />
           <h1 className="text-3xl font-black text-balance">{booking.facility.name}</h1>
-          <p className="text-lg">{bookingNextStep(booking.status, expires)}</p>
+          {/* Said aloud when it changes, by the parent's move or the facility's. */}
+          <p aria-live="polite" className="text-lg">
+            {bookingNextStep(booking.status, expires)}
+          </p>
           {booking.endsOn && (
             <Notice title={`Your place ends on ${formatDate(booking.endsOn, 'MMMM d, yyyy')}`}>
               The month is paid, so your child can come until then.
             </Notice>
           )}
+          <BookingActions booking={booking} />
         </header>
-        <BookingActions booking={booking} />
         <Part title="Care">
           <DefinitionList
             items={[

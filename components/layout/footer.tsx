@@ -1,3 +1,4 @@
+import { useKeptFocus } from '@/components/layout/use-kept-focus';
 import { Link } from '@/components/ui/link';
 import { Logo } from '@/components/ui/logo';
 import { textLinkStyle } from '@/components/ui/text-link-style';
@@ -21,6 +22,7 @@ const linkStyle = 'inline-block py-1.5 font-medium hover:text-primary-ink hover:
 /** The foot of every page. Help stands here in the same place everywhere (WCAG 3.2.6). */
 export function Footer() {
   useRecordedRoutes();
+  useKeptFocus();
   const settings = useAppSelector(selectSettings);
   const productName = useAppSelector(selectProductName);
   return (
