@@ -147,6 +147,11 @@ export async function setGatewayReference(
     .execute();
 }
 
+/** Writes the gateway's name of an example's refund, which was made when its story says. */
+export async function setRefundReference(tx: Tx, refundId: string, gatewayReference: string): Promise<void> {
+  await tx.updateTable('refund').set({ gatewayReference }).where('id', '=', refundId).execute();
+}
+
 /** Writes a child, or gives it the birth date of this start. */
 export async function upsertChild(tx: Tx, child: Insertable<DB['child']>): Promise<void> {
   await tx

@@ -1,6 +1,5 @@
 import { inTransaction } from '@/server/db/transaction';
-import { setGatewayReference } from '@/server/repositories/demonstration';
-import { settleRefund } from '@/server/repositories/refunds';
+import { setGatewayReference, setRefundReference } from '@/server/repositories/demonstration';
 import type { ChargeToEnter } from '@/server/services/demonstration/money-rows';
 import type { Deps } from '@/server/services/deps';
 
@@ -26,7 +25,7 @@ export async function enterCharges(deps: Deps, charges: readonly ChargeToEnter[]
         nextAction: result.status === 'needs_authentication' ? result.nextAction : null,
         failure: result.status === 'failed' ? result.reason : null,
       });
-      if (refund && refundId) await settleRefund(tx, refundId, refund.reference, deps.clock.now());
+      if (refund && refundId) await setRefundReference(tx, refundId, refund.reference);
     });
   }
 }
