@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Verdict } from '@/components/agreement/use-verification';
 import { Notice } from '@/components/ui/notice';
 import type { Tone } from '@/components/ui/tones';
@@ -57,13 +56,13 @@ const words: Words = {
 };
 
 /** What was found out about a file, in plain words. */
-export function VerdictNotice({ name, verdict, action }: { name: string; verdict: Verdict; action?: ReactNode }) {
+export function VerdictNotice({ name, verdict }: { name: string; verdict: Verdict }) {
   const product = useAppSelector(selectProductName);
   // The table's types hold for each kind; TypeScript cannot follow them through the choice of one.
   const say = words[verdict.kind] as (product: string, verdict: Verdict) => Said;
   const { tone, title, text } = say(product, verdict);
   return (
-    <Notice tone={tone} title={title} action={action}>
+    <Notice tone={tone} title={title}>
       {name && <p className="text-sm break-words text-ink-soft">{name}</p>}
       <p className="mt-1">{text}</p>
     </Notice>

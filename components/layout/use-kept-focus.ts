@@ -24,14 +24,16 @@ export function useKeptFocus(): void {
     const forget = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget === null && path[0] === target && path[0]?.isConnected) path = [];
     };
+    const isGone = () => path[0] !== undefined && !path[0].isConnected;
     const look = () => {
-      if (document.activeElement !== document.body || !path[0] || path[0].isConnected) return;
+      if (document.activeElement !== document.body || !isGone()) return;
       const around = path.find((element) => element.isConnected && element.textContent.trim() !== '');
       path = [];
       if (around) focusOn(around);
     };
     // In the next frame: a dialog that closes gives the focus back by itself, where it can.
     const observer = new MutationObserver(() => {
+      if (!isGone()) return;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     });

@@ -4,21 +4,16 @@ import type { Settings } from '@/api/contract/types';
 import { BookingDetails } from '@/components/booking/booking-details';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
-import type { BreadcrumbsProps } from '@/components/ui/breadcrumbs';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { NoBookingsIllustration } from '@/components/ui/illustrations/no-bookings';
-import { late } from '@/components/ui/late';
+import { LateBreadcrumbs } from '@/components/ui/late-breadcrumbs';
 import { Notice } from '@/components/ui/notice';
 import { Spinner } from '@/components/ui/spinner';
 import { BookingStatus } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadBooking, selectBooking, selectBookingLoad } from '@/store/slices/bookings';
-
-const Breadcrumbs = late<BreadcrumbsProps>(() =>
-  import('@/components/ui/breadcrumbs').then((module) => module.Breadcrumbs),
-);
 
 /** How often a booking that is on its way to an answer is asked for again. */
 const lookAgainMs = 5_000;
@@ -30,7 +25,7 @@ export function BookingScreen({ id, settings }: { id: string; settings: Settings
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
       <PageHead title="Booking" hidden />
-      <Breadcrumbs items={[{ label: 'My Bookings', href: paths.bookings }, { label: 'Booking' }]} />
+      <LateBreadcrumbs items={[{ label: 'My Bookings', href: paths.bookings }, { label: 'Booking' }]} />
       <Protected needs="signed">
         <Booking id={id} sent={query.sent === '1'} now={new Date(settings.now)} />
       </Protected>

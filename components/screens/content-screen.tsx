@@ -1,11 +1,6 @@
 import { PageHead } from '@/components/layout/page-head';
-import type { BreadcrumbsProps } from '@/components/ui/breadcrumbs';
-import { late } from '@/components/ui/late';
+import { LateBreadcrumbs } from '@/components/ui/late-breadcrumbs';
 import { paths } from '@/lib/paths';
-
-const Breadcrumbs = late<BreadcrumbsProps>(() =>
-  import('@/components/ui/breadcrumbs').then((module) => module.Breadcrumbs),
-);
 
 export interface ContentScreenProps {
   title: string;
@@ -19,7 +14,7 @@ export function ContentScreen({ title, version, html }: ContentScreenProps) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
       <PageHead title={title} />
-      <Breadcrumbs items={[{ label: 'Home', href: paths.home }, { label: title }]} />
+      <LateBreadcrumbs items={[{ label: 'Home', href: paths.home }, { label: title }]} />
       <article className="max-w-prose">
         <h1 className="text-3xl font-black text-balance">{title}</h1>
         <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />

@@ -3,16 +3,12 @@ import type { Facility, Settings } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/drop-in-form';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
-import type { BreadcrumbsProps } from '@/components/ui/breadcrumbs';
 import { late } from '@/components/ui/late';
+import { LateBreadcrumbs } from '@/components/ui/late-breadcrumbs';
 import { paths } from '@/lib/paths';
 
 const NoPrices = late<{ facility: Facility }>(() =>
   import('@/components/screens/no-prices').then((module) => module.NoPrices),
-);
-
-const Breadcrumbs = late<BreadcrumbsProps>(() =>
-  import('@/components/ui/breadcrumbs').then((module) => module.Breadcrumbs),
 );
 
 export interface DropInScreenProps {
@@ -27,7 +23,7 @@ export function DropInScreen({ facility, settings }: DropInScreenProps) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
       <PageHead title={`Ask ${facility.name} for care`} />
-      <Breadcrumbs
+      <LateBreadcrumbs
         items={[
           { label: 'Search', href: paths.home },
           { label: facility.name, href: paths.facility(facility.id) },

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { chipStyle } from '@/components/ui/chip-style';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError, type Command } from '@/scripts/desk/command';
-import { table, toMoney, toSession } from '@/scripts/desk/words';
+import { table } from '@/scripts/desk/table';
+import { toMoney, toSession } from '@/scripts/desk/words';
 import { activityKinds } from '@/lib/enums';
 import { formatMoney } from '@/lib/money';
 import { wallClockIn } from '@/lib/time-zones';

@@ -1,5 +1,5 @@
 import type { Command } from '@/scripts/desk/command';
-import { table } from '@/scripts/desk/words';
+import { table } from '@/scripts/desk/table';
 import { formatMoney } from '@/lib/money';
 import { failedRefunds, notePaidOtherwise } from '@/server/services/desk/failed-refunds';
 

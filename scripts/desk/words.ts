@@ -65,16 +65,3 @@ export function toSpan(text: string): number {
   if (!match) throw new UsageError(`${text} is not a span of time; write it as 3d, 12h or 30m.`);
   return Number(match[1]) * { d: 86_400_000, h: 3_600_000, m: 60_000 }[match[2] as 'd' | 'h' | 'm'];
 }
-
-/** Rows as columns of one width each; there is at least one row. */
-export function table(rows: string[][]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '@/server/db/connection';
+import { paidRefunds } from '@/lib/refund-status';
 
 /**
  * Writes what bookkeeping needs of a family's bookings into the ledger: amounts and numbers, no names. An entry bears the
@@ -16,7 +17,7 @@ export async function keepLedger(tx: Tx, familyId: string): Promise<void> {
     SELECT refund.id, booking.number, booking.facility_id, 'refund', refund.amount, payment.currency,
            coalesce(refund.settled_at, refund.created_at), refund.gateway_reference
       FROM refund JOIN payment ON payment.id = refund.payment_id JOIN booking_group booking ON booking.id = payment.group_id
-     WHERE booking.family_id = ${familyId} AND refund.status IN ('succeeded', 'paid_otherwise')
+     WHERE booking.family_id = ${familyId} AND refund.status = ANY (${paidRefunds}::text[])
     ON CONFLICT (id) DO NOTHING`.execute(tx);
 }
 

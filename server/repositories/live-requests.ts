@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '@/server/db/connection';
+import { owedRefunds } from '@/lib/refund-status';
 import { liveBookingStatuses } from '@/server/repositories/family-records';
 
 export interface BindingRequest {
@@ -30,7 +31,7 @@ export async function listUnsettledBookings(db: Queryable, familyId: string): Pr
   const { rows } = await sql<{ number: string }>`
     SELECT DISTINCT booking.number FROM booking_group booking
       JOIN payment ON payment.group_id = booking.id
-      LEFT JOIN refund ON refund.payment_id = payment.id AND refund.status IN ('created', 'failed')
+      LEFT JOIN refund ON refund.payment_id = payment.id AND refund.status = ANY (${owedRefunds}::text[])
      WHERE booking.family_id = ${familyId}
        AND (refund.id IS NOT NULL OR payment.status = 'created' OR payment.due_at IS NOT NULL)
      ORDER BY booking.number`.execute(db);

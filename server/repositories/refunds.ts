@@ -2,11 +2,12 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Currency } from '@/lib/money';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 import type { RefundTable } from '@/server/db/schema';
+import { returnableRefunds, type RefundStatus } from '@/lib/refund-status';
 import { nextTurn } from '@/server/repositories/payments';
 
 export type ClaimedRefund = Pick<Selectable<RefundTable>, 'id' | 'amount' | 'attempts'> & { chargeReference: string };
 
-export async function insertRefund(tx: Tx, refund: Insertable<RefundTable>): Promise<void> {
+export async function insertRefund(tx: Tx, refund: Insertable<RefundTable> & { status: RefundStatus }): Promise<void> {
   await tx.insertInto('refund').values(refund).execute();
 }
 
@@ -25,10 +26,10 @@ export async function claimRefund(db: Database, now: Date, firstTurnMs: number):
 export async function settleRefund(db: Queryable, id: string, reference: string, now: Date): Promise<void> {
   await db
     .updateTable('refund')
-    .set({ status: 'succeeded', gatewayReference: reference, dueAt: null, settledAt: now })
+    .set({ status: 'succeeded' satisfies RefundStatus, gatewayReference: reference, dueAt: null, settledAt: now })
     .where('id', '=', id)
     // The news that it came back may be here before the answer that it was made.
-    .where('status', '=', 'created')
+    .where('status', '=', 'created' satisfies RefundStatus)
     .execute();
 }
 
@@ -36,9 +37,9 @@ export async function settleRefund(db: Queryable, id: string, reference: string,
 export async function failRefund(tx: Tx, id: string, failure: string, now: Date): Promise<void> {
   await tx
     .updateTable('refund')
-    .set({ status: 'failed', failure, dueAt: null, settledAt: now })
+    .set({ status: 'failed' satisfies RefundStatus, failure, dueAt: null, settledAt: now })
     .where(sql`id::text`, '=', id)
-    .where('status', 'in', ['created', 'succeeded'])
+    .where('status', 'in', returnableRefunds)
     .execute();
 }
 
@@ -59,7 +60,7 @@ export async function listFailedRefunds(db: Queryable): Promise<FailedRefund[]> 
     .innerJoin('bookingGroup', 'bookingGroup.id', 'payment.groupId')
     .select(['bookingGroup.number as bookingNumber', 'refund.amount', 'payment.currency'])
     .select(['refund.failure', 'refund.settledAt'])
-    .where('refund.status', '=', 'failed')
+    .where('refund.status', '=', 'failed' satisfies RefundStatus)
     .orderBy('refund.settledAt')
     .orderBy('refund.id')
     .execute();
@@ -71,10 +72,10 @@ export async function payRefundsOtherwise(db: Queryable, groupId: string, now: D
   const result = await db
     .updateTable('refund')
     .from('payment')
-    .set({ status: 'paid_otherwise', settledAt: now })
+    .set({ status: 'paid_otherwise' satisfies RefundStatus, settledAt: now })
     .whereRef('payment.id', '=', 'refund.paymentId')
     .where('payment.groupId', '=', groupId)
-    .where('refund.status', '=', 'failed')
+    .where('refund.status', '=', 'failed' satisfies RefundStatus)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

@@ -1,5 +1,6 @@
 import type { bookingWorkflow } from '@/lib/workflow/booking';
 import type { Actor } from '@/lib/workflow/workflow';
+import type { Reply } from '@/server/domain/request/reply';
 
 type Table = typeof bookingWorkflow;
 type Actions<A extends Actor> = Table[keyof Table] extends infer Row
@@ -19,8 +20,8 @@ export interface BookingEffect {
   charge: boolean;
   /** What is given back of what was paid: by the quote, all of it, or nothing. */
   refund: 'quote' | 'full' | 'none';
-  /** Counts as the facility's answer: accepted, not accepted, or no answer at all. */
-  reply: boolean | null;
+  /** How it counts among the facility's answers; null where it is none. */
+  reply: Reply | null;
   /** The family is told of its new status by mail. */
   tell: boolean;
 }
@@ -34,14 +35,14 @@ export const bookingEffects = {
     decline: { ...plain, items: 'cancel', refund: 'quote', tell: true },
   },
   facility: {
-    approve: { ...plain, items: 'approve', charge: true, reply: true },
-    approveSome: { ...plain, items: 'approveSome', reply: true, tell: true },
-    decline: { ...plain, items: 'refuse', reply: false, tell: true },
+    approve: { ...plain, items: 'approve', charge: true, reply: 'accepted' },
+    approveSome: { ...plain, items: 'approveSome', reply: 'accepted', tell: true },
+    decline: { ...plain, items: 'refuse', reply: 'declined', tell: true },
     withdraw: { ...plain, items: 'cancel', tell: true },
     cancel: { ...plain, items: 'cancel', refund: 'full', tell: true },
   },
   clock: {
-    expire: { ...plain, items: 'cancel', tell: true },
+    expire: { ...plain, items: 'cancel', reply: 'silence', tell: true },
     complete: plain,
     end: plain,
   },

@@ -10,7 +10,6 @@ import { dueAt } from '@/server/domain/booking/due';
 import { effectOf, type BookingMove } from '@/server/domain/booking/effects';
 import { refusalOf } from '@/server/domain/booking/refusal';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
-import { recordReply } from '@/server/repositories/facility-replies';
 import { newestAction, recordMove } from '@/server/repositories/moves';
 import type { BookingDeps } from '@/server/services/bookings/booking-deps';
 import { changeItems } from '@/server/services/bookings/change-items';
@@ -20,6 +19,7 @@ import { repriceDropIn } from '@/server/services/bookings/reprice';
 import { settleAccounts } from '@/server/services/bookings/settle-accounts';
 import { tellFamily } from '@/server/services/bookings/tell-family';
 import { beginCharge, firstPeriod, noCard } from '@/server/services/payments/begin-charge';
+import { countReply } from '@/server/services/requests/count-reply';
 import { followBooking } from '@/server/services/waitlists/follow-booking';
 
 export interface MoveOptions {
@@ -77,13 +77,7 @@ export async function moveBooking(
     toStatus: to,
     note,
   });
-  // A request that the facility let run out of time is one it did not accept.
-  const leftUnanswered = move.action === 'expire' && group.status === BookingStatus.NEW;
-  if (effect.reply !== null || leftUnanswered) {
-    const { facilityId, id: subjectId, createdAt: askedAt } = group;
-    const reply = { repliedAt: leftUnanswered ? null : now, accepted: effect.reply === true };
-    await recordReply(tx, { facilityId, subject: 'booking', subjectId, askedAt, ...reply });
-  }
+  await countReply(tx, 'booking', group, effect.reply, now);
   await followBooking(tx, deps, after, move);
   if (effect.tell) {
     // What a person wrote is quoted as theirs; what the payment brought is said by us.

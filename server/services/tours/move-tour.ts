@@ -6,12 +6,13 @@ import type { Tx } from '@/server/db/connection';
 import type { TourGroupTable } from '@/server/db/schema';
 import type { PlaceCount } from '@/server/domain/capacity/pools';
 import { nextTourStatus, tourDueAt, tourRefusal } from '@/server/domain/tour/rules';
+import type { Reply } from '@/server/domain/request/reply';
 import { itemsOfTour } from '@/server/repositories/booking-items';
-import { recordReply } from '@/server/repositories/facility-replies';
 import { newestAction, recordMove } from '@/server/repositories/moves';
 import { readTour, updateTourRow, type TourGroupRow } from '@/server/repositories/tour-groups';
 import type { BookingDeps } from '@/server/services/bookings/booking-deps';
 import { releasePlaces } from '@/server/services/capacity/release-places';
+import { countReply } from '@/server/services/requests/count-reply';
 import { tellOfTour } from '@/server/services/tours/tell-of-tour';
 
 export interface TourMove {
@@ -25,8 +26,11 @@ export interface TourOutcome {
   freed: PlaceCount[];
 }
 
-/** Whether the facility's action is a yes, for its acceptance rate. */
-const accepts: Readonly<Record<string, boolean>> = { scheduleTour: true, offerStart: true, decline: false };
+/** How moves count among the facility's answers; the others do not. */
+const replies: Readonly<Partial<Record<Actor, Readonly<Record<string, Reply>>>>> = {
+  facility: { scheduleTour: 'accepted', offerStart: 'accepted', decline: 'declined' },
+  clock: { expire: 'silence' },
+};
 
 /**
  * The only way a tour changes its status; `tour` is locked by the caller. An offered start that is not taken gives its
@@ -63,14 +67,7 @@ export async function moveTour(
   await recordMove(tx, 'tour', { subjectId: tour.id, at: now, ...move, fromStatus: tour.status, toStatus: to, note });
   const left = tour.status === TourStatus.SCHEDULED_START && to !== TourStatus.SCHEDULED_START;
   const freed = left ? await releaseOffer(tx, tour.id) : [];
-  // A request that the facility let run out of time is one it did not accept.
-  const leftUnanswered = move.action === 'expire' && tour.status === TourStatus.NEW;
-  const accepted = move.actor === 'facility' ? accepts[move.action] : leftUnanswered ? false : undefined;
-  if (accepted !== undefined) {
-    const { facilityId, createdAt: askedAt } = tour;
-    const repliedAt = leftUnanswered ? null : now;
-    await recordReply(tx, { facilityId, subject: 'tour', subjectId: tour.id, askedAt, repliedAt, accepted });
-  }
+  await countReply(tx, 'tour', tour, replies[move.actor]?.[move.action] ?? null, now);
   const after = (await readTour(tx, tour.id))!;
   await tellOfTour(tx, deps, after, note);
   return { tour: after, changed: true, freed };

@@ -2,12 +2,13 @@ import { conflict } from '@/lib/app-error';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { nextStatus, type Actor } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
+import type { Reply } from '@/server/domain/request/reply';
 import { waitlistDueAt } from '@/server/domain/waitlist/due';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
-import { recordReply } from '@/server/repositories/facility-replies';
 import { newestAction, recordMove } from '@/server/repositories/moves';
 import { readWaitlist, updateWaitlistRow, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import type { BookingDeps } from '@/server/services/bookings/booking-deps';
+import { countReply } from '@/server/services/requests/count-reply';
 import { tellOfWaitlist } from '@/server/services/waitlists/tell-of-waitlist';
 
 export interface WaitlistMove {
@@ -15,8 +16,10 @@ export interface WaitlistMove {
   action: string;
 }
 
-/** Whether the facility's action is a yes, for its acceptance rate. */
-const accepts: Readonly<Record<string, boolean>> = { offer: true, decline: false };
+/** How moves count among the facility's answers; the others do not. */
+const replies: Readonly<Partial<Record<Actor, Readonly<Record<string, Reply>>>>> = {
+  facility: { offer: 'accepted', decline: 'declined' },
+};
 
 /**
  * Moves a waitlist request by its own table; `waitlist` is locked by the caller. Moves that follow an offered booking are
@@ -44,7 +47,7 @@ export async function moveWaitlist(
     isExample: move.actor === 'clock' ? waitlist.isExample : false,
     updatedAt: now,
   });
-  const { id, facilityId, createdAt: askedAt } = waitlist;
+  const { id } = waitlist;
   await recordMove(tx, 'waitlist', {
     subjectId: id,
     at: now,
@@ -53,10 +56,7 @@ export async function moveWaitlist(
     toStatus: to,
     note,
   });
-  const accepted = move.actor === 'facility' ? accepts[move.action] : undefined;
-  if (accepted !== undefined) {
-    await recordReply(tx, { facilityId, subject: 'waitlist', subjectId: id, askedAt, repliedAt: now, accepted });
-  }
+  await countReply(tx, 'waitlist', waitlist, replies[move.actor]?.[move.action] ?? null, now);
   const after = (await readWaitlist(tx, id))!;
   await tellOfWaitlist(tx, deps, after, booking, note);
   return { waitlist: after, changed: true };
