@@ -35,7 +35,7 @@ const cases: Case[] = [
   refused('api/client/probe.ts', 'store/hooks'),
 
   ...onlyAsType('store/probe.ts', 'api/contract/schemas'),
-  refused('store/probe.ts', 'components/ui/button'),
+  refused('store/probe.ts', 'components/ui/inputs/button/button'),
   refused('store/probe.ts', 'server/in-process'),
   allowed('store/probe.ts', 'api/client/api'),
 
@@ -43,7 +43,7 @@ const cases: Case[] = [
   refused('components/ui/probe.tsx', 'components/form/field'),
   allowed('components/ui/probe.tsx', 'lib/labels'),
   refused('components/form/probe.tsx', 'store/hooks'),
-  allowed('components/form/probe.tsx', 'components/ui/button'),
+  allowed('components/form/probe.tsx', 'components/ui/inputs/button/button'),
   refused('components/layout/probe.tsx', 'components/booking/booking-card'),
   allowed('components/layout/probe.tsx', 'store/hooks'),
   refused('components/booking/probe.tsx', 'components/facility/facility-card'),

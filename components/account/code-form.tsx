@@ -1,7 +1,7 @@
 import { Form } from '@/components/form/form';
 import { VerificationCodeField } from '@/components/form/verification-code-field';
 import { refusal } from '@/components/account/refusal';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/inputs/button/button';
 import { checkTexts } from '@/lib/validation/text-rule';
 import { verificationCodeRule } from '@/lib/validation/verification-code';
 import { rejection } from '@/store/failure';

@@ -1,6 +1,6 @@
 import { CodeForm } from '@/components/account/code-form';
 import { ResendCode } from '@/components/account/resend-code';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/inputs/button/button';
 
 export interface ConfirmStepProps {
   email: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '@/components/ui/card';
-import { WelcomeIllustration } from '@/components/ui/illustrations/welcome';
+import { Card } from '@/components/ui/layout/card/card';
+import { WelcomeIllustration } from '@/components/ui/media/illustrations/welcome';
 
 export interface EntranceCardProps {
   title: string;

@@ -1,7 +1,7 @@
 import { Form } from '@/components/form/form';
 import { EmailField } from '@/components/form/text-field';
 import { refusal } from '@/components/account/refusal';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/inputs/button/button';
 import { emailRule, normaliseEmail } from '@/lib/validation/email';
 import { checkTexts } from '@/lib/validation/text-rule';
 import { rejection } from '@/store/failure';

@@ -1,7 +1,7 @@
 import { Form } from '@/components/form/form';
 import { PasswordField } from '@/components/form/password-field';
 import { refusal } from '@/components/account/refusal';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/inputs/button/button';
 import { passwordRule } from '@/lib/validation/password';
 import { checkTexts } from '@/lib/validation/text-rule';
 import { rejection } from '@/store/failure';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { refusal } from '@/components/account/refusal';
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
 import { rejection, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { resendConfirmation } from '@/store/calls/entrance';

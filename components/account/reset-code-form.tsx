@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { Form } from '@/components/form/form';
 import { VerificationCodeField } from '@/components/form/verification-code-field';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/inputs/button/button';
 import { paths } from '@/lib/paths';
 import { checkTexts } from '@/lib/validation/text-rule';
 import { verificationCodeRule } from '@/lib/validation/verification-code';

@@ -2,9 +2,9 @@ import { useDropzone } from 'react-dropzone';
 import { FileCheck } from 'lucide-react';
 import { useVerification } from '@/components/agreement/use-verification';
 import { VerdictNotice } from '@/components/agreement/verdict-notice';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/inputs/button/button';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/media/icon/icon';
 
 /** Takes a PDF, by a press or dropped, and says whether it is an agreement that was given out here (decisions 7). */
 export function AgreementCheck() {

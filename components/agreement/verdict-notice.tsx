@@ -1,6 +1,6 @@
 import type { Verdict } from '@/components/agreement/use-verification';
-import { Notice } from '@/components/ui/notice';
-import type { Tone } from '@/components/ui/tones';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import type { Tone } from '@/components/ui/feedback/tones';
 import { formatDate } from '@/lib/dates';
 import { useAppSelector } from '@/store/hooks';
 import { selectProductName } from '@/store/slices/settings';

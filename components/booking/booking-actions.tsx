@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { momentText } from '@/components/booking/refund-terms';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/inputs/button/button';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { formatMoney } from '@/lib/money';
 import { bookingWorkflow } from '@/lib/workflow/booking';

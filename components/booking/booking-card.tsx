@@ -1,9 +1,9 @@
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingDates } from '@/components/ui/booking-dates';
-import { Card } from '@/components/ui/card';
-import { Link } from '@/components/ui/link';
-import { Price } from '@/components/ui/price';
-import { StatusLabel } from '@/components/ui/status-label';
+import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
+import { Card } from '@/components/ui/layout/card/card';
+import { Link } from '@/components/ui/navigation/link/link';
+import { Price } from '@/components/ui/layout/price/price';
+import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
 import { bookingDateEntries, childrenNames } from '@/lib/booking-facts';
 import { bookingStatusLabels, bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
 import { BookingType } from '@/lib/enums';

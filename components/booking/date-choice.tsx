@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormField } from '@/components/form/form-field';
-import { AvailabilityCalendar } from '@/components/ui/availability-calendar';
-import { BookingDates } from '@/components/ui/booking-dates';
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
+import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
 import { addDays, addMonths, monthOf } from '@/lib/dates';
 import { useBusyDays } from '@/components/booking/use-busy-days';
 import { describeDays } from '@/lib/drop-in';

@@ -4,7 +4,7 @@ import type { DropInValues } from '@/components/booking/drop-in-values';
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
 import { TextAreaField } from '@/components/form/text-area-field';
 import { lateCode } from '@/components/ui/late-code';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { addDays } from '@/lib/dates';
 import { commonSessions, groupsOfChildren, neededPlaces } from '@/lib/drop-in';
 import { ageSpan } from '@/lib/facility-facts';

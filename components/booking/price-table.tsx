@@ -1,4 +1,4 @@
-import { Price } from '@/components/ui/price';
+import { Price } from '@/components/ui/layout/price/price';
 import type { Currency } from '@/lib/money';
 import { formatMoney } from '@/lib/money';
 import type { PriceLine } from '@/lib/price/price-line';

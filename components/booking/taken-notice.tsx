@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Facility, Profile } from '@/api/contract/types';
 import type { DropInValues } from '@/components/booking/drop-in-values';
-import { BookingDates } from '@/components/ui/booking-dates';
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
 import { groupsOfChildren, neededPlaces } from '@/lib/drop-in';
 import { BookingType, type ScheduleType } from '@/lib/enums';
 import type { Failure } from '@/store/failure';

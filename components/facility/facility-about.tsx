@@ -1,7 +1,7 @@
 import type { Facility } from '@/api/contract/types';
-import { Excerpt } from '@/components/ui/excerpt';
-import { DefinitionList } from '@/components/ui/definition-list';
-import { textLinkStyle } from '@/components/ui/text-link-style';
+import { Excerpt } from '@/components/ui/layout/excerpt/excerpt';
+import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
+import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import { ownerRoleLabels } from '@/lib/labels';
 import { formatPhone } from '@/lib/validation/phone';
 

@@ -1,10 +1,10 @@
 import { MapPin } from 'lucide-react';
 import type { FacilityListItem } from '@/api/contract/types';
-import { Card } from '@/components/ui/card';
-import { Icon } from '@/components/ui/icon';
-import { Link } from '@/components/ui/link';
-import { Price } from '@/components/ui/price';
-import { StarRating } from '@/components/ui/star-rating';
+import { Card } from '@/components/ui/layout/card/card';
+import { Icon } from '@/components/ui/media/icon/icon';
+import { Link } from '@/components/ui/navigation/link/link';
+import { Price } from '@/components/ui/layout/price/price';
+import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
 import { BookingType } from '@/lib/enums';
 import { ageSpan, distanceAway, replyTime } from '@/lib/facility-facts';
 import { programCategoryLabels } from '@/lib/labels';

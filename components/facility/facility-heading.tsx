@@ -2,8 +2,8 @@ import { Clock, MapPin, ShieldCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Facility } from '@/api/contract/types';
-import { Icon } from '@/components/ui/icon';
-import { StarRating } from '@/components/ui/star-rating';
+import { Icon } from '@/components/ui/media/icon/icon';
+import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
 import { replyTime } from '@/lib/facility-facts';
 import { programCategoryLabels } from '@/lib/labels';
 

@@ -1,7 +1,7 @@
 import type { AgeGroup, Facility } from '@/api/contract/types';
 import { MonthlyPrices } from '@/components/facility/monthly-prices';
-import { Card } from '@/components/ui/card';
-import { Price } from '@/components/ui/price';
+import { Card } from '@/components/ui/layout/card/card';
+import { Price } from '@/components/ui/layout/price/price';
 import { ageSpan } from '@/lib/facility-facts';
 import { cancellationPolicyLabels, sessionTypeLabels } from '@/lib/labels';
 

@@ -1,8 +1,8 @@
 import type { Facility, Paged, Review } from '@/api/contract/types';
-import { Card } from '@/components/ui/card';
-import { Excerpt } from '@/components/ui/excerpt';
-import { Pager } from '@/components/ui/pager';
-import { StarRating } from '@/components/ui/star-rating';
+import { Card } from '@/components/ui/layout/card/card';
+import { Excerpt } from '@/components/ui/layout/excerpt/excerpt';
+import { Pager } from '@/components/ui/navigation/pager/pager';
+import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
 import { formatDate } from '@/lib/dates';
 import { reviewCategoryLabels } from '@/lib/labels';
 

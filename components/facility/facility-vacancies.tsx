@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useRouter } from 'next/router';
 import type { CalendarDay, Facility } from '@/api/contract/types';
-import { NativeSelect } from '@/components/form/native-select';
-import { Button } from '@/components/ui/button';
-import { AvailabilityCalendar } from '@/components/ui/availability-calendar';
-import { Notice } from '@/components/ui/notice';
+import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
+import { Button } from '@/components/ui/inputs/button/button';
+import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
+import { Notice } from '@/components/ui/feedback/notice/notice';
 import { addDays, addMonths, monthOf } from '@/lib/dates';
 import { SessionType, type ScheduleType } from '@/lib/enums';
 import { ageSpan } from '@/lib/facility-facts';

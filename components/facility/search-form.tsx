@@ -1,6 +1,6 @@
 import { MapPin, Search } from 'lucide-react';
-import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Icon } from '@/components/ui/media/icon/icon';
 import type { SearchFilters } from '@/lib/search';
 import { limits } from '@/lib/limits';
 

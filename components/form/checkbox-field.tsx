@@ -1,4 +1,4 @@
-import { Checkbox } from '@/components/form/checkbox';
+import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
 import { Asterisk, FieldError } from '@/components/form/field';
 import type { FormFieldProps } from '@/components/form/form-field';
 import { useFormField } from '@/components/form/use-form-field';

@@ -1,4 +1,4 @@
-import { Checkbox } from '@/components/form/checkbox';
+import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
 import type { Choice } from '@/components/form/choice';
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
 import { classNames } from '@/components/ui/class-names';

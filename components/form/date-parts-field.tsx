@@ -1,4 +1,4 @@
-import { DatePartsInput } from '@/components/form/date-parts-input';
+import { DatePartsInput } from '@/components/ui/inputs/date-parts-input/date-parts-input';
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
 import { datePartNames, findDatePartsProblem } from '@/lib/validation/date-parts';
 

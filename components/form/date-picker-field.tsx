@@ -1,5 +1,5 @@
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
-import { DatePicker } from '@/components/ui/date-picker';
+import { DatePicker } from '@/components/ui/calendar/date-picker/date-picker';
 import type { CalendarDate } from '@/lib/dates';
 
 export interface DatePickerFieldProps extends FormFieldProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CircleAlert } from 'lucide-react';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/media/icon/icon';
 import type { FormProblem } from '@/components/form/form-errors';
 
 export interface ErrorSummaryProps {

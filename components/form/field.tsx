@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ControlProps } from '@/components/ui/control-style';
+import type { ControlProps } from '@/components/ui/inputs/control-style';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/media/icon/icon';
 import { CircleAlert } from 'lucide-react';
 
 export interface FieldLook {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Field, type FieldLook } from '@/components/form/field';
 import { useFormField, type BoundField } from '@/components/form/use-form-field';
-import type { ControlProps } from '@/components/ui/control-style';
+import type { ControlProps } from '@/components/ui/inputs/control-style';
 
 export interface FormFieldProps extends FieldLook {
   /** Dotted name of the value in the form. */

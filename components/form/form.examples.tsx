@@ -2,7 +2,7 @@ import { DatePartsField } from '@/components/form/date-parts-field';
 import { Form } from '@/components/form/form';
 import { PhoneField } from '@/components/form/phone-field';
 import { TextField } from '@/components/form/text-field';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/inputs/button/button';
 import { checkBirthDate } from '@/lib/validation/date-rules';
 import { firstNameRule } from '@/lib/validation/name';
 import { phoneRule } from '@/lib/validation/phone';

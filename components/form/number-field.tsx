@@ -1,5 +1,5 @@
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
-import { NumberInput } from '@/components/form/number-input';
+import { NumberInput } from '@/components/ui/inputs/number-input/number-input';
 
 export interface NumberFieldProps extends FormFieldProps {
   scale?: number;

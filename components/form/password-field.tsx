@@ -1,5 +1,5 @@
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
-import { PasswordInput } from '@/components/form/password-input';
+import { PasswordInput } from '@/components/ui/inputs/password-input/password-input';
 import { PasswordRules } from '@/components/form/password-rules';
 
 export interface PasswordFieldProps extends FormFieldProps {

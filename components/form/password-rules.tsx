@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/media/icon/icon';
 import { passwordParts } from '@/lib/validation/password';
 
 /** The rules of a new password, there before one types and ticked off meanwhile (examples.md). */

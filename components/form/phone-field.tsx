@@ -1,5 +1,5 @@
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
-import { NormalisedInput } from '@/components/form/normalised-input';
+import { NormalisedInput } from '@/components/ui/inputs/normalised-input/normalised-input';
 import { formatPhone, normalisePhone, phonePlaceholder } from '@/lib/validation/phone';
 
 /** Room for how people write a number; the stored form has 12 characters. */

@@ -1,5 +1,5 @@
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
-import { NormalisedInput } from '@/components/form/normalised-input';
+import { NormalisedInput } from '@/components/ui/inputs/normalised-input/normalised-input';
 import { normalisePostalCode, postalCodeLabels, postalCodePlaceholders } from '@/lib/validation/postal-code';
 import type { Country } from '@/lib/validation/regions';
 

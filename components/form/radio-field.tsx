@@ -1,6 +1,6 @@
 import type { Choice } from '@/components/form/choice';
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
-import { RadioGroup } from '@/components/form/radio-group';
+import { RadioGroup } from '@/components/ui/inputs/radio-group/radio-group';
 
 export interface RadioFieldProps<T extends string | number> extends FormFieldProps {
   choices: readonly Choice<T>[];

@@ -1,6 +1,6 @@
 import { labelIdOf } from '@/components/form/field';
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
-import { Select, type SelectOption } from '@/components/ui/select';
+import { Select, type SelectOption } from '@/components/ui/inputs/select/select';
 
 export interface SelectFieldProps<T extends string | number> extends FormFieldProps {
   options: readonly SelectOption<T>[];

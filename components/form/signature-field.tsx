@@ -1,6 +1,6 @@
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
 import { useFormField } from '@/components/form/use-form-field';
-import { SignaturePad } from '@/components/ui/signature-pad';
+import { SignaturePad } from '@/components/ui/media/signature-pad/signature-pad';
 
 export interface SignatureFieldProps extends Omit<FormFieldProps, 'label'> {
   label?: string;

@@ -1,5 +1,5 @@
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
-import { NormalisedInput } from '@/components/form/normalised-input';
+import { NormalisedInput } from '@/components/ui/inputs/normalised-input/normalised-input';
 import { readSlashDate, writeSlashDate } from '@/lib/validation/date-rules';
 
 /** Room for a date written with blanks around its separators. */

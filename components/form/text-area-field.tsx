@@ -1,6 +1,6 @@
 import { CharactersRemaining } from '@/components/form/characters-remaining';
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
-import { TextArea } from '@/components/form/text-area';
+import { TextArea } from '@/components/ui/inputs/text-area/text-area';
 
 export interface TextAreaFieldProps extends FormFieldProps {
   /** With it the live counter stands below (specification section 5). */

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
-import { TextInput } from '@/components/form/text-input';
+import { TextInput } from '@/components/ui/inputs/text-input/text-input';
 
 export interface TextFieldProps extends FormFieldProps {
   type?: 'text' | 'email' | 'url' | 'search';

@@ -1,4 +1,4 @@
-import { Toggle } from '@/components/form/toggle';
+import { Toggle } from '@/components/ui/inputs/toggle/toggle';
 import { useFormField } from '@/components/form/use-form-field';
 
 /** A toggle in a form: on or off, never wrong. */

@@ -1,5 +1,5 @@
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
-import { NormalisedInput } from '@/components/form/normalised-input';
+import { NormalisedInput } from '@/components/ui/inputs/normalised-input/normalised-input';
 import { formatVerificationCode, normaliseVerificationCode } from '@/lib/validation/verification-code';
 
 /** A code may be pasted with the words around it cut badly; the rule says when it is too long, not the input. */

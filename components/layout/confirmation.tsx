@@ -4,7 +4,9 @@ import { closeAlert, proceedAlert } from '@/store/slices/alert';
 
 /** Heavy (Headless UI): fetched when the first alert is there. */
 const ConfirmationDialog = lazy(() =>
-  import('@/components/ui/confirmation-dialog').then((module) => ({ default: module.ConfirmationDialog })),
+  import('@/components/ui/overlays/confirmation-dialog/confirmation-dialog').then((module) => ({
+    default: module.ConfirmationDialog,
+  })),
 );
 
 /** The confirmation dialog opens when an alert is present in the shared state (specification section 4). */

@@ -1,8 +1,8 @@
 import { useKeptFocus } from '@/components/layout/use-kept-focus';
-import { Link } from '@/components/ui/link';
-import { Logo } from '@/components/ui/logo';
-import { textLinkStyle } from '@/components/ui/text-link-style';
-import { useRecordedRoutes } from '@/components/ui/use-route-history';
+import { Link } from '@/components/ui/navigation/link/link';
+import { Logo } from '@/components/ui/media/logo/logo';
+import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
+import { useRecordedRoutes } from '@/components/ui/navigation/use-route-history';
 import type { ContentKind } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { formatPhone } from '@/lib/validation/phone';

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
-import { AvatarFrame, PersonFigure } from '@/components/ui/avatar-frame';
-import { ButtonLink } from '@/components/ui/button-link';
-import { buttonStyle } from '@/components/ui/button-style';
+import { AvatarFrame, PersonFigure } from '@/components/ui/media/avatar/avatar-frame';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { buttonStyle } from '@/components/ui/inputs/button/button-style';
 import { isEntrance } from '@/components/layout/entrance';
 import { paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';

@@ -10,7 +10,7 @@ import {
   UserRound,
   Wallet,
 } from 'lucide-react';
-import type { MenuCard, MenuContents, MenuEntry } from '@/components/ui/menu-types';
+import type { MenuCard, MenuContents, MenuEntry } from '@/components/ui/overlays/menu/menu-types';
 import { paths } from '@/lib/paths';
 
 /** The full menu, in the order of specification section 2. */

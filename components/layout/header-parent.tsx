@@ -2,8 +2,8 @@ import { useRouter } from 'next/router';
 import type { Profile } from '@/api/contract/types';
 import { greetingOf } from '@/components/layout/greeting';
 import { useSignOut } from '@/components/layout/use-sign-out';
-import { Avatar } from '@/components/ui/avatar';
-import { LazyMenu } from '@/components/ui/lazy-menu';
+import { Avatar } from '@/components/ui/media/avatar/avatar';
+import { LazyMenu } from '@/components/ui/overlays/menu/lazy-menu';
 
 /** Logged in with a signature: greeting, photo, the full menu with the feedback card, and Log out. */
 export function HeaderParent({ profile }: { profile: Profile }) {

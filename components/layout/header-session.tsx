@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { HeaderGuest } from '@/components/layout/header-guest';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Button } from '@/components/ui/inputs/button/button';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectIsSigned, selectProfile } from '@/store/slices/profile';

@@ -1,8 +1,8 @@
 import type { Profile } from '@/api/contract/types';
 import { greetingOf } from '@/components/layout/greeting';
 import { useSignOut } from '@/components/layout/use-sign-out';
-import { Avatar } from '@/components/ui/avatar';
-import { Button } from '@/components/ui/button';
+import { Avatar } from '@/components/ui/media/avatar/avatar';
+import { Button } from '@/components/ui/inputs/button/button';
 
 /** Onboarding unfinished: the parent may only log out (specification sections 2 and 6). */
 export function HeaderUnsigned({ profile }: { profile: Profile }) {

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { HeaderSession } from '@/components/layout/header-session';
-import { Link } from '@/components/ui/link';
-import { Logo } from '@/components/ui/logo';
+import { Link } from '@/components/ui/navigation/link/link';
+import { Logo } from '@/components/ui/media/logo/logo';
 import { isOnboarding, paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';
 import { selectProductName } from '@/store/slices/settings';

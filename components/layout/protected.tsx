@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useRouter } from 'next/router';
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
-import { Spinner } from '@/components/ui/spinner';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import type { Profile } from '@/api/contract/types';
 import { loggedOutMessage, unsignedMessage } from '@/components/layout/messages';
 import { paths } from '@/lib/paths';

@@ -4,7 +4,7 @@ import { Header } from '@/components/layout/header';
 import { RouteFocus } from '@/components/layout/route-focus';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { Toasts } from '@/components/layout/toasts';
-import { Banner } from '@/components/ui/banner';
+import { Banner } from '@/components/ui/feedback/banner/banner';
 import { late } from '@/components/ui/late';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsDemo } from '@/store/slices/settings';

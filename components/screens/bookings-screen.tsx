@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { BookingList } from '@/components/booking/booking-list';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
-import { TabLinks } from '@/components/ui/tab-links';
+import { TabLinks } from '@/components/ui/navigation/tab-links/tab-links';
 import { paths } from '@/lib/paths';
 import { bookingLists, type BookingList as List } from '@/store/slices/bookings';
 

@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/layout/page-head';
-import { LateBreadcrumbs } from '@/components/ui/late-breadcrumbs';
+import { LateBreadcrumbs } from '@/components/ui/navigation/breadcrumbs/late-breadcrumbs';
 import { paths } from '@/lib/paths';
 
 export interface ContentScreenProps {

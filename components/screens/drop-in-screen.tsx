@@ -4,7 +4,7 @@ import { DropInForm } from '@/components/booking/drop-in-form';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
 import { late } from '@/components/ui/late';
-import { LateBreadcrumbs } from '@/components/ui/late-breadcrumbs';
+import { LateBreadcrumbs } from '@/components/ui/navigation/breadcrumbs/late-breadcrumbs';
 import { paths } from '@/lib/paths';
 
 const NoPrices = late<{ facility: Facility }>(() =>

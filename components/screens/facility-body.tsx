@@ -7,10 +7,10 @@ import { FacilityHours } from '@/components/facility/facility-hours';
 import { FacilityPrices } from '@/components/facility/facility-prices';
 import { FacilityReviews } from '@/components/facility/facility-reviews';
 import { FacilityVacancies } from '@/components/facility/facility-vacancies';
-import { Breadcrumbs } from '@/components/ui/breadcrumbs';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Card } from '@/components/ui/card';
-import { Price } from '@/components/ui/price';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { Card } from '@/components/ui/layout/card/card';
+import { Price } from '@/components/ui/layout/price/price';
 import { paths } from '@/lib/paths';
 
 export interface FacilityBodyProps {

@@ -1,15 +1,15 @@
-import * as activityFilter from '@/components/ui/activity-filter.examples';
-import * as breadcrumbs from '@/components/ui/breadcrumbs.examples';
-import * as button from '@/components/ui/button.examples';
-import * as categoryStrip from '@/components/ui/category-strip.examples';
-import * as confirmationDialog from '@/components/ui/confirmation-dialog.examples';
-import * as dialog from '@/components/ui/dialog.examples';
-import * as foldableCard from '@/components/ui/foldable-card.examples';
-import * as iconButton from '@/components/ui/icon-button.examples';
-import * as links from '@/components/ui/links.examples';
-import * as menu from '@/components/ui/menu.examples';
-import * as pager from '@/components/ui/pager.examples';
-import * as tabLinks from '@/components/ui/tab-links.examples';
+import * as activityFilter from '@/components/ui/inputs/activity-filter/activity-filter.examples';
+import * as breadcrumbs from '@/components/ui/navigation/breadcrumbs/breadcrumbs.examples';
+import * as button from '@/components/ui/inputs/button/button.examples';
+import * as categoryStrip from '@/components/ui/inputs/category-strip/category-strip.examples';
+import * as confirmationDialog from '@/components/ui/overlays/confirmation-dialog/confirmation-dialog.examples';
+import * as dialog from '@/components/ui/overlays/dialog/dialog.examples';
+import * as foldableCard from '@/components/ui/layout/foldable-card/foldable-card.examples';
+import * as iconButton from '@/components/ui/inputs/icon-button/icon-button.examples';
+import * as links from '@/components/ui/navigation/link/links.examples';
+import * as menu from '@/components/ui/overlays/menu/menu.examples';
+import * as pager from '@/components/ui/navigation/pager/pager.examples';
+import * as tabLinks from '@/components/ui/navigation/tab-links/tab-links.examples';
 import { showExamples } from '@/components/screens/gallery-examples';
 import type { GallerySection } from '@/components/screens/gallery-section';
 

@@ -1,10 +1,10 @@
-import * as availabilityCalendar from '@/components/ui/availability-calendar.examples';
-import * as calendarPanel from '@/components/ui/calendar-panel.examples';
-import * as datePicker from '@/components/ui/date-picker.examples';
-import * as photoUpload from '@/components/ui/photo-upload.examples';
-import * as select from '@/components/ui/select.examples';
-import * as signaturePad from '@/components/ui/signature-pad.examples';
-import * as starRatingInput from '@/components/ui/star-rating-input.examples';
+import * as availabilityCalendar from '@/components/ui/calendar/availability-calendar/availability-calendar.examples';
+import * as calendarPanel from '@/components/ui/calendar/calendar-panel/calendar-panel.examples';
+import * as datePicker from '@/components/ui/calendar/date-picker/date-picker.examples';
+import * as photoUpload from '@/components/ui/media/photo-upload/photo-upload.examples';
+import * as select from '@/components/ui/inputs/select/select.examples';
+import * as signaturePad from '@/components/ui/media/signature-pad/signature-pad.examples';
+import * as starRatingInput from '@/components/ui/inputs/star-rating-input/star-rating-input.examples';
 import { showExamples } from '@/components/screens/gallery-examples';
 import type { GallerySection } from '@/components/screens/gallery-section';
 

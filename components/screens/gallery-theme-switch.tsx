@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Moon, Sun } from 'lucide-react';
-import { chipStyle } from '@/components/ui/chip-style';
-import { Icon } from '@/components/ui/icon';
+import { chipStyle } from '@/components/ui/inputs/category-strip/chip-style';
+import { Icon } from '@/components/ui/media/icon/icon';
 
 type Theme = 'light' | 'dark';
 const themes = [

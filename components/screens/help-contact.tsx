@@ -1,8 +1,8 @@
 import type { Settings } from '@/api/contract/types';
-import { Card } from '@/components/ui/card';
-import { DefinitionList } from '@/components/ui/definition-list';
-import { TextLink } from '@/components/ui/text-link';
-import { textLinkStyle } from '@/components/ui/text-link-style';
+import { Card } from '@/components/ui/layout/card/card';
+import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import { paths } from '@/lib/paths';
 import { formatPhone, formatPhoneLocally } from '@/lib/validation/phone';
 

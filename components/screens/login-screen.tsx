@@ -7,7 +7,7 @@ import { LoginForm } from '@/components/account/login-form';
 import { safePath } from '@/components/account/return-path';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { PageHead } from '@/components/layout/page-head';
-import { TabLinks } from '@/components/ui/tab-links';
+import { TabLinks } from '@/components/ui/navigation/tab-links/tab-links';
 import { paths } from '@/lib/paths';
 
 const description = 'Log in or join to request care, tours and waitlist places for your children.';

@@ -1,7 +1,7 @@
 import type { Facility } from '@/api/contract/types';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/empty-state';
-import { NoChildrenIllustration } from '@/components/ui/illustrations/no-children';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
+import { NoChildrenIllustration } from '@/components/ui/media/illustrations/no-children';
 import { paths } from '@/lib/paths';
 
 /** Instead of a request where there is nothing to ask for yet. */

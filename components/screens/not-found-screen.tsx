@@ -1,7 +1,7 @@
 import { PageHead } from '@/components/layout/page-head';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/empty-state';
-import { NotFoundIllustration } from '@/components/ui/illustrations/not-found';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
+import { NotFoundIllustration } from '@/components/ui/media/illustrations/not-found';
 import { paths } from '@/lib/paths';
 
 /** No page, or no record of this family, has this address. */

@@ -4,8 +4,8 @@ import { ForgotForm } from '@/components/account/forgot-form';
 import { ResetCodeForm } from '@/components/account/reset-code-form';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { PageHead } from '@/components/layout/page-head';
-import { ButtonLink } from '@/components/ui/button-link';
-import { TextLink } from '@/components/ui/text-link';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { paths } from '@/lib/paths';
 
 /** Asks for a link to a new password. */

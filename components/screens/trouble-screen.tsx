@@ -1,8 +1,8 @@
 import { PageHead } from '@/components/layout/page-head';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/empty-state';
-import { TroubleIllustration } from '@/components/ui/illustrations/trouble';
+import { Button } from '@/components/ui/inputs/button/button';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
+import { TroubleIllustration } from '@/components/ui/media/illustrations/trouble';
 import { paths } from '@/lib/paths';
 
 /** Something failed on our side. Says what holds, and offers another try. */

@@ -1,6 +1,6 @@
 import { PageHead } from '@/components/layout/page-head';
 import { late } from '@/components/ui/late';
-import { TextLink } from '@/components/ui/text-link';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { paths } from '@/lib/paths';
 
 const AgreementCheck = late<object>(() =>

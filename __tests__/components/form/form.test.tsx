@@ -4,7 +4,7 @@ import { whole } from '@/components/form/form.examples';
 import { Form } from '@/components/form/form';
 import type { SubmitFailure } from '@/components/form/form-errors';
 import { TextField } from '@/components/form/text-field';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/inputs/button/button';
 
 const user = userEvent.setup();
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from '@/components/form/form';
 import { PhotoField } from '@/components/form/photo-field';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/inputs/button/button';
 
 const user = userEvent.setup();
 

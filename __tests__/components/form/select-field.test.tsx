@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Form } from '@/components/form/form';
 import { SelectField } from '@/components/form/select-field';
 import { wrong } from '@/components/form/select-field.examples';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/inputs/button/button';
 import { regionOptions } from '@/lib/validation/regions';
 
 const user = userEvent.setup();

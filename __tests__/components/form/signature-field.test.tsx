@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Form } from '@/components/form/form';
 import { nestErrors } from '@/components/form/form-errors';
 import { SignatureField } from '@/components/form/signature-field';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/inputs/button/button';
 import { signatureImageRule } from '@/lib/validation/signature-image';
 import { checkText } from '@/lib/validation/text-rule';
 

@@ -8,7 +8,7 @@ import { RadioField } from '@/components/form/radio-field';
 import { TextAreaField } from '@/components/form/text-area-field';
 import { EmailField } from '@/components/form/text-field';
 import { DatePartsField } from '@/components/form/date-parts-field';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/inputs/button/button';
 
 const initialValues = { email: '', note: '', remember: false, session: 1, birthDate: '' };
 

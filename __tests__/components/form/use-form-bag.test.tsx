@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { CheckboxField } from '@/components/form/checkbox-field';
 import { Form } from '@/components/form/form';
 import { TextField } from '@/components/form/text-field';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/inputs/button/button';
 
 const initialValues = { city: '', nested: { name: 'Ana' }, consent: false };
 

@@ -4,7 +4,7 @@ import { render, within } from '@testing-library/react';
 
 const root = process.cwd();
 const files = ['components/ui', 'components/form'].flatMap((folder) =>
-  readdirSync(`${root}/${folder}`)
+  readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.examples.tsx'))
     .map((name) => `${folder}/${name.replace('.tsx', '')}`),
 );

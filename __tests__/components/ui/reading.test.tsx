@@ -1,13 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as breadcrumbs from '@/components/ui/breadcrumbs.examples';
-import * as definitions from '@/components/ui/definition-list.examples';
-import { Excerpt } from '@/components/ui/excerpt';
-import * as excerpts from '@/components/ui/excerpt.examples';
-import * as notices from '@/components/ui/notice.examples';
-import * as prices from '@/components/ui/price.examples';
-import * as progress from '@/components/ui/progress-bar.examples';
-import * as tabs from '@/components/ui/tab-links.examples';
+import * as breadcrumbs from '@/components/ui/navigation/breadcrumbs/breadcrumbs.examples';
+import * as definitions from '@/components/ui/layout/definition-list/definition-list.examples';
+import { Excerpt } from '@/components/ui/layout/excerpt/excerpt';
+import * as excerpts from '@/components/ui/layout/excerpt/excerpt.examples';
+import * as notices from '@/components/ui/feedback/notice/notice.examples';
+import * as prices from '@/components/ui/layout/price/price.examples';
+import * as progress from '@/components/ui/feedback/progress-bar/progress-bar.examples';
+import * as tabs from '@/components/ui/navigation/tab-links/tab-links.examples';
 
 describe('the excerpt', () => {
   const more = () => screen.getByRole('button', { name: 'Show more' });

@@ -1,0 +1,103 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { DatePicker } from '@/components/ui/calendar/date-picker/date-picker';
+import type { CalendarDate } from '@/lib/dates';
+import { inTimeZones } from '@/__tests__/support/time-zones';
+
+const user = userEvent.setup();
+
+function Picker({ start = null }: { start?: CalendarDate | null }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <label htmlFor="day">First day</label>
+      <DatePicker id="day" today="2026-11-20" max="2027-11-20" value={value} onChange={setValue} />
+      <output>{String(value)}</output>
+      <button>Elsewhere</button>
+    </>
+  );
+}
+const input = () => screen.getByLabelText('First day');
+const value = () => screen.getByRole('status').textContent;
+const panel = () => screen.queryByRole('dialog', { name: 'Choose a date' });
+
+inTimeZones(() => {
+  test('it opens on a click and closes after a date is chosen, which is held as yyyy-MM-dd', async () => {
+    render(<Picker />);
+    expect(panel()).not.toBeInTheDocument();
+    await user.click(input());
+    expect(panel()).toBeInTheDocument();
+    await user.click(screen.getByRole('gridcell', { name: /November 21, 2026/ }));
+    expect(panel()).not.toBeInTheDocument();
+    expect(value()).toBe('2026-11-21');
+    expect(input()).toHaveValue('November 21, 2026');
+    expect(input()).toHaveFocus();
+  });
+
+  test('today and the days before it cannot be picked or typed', async () => {
+    render(<Picker />);
+    await user.click(input());
+    expect(screen.getByRole('gridcell', { name: /November 20/ })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('gridcell', { name: /November 20/ }));
+    expect(panel()).toBeInTheDocument();
+    await user.type(input(), 'November 20, 2026');
+    expect(value()).toBe('null');
+    await user.clear(input());
+    await user.type(input(), 'November 21, 2026');
+    expect(value()).toBe('2026-11-21');
+  });
+
+  test('text that cannot be read gives no date, and takes away the one that was there', async () => {
+    render(<Picker start="2026-12-01" />);
+    expect(input()).toHaveValue('December 1, 2026');
+    await user.clear(input());
+    await user.type(input(), 'next Tuesday');
+    expect(value()).toBe('null');
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(input()).toHaveValue('next Tuesday');
+  });
+
+  test('what was typed in another spelling is shown in the usual one afterwards', async () => {
+    render(<Picker />);
+    await user.type(input(), 'dec 24 2026');
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(value()).toBe('2026-12-24');
+    expect(input()).toHaveValue('December 24, 2026');
+  });
+
+  test('a keyboard opens it, picks and comes back; Escape closes without a choice', async () => {
+    render(<Picker />);
+    await user.tab();
+    expect(input()).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('gridcell', { name: /November 21/ })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(value()).toBe('2026-11-28');
+    expect(input()).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Escape}');
+    expect(panel()).not.toBeInTheDocument();
+    expect(value()).toBe('2026-11-28');
+    expect(input()).toHaveFocus();
+  });
+
+  test('the calendar button opens it for those who do not click into the text', async () => {
+    render(<Picker />);
+    const button = screen.getByRole('button', { name: 'Open calendar' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('gridcell', { name: /November 21/ })).toHaveFocus();
+  });
+
+  test('a press outside or going on closes it', async () => {
+    render(<Picker />);
+    await user.click(input());
+    fireEvent.pointerDown(document.body);
+    expect(panel()).not.toBeInTheDocument();
+    await user.click(input());
+    act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+    expect(await screen.findByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+    expect(panel()).not.toBeInTheDocument();
+  });
+});

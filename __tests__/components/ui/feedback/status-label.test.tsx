@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import * as examples from '@/components/ui/feedback/status-label/status-label.examples';
+
+const expected: [keyof typeof examples, [string, string][]][] = [
+  [
+    'bookings',
+    [
+      ['Pending request', 'pending'],
+      ['Your approval needed', 'warning'],
+      ['Declined by the facility', 'failed'],
+      ['Cancelled by you', 'failed'],
+      ['Pending request', 'pending'],
+      ['Payment failed', 'failed'],
+      ['Confirmed', 'success'],
+      ['Timeout', 'failed'],
+      ['Completed', 'success'],
+      ['Cancelled by the facility', 'failed'],
+    ],
+  ],
+  [
+    'tours',
+    [
+      ['Pending request', 'pending'],
+      ['Removed by the facility', 'failed'],
+      ['Removed by you', 'failed'],
+      ['Tour scheduled', 'success'],
+      ['Start scheduled', 'success'],
+      ['Expired', 'failed'],
+    ],
+  ],
+];
+
+test.each(expected)('%s: every label with its colour class', (name, labels) => {
+  const { container } = render(examples[name]);
+  const shown = [...container.querySelectorAll('[data-color]')].map((label) => [
+    label.textContent,
+    label.getAttribute('data-color'),
+  ]);
+  expect(shown).toEqual(labels);
+});
+
+test('the colour is a class of its own for each of the four', () => {
+  render(examples.bookings);
+  const of = (label: string) => screen.getByText(label).className.match(/bg-(\w+)-soft/)?.[1];
+  expect(['Confirmed', 'Timeout', 'Your approval needed'].map(of)).toEqual(['success', 'failed', 'warning']);
+});

@@ -1,0 +1,146 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Toast } from '@/components/ui/feedback/toast-list/toast-item';
+import { ToastList } from '@/components/ui/feedback/toast-list/toast-list';
+import * as examples from '@/components/ui/feedback/toast-list/toast-list.examples';
+
+const toast: Toast = { id: 'a', type: 'success', message: 'Saved.' };
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const setup = () => userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('the live region is there before the first toast and outside the page that a dialog makes inert', () => {
+  const { container } = render(<ToastList toasts={[]} onDismiss={jest.fn()} />);
+  const region = screen.getByRole('region', { name: 'Notifications' });
+  expect(within(region).getByRole('list')).toHaveAttribute('aria-live', 'polite');
+  expect(container).not.toContainElement(region);
+});
+
+test('a toast leaves after 5 seconds and a slide of 300 ms', () => {
+  const dismiss = jest.fn();
+  render(<ToastList toasts={[toast]} onDismiss={dismiss} />);
+  pass(5000);
+  pass(299);
+  expect(dismiss).not.toHaveBeenCalled();
+  pass(1);
+  expect(dismiss).toHaveBeenCalledWith('a');
+});
+
+test('a click anywhere on it sends it away at once', async () => {
+  const dismiss = jest.fn();
+  render(<ToastList toasts={[toast]} onDismiss={dismiss} />);
+  await setup().click(screen.getByText('Saved.'));
+  pass(300);
+  expect(dismiss).toHaveBeenCalledTimes(1);
+});
+
+test('a tap does too', async () => {
+  const dismiss = jest.fn();
+  render(<ToastList toasts={[toast]} onDismiss={dismiss} />);
+  await setup().pointer([{ keys: '[TouchA]', target: screen.getByText('Saved.') }]);
+  pass(300);
+  expect(dismiss).toHaveBeenCalledTimes(1);
+});
+
+test('the keyboard reaches the button that dismisses it', async () => {
+  const user = setup();
+  const dismiss = jest.fn();
+  render(<ToastList toasts={[toast]} onDismiss={dismiss} />);
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  pass(300);
+  expect(dismiss).toHaveBeenCalledWith('a');
+});
+
+test('its time stands still while the pointer is over it, and goes on afterwards', async () => {
+  const user = setup();
+  const dismiss = jest.fn();
+  render(<ToastList toasts={[toast]} onDismiss={dismiss} />);
+  pass(4000);
+  await user.hover(screen.getByText('Saved.'));
+  pass(60_000);
+  expect(dismiss).not.toHaveBeenCalled();
+  await user.unhover(screen.getByText('Saved.'));
+  pass(999);
+  pass(300);
+  expect(dismiss).not.toHaveBeenCalled();
+  pass(1);
+  pass(300);
+  expect(dismiss).toHaveBeenCalledTimes(1);
+});
+
+test('its time stands still while the focus is in it', async () => {
+  const user = setup();
+  const dismiss = jest.fn();
+  render(<ToastList toasts={[toast]} onDismiss={dismiss} />);
+  await user.tab();
+  pass(60_000);
+  expect(dismiss).not.toHaveBeenCalled();
+  await user.tab();
+  pass(5000);
+  pass(300);
+  expect(dismiss).toHaveBeenCalledTimes(1);
+});
+
+test('an error says it is one, with one line per key', async () => {
+  render(examples.interactive);
+  await setup().click(screen.getByRole('button', { name: 'Show error' }));
+  const item = screen.getByRole('listitem');
+  expect(item).toHaveTextContent('Error: phone: Enter a phone number. address.postalCode: Enter a postal code.');
+});
+
+test('toasts come and go independently', async () => {
+  const user = setup();
+  render(examples.interactive);
+  await user.click(screen.getByRole('button', { name: 'Show info' }));
+  pass(3000);
+  await user.click(screen.getByRole('button', { name: 'Show success' }));
+  await user.unhover(screen.getByRole('button', { name: 'Show success' }));
+  pass(2000);
+  pass(300);
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByText('Your request NB-4K7Q2M is on its way.')).toBeInTheDocument();
+});
+
+describe('a toast that is sent away while others stand', () => {
+  const two: Toast[] = [toast, { id: 'b', type: 'info', message: 'Also this.' }];
+  const dismiss = (message: string) =>
+    within(screen.getByText(message).closest('li')!).getByRole('button', { name: 'Dismiss' });
+  const page = (toasts: Toast[], onDismiss: (id: string) => void) => (
+    <>
+      <input aria-label="Name" />
+      <ToastList toasts={toasts} onDismiss={onDismiss} />
+    </>
+  );
+
+  test('by a click gives the focus back to where it was, and the time of the others goes on', async () => {
+    const user = setup();
+    const gone = jest.fn();
+    const { rerender } = render(page(two, gone));
+    await user.click(screen.getByLabelText('Name'));
+    await user.click(dismiss('Saved.'));
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    pass(300);
+    rerender(page(two.slice(1), gone));
+    await user.hover(screen.getByText('Also this.'));
+    await user.unhover(screen.getByText('Also this.'));
+    pass(5000);
+    pass(300);
+    expect(gone.mock.calls).toEqual([['a'], ['b']]);
+  });
+
+  test('by a key hands the focus on to the next one, and the last one gives it back', async () => {
+    const user = setup();
+    render(page(two, jest.fn()));
+    await user.click(screen.getByLabelText('Name'));
+    await user.tab();
+    expect(dismiss('Saved.')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(dismiss('Also this.')).toHaveFocus();
+    await user.keyboard(' ');
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+  });
+});

@@ -1,0 +1,61 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from '@/components/ui/inputs/button/button';
+import * as examples from '@/components/ui/inputs/button/button.examples';
+import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
+import * as iconExamples from '@/components/ui/inputs/icon-button/icon-button.examples';
+import { X } from 'lucide-react';
+
+test('is pressed by pointer, Enter and Space', async () => {
+  const user = userEvent.setup();
+  const press = jest.fn();
+  render(<Button onClick={press}>Save</Button>);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.keyboard('{Enter} ');
+  expect(press).toHaveBeenCalledTimes(3);
+});
+
+test('never submits a form by accident', () => {
+  render(examples.primary);
+  expect(screen.getByRole('button', { name: 'Request care' })).toHaveAttribute('type', 'button');
+});
+
+test('while busy it keeps the focus, says so, and neither acts nor submits', async () => {
+  const user = userEvent.setup();
+  const press = jest.fn();
+  const submit = jest.fn();
+  render(
+    <form onSubmit={submit}>
+      <Button type="submit" busy onClick={press}>
+        Send
+      </Button>
+    </form>,
+  );
+  await user.tab();
+  const button = screen.getByRole('button', { name: 'Send' });
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await user.keyboard('{Enter}');
+  const click = createEvent.click(button);
+  fireEvent(button, click);
+  expect(click.defaultPrevented).toBe(true);
+  expect(press).not.toHaveBeenCalled();
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test('an icon button is named by its label and ignores presses while aria-disabled', async () => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const press = jest.fn();
+  render(<IconButton icon={X} label="Close" aria-disabled onClick={press} />);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(press).not.toHaveBeenCalled();
+});
+
+test('the disabled example cannot be reached', async () => {
+  const user = userEvent.setup();
+  render(iconExamples.disabled);
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Close' })).not.toHaveFocus();
+});

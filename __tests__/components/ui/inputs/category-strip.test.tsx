@@ -1,0 +1,106 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as examples from '@/components/ui/inputs/category-strip/category-strip.examples';
+
+const chip = (name: string) => screen.getByRole('button', { name });
+const pressed = () => screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
+
+test('holds none or one: choosing replaces, choosing again clears, "All" is none', async () => {
+  const user = userEvent.setup();
+  render(examples.interactive);
+  expect(pressed()).toEqual(['All']);
+  await user.click(chip('Preschool'));
+  expect(pressed()).toEqual(['Preschool']);
+  await user.click(chip('Day Care'));
+  expect(pressed()).toEqual(['Day Care']);
+  await user.click(chip('Day Care'));
+  expect(pressed()).toEqual(['All']);
+  await user.click(chip('Kindergarten'));
+  await user.click(chip('All'));
+  expect(pressed()).toEqual(['All']);
+});
+
+test('by keyboard and by touch', async () => {
+  const user = userEvent.setup();
+  render(examples.interactive);
+  await user.tab();
+  await user.tab();
+  await user.keyboard(' ');
+  expect(pressed()).toEqual(['Day Care']);
+  await user.pointer([{ keys: '[TouchA]', target: chip('Before and After School Care') }]);
+  expect(pressed()).toEqual(['Before and After School Care']);
+});
+
+test('lists the categories in the specification’s order', () => {
+  render(examples.interactive);
+  const names = within(screen.getByRole('list')).getAllByRole('button');
+  expect(names.map((button) => button.textContent)).toEqual([
+    'All',
+    'Day Care',
+    'Preschool',
+    'Kindergarten',
+    'Before and After School Care',
+  ]);
+});
+
+test('as links, the chosen one leads to the empty selection and others replace it', () => {
+  render(examples.asLinks);
+  const link = (name: string) => screen.getByRole('link', { name });
+  expect(link('Preschool')).toHaveAttribute('aria-current', 'true');
+  expect(link('Preschool')).toHaveAttribute('href', '/gallery');
+  expect(link('All')).toHaveAttribute('href', '/gallery');
+  expect(link('Kindergarten')).toHaveAttribute('href', '/gallery?category=4');
+});
+
+describe('when there are more than fit', () => {
+  const measure = (clientWidth: number, scrollWidth: number) => {
+    const list = screen.getByRole('list');
+    const scrollBy = jest.fn();
+    Object.defineProperties(list, {
+      clientWidth: { configurable: true, value: clientWidth },
+      scrollWidth: { configurable: true, value: scrollWidth },
+      scrollBy: { configurable: true, value: scrollBy },
+    });
+    fireEvent.scroll(list);
+    return { list, scrollBy };
+  };
+
+  test.each([
+    [1000, 800],
+    [310, 248],
+    [200, 240],
+  ])('a row of %d px scrolls by %d px: 80 %% of it, at least 240', async (width, step) => {
+    const user = userEvent.setup();
+    render(examples.tooWide);
+    const { scrollBy } = measure(width, 3000);
+    await user.click(chip('More categories'));
+    expect(scrollBy).toHaveBeenCalledWith({ left: step });
+  });
+
+  test('each direction is offered only where there is more', () => {
+    render(examples.tooWide);
+    expect(screen.queryByRole('button', { name: 'More categories' })).not.toBeInTheDocument();
+    const { list } = measure(300, 700);
+    expect(screen.queryByRole('button', { name: 'Earlier categories' })).not.toBeInTheDocument();
+    list.scrollLeft = 400;
+    fireEvent.scroll(list);
+    expect(chip('Earlier categories')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'More categories' })).not.toBeInTheDocument();
+  });
+
+  test('an arrow that comes to its end stays while the keyboard is on it, and does nothing more', async () => {
+    const user = userEvent.setup();
+    render(examples.tooWide);
+    const { list, scrollBy } = measure(300, 700);
+    chip('Kindergarten').focus();
+    while (document.activeElement !== chip('More categories')) await user.tab();
+    list.scrollLeft = 400;
+    fireEvent.scroll(list);
+    expect(chip('More categories')).toHaveFocus();
+    expect(chip('More categories')).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Enter}');
+    expect(scrollBy).not.toHaveBeenCalled();
+    await user.tab();
+    expect(screen.queryByRole('button', { name: 'More categories' })).not.toBeInTheDocument();
+  });
+});

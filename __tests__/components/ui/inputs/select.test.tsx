@@ -1,0 +1,87 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { chosen, disabled, empty } from '@/components/ui/inputs/select/select.examples';
+
+const list = () => screen.getByRole('listbox', { name: 'Starting month' });
+const button = () => screen.getByRole('button', { name: /Starting month/ });
+
+describe('a select', () => {
+  const user = userEvent.setup();
+
+  test('is named by its label and by what is chosen', () => {
+    render(
+      <>
+        {empty}
+        {chosen}
+      </>,
+    );
+    expect(screen.getByRole('button', { name: 'Starting month Choose one' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Ending month March' })).toBeInTheDocument();
+  });
+
+  test.each([
+    ['mouse', (target: Element) => user.click(target)],
+    ['touch', (target: Element) => user.pointer({ keys: '[TouchA]', target })],
+  ] as const)('opens, takes a choice by %s, and closes', async (_by, press) => {
+    render(empty);
+    await press(button());
+    expect(within(list()).getAllByRole('option')).toHaveLength(10);
+    await press(screen.getByRole('option', { name: 'April' }));
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(button()).toHaveTextContent('April');
+  });
+
+  test('has a list of at most 230 px with options of 46 px', async () => {
+    render(empty);
+    await user.click(button());
+    expect(list()).toHaveClass('max-h-[230px]');
+    expect(within(list()).getAllByRole('option')[0]).toHaveClass('h-[46px]');
+  });
+
+  test('is worked with the keyboard: arrows, Home, End, Escape, and disabled options are passed over', async () => {
+    render(empty);
+    await user.tab();
+    await user.keyboard('{ArrowDown}{End}');
+    expect(list()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'October' }).id);
+    await user.keyboard('{Home}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(list()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'July' }).id);
+    await user.keyboard('{Escape}');
+    expect(button()).toHaveTextContent('Choose one');
+    expect(button()).toHaveFocus();
+    await user.keyboard(' {End}{Enter}');
+    expect(button()).toHaveTextContent('October');
+  });
+
+  test('does not open when disabled', async () => {
+    render(disabled);
+    await user.click(screen.getByRole('button', { name: /Fixed month/ }));
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+});
+
+test('typing finds an option, and starts anew after 350 ms', async () => {
+  // What the typing is compared with; a browser knows it, the stand-in does not.
+  Object.defineProperty(HTMLElement.prototype, 'innerText', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.textContent;
+    },
+  });
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+  render(empty);
+  await user.click(button());
+  // The list takes the focus with the next frame.
+  act(() => jest.advanceTimersByTime(50));
+  const active = () =>
+    screen.getAllByRole('option').find(({ id }) => id === list().getAttribute('aria-activedescendant'))?.textContent;
+  await user.keyboard('ju');
+  act(() => jest.advanceTimersByTime(349));
+  await user.keyboard('l');
+  expect(active()).toBe('July');
+  act(() => jest.advanceTimersByTime(350));
+  await user.keyboard('f');
+  expect(active()).toBe('February');
+  jest.useRealTimers();
+});

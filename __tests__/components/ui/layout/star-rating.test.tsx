@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
+import * as examples from '@/components/ui/layout/star-rating/star-rating.examples';
+import * as inputExamples from '@/components/ui/inputs/star-rating-input/star-rating-input.examples';
+
+const fills = (container: HTMLElement) =>
+  [...container.querySelectorAll('[data-fill]')].map((star) => star.getAttribute('data-fill'));
+
+test.each([
+  [0, '0,0,0,0,0'],
+  [0.24, '0,0,0,0,0'],
+  [0.25, '0.5,0,0,0,0'],
+  [2.5, '1,1,0.5,0,0'],
+  [4.2, '1,1,1,1,0'],
+  [4.3, '1,1,1,1,0.5'],
+  [4.75, '1,1,1,1,1'],
+  [5, '1,1,1,1,1'],
+])('%d shows the stars rounded to halves: %s', (value, expected) => {
+  const { container } = render(<StarRating value={value} />);
+  expect(fills(container).join()).toBe(expected);
+});
+
+test('shows and says "x / 5" and how many reviews', () => {
+  const { container, rerender } = render(examples.roundedUp);
+  expect(container).toHaveTextContent('Rated 4.3 / 5 (12 reviews)');
+  rerender(examples.roundedDown);
+  expect(container).toHaveTextContent('4.2 / 5 (1 review)');
+});
+
+test('a rating is given by pointer', async () => {
+  const user = userEvent.setup();
+  render(inputExamples.empty);
+  await user.click(screen.getByRole('radio', { name: '4 of 5, Very good' }));
+  expect(screen.getByRole('radio', { name: '4 of 5, Very good' })).toBeChecked();
+  expect(screen.getByText('Very good')).toBeInTheDocument();
+});
+
+test('a rating is given by touch', async () => {
+  const user = userEvent.setup();
+  render(inputExamples.empty);
+  await user.pointer([{ keys: '[TouchA]', target: screen.getByRole('radio', { name: '2 of 5, Fair' }) }]);
+  expect(screen.getByRole('radio', { name: '2 of 5, Fair' })).toBeChecked();
+});
+
+test('a rating is changed by arrows', async () => {
+  const user = userEvent.setup();
+  render(inputExamples.chosen);
+  await user.tab();
+  expect(screen.getByRole('radio', { name: '4 of 5, Very good' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('radio', { name: '5 of 5, Excellent' })).toBeChecked();
+});
+
+test('what is rated names the group, and an error is tied to it', () => {
+  render(inputExamples.invalid);
+  const group = screen.getByRole('radiogroup', { name: 'Location' });
+  expect(group).toHaveAccessibleDescription('Choose one to five stars.');
+  expect(group).toBeInvalid();
+});

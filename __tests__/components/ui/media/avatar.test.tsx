@@ -1,0 +1,43 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Avatar } from '@/components/ui/media/avatar/avatar';
+import * as examples from '@/components/ui/media/avatar/avatar.examples';
+import * as cards from '@/components/ui/media/person-card/person-card.examples';
+
+test('shows the photo, and the initials when it fails', () => {
+  const { container } = render(examples.withPhoto);
+  const avatar = screen.getByRole('img', { name: 'Maya Ruiz' });
+  const photo = container.querySelector('img');
+  expect(photo).toHaveAttribute('src', examples.photo);
+  if (photo) fireEvent.error(photo);
+  expect(container.querySelector('img')).toBeNull();
+  expect(avatar).toHaveTextContent('MR');
+});
+
+test('a new photo gets its chance after one that failed', () => {
+  const { container, rerender } = render(<Avatar firstName="Ana" photoUrl="/old.png" />);
+  fireEvent.error(container.querySelector('img') as HTMLImageElement);
+  rerender(<Avatar firstName="Ana" photoUrl="/new.png" />);
+  expect(container.querySelector('img')).toHaveAttribute('src', '/new.png');
+});
+
+test('has initials of one name, and a figure for none', () => {
+  const { container, rerender } = render(examples.oneName);
+  expect(container).toHaveTextContent('É');
+  rerender(examples.noName);
+  expect(container).toHaveTextContent('');
+  expect(container.querySelector('svg')).toBeInTheDocument();
+});
+
+test('the person card splits the name on the first space and shows all of it', () => {
+  const { rerender, container } = render(cards.withMore);
+  expect(screen.getByText('Nguyễn Thị Minh Khai')).toBeInTheDocument();
+  expect(container).toHaveTextContent(/^NT/);
+  expect(screen.getByText(/Grandmother/)).toBeInTheDocument();
+  rerender(cards.oneName);
+  expect(container).toHaveTextContent(/^S/);
+});
+
+test('the person card’s actions name the person', () => {
+  render(cards.withActions);
+  expect(screen.getByRole('button', { name: 'Delete Maya’s record' })).toBeInTheDocument();
+});

@@ -1,0 +1,170 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { PhotoUpload } from '@/components/ui/media/photo-upload/photo-upload';
+import { none } from '@/components/ui/media/photo-upload/photo-upload.examples';
+import type { PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
+
+const user = userEvent.setup({ applyAccept: false });
+const image = (bytes = 10, type = 'image/png', name = 'emma.png') => new File([new Uint8Array(bytes)], name, { type });
+const fileInput = () => screen.getByLabelText('Choose a photo file');
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** What a browser tells of files let go over the widget. */
+const dropped = (files: File[]) => ({
+  dataTransfer: {
+    files,
+    items: files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file })),
+    types: ['Files'],
+  },
+});
+
+/** A screen that holds the address, and a service that does what the test says. */
+function Screen({
+  start = null,
+  onError,
+  ...given
+}: Partial<PhotoActions> & { start?: string | null; onError?: (message: string) => void }) {
+  const [photoUrl, setPhotoUrl] = useState(start);
+  const actions: PhotoActions = {
+    upload: async () => [{ id: 'a1', fullPath: '/photos/a1' }],
+    updatePhoto: async () => undefined,
+    deletePhoto: async () => undefined,
+    updateFullPath: setPhotoUrl,
+    ...given,
+  };
+  return <PhotoUpload firstName="Emma" photoUrl={photoUrl} actions={actions} onError={onError} />;
+}
+
+test('without a photo it offers "Add photo" and says "Max 3 MB"', () => {
+  render(none);
+  expect(button('Add photo')).toBeInTheDocument();
+  expect(screen.getByText('Max 3 MB')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Delete photo' })).not.toBeInTheDocument();
+});
+
+test('readers find one button for choosing a photo, not the file input beside it', () => {
+  render(none);
+  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Add photo']);
+  expect(fileInput()).toHaveAttribute('aria-hidden', 'true');
+  expect(fileInput()).toHaveAttribute('tabindex', '-1');
+});
+
+test('one file of a named type can be chosen, not several', () => {
+  render(none);
+  expect(fileInput()).not.toHaveAttribute('multiple');
+  expect(fileInput()).toHaveAttribute('accept', expect.stringContaining('image/webp'));
+  expect(fileInput()).not.toHaveAttribute('accept', expect.stringContaining('image/*'));
+});
+
+test('a chosen photo is uploaded, made the person\'s, and shown; the button then reads "Change photo"', async () => {
+  const updatePhoto = jest.fn(async () => undefined);
+  const upload = jest.fn(async () => [{ id: 'a1', fullPath: '/photos/a1' }]);
+  render(<Screen upload={upload} updatePhoto={updatePhoto} />);
+  const photo = image();
+  await user.upload(fileInput(), photo);
+  expect(await screen.findByRole('button', { name: 'Change photo' })).toBeInTheDocument();
+  expect(upload).toHaveBeenCalledWith(photo, expect.any(Function));
+  expect(updatePhoto).toHaveBeenCalledWith('a1');
+  expect(screen.getByRole('img', { name: 'Current photo' }).querySelector('img')).toHaveAttribute('src', '/photos/a1');
+  expect(screen.getByRole('status')).toHaveTextContent('Photo saved');
+});
+
+test('while it uploads it is busy, shows the progress and takes no second photo', async () => {
+  let progress: (part: number) => void = () => undefined;
+  let finish: () => void = () => undefined;
+  const upload = jest.fn((_file: File, onProgress: (part: number) => void) => {
+    progress = onProgress;
+    return new Promise<{ id: string; fullPath: string }[]>((resolve) => {
+      finish = () => resolve([{ id: 'a1', fullPath: '/photos/a1' }]);
+    });
+  });
+  render(<Screen upload={upload} />);
+  await user.upload(fileInput(), image());
+  expect(await screen.findByRole('progressbar', { name: 'Uploading photo' })).toHaveAttribute('aria-valuenow', '0');
+  expect(button('Add photo')).toHaveAttribute('aria-busy', 'true');
+  act(() => progress(0.42));
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42');
+  await user.upload(fileInput(), image());
+  expect(upload).toHaveBeenCalledTimes(1);
+  await act(async () => finish());
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(button('Change photo')).not.toHaveAttribute('aria-busy');
+});
+
+test('a photo can be dropped', async () => {
+  render(<Screen />);
+  const zone = screen.getByRole('group', { name: 'Photo of Emma' });
+  fireEvent.drop(zone, dropped([image()]));
+  expect(await screen.findByRole('button', { name: 'Change photo' })).toBeInTheDocument();
+});
+
+test.each([
+  ['a photo of more than 3 MB', [image(3_000_001)], 'Only 3 megabytes or smaller files allowed'],
+  ['a text', [image(10, 'text/plain', 'notes.txt')], 'Your file is not of supported format'],
+  ['a drawing of a type nobody accepts', [image(10, 'image/svg+xml', 'a.svg')], 'Your file is not of supported format'],
+  ['a photo as some phones keep it', [image(10, 'image/heic', 'emma.heic')], 'Your file is not of supported format'],
+  [
+    'a large photo and a text, the photo first',
+    [image(3_000_001), image(10, 'text/plain', 'notes.txt')],
+    'Only 3 megabytes or smaller files allowed',
+  ],
+  [
+    'a large photo and a text, the text first',
+    [image(10, 'text/plain', 'notes.txt'), image(3_000_001)],
+    'Your file is not of supported format',
+  ],
+  ['two photos at once', [image(), image()], 'Too many files'],
+])('%s is refused in plain words, at the widget and to the error callback', async (_what, files, message) => {
+  const onError = jest.fn();
+  const upload = jest.fn();
+  render(<Screen onError={onError} upload={upload} />);
+  const zone = screen.getByRole('group', { name: 'Photo of Emma' });
+  fireEvent.drop(zone, dropped(files));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent(message);
+  expect(onError.mock.calls).toEqual([[message]]);
+  expect(upload).not.toHaveBeenCalled();
+  expect(button('Add photo')).toBeInTheDocument();
+});
+
+test('a photo of exactly 3 MB is taken', async () => {
+  render(<Screen />);
+  await user.upload(fileInput(), image(3_000_000));
+  expect(await screen.findByRole('button', { name: 'Change photo' })).toBeInTheDocument();
+});
+
+test.each<[string, Partial<PhotoActions>]>([
+  ['the upload fails', { upload: () => Promise.reject(new Error('away')) }],
+  ['the upload gives nothing', { upload: async () => [] }],
+  ["the photo cannot be made the person's", { updatePhoto: () => Promise.reject(new Error('away')) }],
+])('when %s it says so, keeps the old photo and can be tried again', async (_what, actions) => {
+  const onError = jest.fn();
+  render(<Screen {...actions} start="/photos/old" onError={onError} />);
+  await user.upload(fileInput(), image());
+  expect(await screen.findByText('Failed to upload photo')).toBeInTheDocument();
+  expect(onError.mock.calls).toEqual([['Failed to upload photo']]);
+  expect(screen.getByRole('img', { name: 'Current photo' }).querySelector('img')).toHaveAttribute('src', '/photos/old');
+  expect(button('Change photo')).not.toHaveAttribute('aria-busy');
+});
+
+test('deleting takes the photo away and leaves the focus on "Add photo"', async () => {
+  const deletePhoto = jest.fn(async () => undefined);
+  render(<Screen start="/photos/old" deletePhoto={deletePhoto} />);
+  await user.tab();
+  await user.tab();
+  expect(button('Delete photo')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(button('Add photo')).toHaveFocus());
+  expect(deletePhoto).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('status')).toHaveTextContent('Photo deleted');
+});
+
+test('a deletion that fails says so and keeps the photo', async () => {
+  const onError = jest.fn();
+  render(<Screen start="/photos/old" deletePhoto={() => Promise.reject(new Error('away'))} onError={onError} />);
+  await user.click(button('Delete photo'));
+  expect(await screen.findByText('Failed to delete photo')).toBeInTheDocument();
+  expect(onError.mock.calls).toEqual([['Failed to delete photo']]);
+  expect(button('Delete photo')).toBeInTheDocument();
+});

@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Pager } from '@/components/ui/navigation/pager/pager';
+import * as examples from '@/components/ui/navigation/pager/pager.examples';
+
+const next = () => screen.getByRole('button', { name: 'Next page' });
+const previous = () => screen.getByRole('button', { name: 'Previous page' });
+
+test('shows "page / total pages" and turns both ways within them', async () => {
+  const user = userEvent.setup();
+  render(examples.interactive);
+  expect(screen.getByText(/1 \/ 3/)).toBeInTheDocument();
+  await user.click(previous());
+  expect(screen.getByText(/1 \/ 3/)).toBeInTheDocument();
+  await user.click(next());
+  await user.click(next());
+  await user.click(next());
+  expect(screen.getByText(/3 \/ 3/)).toBeInTheDocument();
+  await user.click(previous());
+  expect(screen.getByText(/2 \/ 3/)).toBeInTheDocument();
+});
+
+test('by keyboard and by touch', async () => {
+  const user = userEvent.setup();
+  render(examples.interactive);
+  await user.tab();
+  await user.tab();
+  expect(next()).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText(/2 \/ 3/)).toBeInTheDocument();
+  await user.pointer([{ keys: '[TouchA]', target: previous() }]);
+  expect(screen.getByText(/1 \/ 3/)).toBeInTheDocument();
+});
+
+test('is hidden when there are no pages', () => {
+  const { container } = render(examples.noPages);
+  expect(container).toBeEmptyDOMElement();
+});
+
+test('is disabled while the page is changing, and the focus stays', async () => {
+  const user = userEvent.setup();
+  const change = jest.fn();
+  const { rerender } = render(<Pager page={2} totalPages={7} onChange={change} />);
+  await user.click(next());
+  expect(change).toHaveBeenCalledWith(3);
+  rerender(<Pager page={2} totalPages={7} onChange={change} changing />);
+  expect(next()).toHaveAttribute('aria-disabled', 'true');
+  expect(next()).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(change).toHaveBeenCalledTimes(1);
+});
+
+test('as links, each direction has its address, and the last page leads nowhere on', () => {
+  const { rerender } = render(examples.asLinks);
+  expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/gallery?page=1');
+  expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/gallery?page=3');
+  rerender(examples.lastPageAsLinks);
+  expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('link', { name: 'Next page' })).not.toHaveAttribute('href');
+});

@@ -1,0 +1,55 @@
+import { act, render, screen } from '@testing-library/react';
+import Router from 'next/router';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
+import { useRecordedRoutes, useRouteHistory } from '@/components/ui/navigation/use-route-history';
+
+function Page() {
+  useRecordedRoutes();
+  const { previous, canGoBack } = useRouteHistory();
+  return (
+    <>
+      <output>{`${previous ?? 'nothing'}, ${canGoBack ? 'can go back' : 'cannot go back'}`}</output>
+      <Breadcrumbs items={[{ label: 'Search', href: '/' }, { label: 'Little Acorns' }]} />
+    </>
+  );
+}
+const told = () => screen.getByRole('status').textContent;
+const search = () => screen.getByRole('link', { name: 'Search' }).getAttribute('href');
+
+/** What the framework does once a route is on show: its entry has a key, which a replacement keeps. */
+const arrive = (url: string, key: string, shallow = false) =>
+  act(() => {
+    window.history.replaceState({ key }, '', url);
+    Router.events.emit('routeChangeComplete', url, { shallow });
+  });
+
+test('tells the previous route, and leads back to the search as it was', () => {
+  window.history.replaceState({ key: 'a' }, '', '/?place=M5V');
+  render(<Page />);
+  expect(told()).toBe('nothing, cannot go back');
+  expect(search()).toBe('/');
+
+  arrive('/?place=M5V&page=2', 'b');
+  arrive('/facility/1#prices', 'c');
+  expect(told()).toBe('/?place=M5V&page=2, can go back');
+  expect(search()).toBe('/?place=M5V&page=2');
+
+  // Shallow changes are ignored.
+  arrive('/facility/1?tab=reviews', 'd', true);
+  expect(told()).toBe('/?place=M5V&page=2, can go back');
+
+  arrive('/my-bookings', 'e');
+  expect(told()).toBe('/facility/1, can go back');
+  expect(search()).toBe('/');
+
+  // Replaced, as after a redirect: the entry keeps its key.
+  arrive('/login', 'e');
+  expect(told()).toBe('/facility/1, can go back');
+
+  // The browser's Back brings an entry again; one does not run in circles.
+  arrive('/facility/1', 'c');
+  expect(told()).toBe('/?place=M5V&page=2, can go back');
+  arrive('/?place=M5V&page=2', 'b');
+  arrive('/?place=M5V', 'a');
+  expect(told()).toBe('nothing, cannot go back');
+});

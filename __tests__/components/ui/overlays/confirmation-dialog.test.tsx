@@ -1,0 +1,61 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfirmationDialog } from '@/components/ui/overlays/confirmation-dialog/confirmation-dialog';
+import * as examples from '@/components/ui/overlays/confirmation-dialog/confirmation-dialog.examples';
+
+const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+
+async function open() {
+  const user = userEvent.setup();
+  render(examples.destructive);
+  await user.click(screen.getByRole('button', { name: 'Delete the record' }));
+  await screen.findByRole('alertdialog', { name: 'Delete Maya’s record?' });
+  return user;
+}
+
+test('Cancel only closes it', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await gone();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('Proceed runs the callback, then closes it', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Proceed' }));
+  await gone();
+  expect(screen.getByText('The record is deleted.')).toBeInTheDocument();
+});
+
+test('by keyboard: Escape cancels, Enter on Proceed proceeds', async () => {
+  const user = await open();
+  await user.keyboard('{Escape}');
+  await gone();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await user.click(screen.getByRole('button', { name: 'Delete the record' }));
+  await screen.findByRole('alertdialog');
+  screen.getByRole('button', { name: 'Proceed' }).focus();
+  await user.keyboard('{Enter}');
+  await gone();
+  expect(screen.getByText('The record is deleted.')).toBeInTheDocument();
+});
+
+test('while the callback is under way it cannot be closed or repeated', async () => {
+  const user = userEvent.setup();
+  let finish: () => void = () => undefined;
+  const work = new Promise<void>((resolve) => (finish = resolve));
+  const proceed = jest.fn(() => work);
+  const close = jest.fn();
+  render(
+    <ConfirmationDialog alert={{ title: 'Cancel it?', message: 'No refund.' }} onProceed={proceed} onClose={close} />,
+  );
+  const button = await screen.findByRole('button', { name: 'Proceed' });
+  await user.click(button);
+  await user.click(button);
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  expect(proceed).toHaveBeenCalledTimes(1);
+  expect(close).not.toHaveBeenCalled();
+  await act(async () => finish());
+  expect(close).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,10 @@
+import { useState } from 'react';
+import { ActivityFilter } from '@/components/ui/inputs/activity-filter/activity-filter';
+import type { ActivityFilterValue } from '@/lib/activity-filter';
+
+function FilterExample() {
+  const [value, setValue] = useState<ActivityFilterValue>('all');
+  return <ActivityFilter value={value} onChange={setValue} />;
+}
+
+export const interactive = <FilterExample />;

@@ -1,0 +1,109 @@
+import type { ComponentPropsWithRef } from 'react';
+import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
+import { Check, ChevronDown } from 'lucide-react';
+import { classNames } from '@/components/ui/class-names';
+import { controlStyle } from '@/components/ui/inputs/control-style';
+import { Icon } from '@/components/ui/media/icon/icon';
+
+export interface SelectOption<T extends string | number> {
+  value: T;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps<T extends string | number> {
+  id: string;
+  /** The id of the visible label; the button is named by it and by what is chosen. */
+  labelledBy: string;
+  options: readonly SelectOption<T>[];
+  value: T | null;
+  onChange: (value: T) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  describedBy?: string;
+  invalid?: boolean;
+  disabled?: boolean;
+}
+
+interface Named {
+  labelledBy: string;
+  describedBy?: string;
+}
+/** The library names and describes its elements by label and description of its own; these belong to the field's. */
+const NamedButton = ({ labelledBy, describedBy, ...rest }: ComponentPropsWithRef<'button'> & Named) => (
+  <button {...rest} aria-labelledby={labelledBy} aria-describedby={describedBy} />
+);
+const NamedList = ({ labelledBy, ...rest }: ComponentPropsWithRef<'div'> & Named) => (
+  <div {...rest} aria-labelledby={labelledBy} />
+);
+
+/**
+ * A select (specification section 9): a list of at most 230 px with options 46 px high. Arrows, Home, End and typing move
+ * in it; what is typed starts anew after 350 ms, which is the listbox library's own interval.
+ * It is heavy (45 kB): for short lists on public pages use `NativeSelect`.
+ */
+export function Select<T extends string | number>({
+  id,
+  labelledBy,
+  options,
+  value,
+  onChange,
+  ...rest
+}: SelectProps<T>) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Listbox
+      value={value}
+      onChange={(next: T | null) => next !== null && onChange(next)}
+      disabled={rest.disabled}
+      invalid={rest.invalid}
+    >
+      <div
+        className="relative"
+        // Opening the list is not leaving the field.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) rest.onBlur?.();
+        }}
+      >
+        <ListboxButton
+          as={NamedButton}
+          id={id}
+          labelledBy={`${labelledBy} ${id}`}
+          describedBy={rest.describedBy}
+          className={controlStyle(
+            classNames(
+              'flex items-center justify-between gap-2 text-left',
+              'data-invalid:border-failed data-invalid:outline-wrong',
+            ),
+          )}
+        >
+          <span className={classNames('truncate', !chosen && 'text-ink-soft')}>
+            {chosen?.label ?? rest.placeholder ?? 'Choose one'}
+          </span>
+          <Icon of={ChevronDown} className="text-ink-soft" />
+        </ListboxButton>
+        <ListboxOptions
+          as={NamedList}
+          modal={false}
+          labelledBy={labelledBy}
+          className="absolute inset-x-0 top-full z-30 mt-1 max-h-[230px] overflow-y-auto rounded-md border border-line bg-raised py-1 elevation-3 focus:outline-none"
+        >
+          {options.map((option) => (
+            <ListboxOption
+              key={option.value}
+              value={option.value}
+              disabled={option.disabled}
+              className={classNames(
+                'group flex h-[46px] cursor-pointer items-center justify-between gap-2 px-3.5 select-none',
+                'data-disabled:cursor-not-allowed data-disabled:opacity-55 data-focus:bg-primary-soft data-focus:text-primary-ink data-focus:told-by-ground data-selected:font-bold',
+              )}
+            >
+              <span className="truncate">{option.label}</span>
+              <Icon of={Check} size="sm" className="invisible group-data-selected:visible" />
+            </ListboxOption>
+          ))}
+        </ListboxOptions>
+      </div>
+    </Listbox>
+  );
+}

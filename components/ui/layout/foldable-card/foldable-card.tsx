@@ -1,0 +1,44 @@
+import { useId, useState, type ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { Card } from '@/components/ui/layout/card/card';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/media/icon/icon';
+
+export interface FoldableCardProps {
+  title: ReactNode;
+  /** A line beside the title that stays readable while folded: a count, a state. */
+  summary?: ReactNode;
+  headingLevel?: 2 | 3 | 4;
+  children: ReactNode;
+}
+
+/** A card that starts folded and toggles on a click on its header (specification section 2). */
+export function FoldableCard({ title, summary, headingLevel = 3, children }: FoldableCardProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <Card padding="none">
+      <Heading className="text-lg font-bold">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-14 w-full items-center gap-3 rounded-lg px-4 py-3 text-left hover:text-primary-ink sm:px-5"
+        >
+          <span className="grow">{title}</span>
+          {summary && <span className="text-sm font-medium text-ink-soft">{summary}</span>}
+          <Icon
+            of={ChevronDown}
+            size="lg"
+            className={classNames('text-primary-ink transition', open && 'rotate-180')}
+          />
+        </button>
+      </Heading>
+      <div id={id} hidden={!open} className="border-t border-line p-4 sm:p-5">
+        {children}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback, useState } from 'react';
+import { AvatarFrame, PersonFigure, type AvatarFrameProps } from '@/components/ui/media/avatar/avatar-frame';
+import { initialsOf } from '@/lib/person-name';
+
+export interface AvatarProps extends Omit<AvatarFrameProps, 'children'> {
+  firstName: string;
+  lastName?: string;
+  photoUrl?: string | null;
+}
+
+/**
+ * A person's photo in the shape of an egg, or the initials when there is no photo or it does not load, or a figure when there
+ * is no name either (specification sections 2 and 3).
+ */
+export function Avatar({ firstName, lastName = '', photoUrl, ...frame }: AvatarProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  // A photo that failed before React was there has sent its error event already.
+  const check = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailedUrl(image.getAttribute('src'));
+  }, []);
+  const initials = initialsOf(firstName, lastName);
+  const showPhoto = photoUrl && photoUrl !== failedUrl;
+  return (
+    <AvatarFrame {...frame}>
+      {showPhoto ? (
+        <img
+          ref={check}
+          src={photoUrl}
+          alt=""
+          onError={() => setFailedUrl(photoUrl)}
+          className="size-full object-cover"
+        />
+      ) : (
+        initials || <PersonFigure />
+      )}
+    </AvatarFrame>
+  );
+}

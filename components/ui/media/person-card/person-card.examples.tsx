@@ -1,0 +1,28 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { photo } from '@/components/ui/media/avatar/avatar.examples';
+import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
+import { PersonCard } from '@/components/ui/media/person-card/person-card';
+import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
+
+export const plain = <PersonCard title="Ana Ruiz" subtitle="Mother" />;
+export const withActions = (
+  <PersonCard
+    title="Maya Ruiz Calderón"
+    subtitle="3 years and 2 months"
+    photoUrl={photo}
+    actions={
+      <>
+        <IconButton icon={Pencil} label="Change Maya’s record" variant="outline" />
+        <IconButton icon={Trash2} label="Delete Maya’s record" variant="outline" />
+      </>
+    }
+  />
+);
+export const withMore = (
+  <PersonCard title="Nguyễn Thị Minh Khai" subtitle="Grandmother, +1 416 555 0123">
+    <p className="mt-2">
+      <StatusLabel label="May pick up" color="success" />
+    </p>
+  </PersonCard>
+);
+export const oneName = <PersonCard title="Sukarno" subtitle="Emergency contact" />;

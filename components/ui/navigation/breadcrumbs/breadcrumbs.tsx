@@ -1,0 +1,45 @@
+import { ChevronRight } from 'lucide-react';
+import { Icon } from '@/components/ui/media/icon/icon';
+import { Link } from '@/components/ui/navigation/link/link';
+import { useRouteHistory } from '@/components/ui/navigation/use-route-history';
+
+export interface Breadcrumb {
+  label: string;
+  /** Left out for the page that is shown, which comes last. */
+  href?: string;
+}
+
+export interface BreadcrumbsProps {
+  items: readonly Breadcrumb[];
+}
+
+const pathOf = (url: string) => url.split(/[?#]/)[0];
+
+/**
+ * The way from home to this page. Who came from one of these pages goes back to it as it was: to the search with its filters,
+ * to the third page of the list (specification section 4, route history).
+ */
+export function Breadcrumbs({ items }: BreadcrumbsProps) {
+  const { previous } = useRouteHistory();
+  const asItWas = (href: string) => (previous !== null && pathOf(previous) === pathOf(href) ? previous : href);
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-sm">
+        {items.map(({ label, href }, index) => (
+          <li key={label} className="flex items-center gap-1.5">
+            {index > 0 && <Icon of={ChevronRight} size="xs" className="text-ink-soft" />}
+            {href ? (
+              <Link href={asItWas(href)} className="rounded-sm py-1 font-bold text-primary-ink hover:underline">
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="py-1 text-ink-soft">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/media/icon/icon';
+import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
+import { Link } from '@/components/ui/navigation/link/link';
+
+interface PagerBase {
+  /** From 1. */
+  page: number;
+  totalPages: number;
+  /** The next page is on its way: both directions are off until it is there. */
+  changing?: boolean;
+  /** Names the list that is paged, where a page has more than one pager. */
+  label?: string;
+}
+/** Either buttons that tell the page wanted, or links whose address holds it. */
+export type PagerProps = PagerBase & ({ onChange: (page: number) => void } | { hrefFor: (page: number) => string });
+
+const directions = [
+  { step: -1, label: 'Previous page', icon: ChevronLeft, rel: 'prev' },
+  { step: 1, label: 'Next page', icon: ChevronRight, rel: 'next' },
+] as const;
+const round = 'inline-flex size-11 items-center justify-center rounded-full border-2 transition';
+
+/**
+ * "page / total pages" with previous and next (specification section 2). Hidden when there are no pages, disabled while the
+ * page is changing. Disabled controls keep the focus, so that the keyboard does not lose its place.
+ */
+export function Pager({ page, totalPages, changing = false, label = 'Pages', ...target }: PagerProps) {
+  if (totalPages < 1) return null;
+  const [previous, next] = directions.map(({ step, label: name, icon, rel }) => {
+    const wanted = page + step;
+    const off = changing || wanted < 1 || wanted > totalPages;
+    if ('onChange' in target) {
+      const go = () => target.onChange(wanted);
+      return <IconButton key={rel} icon={icon} label={name} variant="outline" aria-disabled={off} onClick={go} />;
+    }
+    const look = off
+      ? 'border-line-strong text-primary-ink opacity-45'
+      : 'border-line-strong text-primary-ink hover:bg-primary-soft';
+    return off ? (
+      <a key={rel} role="link" aria-disabled aria-label={name} className={classNames(round, look)}>
+        <Icon of={icon} />
+      </a>
+    ) : (
+      <Link key={rel} href={target.hrefFor(wanted)} rel={rel} aria-label={name} className={classNames(round, look)}>
+        <Icon of={icon} />
+      </Link>
+    );
+  });
+  return (
+    <nav aria-label={label} aria-busy={changing || undefined} className="flex items-center justify-center gap-4">
+      {previous}
+      <p aria-live="polite" className="min-w-16 text-center font-bold tabular-nums">
+        <span className="sr-only">Page </span>
+        {page} / {totalPages}
+      </p>
+      {next}
+    </nav>
+  );
+}

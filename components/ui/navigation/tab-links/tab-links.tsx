@@ -1,0 +1,49 @@
+import { classNames } from '@/components/ui/class-names';
+import { Link } from '@/components/ui/navigation/link/link';
+
+export interface TabLink {
+  href: string;
+  label: string;
+  /** How many things wait there; nothing is shown for 0. */
+  count?: number;
+}
+
+export interface TabLinksProps {
+  /** Names the group: "Bookings". */
+  label: string;
+  links: readonly TabLink[];
+  /** The address of the page that is shown. */
+  current: string;
+}
+
+/** Neighbouring pages as tabs. They are links: each has an address, Back works, and a new tab can be opened. */
+export function TabLinks({ label, links, current }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className="-mx-1 overflow-x-auto px-1 scrollbar-none">
+      <ul className="flex min-w-max gap-6 border-b-2 border-line">
+        {links.map(({ href, label: text, count }) => {
+          const here = href === current;
+          return (
+            <li key={href}>
+              <Link
+                href={href}
+                aria-current={here ? 'page' : undefined}
+                className={classNames(
+                  '-mb-0.5 flex min-h-12 items-center gap-2 rounded-t-sm border-b-4 px-1 font-bold transition -outline-offset-2',
+                  here
+                    ? 'border-primary text-primary-ink'
+                    : 'border-transparent text-ink-soft hover:text-ink forced-colors:border-[Canvas]',
+                )}
+              >
+                {text}
+                {count ? (
+                  <span className="rounded-full bg-accent-soft px-2 text-sm text-accent-ink tabular-nums">{count}</span>
+                ) : null}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

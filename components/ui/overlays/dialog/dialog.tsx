@@ -1,0 +1,75 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { X } from 'lucide-react';
+import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Names the object and the consequence: "Cancel the booking NB-4K7Q2M?" */
+  title: string;
+  children?: ReactNode;
+  /** The buttons at the foot. */
+  actions?: ReactNode;
+  /** While work is under way: the close button is disabled, and closing by Escape or an outside click is ignored too. */
+  closeDisabled?: boolean;
+  /** "alertdialog" for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+/**
+ * Gives the focus back to what had it when the dialog was asked for. Headless UI does so for a dialog that was on the page
+ * before it opened; one that arrives already open, through next/dynamic, has not seen its opener.
+ */
+function useFocusBack(open: boolean) {
+  const [opener] = useState(() => (open && typeof document !== 'undefined' ? document.activeElement : null));
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      requestAnimationFrame(() => {
+        const lost = !document.activeElement || document.activeElement === document.body;
+        if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      });
+    };
+  }, [open, opener]);
+}
+
+const motion = 'transition duration-fast data-closed:opacity-0';
+
+/**
+ * The generic dialog (specification sections 4 and 9): fade and scale of 100 ms, at most 560 px wide, closed by Escape, an
+ * outside click or its close button, unless that is disabled. On a phone it rises from the bottom, within the thumb's reach.
+ * Heavy (Headless UI): load it with next/dynamic; see README.md.
+ */
+export function Dialog({ open, onClose, title, children, actions, closeDisabled = false, role }: DialogProps) {
+  useFocusBack(open);
+  const close = () => {
+    if (!closeDisabled) onClose();
+  };
+  return (
+    <HeadlessDialog open={open} onClose={close} transition role={role} className={`relative z-50 ${motion}`}>
+      <DialogBackdrop transition className={`fixed inset-0 bg-scrim ${motion}`} />
+      <div className="fixed inset-0 overflow-y-auto">
+        <div className="flex min-h-full items-end justify-center p-3 sm:items-center sm:p-6">
+          <DialogPanel
+            transition
+            className={`w-full max-w-dialog rounded-lg bg-raised p-5 elevation-3 sm:p-7 ${motion} data-closed:scale-95`}
+          >
+            <div className="flex items-start gap-4">
+              <DialogTitle className="grow pt-1.5 text-xl font-black">{title}</DialogTitle>
+              <IconButton
+                icon={X}
+                label="Close"
+                disabled={closeDisabled}
+                onClick={close}
+                className="-mt-1 -mr-2 sm:-mt-2 sm:-mr-3"
+              />
+            </div>
+            {children && <div className="mt-3">{children}</div>}
+            {actions && <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{actions}</div>}
+          </DialogPanel>
+        </div>
+      </div>
+    </HeadlessDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { ChevronDown, House, LogOut, UserRound, Wallet } from 'lucide-react';
+import { buttonStyle } from '@/components/ui/inputs/button/button-style';
+import { Icon } from '@/components/ui/media/icon/icon';
+import { LazyMenu } from '@/components/ui/overlays/menu/lazy-menu';
+
+function MenuExample() {
+  const [chosen, setChosen] = useState('');
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <LazyMenu
+        button={
+          <>
+            Hi, Ana
+            <Icon of={ChevronDown} size="sm" />
+          </>
+        }
+        buttonClassName={buttonStyle({ variant: 'soft' })}
+        align="left"
+        contents={async () => ({
+          entries: [
+            { label: 'Home', href: '/', icon: House },
+            { label: 'My Profile', href: '/profile', icon: UserRound },
+            { label: 'Wallet', href: '/profile/payment-methods', icon: Wallet },
+          ],
+          lastEntries: [{ label: 'Log out', icon: LogOut, onSelect: () => setChosen('Logged out') }],
+        })}
+      />
+      <p role="status">{chosen}</p>
+    </div>
+  );
+}
+
+export const user = <MenuExample />;

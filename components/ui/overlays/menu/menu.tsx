@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
+import { Icon } from '@/components/ui/media/icon/icon';
+import { Link } from '@/components/ui/navigation/link/link';
+import type { MenuCard, MenuEntry, MenuProps } from '@/components/ui/overlays/menu/menu-types';
+
+const entryStyle =
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium data-focus:bg-primary-soft data-focus:text-primary-ink data-focus:told-by-ground';
+
+const edges = { left: 'left-0 origin-top-left', right: 'right-0 origin-top-right' } as const;
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  const content = (
+    <>
+      {entry.icon && <Icon of={entry.icon} className="text-primary-ink" />}
+      {entry.label}
+    </>
+  );
+  return (
+    <MenuItem>
+      {'href' in entry ? (
+        <Link href={entry.href} className={entryStyle}>
+          {content}
+        </Link>
+      ) : (
+        <button type="button" onClick={entry.onSelect} className={entryStyle}>
+          {content}
+        </button>
+      )}
+    </MenuItem>
+  );
+}
+
+function InvitationCard({ card }: { card: MenuCard }) {
+  return (
+    <MenuItem>
+      <Link
+        href={card.href}
+        className="my-2 flex items-start gap-3 rounded-lg bg-accent-soft p-3 data-focus:outline-2 data-focus:outline-accent"
+      >
+        <Icon of={card.icon} className="mt-0.5 text-accent-ink" />
+        <span>
+          <span className="block font-bold text-accent-ink">{card.label}</span>
+          <span className="block text-sm text-ink">{card.text}</span>
+        </span>
+      </Link>
+    </MenuItem>
+  );
+}
+
+/**
+ * A menu under a button, by Headless UI: arrows, Home, End, type-ahead (section 9: its search resets after 350 ms), Escape.
+ * Heavy: use components/ui/overlays/menu/lazy-menu, which loads this when it is first wanted.
+ */
+export function Menu({ openAtOnce = false, ...props }: MenuProps & { openAtOnce?: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (openAtOnce) button.current?.click();
+  }, [openAtOnce]);
+  const { entries, lastEntries = [], align = 'right' } = props;
+  return (
+    <HeadlessMenu as="div" className="relative inline-block">
+      <MenuButton ref={button} aria-label={props.buttonLabel} className={props.buttonClassName}>
+        {props.button}
+      </MenuButton>
+      <MenuItems
+        modal={false}
+        transition
+        className={`absolute z-40 mt-2 max-h-[80vh] w-68 overflow-y-auto rounded-lg border border-line bg-raised p-2 elevation-3 transition duration-fast data-closed:scale-95 data-closed:opacity-0 ${edges[align]}`}
+      >
+        {entries.map((entry) => (
+          <Entry key={entry.label} entry={entry} />
+        ))}
+        {props.card && <InvitationCard card={props.card} />}
+        {lastEntries.length > 0 && entries.length > 0 && (
+          <div role="separator" className="mx-2 my-2 border-t border-line" />
+        )}
+        {lastEntries.map((entry) => (
+          <Entry key={entry.label} entry={entry} />
+        ))}
+      </MenuItems>
+    </HeadlessMenu>
+  );
+}

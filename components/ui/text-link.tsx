@@ -1,8 +1,0 @@
-import { classNames } from '@/components/ui/class-names';
-import { Link, type LinkProps } from '@/components/ui/link';
-import { textLinkStyle } from '@/components/ui/text-link-style';
-
-/** A link in running text: underlined, so that it differs from the text by more than colour. */
-export function TextLink({ className, ...rest }: LinkProps) {
-  return <Link {...rest} className={classNames(textLinkStyle, className)} />;
-}
