@@ -1,5 +1,5 @@
 import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
-import type { Choice } from '@/components/form/choice';
+import type { Choice } from '@/components/ui/inputs/choice';
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
 import { classNames } from '@/components/ui/class-names';
 

@@ -1,4 +1,4 @@
-import type { Choice } from '@/components/form/choice';
+import type { Choice } from '@/components/ui/inputs/choice';
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
 import { RadioGroup } from '@/components/ui/inputs/radio-group/radio-group';
 

@@ -1,4 +1,4 @@
-import type { Choice } from '@/components/form/choice';
+import type { Choice } from '@/components/ui/inputs/choice';
 import { classNames } from '@/components/ui/class-names';
 import type { ControlProps } from '@/components/ui/inputs/control-style';
 
