@@ -1,84 +1,96 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '@/server/db/connection';
 
-/** Everything we hold on a family beside its profile, by the name of its file; keys, hashes and gateway tokens left out. */
+/** For whom an export is made. */
+export interface ExportOf {
+  familyId: string;
+  accountId: string;
+  /** The kinds of mail that may be read outside their mailbox. */
+  mailKinds: readonly string[];
+}
+
+/**
+ * Everything we hold on a family beside its profile, by the name of its file; keys, hashes and gateway tokens left out. Of
+ * account, sessions and mails the caller's own alone: what was sent to another mailbox is not the caller's to read.
+ */
 const tables = {
-  account: (familyId) => sql`
+  account: ({ accountId }) => sql`
     SELECT id, email, pending_email, phone, photo_id, notification_settings, confirmed_at, consent_at, created_at
-      FROM account WHERE family_id = ${familyId} ORDER BY created_at, id`,
-  sessions: (familyId) => sql`
+      FROM account WHERE id = ${accountId}`,
+  sessions: ({ accountId }) => sql`
     SELECT token.account_id, token.chain_id AS session_id, token.remember, token.issued_at, token.expires_at,
            token.replaced_at, token.revoked_at
-      FROM refresh_token token JOIN account ON account.id = token.account_id
-     WHERE account.family_id = ${familyId} ORDER BY token.issued_at, token.id`,
-  'account-links': (familyId) => sql`
+      FROM refresh_token token WHERE token.account_id = ${accountId} ORDER BY token.issued_at, token.id`,
+  'account-links': ({ familyId }) => sql`
     SELECT id, email, created_at, expires_at, accepted_at FROM account_link
      WHERE family_id = ${familyId} ORDER BY created_at, id`,
-  'child-activity': (familyId) => sql`
+  'child-activity': ({ familyId }) => sql`
     SELECT activity.id, activity.child_id, activity.at, activity.kind, activity.text, activity.photo_id
       FROM child_activity activity JOIN child ON child.id = activity.child_id
      WHERE child.family_id = ${familyId} ORDER BY activity.at, activity.id`,
-  bookings: (familyId) => sql`
+  bookings: ({ familyId }) => sql`
     SELECT booking.id, booking.number, facility.name AS facility, booking.type, booking.schedule_type, booking.status,
            booking.currency, booking.policy, booking.price_total, booking.price_lines, booking.note, booking.children,
            booking.permanent_booking_days, booking.start_date, booking.end_date, booking.ends_on, booking.created_at,
            booking.updated_at
       FROM booking_group booking JOIN facility ON facility.id = booking.facility_id
      WHERE booking.family_id = ${familyId} ORDER BY booking.created_at, booking.id`,
-  'booking-dates': (familyId) => sql`
+  'booking-dates': ({ familyId }) => sql`
     SELECT item.id, item.group_id AS booking_id, item.child_id, item.date, item.session_type, item.status, item.price
       FROM booking_item item JOIN booking_group booking ON booking.id = item.group_id
      WHERE booking.family_id = ${familyId} ORDER BY item.date, item.id`,
-  payments: (familyId) => sql`
+  payments: ({ familyId }) => sql`
     SELECT payment.id, booking.number AS booking, payment.card_last4, payment.period, payment.amount, payment.refunded,
            payment.currency, payment.status, payment.created_at, payment.settled_at
       FROM payment JOIN booking_group booking ON booking.id = payment.group_id
      WHERE booking.family_id = ${familyId} ORDER BY payment.created_at, payment.id`,
-  refunds: (familyId) => sql`
+  refunds: ({ familyId }) => sql`
     SELECT refund.id, booking.number AS booking, refund.amount, payment.currency, refund.reason, refund.status,
            refund.created_at, refund.settled_at
       FROM refund JOIN payment ON payment.id = refund.payment_id JOIN booking_group booking ON booking.id = payment.group_id
      WHERE booking.family_id = ${familyId} ORDER BY refund.created_at, refund.id`,
-  tours: (familyId) => sql`
+  tours: ({ familyId }) => sql`
     SELECT tour.id, tour.number, facility.name AS facility, tour.children, tour.preferred_times, tour.note, tour.status,
            tour.scheduled_at, tour.offer, tour.confirmed_at, tour.hidden_at, tour.created_at, tour.updated_at
       FROM tour_group tour JOIN facility ON facility.id = tour.facility_id
      WHERE tour.family_id = ${familyId} ORDER BY tour.created_at, tour.id`,
-  waitlists: (familyId) => sql`
+  waitlists: ({ familyId }) => sql`
     SELECT entry.id, entry.number, facility.name AS facility, entry.children, entry.type, entry.schedule_type,
            entry.booking_dates, entry.start_month, entry.permanent_booking_days, entry.note, entry.status, entry.joined_at,
            entry.hidden_at, entry.created_at, entry.updated_at
       FROM waitlist_group entry JOIN facility ON facility.id = entry.facility_id
      WHERE entry.family_id = ${familyId} ORDER BY entry.created_at, entry.id`,
-  history: (familyId) => sql`
+  history: ({ familyId }) => sql`
     SELECT move.subject, move.subject_id, move.at, move.actor, move.action, move.from_status, move.to_status, move.note
       FROM move WHERE move.subject_id IN (
         SELECT id FROM booking_group WHERE family_id = ${familyId}
         UNION ALL SELECT id FROM tour_group WHERE family_id = ${familyId}
         UNION ALL SELECT id FROM waitlist_group WHERE family_id = ${familyId})
      ORDER BY move.id`,
-  reviews: (familyId) => sql`
+  reviews: ({ familyId }) => sql`
     SELECT review.id, facility.name AS facility, review.author_name, review.ratings, review.text, review.reply,
            review.replied_at, review.at
       FROM review JOIN facility ON facility.id = review.facility_id
      WHERE review.family_id = ${familyId} ORDER BY review.at, review.id`,
-  'saved-facilities': (familyId) => sql`
+  'saved-facilities': ({ familyId }) => sql`
     SELECT facility.id, facility.name, saved.saved_at
       FROM saved_facility saved JOIN facility ON facility.id = saved.facility_id
      WHERE saved.family_id = ${familyId} ORDER BY saved.saved_at, facility.id`,
-  messages: (familyId) => sql`
+  messages: ({ familyId }) => sql`
     SELECT id, subject, message, at FROM support_message WHERE family_id = ${familyId} ORDER BY at, id`,
-  invitations: (familyId) => sql`SELECT id, at FROM invitation WHERE family_id = ${familyId} ORDER BY at, id`,
-  mails: (familyId) => sql`
-    SELECT id, kind, recipient, subject, body, created_at, sent_at FROM outbox
-     WHERE family_id = ${familyId} ORDER BY created_at, id`,
-  'calendar-feed': (familyId) => sql`SELECT created_at FROM calendar_feed WHERE family_id = ${familyId}`,
-} as const satisfies Record<string, (familyId: string) => RawBuilder<unknown>>;
+  invitations: ({ familyId }) => sql`SELECT id, at FROM invitation WHERE family_id = ${familyId} ORDER BY at, id`,
+  mails: ({ familyId, accountId, mailKinds }) => sql`
+    SELECT mail.id, mail.kind, mail.recipient, mail.subject, mail.body, mail.created_at, mail.sent_at
+      FROM outbox mail
+      JOIN account ON account.id = ${accountId} AND account.confirmed_at IS NOT NULL AND account.email = mail.recipient::citext
+     WHERE mail.family_id = ${familyId} AND mail.kind = ANY (${mailKinds}::text[]) ORDER BY mail.created_at, mail.id`,
+  'calendar-feed': ({ familyId }) => sql`SELECT created_at FROM calendar_feed WHERE family_id = ${familyId}`,
+} as const satisfies Record<string, (of: ExportOf) => RawBuilder<unknown>>;
 
 /** The rows of each table, by the name of its file. */
-export async function readFamilyTables(db: Queryable, familyId: string): Promise<Record<string, unknown[]>> {
+export async function readFamilyTables(db: Queryable, of: ExportOf): Promise<Record<string, unknown[]>> {
   const data: Record<string, unknown[]> = {};
-  for (const [name, query] of Object.entries(tables)) data[name] = (await query(familyId).execute(db)).rows;
+  for (const [name, query] of Object.entries(tables)) data[name] = (await query(of).execute(db)).rows;
   return data;
 }
 

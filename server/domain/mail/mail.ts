@@ -109,3 +109,33 @@ export const topicOf = {
   linkRemoved: null,
   accountDeleted: null,
 } as const satisfies Record<MailKind, NotificationTopic | null>;
+
+/**
+ * Whether a mail of this kind may be read anywhere but in its mailbox (the export, for one). Never true of a kind that
+ * carries a code, or that goes to a mailbox which is not an adult's of the family: who reads those proves by it that the
+ * mailbox is theirs.
+ */
+const isReadableElsewhere = {
+  bookingStatus: true,
+  renewalRefused: true,
+  tourStatus: true,
+  waitlistStatus: true,
+  supportReceipt: true,
+  supportMessage: false,
+  friendInvite: false,
+  confirm: false,
+  alreadyRegistered: false,
+  unknownAddress: false,
+  reset: false,
+  emailChange: false,
+  emailChanged: true,
+  passwordChanged: true,
+  linkInvite: false,
+  linkAccepted: true,
+  linkRemoved: true,
+  accountDeleted: true,
+} as const satisfies { [K in MailKind]: MailOf<K> extends { code: string } ? false : boolean };
+
+export const kindsReadableElsewhere = (Object.keys(isReadableElsewhere) as MailKind[]).filter(
+  (kind) => isReadableElsewhere[kind],
+);

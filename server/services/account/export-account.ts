@@ -2,6 +2,7 @@ import { zipSync, type Zippable } from 'fflate';
 import type { Caller } from '@/lib/call';
 import { inTransaction } from '@/server/db/transaction';
 import { brokenEntries } from '@/server/domain/agreement/evidence';
+import { kindsReadableElsewhere } from '@/server/domain/mail/mail';
 import { listFamilyFiles, readFamilyTables } from '@/server/repositories/export';
 import { listSignatures } from '@/server/repositories/signatures';
 import { makeAgreementPdf } from '@/server/services/agreement/give-agreement-pdf';
@@ -22,7 +23,7 @@ interface Held {
 export async function exportAccount(deps: Deps, caller: Caller): Promise<Uint8Array> {
   const held = await inTransaction(deps.db, async (tx) => ({
     profile: await readProfile(tx, deps, caller),
-    tables: await readFamilyTables(tx, caller.familyId),
+    tables: await readFamilyTables(tx, { ...caller, mailKinds: kindsReadableElsewhere }),
     files: await listFamilyFiles(tx, caller.familyId),
     signatures: await listSignatures(tx, caller.familyId),
   }));
@@ -70,5 +71,6 @@ agreements/        each agreement you signed: as a PDF, its exact text, your sig
 *.json             everything else we hold, one list a file; amounts are in cents, times in UTC
 
 Passwords, card numbers and session keys are not in here: we keep only fingerprints of them, or nothing at all.
+Mails that carry a code or went to another mailbox are not in here either: they can be read in that mailbox alone.
 Questions? Write to ${settings.supportEmail}.
 `;
