@@ -55,9 +55,13 @@ export const rooms = {
   repositories: { files: 'server/repositories/**', may: ['db', 'transaction', 'lib'] },
   port: { files: 'server/adapters/*/port.ts', may: ['lib'] },
   adapters: { files: 'server/adapters/**', may: ['port', 'lib', 'root'], types: ['env', 'log'] },
-  transaction: { files: 'server/db/transaction.ts', may: [], types: ['db'] },
+  transaction: {
+    files: ['server/db/transaction.ts', 'server/db/connection-share.ts'],
+    may: ['lib'],
+    types: ['db'],
+  },
   seed: { files: 'server/db/seed/**', may: ['lib'], types: ['db'] },
-  db: { files: 'server/db/**', may: ['lib', 'root'] },
+  db: { files: 'server/db/**', may: ['lib', 'root', 'transaction'] },
   jobs: { files: 'server/jobs/**', may: ['services', 'lib'], types: ['env', 'log'] },
 
   scripts: { files: ['scripts/**', 'bench/**'], may: ['@server', 'contract', 'contract-paths', 'client', 'lib'] },

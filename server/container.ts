@@ -1,13 +1,15 @@
 import type { Hono } from 'hono';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Settings } from '@/api/contract/types';
 import { createFileStore } from '@/server/adapters/files/choose';
 import { createMailer } from '@/server/adapters/mail/choose';
 import { createPaymentGateway } from '@/server/adapters/payment/choose';
 import { createClock } from '@/server/clock';
-import { createDatabase, createPool, type Database } from '@/server/db/connection';
+import { commandPatience, createDatabase, createPool, timeoutsOf, type Patience } from '@/server/db/connection';
+import { inNameOf } from '@/server/db/connection-share';
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
+import { networkOf } from '@/server/domain/session/network';
 import type { Env } from '@/server/env';
 import { createHttpService, type HttpEnv } from '@/server/http/service';
 import { startJobs, type Jobs } from '@/server/jobs/start-jobs';
@@ -56,13 +58,15 @@ export async function buildContainer(
     ? null
     : await openEngine({ dataDir: env.DATA_DIR, log: (line) => log.info({}, line) });
   const databaseUrl = env.DATABASE_URL ?? engine!.url;
+  await migrated(databaseUrl);
   const pool = createPool({
     url: databaseUrl,
     poolMax: env.DATABASE_POOL,
+    patience: visiting ? commandPatience : patienceOf(env),
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   });
-  await withClient(pool, (client) => migrate(client));
   const db = createDatabase(pool);
+  const health = healthPool(databaseUrl);
   const clock = await createClock(db, visiting ? await isDemonstration(db) : env.DEMO);
   let jobs: Jobs | null = null;
   const toWake = new Set<SweepName>();
@@ -97,10 +101,11 @@ export async function buildContainer(
     pool,
     databaseUrl,
     startJobs: async () => (jobs ??= await startJobs(deps, { databaseUrl, automaticDesk: env.DEMO_DESK })),
-    isReady: () => isReady(db),
+    isReady: () => isReady(health),
     async close() {
       clock.stop();
       await jobs?.stop();
+      await health.end();
       await db.destroy();
       await wakeRunning(databaseUrl, [...toWake]);
       await engine?.stop();
@@ -115,6 +120,7 @@ export function createService(deps: Deps): Hono<HttpEnv> {
     authenticate: (token) => authenticate(deps, token),
     requireSignature: (caller) => requireSignature(deps, caller),
     throttle: (address) => throttleReads(deps, address),
+    inNameOf: (caller, work) => inNameOf(networkOf(caller), work),
     observe: ({ error, ...event }) =>
       error === undefined ? deps.log.info(event, 'call') : deps.log.error({ ...event, err: error }, 'call failed'),
     extras: (app) => extraRoutes(app, deps),
@@ -134,21 +140,37 @@ function settingsOf(env: Env): Omit<Settings, 'now' | 'payment'> {
   };
 }
 
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+/** The limits of the connections that serve calls. */
+const patienceOf = (env: Env): Patience => ({
+  statementMs: env.DATABASE_STATEMENT_TIMEOUT,
+  lockMs: env.DATABASE_LOCK_TIMEOUT,
+  idleInTransactionMs: env.DATABASE_IDLE_TIMEOUT,
+});
+
+/** On a connection of its own: a migration may take as long as it takes. */
+async function migrated(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
   try {
-    return await work(client);
+    await migrate(client);
   } finally {
-    client.release();
+    await client.end();
   }
 }
 
-async function isReady(db: Database): Promise<boolean> {
-  return db
-    .selectFrom('setting')
-    .select('key')
-    .limit(1)
-    .execute()
+const healthMs = 2_000;
+
+/** One connection for the question whether the database answers: it is not asked in the line behind everybody's calls. */
+function healthPool(databaseUrl: string): pg.Pool {
+  const limits = timeoutsOf({ statementMs: healthMs, lockMs: healthMs, idleInTransactionMs: healthMs });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: healthMs, ...limits });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+async function isReady(pool: pg.Pool): Promise<boolean> {
+  return pool
+    .query('SELECT FROM setting LIMIT 1')
     .then(() => true)
     .catch(() => false);
 }

@@ -29,6 +29,9 @@ const readers = {
   DATA_DIR: (text) => resolve(text ?? 'data'),
   DATABASE_URL: addressOr(['postgres:', 'postgresql:'], undefined),
   DATABASE_POOL: wholeNumberOr(10, 2, 200),
+  DATABASE_STATEMENT_TIMEOUT: wholeNumberOr(15_000, 0, 600_000),
+  DATABASE_LOCK_TIMEOUT: wholeNumberOr(3_000, 0, 600_000),
+  DATABASE_IDLE_TIMEOUT: wholeNumberOr(15_000, 0, 600_000),
   SECRET: secretOf(32),
 
   DEMO: switchOr(false),

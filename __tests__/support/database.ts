@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { createDatabase, createPool, type Database } from '@/server/db/connection';
+import { createDatabase, createPool, type Database, type Patience } from '@/server/db/connection';
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
 
@@ -18,6 +18,8 @@ export interface TestDatabase {
 export interface TestDatabaseOptions {
   /** Connections the pool may hold; races want many. */
   poolMax?: number | undefined;
+  /** Limits of its connections; without, none. */
+  patience?: Patience | undefined;
 }
 
 const template = 'template_nestling';
@@ -27,13 +29,13 @@ const templateLock = 7_305_004;
  * A fresh database, copied from a template that is migrated once a run. All workers of a run share one embedded server,
  * which the first of them starts.
  */
-export async function createTestDatabase({ poolMax = 20 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function createTestDatabase({ poolMax = 20, patience }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const maintenance = await openServer();
   await ensureTemplate(maintenance);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(maintenance, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   const url = addressOf(maintenance, name);
-  const pool = createPool({ url, poolMax });
+  const pool = createPool({ url, poolMax, patience });
   return {
     url,
     pool,

@@ -52,7 +52,7 @@ export function createDyingDatabase(url: string): DyingDatabase {
   }
 
   return {
-    db: createDatabase({ connect, end: () => pool.end() } as unknown as pg.Pool),
+    db: createDatabase({ connect, options: pool.options, end: () => pool.end() } as unknown as pg.Pool),
     dieAt(next) {
       death = next;
       statements = 0;

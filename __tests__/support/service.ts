@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { createTestDatabase, type TestDatabase } from '@/__tests__/support/database';
+import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from '@/__tests__/support/database';
 import { createTestDeps, type TestDeps, type TestDepsOptions } from '@/__tests__/support/test-deps';
 import { createApi } from '@/api/client/api';
 import type { Api } from '@/api/client/types';
@@ -17,14 +17,12 @@ export interface TestService extends TestDatabase, TestDeps {
   fetch(path: string, init?: RequestInit, address?: string): Promise<Response>;
 }
 
-export interface TestServiceOptions extends TestDepsOptions {
-  poolMax?: number;
-}
+export interface TestServiceOptions extends TestDepsOptions, TestDatabaseOptions {}
 
 /** The service over a database of its own, a clock that stands still, a mailbox and files in memory. */
 export async function createTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { createService } = await import('@/server/container');
-  const database = await createTestDatabase({ poolMax: options.poolMax });
+  const database = await createTestDatabase(options);
   const { deps, ...rest } = createTestDeps(database, options);
   const app = createService(deps);
   const fetch = async (path: string, init?: RequestInit, address = '192.0.2.1') =>

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
+import { inTurn } from '@/server/db/connection-share';
 import type { Database, Tx } from '@/server/db/connection';
 
 const attempts = 4;
 /** Serialization failure and deadlock: the loser did nothing and may try again. */
 const retryable = new Set(['40001', '40P01']);
 
-/** Runs `work` in one transaction, again when it lost a deadlock. No network call belongs inside. */
+/**
+ * Runs `work` in one transaction, when the caller's turn has come and again when it lost a deadlock. No network call belongs
+ * inside, and no other transaction.
+ */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await inTurn(db, () => db.transaction().execute(work));
     } catch (error) {
       if (attempt >= attempts || !retryable.has(errorCode(error) ?? '')) throw error;
     }

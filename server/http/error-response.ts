@@ -17,7 +17,7 @@ export const statusOf = {
 
 const unavailableRetrySeconds = 2;
 
-/** PostgreSQL and socket errors that mean "the database is away", not "the program is wrong". */
+/** PostgreSQL and socket errors that mean "the database is away or busy", not "the program is wrong". */
 const databaseAway = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -34,6 +34,11 @@ const databaseAway = new Set([
   '08004',
   '08006',
   '53300',
+  // Somebody else holds what this call needs, for longer than a call may wait.
+  '55P03',
+  '57014',
+  '25P03',
+  'POOL_BUSY',
 ]);
 
 /** True for an error that a later try may not meet. */

@@ -21,6 +21,8 @@ export interface HttpServiceParts {
   requireSignature(caller: Caller): Promise<void>;
   /** Throws `tooMany` when this address reads too fast. */
   throttle(address: string): Promise<void>;
+  /** Runs a handler as this caller's, so that nobody takes more than a share of what all have in common. */
+  inNameOf<T>(caller: string, work: () => Promise<T>): Promise<T>;
   /** Told of every answer and of every unexpected error; must log nothing private. */
   observe(event: { requestId: string; operation: string; status: number; ms: number; error?: unknown }): void;
   /** Routes outside the contract: files by signed address, webhooks, the OpenAPI document. */
@@ -100,7 +102,7 @@ async function run(
 
   // The table's types hold for each name; TypeScript cannot follow them through the loop over all names.
   const handler = parts.handlers[name] as (input: unknown) => Promise<unknown>;
-  return render(operation, await handler(input));
+  return render(operation, await parts.inNameOf(caller?.familyId ?? address, () => handler(input)));
 }
 
 /** A parameter that cannot be an id names nothing: 404, as a missing record. */

@@ -18,6 +18,8 @@ export interface RunningBoss {
 /** How long a job that was interrupted counts as running before the queue forgets it, seconds. */
 export const expireSeconds = 300;
 const stopMs = 5_000;
+/** Its statements are short; at the first start one of several processes waits while another makes the tables. */
+const limits = { statement_timeout: 60_000, lock_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 
 /**
  * pg-boss over a pool of its own, made to outlive the database's absence. Once started, a statement that fails is reported
@@ -25,7 +27,13 @@ const stopMs = 5_000;
  * which nobody could catch, would end the process. What it missed is swept up at the next wake.
  */
 export async function startBoss({ databaseUrl, onError }: BossOptions): Promise<RunningBoss> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 3, connectionTimeoutMillis: 5_000, keepAlive: true });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 3,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    ...limits,
+  });
   pool.on('error', onError);
   let started = false;
   const executeSql: PgBoss.Db['executeSql'] = async (text, values) => {
