@@ -1,9 +1,9 @@
 import { submitFailure, type Failure } from '@/store/failure';
 
-/** The service's refusal in the form's words; of a throttled one it tells when to come back (decisions 6). */
+/** The service's refusal in the form's words; to a throttled one it adds when to come back (decisions 6). */
 export function refusal(failure: Failure): ReturnType<typeof submitFailure> {
   if (failure.status !== 429 || failure.retryAfter === null) return submitFailure(failure);
-  return { message: `That was tried too often. Please wait ${duration(failure.retryAfter)} and try again.` };
+  return { message: `${failure.messages.join(' ')} You can try again in ${duration(failure.retryAfter)}.` };
 }
 
 /** Rounded up, so that nobody comes too early. */

@@ -72,7 +72,7 @@ describe('logging in', () => {
     service.answer({ signin: () => refuse(429, 'Too many tries.', { retryAfter: 610 }) });
     const { logIn } = renderLogin();
     await logIn();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 11 minutes and try again.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries. You can try again in 11 minutes.');
   });
 
   it('asks for what is missing before it sends anything', async () => {

@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     const { user } = renderWithStore(<ResetScreen />, { profile: null, at: '/reset' });
     await user.type(screen.getByLabelText(/E-mail address/), 'maya@example.com');
     await user.click(screen.getByRole('button', { name: 'Send me a link' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 45 seconds and try again.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many mails. You can try again in 45 seconds.');
   });
 });
 

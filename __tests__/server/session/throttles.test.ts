@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { callsFrom, freshAddress, freshEmail, join, mailsTo, password } from '@/__tests__/support/accounts';
+import { callsFrom, codeTo, freshAddress, freshEmail, join, mailsTo, password } from '@/__tests__/support/accounts';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { createService } from '@/server/container';
 
@@ -40,7 +40,33 @@ describe('failed sign-ins', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
-    expect(refused.body).toEqual({ error: 'That was a lot at once. Please try again a little later.' });
+    expect(refused.body).toEqual({
+      error: 'There were too many wrong passwords for this account. To get in at once, choose a new password by mail.',
+    });
+  });
+
+  it('lock nobody out who can read the account’s mail: a new password opens it at once', async () => {
+    const { email } = await join(service);
+    const wrong = { email, password: 'Wrong7Horse', remember: false };
+    const signIn = async (given: string) =>
+      (await callsFrom(second)('signin', { body: { ...wrong, password: given } })).status;
+    expect((await inTurn(11, (at) => callsFrom(at, freshAddress())('signin', { body: wrong }))).at(-1)).toBe(429);
+    expect(await signIn(password)).toBe(429);
+    await callsFrom(service)('requestReset', { body: { email } });
+    const code = await codeTo(service, email, 'reset');
+    const chosen = await callsFrom(service)('reset', { params: { code }, body: { password: 'Quiet4Harbour' } });
+    expect(chosen.status).toBe(200);
+    expect(await signIn('Quiet4Harbour')).toBe(200);
+    // Nor does the throttle remember what was guessed before.
+    const guesses = await inTurn(10, (at) => callsFrom(at, freshAddress())('signin', { body: wrong }));
+    expect(guesses).toEqual(times(10, 401));
+  });
+
+  it('of one who changes the password in the profile are told in the same words', async () => {
+    const { call } = await join(service);
+    const guess = () => call('updatePassword', { body: { currentPassword: 'Wrong7Horse', password: 'Quiet4Harbour' } });
+    for (let turn = 0; turn < 10; turn += 1) expect((await guess()).status).toBe(422);
+    expect((await guess()).body).toEqual({ error: expect.stringContaining('choose a new password by mail') });
   });
 
   it('are stopped alike for an address that has no account', async () => {

@@ -7,14 +7,37 @@ import type { Deps, RateFigures } from '@/server/services/deps';
 
 const minute = 60;
 
-/** Decisions 6; the figures are the configuration's. Unknown tokens and codes share one figure with failed sign-ins. */
+/**
+ * Decisions 6; the figures are the configuration's. Unknown tokens and codes share one figure with failed sign-ins. Each says
+ * what happened and what helps: somebody else may have caused it.
+ */
 const windows = {
-  signinAccount: { figure: 'signinPerAccount', seconds: 15 * minute },
-  signinAddress: { figure: 'signinPerAddress', seconds: 15 * minute },
-  unknownToken: { figure: 'signinPerAddress', seconds: 15 * minute },
-  mailMailbox: { figure: 'mailPerMailbox', seconds: 60 * minute },
-  mailAddress: { figure: 'mailPerAddress', seconds: 60 * minute },
-} as const satisfies Record<string, { figure: keyof RateFigures; seconds: number }>;
+  signinAccount: {
+    figure: 'signinPerAccount',
+    seconds: 15 * minute,
+    says: 'There were too many wrong passwords for this account. To get in at once, choose a new password by mail.',
+  },
+  signinAddress: {
+    figure: 'signinPerAddress',
+    seconds: 15 * minute,
+    says: 'There were too many wrong passwords from your network.',
+  },
+  unknownToken: {
+    figure: 'signinPerAddress',
+    seconds: 15 * minute,
+    says: 'There were too many links or codes from your network that are not valid.',
+  },
+  mailMailbox: {
+    figure: 'mailPerMailbox',
+    seconds: 60 * minute,
+    says: 'We have already sent several messages to this address. The newest one is the one to use.',
+  },
+  mailAddress: {
+    figure: 'mailPerAddress',
+    seconds: 60 * minute,
+    says: 'Your network has asked for very many messages.',
+  },
+} as const satisfies Record<string, { figure: keyof RateFigures; seconds: number; says: string }>;
 
 export type Throttle = keyof typeof windows;
 export type ThrottleDeps = Pick<Deps, 'db' | 'rates' | 'secret'>;
@@ -39,9 +62,11 @@ function keyOf(deps: ThrottleDeps, throttle: Throttle, whom: string): string {
   return `${throttle}:${keyedHash(deps.secret, 'rate-limit', `${throttle} ${counted}`)}`;
 }
 
-/** The refusal of decisions 10: 429 with Retry-After. */
-export const tooMany = (retryAfter: number): AppError =>
-  new AppError('tooMany', 'That was a lot at once. Please try again a little later.', { retryAfter });
+/** The refusal of decisions 10: 429 with Retry-After, which the portal adds to the sentence. */
+export const tooMany = (
+  retryAfter: number,
+  says = 'That was a lot at once. Please try again a little later.',
+): AppError => new AppError('tooMany', says, { retryAfter });
 
 /** Counts one and says whether there was room. An unknown address (a call within the process) is not counted. */
 export async function take(deps: ThrottleDeps, throttle: Throttle, whom: string): Promise<number | null> {
@@ -52,7 +77,7 @@ export async function take(deps: ThrottleDeps, throttle: Throttle, whom: string)
 /** Counts one; throws `tooMany` when the window is full. */
 export async function count(deps: ThrottleDeps, throttle: Throttle, whom: string): Promise<void> {
   const wait = await take(deps, throttle, whom);
-  if (wait !== null) throw tooMany(wait);
+  if (wait !== null) throw tooMany(wait, windows[throttle].says);
 }
 
 /** Takes a count back: what it stood for turned out well. */
