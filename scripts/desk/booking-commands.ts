@@ -9,7 +9,7 @@ import {
   withdrawBooking,
 } from '@/server/services/bookings/facility-moves';
 import { markAttendance } from '@/server/services/bookings/mark-attendance';
-import type { BookingOutcome } from '@/server/services/bookings/outcome';
+import type { BookingOutcome } from '@/server/services/booking-moves/outcome';
 import type { Deps } from '@/server/services/deps';
 import { findRequest } from '@/server/services/desk/find-request';
 import { statusName } from '@/server/services/desk/list-requests';

@@ -4,7 +4,7 @@ import { answerRequests } from '@/server/services/desk/answer-requests';
 import { removeOrphans } from '@/server/services/files/remove-orphans';
 import { forgetExpired } from '@/server/services/housekeeping/forget-expired';
 import { sendDueMail } from '@/server/services/mail/send-due-mail';
-import { chargeDuePayments } from '@/server/services/payments/charge-due-payments';
+import { chargeDuePayments } from '@/server/services/settlement/charge-due-payments';
 import { sendDueRefunds } from '@/server/services/payments/send-due-refunds';
 import { expireDueTours } from '@/server/services/tours/expire-due-tours';
 import { advanceDueWaitlists } from '@/server/services/waitlists/advance-due-waitlists';

@@ -64,7 +64,7 @@ export async function readWaitlist(db: Queryable, id: string, familyId?: string)
   return ((await query.executeTakeFirst()) as WaitlistGroupRow | undefined) ?? null;
 }
 
-/** The same, locked. Where it has an offered booking, that one is locked before (see followBooking). */
+/** The same, locked. Where it has an offered booking, that one is locked before (see moveWaitlistWithBooking). */
 export async function lockWaitlist(tx: Tx, id: string, familyId?: string): Promise<WaitlistGroupRow | null> {
   await lockRow(tx, 'waitlistGroup', id);
   return readWaitlist(tx, id, familyId);

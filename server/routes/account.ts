@@ -13,7 +13,7 @@ import { verifyAgreement } from '@/server/services/agreement/verify-agreement';
 import { closeFeed, openFeed } from '@/server/services/calendar/manage-feed';
 import { readFeed } from '@/server/services/calendar/read-feed';
 import type { Deps } from '@/server/services/deps';
-import { readProfile } from '@/server/services/family/profile';
+import { readProfile } from '@/server/services/profile/read-profile';
 
 type Operations =
   | 'getProfile'

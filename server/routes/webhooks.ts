@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { json, notAllowed } from '@/server/http/error-response';
 import type { HttpEnv } from '@/server/http/service';
 import type { Deps } from '@/server/services/deps';
-import { receiveGatewayEvent } from '@/server/services/wallet/receive-gateway-event';
+import { receiveGatewayEvent } from '@/server/services/settlement/receive-gateway-event';
 
 const path = '/v1/webhooks/stripe';
 /** The gateway's events are a few kilobytes. */

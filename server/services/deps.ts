@@ -46,3 +46,6 @@ export interface Deps {
   readonly rates: RateFigures;
   readonly settings: Omit<Settings, 'now' | 'payment'>;
 }
+
+/** What moving a request needs: the time, and what a mail says of us. */
+export type RequestDeps = Pick<Deps, 'clock' | 'publicUrl' | 'settings'>;

@@ -20,7 +20,7 @@ import { markAttendance } from '@/server/services/bookings/mark-attendance';
 import { requestDropIn } from '@/server/services/bookings/request-drop-in';
 import { requestPermanent } from '@/server/services/bookings/request-permanent';
 import type { Deps } from '@/server/services/deps';
-import { handleGatewayEvent } from '@/server/services/payments/handle-gateway-event';
+import { handleGatewayEvent } from '@/server/services/settlement/handle-gateway-event';
 
 /**
  * Thousands of random lives of bookings: several families want the few places of one facility, everyone does anything at any

@@ -3,10 +3,10 @@ import { createBookingService, type BookingService } from '@/__tests__/support/b
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { BookingStatus, TourStatus } from '@/lib/enums';
 import { inTransaction } from '@/server/db/transaction';
-import { planPermanent } from '@/server/domain/booking/plan-permanent';
+import { planPermanent } from '@/server/domain/bookings/plan-permanent';
 import { runDue } from '@/server/jobs/sweeps';
 import { insertItems } from '@/server/repositories/booking-items';
-import { readCareRequest } from '@/server/services/bookings/care-request';
+import { readCareRequest } from '@/server/services/requests/care-request';
 import { createBooking } from '@/server/services/bookings/create-booking';
 import { holdPlaces } from '@/server/services/capacity/hold-places';
 import { beginCharge, firstPeriod } from '@/server/services/payments/begin-charge';

@@ -7,8 +7,8 @@ import { BookingStatus } from '@/lib/enums';
 import type { SandboxMoment } from '@/server/adapters/payment/sandbox';
 import { runDue } from '@/server/jobs/sweeps';
 import { approveBooking } from '@/server/services/bookings/facility-moves';
-import { chargeDuePayments } from '@/server/services/payments/charge-due-payments';
-import { handleGatewayEvent } from '@/server/services/payments/handle-gateway-event';
+import { chargeDuePayments } from '@/server/services/settlement/charge-due-payments';
+import { handleGatewayEvent } from '@/server/services/settlement/handle-gateway-event';
 
 let service: BookingService;
 let facility: CareFacility;

@@ -6,7 +6,7 @@ import { runDue } from '@/server/jobs/sweeps';
 import { requireNothingBinding } from '@/server/services/account/erase-family';
 import { inTransaction } from '@/server/db/transaction';
 import { approveBooking, cancelBooking } from '@/server/services/bookings/facility-moves';
-import { handleGatewayEvent } from '@/server/services/payments/handle-gateway-event';
+import { handleGatewayEvent } from '@/server/services/settlement/handle-gateway-event';
 import { sendDueRefunds } from '@/server/services/payments/send-due-refunds';
 
 let service: RequestService;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays, weekdayOf } from '@/lib/dates';
 import { BookingType, DayPart, type ScheduleType, type Weekday } from '@/lib/enums';
 import { tomorrowIn, zonedInstant } from '@/lib/time-zones';
-import { opensOn, type CareTerms } from '@/server/domain/booking/care-terms';
+import { opensOn, type CareTerms } from '@/server/domain/bookings/care-terms';
 
 /**
  * What the automatic desk of a demonstration answers (decisions 8): varied, and the same for a request every time, because

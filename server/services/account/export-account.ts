@@ -7,7 +7,7 @@ import { listFamilyFiles, readFamilyTables } from '@/server/repositories/export'
 import { listSignatures } from '@/server/repositories/signatures';
 import { makeAgreementPdf } from '@/server/services/agreement/give-agreement-pdf';
 import type { Deps } from '@/server/services/deps';
-import { readProfile } from '@/server/services/family/profile';
+import { readProfile } from '@/server/services/profile/read-profile';
 
 const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 

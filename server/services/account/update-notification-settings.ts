@@ -3,7 +3,7 @@ import type { Caller } from '@/lib/call';
 import { inTransaction } from '@/server/db/transaction';
 import { updateAccount } from '@/server/repositories/accounts';
 import type { Deps } from '@/server/services/deps';
-import { readProfile } from '@/server/services/family/profile';
+import { readProfile } from '@/server/services/profile/read-profile';
 
 /** What the account is told of by mail (decisions 3). */
 export async function updateNotificationSettings(

@@ -10,7 +10,7 @@ import { holdFiles } from '@/server/repositories/files';
 import { useUpCodes } from '@/server/repositories/mail-codes';
 import { signAgreement } from '@/server/services/agreement/sign-agreement';
 import type { Deps } from '@/server/services/deps';
-import { readProfile } from '@/server/services/family/profile';
+import { readProfile } from '@/server/services/profile/read-profile';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { issueCode } from '@/server/services/session/issue-code';
 import { countMail } from '@/server/services/session/throttle';

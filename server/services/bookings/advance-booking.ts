@@ -4,13 +4,13 @@ import { todayIn } from '@/lib/time-zones';
 import { renewalRetryDays } from '@/lib/workflow/booking';
 import type { Tx } from '@/server/db/connection';
 import { inSavepoint } from '@/server/db/transaction';
-import { clockEvents, dayOver, dueAgainAt, retryMs, type Renewal } from '@/server/domain/booking/due';
-import { renewalState } from '@/server/domain/booking/renewal';
+import { clockEvents, dayOver, dueAgainAt, retryMs, type Renewal } from '@/server/domain/bookings/due';
+import { renewalState } from '@/server/domain/bookings/renewal';
 import { setDue, updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { lockPayments } from '@/server/repositories/payments';
 import { extendPermanent } from '@/server/services/bookings/extend-permanent';
-import { moveBooking } from '@/server/services/bookings/move-booking';
-import type { BookingOutcome } from '@/server/services/bookings/outcome';
+import { moveBooking } from '@/server/services/booking-moves/move-booking';
+import type { BookingOutcome } from '@/server/services/booking-moves/outcome';
 import { beginRenewal, nextPeriod } from '@/server/services/payments/begin-renewal';
 import type { Deps } from '@/server/services/deps';
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '@/server/db/transaction';
 import { listDueGroups, lockDueGroup } from '@/server/repositories/booking-groups';
 import { advanceBooking } from '@/server/services/bookings/advance-booking';
-import { wakeAfter } from '@/server/services/bookings/outcome';
+import { wakeAfter } from '@/server/services/booking-moves/outcome';
 import type { Deps } from '@/server/services/deps';
 
 const batch = 50;

@@ -3,8 +3,8 @@ import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { inTransaction } from '@/server/db/transaction';
 import { lockGroup } from '@/server/repositories/booking-groups';
-import { moveBooking } from '@/server/services/bookings/move-booking';
-import { wakeAfter } from '@/server/services/bookings/outcome';
+import { moveBooking } from '@/server/services/booking-moves/move-booking';
+import { wakeAfter } from '@/server/services/booking-moves/outcome';
 import { presentBooking } from '@/server/services/bookings/present-bookings';
 import type { Deps } from '@/server/services/deps';
 

@@ -3,9 +3,9 @@ import { lastOfMonth, monthOf } from '@/lib/dates';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
 import type { Actor } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
-import { dueAt } from '@/server/domain/booking/due';
-import { requestNumber } from '@/server/domain/booking/number';
-import type { BookingPlan } from '@/server/domain/booking/plan';
+import { dueAt } from '@/server/domain/bookings/due';
+import { requestNumber } from '@/server/domain/bookings/number';
+import type { BookingPlan } from '@/server/domain/bookings/plan';
 import type { CareItem } from '@/server/domain/capacity/pools';
 import {
   insertGroup,
@@ -22,7 +22,7 @@ import {
   type BookingItemRow,
 } from '@/server/repositories/booking-items';
 import { recordMove } from '@/server/repositories/moves';
-import type { BookingDeps } from '@/server/services/bookings/booking-deps';
+import type { RequestDeps } from '@/server/services/deps';
 import { holdPlaces } from '@/server/services/capacity/hold-places';
 
 export interface NewBooking {
@@ -43,7 +43,7 @@ export interface NewBooking {
  * Writes a booking and holds its places, all or none. Throws `conflict` as holdPlaces does. A booking that begins in
  * PENDING_PAYMENT is to be charged by the caller (beginCharge). Answers the group, locked.
  */
-export async function createBooking(tx: Tx, deps: BookingDeps, booking: NewBooking): Promise<BookingGroupRow> {
+export async function createBooking(tx: Tx, deps: RequestDeps, booking: NewBooking): Promise<BookingGroupRow> {
   const id = randomUUID();
   const now = deps.clock.now();
   await insertNumbered(tx, id, booking, now);

@@ -3,14 +3,14 @@ import { addDays } from '@/lib/dates';
 import { BookingItemStatus } from '@/lib/enums';
 import { todayIn } from '@/lib/time-zones';
 import type { Tx } from '@/server/db/connection';
-import { careDates, holdHorizon } from '@/server/domain/booking/horizon';
+import { careDates, holdHorizon } from '@/server/domain/bookings/horizon';
 import { ageGroupOn } from '@/lib/age-group';
 import type { CareItem } from '@/server/domain/capacity/pools';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { insertItems, type BookingItemRow } from '@/server/repositories/booking-items';
 import { readCareChildren, type CareChildRow } from '@/server/repositories/care-children';
 import { readCareTerms } from '@/server/repositories/care-terms';
-import type { BookingDeps } from '@/server/services/bookings/booking-deps';
+import type { RequestDeps } from '@/server/services/deps';
 import { holdPlaces } from '@/server/services/capacity/hold-places';
 
 /**
@@ -18,7 +18,7 @@ import { holdPlaces } from '@/server/services/capacity/hold-places';
  * then ends the booking with its last held day, which becomes its end date. Throws `conflict` as holdPlaces does: then
  * nothing was held, and it is tried again the next day. Answers the group as it is then.
  */
-export async function extendPermanent(tx: Tx, deps: BookingDeps, group: BookingGroupRow): Promise<BookingGroupRow> {
+export async function extendPermanent(tx: Tx, deps: RequestDeps, group: BookingGroupRow): Promise<BookingGroupRow> {
   const now = deps.clock.now();
   const heldThrough = group.heldThrough!;
   const horizon = holdHorizon(todayIn(group.timeZone, now));

@@ -2,11 +2,11 @@ import { conflict, invalid, notFound } from '@/lib/app-error';
 import { BookingType } from '@/lib/enums';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import type { BookingMove } from '@/server/domain/booking/effects';
+import type { BookingMove } from '@/server/domain/bookings/effects';
 import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { itemsOfGroups } from '@/server/repositories/booking-items';
-import { moveBooking, type MoveOptions } from '@/server/services/bookings/move-booking';
-import { wakeAfter, type BookingOutcome } from '@/server/services/bookings/outcome';
+import { moveBooking, type MoveOptions } from '@/server/services/booking-moves/move-booking';
+import { wakeAfter, type BookingOutcome } from '@/server/services/booking-moves/outcome';
 import type { Deps } from '@/server/services/deps';
 
 type FacilityMove = Extract<BookingMove, { actor: 'facility' }>;

@@ -3,7 +3,7 @@ import { formatDate } from '@/lib/dates';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
 import { todayIn } from '@/lib/time-zones';
 import { inTransaction } from '@/server/db/transaction';
-import { refusalOf } from '@/server/domain/booking/refusal';
+import { refusalOf } from '@/server/domain/bookings/refusal';
 import { lockGroup, updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { itemsOfGroups, setItemStatus } from '@/server/repositories/booking-items';
 import type { Deps } from '@/server/services/deps';

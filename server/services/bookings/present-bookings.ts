@@ -2,7 +2,7 @@ import type { BookingGroup } from '@/api/contract/types';
 import { BookingItemStatus } from '@/lib/enums';
 import { bookingDueHours } from '@/lib/workflow/booking';
 import type { Queryable } from '@/server/db/connection';
-import { cancellationQuote } from '@/server/domain/refund/quote';
+import { cancellationQuote } from '@/server/domain/payments/quote';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { itemsOfGroups } from '@/server/repositories/booking-items';
 import { readRequestPlaces } from '@/server/repositories/booking-parts';
@@ -11,7 +11,8 @@ import { movesOf } from '@/server/repositories/moves';
 import { paymentsOf } from '@/server/repositories/payments';
 import { reviewsOf } from '@/server/repositories/reviews';
 import type { Deps } from '@/server/services/deps';
-import { presentMove, presentPayment, presentPlace } from '@/server/services/bookings/present-parts';
+import { presentMove, presentPayment } from '@/server/services/bookings/present-parts';
+import { presentPlace } from '@/server/services/requests/present-place';
 
 type PresentDeps = Pick<Deps, 'clock'>;
 

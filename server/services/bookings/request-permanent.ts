@@ -1,8 +1,8 @@
 import type { BookingGroup, Body } from '@/api/contract/types';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
 import { BookingStatus } from '@/lib/enums';
-import { planPermanent } from '@/server/domain/booking/plan-permanent';
-import { needCard, readCareRequest } from '@/server/services/bookings/care-request';
+import { planPermanent } from '@/server/domain/bookings/plan-permanent';
+import { needCard, readCareRequest } from '@/server/services/requests/care-request';
 import { createBooking } from '@/server/services/bookings/create-booking';
 import { presentBooking } from '@/server/services/bookings/present-bookings';
 import { createOnce } from '@/server/services/create-once';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, weekdayOf } from '@/lib/dates';
-import type { CareTerms } from '@/server/domain/booking/care-terms';
-import { opensOn } from '@/server/domain/booking/care-terms';
+import type { CareTerms } from '@/server/domain/bookings/care-terms';
+import { opensOn } from '@/server/domain/bookings/care-terms';
 
 const lookedAt = 60;
 

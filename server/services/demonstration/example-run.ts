@@ -4,7 +4,7 @@ import { facilityId } from '@/server/db/seed/facilities/make-facilities';
 import { leo, maya, parentFamily } from '@/server/db/seed/families/people';
 import type { ExampleChild } from '@/server/db/seed/examples/example';
 import { seedId } from '@/server/db/seed/seed-id';
-import type { CareChild, CareTerms } from '@/server/domain/booking/care-terms';
+import type { CareChild, CareTerms } from '@/server/domain/bookings/care-terms';
 import { insertItems, type BookingItemRow } from '@/server/repositories/booking-items';
 import { readCareChildren } from '@/server/repositories/care-children';
 import { readCareTerms } from '@/server/repositories/care-terms';

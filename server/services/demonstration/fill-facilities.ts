@@ -6,8 +6,8 @@ import type { Tx } from '@/server/db/connection';
 import type { SeedAgeGroup, SeedFacility } from '@/server/db/seed/seed-facility';
 import { seedId } from '@/server/db/seed/seed-id';
 import { SeedRandom } from '@/server/db/seed/seed-random';
-import { openingAt } from '@/server/domain/booking/care-terms';
-import { careDates, holdHorizon } from '@/server/domain/booking/horizon';
+import { openingAt } from '@/server/domain/bookings/care-terms';
+import { careDates, holdHorizon } from '@/server/domain/bookings/horizon';
 import type { BookingItemRow } from '@/server/repositories/booking-items';
 import { insertAll } from '@/server/repositories/bulk-insert';
 import {

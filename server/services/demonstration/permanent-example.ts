@@ -1,10 +1,10 @@
 import { ageGroupOn } from '@/lib/age-group';
 import { addDays, firstOfMonth, monthOf, shiftMonth } from '@/lib/dates';
 import { todayIn, zonedInstant } from '@/lib/time-zones';
-import type { CareChild, CareTerms } from '@/server/domain/booking/care-terms';
-import { careDates, holdHorizon } from '@/server/domain/booking/horizon';
-import type { BookingPlan } from '@/server/domain/booking/plan';
-import { careDays, monthAmount } from '@/server/domain/price/month-amount';
+import type { CareChild, CareTerms } from '@/server/domain/bookings/care-terms';
+import { careDates, holdHorizon } from '@/server/domain/bookings/horizon';
+import type { BookingPlan } from '@/server/domain/bookings/plan';
+import { careDays, monthAmount } from '@/server/domain/bookings/month-amount';
 
 /** A month of a permanent booking that has been charged on its first day. */
 export interface PaidMonth {

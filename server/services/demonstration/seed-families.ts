@@ -20,7 +20,7 @@ import { ensureFamily, setGatewayCustomer } from '@/server/repositories/demonstr
 import { signAgreement } from '@/server/services/agreement/sign-agreement';
 import { drawSignature } from '@/server/services/demonstration/draw-pictures';
 import type { Deps } from '@/server/services/deps';
-import { readProfile } from '@/server/services/family/profile';
+import { readProfile } from '@/server/services/profile/read-profile';
 import { hashPassword } from '@/server/services/session/password-hash';
 
 const zone = 'America/Toronto';

@@ -7,7 +7,7 @@ import type { Tx } from '@/server/db/connection';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { listCards } from '@/server/repositories/cards';
 import { insertPayment, lockPayments, updatePayment } from '@/server/repositories/payments';
-import type { BookingDeps } from '@/server/services/bookings/booking-deps';
+import type { RequestDeps } from '@/server/services/deps';
 
 /** A charge cannot begin without a card: the way to the wallet (decisions 4). */
 export const noCard = () => conflict('Add a payment card to your wallet first.', { wallet: true });
@@ -25,7 +25,7 @@ export function firstPeriod(group: Pick<BookingGroupRow, 'type' | 'firstStartAt'
  */
 export async function beginCharge(
   tx: Tx,
-  deps: BookingDeps,
+  deps: RequestDeps,
   group: BookingGroupRow,
   { amount, period }: { amount: number; period: string | null },
 ): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { addDays, firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates';
 import type { Tx } from '@/server/db/connection';
-import { careDays, monthAmount } from '@/server/domain/price/month-amount';
+import { careDays, monthAmount } from '@/server/domain/bookings/month-amount';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
-import type { BookingDeps } from '@/server/services/bookings/booking-deps';
+import type { RequestDeps } from '@/server/services/deps';
 import { beginCharge } from '@/server/services/payments/begin-charge';
 
 /** The month after the paid ones, yyyy-MM-dd of its first day. */
@@ -14,7 +14,7 @@ export const nextPeriod = (paidThrough: string): string => firstOfMonth(monthOf(
  */
 export async function beginRenewal(
   tx: Tx,
-  deps: BookingDeps,
+  deps: RequestDeps,
   group: BookingGroupRow,
 ): Promise<{ group: BookingGroupRow; charged: boolean }> {
   const period = nextPeriod(group.paidThrough!);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@/server/db/connection';
-import { spreadRefund } from '@/server/domain/refund/spread';
+import { spreadRefund } from '@/server/domain/payments/spread';
 import { updatePayment, type PaymentRow } from '@/server/repositories/payments';
 import { insertRefund } from '@/server/repositories/refunds';
-import type { BookingDeps } from '@/server/services/bookings/booking-deps';
+import type { RequestDeps } from '@/server/services/deps';
 
 /**
  * Promises `amount` (minor units) of these payments back: refunds are rows that a job carries to the gateway, and each
@@ -11,7 +11,7 @@ import type { BookingDeps } from '@/server/services/bookings/booking-deps';
  */
 export async function giveBack(
   tx: Tx,
-  deps: BookingDeps,
+  deps: RequestDeps,
   payments: readonly PaymentRow[],
   amount: number,
   reason: string,
@@ -37,7 +37,7 @@ export async function giveBack(
  * a charge cannot be made. One that is under way is left to the job, which calls it off there or, when it was too late for
  * that, finds it no longer wanted and gives the money back in full.
  */
-export async function callOffCharges(tx: Tx, deps: BookingDeps, payments: readonly PaymentRow[]): Promise<void> {
+export async function callOffCharges(tx: Tx, deps: RequestDeps, payments: readonly PaymentRow[]): Promise<void> {
   for (const payment of payments) {
     if (payment.status !== 'created' || payment.gatewayReference !== null || payment.dueAt === null) continue;
     const failure = 'Called off before it was charged.';

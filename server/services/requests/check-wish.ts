@@ -1,6 +1,6 @@
 import { invalid, notFound } from '@/lib/app-error';
 import type { Tx } from '@/server/db/connection';
-import type { CareTerms } from '@/server/domain/booking/care-terms';
+import type { CareTerms } from '@/server/domain/bookings/care-terms';
 import { firstAddressOf, readCareTerms } from '@/server/repositories/care-terms';
 import { readCareChildren, type CareChildRow } from '@/server/repositories/care-children';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@/server/db/connection';
-import { counts, type Answerable, type Reply } from '@/server/domain/request/reply';
+import { counts, type Answerable, type Reply } from '@/server/domain/requests/reply';
 import { recordReply } from '@/server/repositories/facility-replies';
 
 interface Asked {

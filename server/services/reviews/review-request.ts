@@ -3,7 +3,7 @@ import type { Answer, Body } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
 import { BookingItemStatus } from '@/lib/enums';
-import { meanRating } from '@/server/domain/review/mean-rating';
+import { meanRating } from '@/server/domain/reviews/mean-rating';
 import { readGroup } from '@/server/repositories/booking-groups';
 import { itemsOfGroups } from '@/server/repositories/booking-items';
 import { firstGuardianName, insertReview, lockFacilityRating, reckonRating } from '@/server/repositories/reviews';

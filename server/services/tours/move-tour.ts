@@ -5,12 +5,12 @@ import type { Actor } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
 import type { TourGroupTable } from '@/server/db/schema';
 import type { PlaceCount } from '@/server/domain/capacity/pools';
-import { nextTourStatus, tourDueAt, tourRefusal } from '@/server/domain/tour/rules';
-import type { Reply } from '@/server/domain/request/reply';
+import { nextTourStatus, tourDueAt, tourRefusal } from '@/server/domain/tours/rules';
+import type { Reply } from '@/server/domain/requests/reply';
 import { itemsOfTour } from '@/server/repositories/booking-items';
 import { newestAction, recordMove } from '@/server/repositories/moves';
 import { readTour, updateTourRow, type TourGroupRow } from '@/server/repositories/tour-groups';
-import type { BookingDeps } from '@/server/services/bookings/booking-deps';
+import type { RequestDeps } from '@/server/services/deps';
 import { releasePlaces } from '@/server/services/capacity/release-places';
 import { countReply } from '@/server/services/requests/count-reply';
 import { tellOfTour } from '@/server/services/tours/tell-of-tour';
@@ -38,7 +38,7 @@ const replies: Readonly<Partial<Record<Actor, Readonly<Record<string, Reply>>>>>
  */
 export async function moveTour(
   tx: Tx,
-  deps: BookingDeps,
+  deps: RequestDeps,
   tour: TourGroupRow,
   move: TourMove,
   change: Updateable<TourGroupTable> & { note?: string | null; careBegins?: Date } = {},

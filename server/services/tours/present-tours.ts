@@ -1,12 +1,12 @@
 import type { TourGroup } from '@/api/contract/types';
 import type { TourStatus } from '@/lib/enums';
 import type { Queryable } from '@/server/db/connection';
-import { canHideTour } from '@/server/domain/tour/rules';
+import { canHideTour } from '@/server/domain/tours/rules';
 import { readRequestPlaces } from '@/server/repositories/booking-parts';
 import { readCareChildren } from '@/server/repositories/care-children';
 import { movesOf } from '@/server/repositories/moves';
 import { bookingsOfTours, type TourGroupRow } from '@/server/repositories/tour-groups';
-import { presentPlace } from '@/server/services/bookings/present-parts';
+import { presentPlace } from '@/server/services/requests/present-place';
 import type { Deps } from '@/server/services/deps';
 
 /** A family's tours as the contract answers them, in the given order; one query a part. */

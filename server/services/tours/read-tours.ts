@@ -6,7 +6,7 @@ import { limits } from '@/lib/limits';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { isFinal } from '@/lib/workflow/workflow';
 import { inTransaction } from '@/server/db/transaction';
-import { canHideTour, tourRefusal } from '@/server/domain/tour/rules';
+import { canHideTour, tourRefusal } from '@/server/domain/tours/rules';
 import { pageOffset } from '@/server/domain/family/page-offset';
 import { listTourRows, lockTour, readTour, updateTourRow } from '@/server/repositories/tour-groups';
 import type { Deps } from '@/server/services/deps';

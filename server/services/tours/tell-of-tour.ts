@@ -1,10 +1,10 @@
 import type { Tx } from '@/server/db/connection';
 import type { TourGroupRow } from '@/server/repositories/tour-groups';
-import type { BookingDeps } from '@/server/services/bookings/booking-deps';
+import type { RequestDeps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
 /** Writes the mail that tells the family how its tour stands now. */
-export async function tellOfTour(tx: Tx, deps: BookingDeps, tour: TourGroupRow, note: string | null): Promise<void> {
+export async function tellOfTour(tx: Tx, deps: RequestDeps, tour: TourGroupRow, note: string | null): Promise<void> {
   await enqueueMail(tx, deps, {
     kind: 'tourStatus',
     familyId: tour.familyId,

@@ -7,7 +7,7 @@ import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { isFinal, nextStatus } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import type { BookingMove } from '@/server/domain/booking/effects';
+import type { BookingMove } from '@/server/domain/bookings/effects';
 import { lockGroup } from '@/server/repositories/booking-groups';
 import {
   bookingsOfWaitlists,
@@ -16,7 +16,7 @@ import {
   updateWaitlistRow,
   type WaitlistGroupRow,
 } from '@/server/repositories/waitlist-groups';
-import { moveBooking } from '@/server/services/bookings/move-booking';
+import { moveBooking } from '@/server/services/booking-moves/move-booking';
 import type { Deps } from '@/server/services/deps';
 import { moveWaitlist } from '@/server/services/waitlists/move-waitlist';
 import { presentWaitlist } from '@/server/services/waitlists/present-waitlists';

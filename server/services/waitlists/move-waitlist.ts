@@ -2,12 +2,12 @@ import { conflict } from '@/lib/app-error';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { nextStatus, type Actor } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
-import type { Reply } from '@/server/domain/request/reply';
-import { waitlistDueAt } from '@/server/domain/waitlist/due';
+import type { Reply } from '@/server/domain/requests/reply';
+import { waitlistDueAt } from '@/server/domain/waitlists/due';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { newestAction, recordMove } from '@/server/repositories/moves';
 import { readWaitlist, updateWaitlistRow, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
-import type { BookingDeps } from '@/server/services/bookings/booking-deps';
+import type { RequestDeps } from '@/server/services/deps';
 import { countReply } from '@/server/services/requests/count-reply';
 import { tellOfWaitlist } from '@/server/services/waitlists/tell-of-waitlist';
 
@@ -23,11 +23,11 @@ const replies: Readonly<Partial<Record<Actor, Readonly<Record<string, Reply>>>>>
 
 /**
  * Moves a waitlist request by its own table; `waitlist` is locked by the caller. Moves that follow an offered booking are
- * followBooking's. A person's repeat of their newest move changes nothing; what the table does not have is a `conflict`.
+ * moveWaitlistWithBooking's. A person's repeat of their newest move changes nothing; what the table does not have is a `conflict`.
  */
 export async function moveWaitlist(
   tx: Tx,
-  deps: BookingDeps,
+  deps: RequestDeps,
   waitlist: WaitlistGroupRow,
   move: WaitlistMove,
   { note = null, booking = null }: { note?: string | null; booking?: BookingGroupRow | null } = {},

@@ -9,7 +9,7 @@ import { readCareChildren } from '@/server/repositories/care-children';
 import { movesOf } from '@/server/repositories/moves';
 import { bookingsOfWaitlists, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import { placesInLine } from '@/server/repositories/waitlist-lines';
-import { presentPlace } from '@/server/services/bookings/present-parts';
+import { presentPlace } from '@/server/services/requests/present-place';
 
 /** A family's waitlist requests as the contract answers them, in the given order; one query a part. */
 export async function presentWaitlists(db: Queryable, groups: readonly WaitlistGroupRow[]): Promise<WaitlistGroup[]> {

@@ -1,13 +1,13 @@
 import type { Tx } from '@/server/db/connection';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
-import type { BookingDeps } from '@/server/services/bookings/booking-deps';
+import type { RequestDeps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
 /** Writes the mail that tells the family how its waitlist request stands now; `booking` is the one that was offered. */
 export async function tellOfWaitlist(
   tx: Tx,
-  deps: BookingDeps,
+  deps: RequestDeps,
   waitlist: WaitlistGroupRow,
   booking: BookingGroupRow | null,
   note: string | null = null,

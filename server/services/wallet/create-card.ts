@@ -4,7 +4,7 @@ import type { SavedCard } from '@/server/adapters/payment/port';
 import { conflict } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
 import type { Tx } from '@/server/db/connection';
-import { cardsMax } from '@/server/domain/family/card-rules';
+import { cardsMax } from '@/server/domain/wallet/card-rules';
 import {
   insertCard,
   listCards,
@@ -16,7 +16,7 @@ import {
 import { lockFamily } from '@/server/repositories/family-records';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
-import { presentCard } from '@/server/services/wallet/present-card';
+import { presentCard } from '@/server/services/profile/present-card';
 import { removeGatewayCards } from '@/server/services/wallet/remove-gateway-cards';
 
 /**

@@ -5,7 +5,7 @@ import { inTransaction } from '@/server/db/transaction';
 import { listCards, makeMain } from '@/server/repositories/cards';
 import { lockFamily } from '@/server/repositories/family-records';
 import type { Deps } from '@/server/services/deps';
-import { readProfile } from '@/server/services/family/profile';
+import { readProfile } from '@/server/services/profile/read-profile';
 
 /** Makes a card the one that charges use; answers the profile. Throws `notFound` for a card that is not the family's. */
 export async function setMainCard(deps: Deps, caller: Caller, cardId: string): Promise<Profile> {

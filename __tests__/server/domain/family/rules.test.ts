@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { judgeCardDeletion } from '@/server/domain/family/card-rules';
+import { judgeCardDeletion } from '@/server/domain/wallet/card-rules';
 import { childClaimSentence } from '@/server/domain/family/child-claims';
 import { refusalToDelete } from '@/server/domain/family/kinds';
 import { checkAdditionalInfo, childQuestions } from '@/server/domain/family/questions';

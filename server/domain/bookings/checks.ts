@@ -1,0 +1,76 @@
+import { conflict, invalid } from '@/lib/app-error';
+import { ageInMonths, formatDate } from '@/lib/dates';
+import { HalfDayPermanent, SessionType, type ScheduleType, type Weekday } from '@/lib/enums';
+import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
+import { opensOn, type CareChild, type CareTerms } from '@/server/domain/bookings/care-terms';
+import { ageGroupOn } from '@/lib/age-group';
+
+const halfDays: readonly ScheduleType[] = [SessionType.HALF_DAY_AM, SessionType.HALF_DAY_PM];
+const longDate = (date: string) => formatDate(date, 'MMMM d, yyyy');
+
+/** Throws `conflict` where nothing can be booked: the facility has closed, or has set no prices yet (decisions 9). */
+export function checkBookable(terms: CareTerms): void {
+  if (terms.closed) throw conflict('This facility no longer takes requests.');
+  if (terms.dropInPrices.length === 0 && terms.schedules.length === 0) {
+    throw conflict('This facility has not set its prices yet. You can ask for a tour or join its waitlist.');
+  }
+}
+
+/** Throws `invalid` on `field` unless the facility is open on the weekday and the session is one of that weekday. */
+export function checkWeekday(terms: CareTerms, weekday: Weekday, scheduleType: ScheduleType, field: string): void {
+  if (opensOn(terms, weekday) === null) {
+    throw invalid({ [field]: `${terms.facilityName} is closed on ${weekdayLabels[weekday]}s.` });
+  }
+  if (scheduleType === SessionType.WEEKEND_FULL_DAY && weekday < 6) {
+    throw invalid({ [field]: `${sessionTypeLabels[scheduleType]} care is on Saturdays and Sundays only.` });
+  }
+}
+
+/** Throws `invalid` where half days are asked for the long term and the facility does not give them. */
+export function checkHalfDayPermanent(terms: CareTerms, scheduleType: ScheduleType): void {
+  if (halfDays.includes(scheduleType) && terms.halfDayPermanent === HalfDayPermanent.NOT_ALLOWED) {
+    throw invalid({ scheduleType: 'This facility does not offer half days in permanent bookings.' });
+  }
+}
+
+/** The child's age group on the date; throws `invalid` on `field` when there is none. */
+export function groupFor(terms: CareTerms, child: CareChild, date: string, field = 'children') {
+  const group = ageGroupOn(terms.ageGroups, child.birthDate, date);
+  if (group) return group;
+  const age = ageInMonths(child.birthDate, date);
+  const word = terms.ageGroups.some((other) => age < other.fromMonths) ? 'young' : 'old';
+  throw invalid({ [field]: `${child.firstName} is too ${word} for this facility on ${longDate(date)}.` });
+}
+
+export function dropInPrice(terms: CareTerms, ageGroup: { id: string; title: string }, type: ScheduleType): number {
+  const item = terms.dropInPrices.find((price) => price.ageGroupId === ageGroup.id && price.sessionType === type);
+  if (item) return item.price;
+  throw invalid({ scheduleType: `There is no drop-in price for ${sessionTypeLabels[type]} in ${ageGroup.title}.` });
+}
+
+export function monthlyPrice(
+  terms: CareTerms,
+  ageGroup: { id: string; title: string },
+  type: ScheduleType,
+  days: number,
+): number {
+  const schedules = terms.schedules.filter((one) => one.ageGroupId === ageGroup.id && one.scheduleType === type);
+  const found = schedules.find((one) => one.days === days);
+  if (found) return found.monthlyPrice;
+  if (schedules.length === 0) {
+    throw invalid({ scheduleType: `There is no monthly price for ${sessionTypeLabels[type]} in ${ageGroup.title}.` });
+  }
+  const offered = schedules.map((one) => one.days).sort((a, b) => a - b);
+  throw invalid({
+    permanentBookingDays: `${ageGroup.title} is offered for ${listed(offered)} ${offered.length === 1 && offered[0] === 1 ? 'day' : 'days'} a week.`,
+  });
+}
+
+const listed = (values: readonly number[]) =>
+  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values[values.length - 1]}`;
+
+/** Throws `invalid` on `field` unless the date lies from tomorrow to the last date that can be asked for. */
+export function checkAhead(date: string, bounds: { tomorrow: string; last: string }, field: string): void {
+  if (date < bounds.tomorrow) throw invalid({ [field]: 'Choose dates from tomorrow on.' });
+  if (date > bounds.last) throw invalid({ [field]: `Choose dates up to ${longDate(bounds.last)}.` });
+}

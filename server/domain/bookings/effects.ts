@@ -1,0 +1,86 @@
+import type { bookingWorkflow } from '@/lib/workflow/booking';
+import type { Actor } from '@/lib/workflow/workflow';
+import type { Reply } from '@/server/domain/requests/reply';
+
+type Table = typeof bookingWorkflow;
+
+export interface WaitlistMove {
+  actor: Actor;
+  action: string;
+}
+
+type Actions<A extends Actor> = Table[keyof Table] extends infer Row
+  ? Row extends { readonly [K in A]: infer Moves }
+    ? keyof Moves & string
+    : never
+  : never;
+
+/** Every move the table knows, as the pair of who and what. */
+export type BookingMove = { [A in Actor]: { actor: A; action: Actions<A> } }[Actor];
+
+/** What a move does besides changing the status. */
+export interface BookingEffect {
+  /** What becomes of the live items: approved, not approved, cancelled, only those of the named dates approved, or kept. */
+  items: 'approve' | 'approveSome' | 'refuse' | 'cancel' | 'keep';
+  /** Begins a charge. */
+  charge: boolean;
+  /** What is given back of what was paid: by the quote, all of it, or nothing. */
+  refund: 'quote' | 'full' | 'none';
+  /** How it counts among the facility's answers; null where it is none. */
+  reply: Reply | null;
+  /** The family is told of its new status by mail. */
+  tell: boolean;
+  /** What the waitlist request behind an offered booking does: the first of these that its own table allows. */
+  waitlist: readonly WaitlistMove[];
+}
+
+const plain: BookingEffect = { items: 'keep', charge: false, refund: 'none', reply: null, tell: false, waitlist: [] };
+
+/** Before confirmation the place in line is kept; cancelling a confirmed booking ends the waitlist request with it. */
+const keepOrLeave: readonly WaitlistMove[] = [
+  { actor: 'parent', action: 'decline' },
+  { actor: 'parent', action: 'release' },
+];
+const withdrawOrRelease: readonly WaitlistMove[] = [
+  { actor: 'facility', action: 'withdraw' },
+  { actor: 'facility', action: 'release' },
+];
+
+/** Decisions 3 ("Item status") and 4, as data; total: a move without an entry does not compile. */
+export const bookingEffects = {
+  parent: {
+    approve: { ...plain, charge: true },
+    decline: { ...plain, items: 'cancel', refund: 'quote', tell: true, waitlist: keepOrLeave },
+  },
+  facility: {
+    approve: { ...plain, items: 'approve', charge: true, reply: 'accepted' },
+    approveSome: { ...plain, items: 'approveSome', reply: 'accepted', tell: true },
+    decline: { ...plain, items: 'refuse', reply: 'declined', tell: true },
+    withdraw: { ...plain, items: 'cancel', tell: true, waitlist: withdrawOrRelease },
+    cancel: { ...plain, items: 'cancel', refund: 'full', tell: true, waitlist: withdrawOrRelease },
+  },
+  clock: {
+    expire: {
+      ...plain,
+      items: 'cancel',
+      reply: 'silence',
+      tell: true,
+      waitlist: [{ actor: 'clock', action: 'expire' }],
+    },
+    complete: plain,
+    end: plain,
+  },
+  payment: {
+    succeed: { ...plain, tell: true, waitlist: [{ actor: 'payment', action: 'succeed' }] },
+    refuse: { ...plain, tell: true },
+    abandon: { ...plain, items: 'cancel', tell: true },
+  },
+} as const satisfies { [A in Actor]: Record<Actions<A>, BookingEffect> };
+
+/** The effect of a move that the table allows. */
+export function effectOf(move: BookingMove): BookingEffect {
+  const effects: Record<string, BookingEffect> = bookingEffects[move.actor];
+  const effect = effects[move.action];
+  if (!effect) throw new Error(`The table has no move ${move.actor} ${move.action}.`);
+  return effect;
+}

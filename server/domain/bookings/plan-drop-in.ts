@@ -1,0 +1,63 @@
+import { invalid } from '@/lib/app-error';
+import { addMonths, isCalendarDate, weekdayOf } from '@/lib/dates';
+import { BookingType, type ScheduleType } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { todayIn, tomorrowIn } from '@/lib/time-zones';
+import { openingAt, type CareChild, type CareTerms } from '@/server/domain/bookings/care-terms';
+import { checkAhead, checkBookable, checkWeekday, dropInPrice, groupFor } from '@/server/domain/bookings/checks';
+import type { BookingPlan } from '@/server/domain/bookings/plan';
+import { dropInLines } from '@/lib/price/drop-in-lines';
+import { totalOf } from '@/lib/price/price-line';
+
+export interface DropInWish {
+  children: readonly CareChild[];
+  /** yyyy-MM-dd; duplicates count once. */
+  dates: readonly string[];
+  scheduleType: ScheduleType;
+}
+
+/**
+ * Checks a drop-in request against what the facility offers and prices it (decisions 4 and 9). `agreedPrice` stands in for
+ * the price list where the desk's offer states a price of its own. Throws `invalid` by field, or `conflict` when the
+ * facility takes no bookings.
+ */
+export function planDropIn(terms: CareTerms, wish: DropInWish, now: Date, agreedPrice?: number): BookingPlan {
+  if (agreedPrice === undefined || terms.closed) checkBookable(terms);
+  const dates = [...new Set(wish.dates)].sort();
+  const missing = dates.find((date) => !isCalendarDate(date));
+  if (missing !== undefined) throw invalid({ bookingDates: `There is no day ${missing}.` });
+  const today = todayIn(terms.timeZone, now);
+  const bounds = { tomorrow: tomorrowIn(terms.timeZone, now), last: addMonths(today, limits.bookingMonthsAhead) };
+  for (const date of dates) {
+    checkAhead(date, bounds, 'bookingDates');
+    checkWeekday(terms, weekdayOf(date), wish.scheduleType, 'bookingDates');
+  }
+  const items = dates.flatMap((date) =>
+    wish.children.map((child) => {
+      const group = groupFor(terms, child, date);
+      const price = agreedPrice ?? dropInPrice(terms, group, wish.scheduleType);
+      return { childId: child.id, ageGroupId: group.id, date, sessionType: wish.scheduleType, price };
+    }),
+  );
+  const first = dates[0];
+  if (first === undefined) throw invalid({ bookingDates: 'Choose at least one date.' });
+  const lines = dropInLines(items, wish.children);
+  return {
+    facilityId: terms.facilityId,
+    addressId: terms.addressId,
+    type: BookingType.DROP_IN,
+    scheduleType: wish.scheduleType,
+    children: wish.children.map((child) => child.id),
+    permanentBookingDays: [],
+    startDate: first,
+    endDate: dates[dates.length - 1] ?? first,
+    heldThrough: null,
+    currency: terms.currency,
+    policy: terms.policy,
+    items,
+    lines,
+    total: totalOf(lines),
+    monthly: null,
+    firstStartAt: openingAt(terms, first),
+  };
+}

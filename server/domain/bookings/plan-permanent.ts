@@ -1,0 +1,115 @@
+import { invalid } from '@/lib/app-error';
+import { addDays, addMonths, formatDate, isCalendarDate, lastOfMonth, monthOf } from '@/lib/dates';
+import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { todayIn, tomorrowIn } from '@/lib/time-zones';
+import { openingAt, type CareChild, type CareTerms } from '@/server/domain/bookings/care-terms';
+import {
+  checkAhead,
+  checkBookable,
+  checkHalfDayPermanent,
+  checkWeekday,
+  groupFor,
+  monthlyPrice,
+} from '@/server/domain/bookings/checks';
+import { careDates, holdHorizon } from '@/server/domain/bookings/horizon';
+import type { BookingPlan, PlannedItem } from '@/server/domain/bookings/plan';
+import { ageGroupOn } from '@/lib/age-group';
+import { careDays } from '@/server/domain/bookings/month-amount';
+import { firstMonthLines } from '@/server/domain/bookings/permanent-lines';
+import { totalOf } from '@/lib/price/price-line';
+
+export interface PermanentWish {
+  children: readonly CareChild[];
+  permanentBookingDays: readonly Weekday[];
+  scheduleType: ScheduleType;
+  startDate: string;
+  endDate: string | null;
+}
+
+/**
+ * Checks a permanent request and prices it: places twelve months ahead, the first month in proportion to its days of care,
+ * the monthly price by the number of days a week (decisions 4). `agreedPrice` (a month, a child) stands in for the price
+ * list where the desk's offer states one. Throws `invalid` by field, or `conflict` when the facility takes no bookings.
+ */
+export function planPermanent(terms: CareTerms, wish: PermanentWish, now: Date, agreedPrice?: number): BookingPlan {
+  if (agreedPrice === undefined || terms.closed) checkBookable(terms);
+  const { children, scheduleType, startDate, endDate } = wish;
+  const days = [...new Set(wish.permanentBookingDays)].sort((a, b) => a - b);
+  checkPeriod(terms, startDate, endDate, now);
+  checkHalfDayPermanent(terms, scheduleType);
+  for (const weekday of days) checkWeekday(terms, weekday, scheduleType, 'permanentBookingDays');
+
+  const heldThrough = holdThrough(startDate, endDate, todayIn(terms.timeZone, now));
+  const dates = careDates(startDate, heldThrough, days);
+  const first = dates[0];
+  if (first === undefined)
+    throw invalid({ endDate: 'None of the chosen days lies between the first and the last date.' });
+
+  const priced = children.map((child) => {
+    const group = groupFor(terms, child, first);
+    return { ...child, monthlyPrice: agreedPrice ?? monthlyPrice(terms, group, scheduleType, days.length) };
+  });
+  const month = monthOf(first);
+  const care = careDays(month, days, startDate, endDate);
+  const lines = firstMonthLines(priced, { month, scheduleType, daysAWeek: days.length, care });
+  return {
+    facilityId: terms.facilityId,
+    addressId: terms.addressId,
+    type: BookingType.PERMANENT,
+    scheduleType,
+    children: children.map((child) => child.id),
+    permanentBookingDays: days,
+    startDate,
+    endDate,
+    heldThrough,
+    currency: terms.currency,
+    policy: terms.policy,
+    items: permanentItems(terms, children, dates, scheduleType),
+    lines,
+    total: totalOf(lines),
+    monthly: priced.reduce((sum, child) => sum + child.monthlyPrice, 0),
+    firstStartAt: openingAt(terms, first),
+  };
+}
+
+function checkPeriod(terms: CareTerms, startDate: string, endDate: string | null, now: Date): void {
+  const last = addMonths(todayIn(terms.timeZone, now), limits.bookingMonthsAhead);
+  if (!isCalendarDate(startDate)) throw invalid({ startDate: `There is no day ${startDate}.` });
+  checkAhead(startDate, { tomorrow: tomorrowIn(terms.timeZone, now), last }, 'startDate');
+  if (endDate === null) return;
+  if (!isCalendarDate(endDate)) throw invalid({ endDate: `There is no day ${endDate}.` });
+  if (endDate < startDate) throw invalid({ endDate: 'The last date lies before the first.' });
+}
+
+/** Where holding ends for now: at the horizon, with at least a month after the start in reach; never past the end. */
+function holdThrough(startDate: string, endDate: string | null, today: string): string {
+  const afterStart = lastOfMonth(monthOf(addMonths(startDate, 1)));
+  const horizon = holdHorizon(today);
+  const through = horizon > afterStart ? horizon : afterStart;
+  return endDate !== null && endDate < through ? endDate : through;
+}
+
+/**
+ * The items of these dates. A child who grows out of the facility on the way makes the request `invalid` on endDate, with
+ * the date to choose, because places after it could be neither held nor used.
+ */
+function permanentItems(
+  terms: CareTerms,
+  children: readonly CareChild[],
+  dates: readonly string[],
+  sessionType: ScheduleType,
+): PlannedItem[] {
+  return dates.flatMap((date) =>
+    children.map((child) => {
+      const group = ageGroupOn(terms.ageGroups, child.birthDate, date);
+      if (!group) {
+        const last = formatDate(addDays(date, -1), 'MMMM d, yyyy');
+        throw invalid({
+          endDate: `${child.firstName} will have outgrown this facility then. Choose a last date up to ${last}.`,
+        });
+      }
+      return { childId: child.id, ageGroupId: group.id, date, sessionType, price: 0 };
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import type { BookingStatus } from '@/lib/enums';
+import { bookingStatusLabels } from '@/lib/labels';
+import type { Actor } from '@/lib/workflow/workflow';
+import type { BookingMove } from '@/server/domain/bookings/effects';
+
+/** The table's moves, and the desk's note of attendance, which is none. */
+type RefusedAction = BookingMove['action'] | 'attend';
+
+/** What the sentence of a refused move says could not be done. */
+const verbs = {
+  approve: 'approved',
+  approveSome: 'approved',
+  decline: 'cancelled',
+  withdraw: 'withdrawn',
+  cancel: 'cancelled',
+  expire: 'timed out',
+  complete: 'completed',
+  end: 'ended',
+  succeed: 'paid',
+  refuse: 'paid',
+  abandon: 'ended',
+  attend: 'marked as attended',
+} as const satisfies Record<RefusedAction, string>;
+
+/** To a parent, declining is how a booking is cancelled; a facility has both words and means them. */
+const facilityVerbs: Partial<Record<RefusedAction, string>> = { decline: 'declined' };
+
+/** Why a move is not made, as a sentence (decisions 4). */
+export function refusalOf(action: RefusedAction, status: BookingStatus, actor: Actor = 'parent'): string {
+  const verb = (actor === 'facility' ? facilityVerbs[action] : undefined) ?? verbs[action];
+  return `This booking cannot be ${verb}: it is “${bookingStatusLabels[status].label}” now.`;
+}

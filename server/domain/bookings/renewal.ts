@@ -1,0 +1,24 @@
+import { isUnderWay, type PaymentStatus } from '@/lib/payment-status';
+import { renewalRetryDays } from '@/lib/workflow/booking';
+import { retryMs, type Renewal } from '@/server/domain/bookings/due';
+
+export interface RenewalPayment {
+  status: PaymentStatus;
+  createdAt: Date;
+  settledAt: Date | null;
+  dueAt: Date | null;
+}
+
+/** How a month's charge stands, from its payments so far, oldest first. */
+export function renewalState(payments: readonly RenewalPayment[]): Renewal {
+  if (payments.some(isUnderWay)) return { state: 'charging' };
+  const last = payments[payments.length - 1];
+  if (!last || last.status === 'succeeded') return { state: 'none' };
+  return { state: 'retry', at: new Date((last.settledAt ?? last.createdAt).getTime() + retryMs) };
+}
+
+/** True when a refused renewal has been tried for its three days (decisions 4) and is now given up. */
+export function givesUp(payments: readonly RenewalPayment[], now: Date): boolean {
+  const first = payments[0];
+  return first !== undefined && now.getTime() - first.createdAt.getTime() >= renewalRetryDays * retryMs;
+}

@@ -1,0 +1,88 @@
+import { invalid } from '@/lib/app-error';
+import { ageGroupOn } from '@/lib/age-group';
+import { addMonths, firstOfMonth, isCalendarDate, lastOfMonth, monthOf } from '@/lib/dates';
+import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { todayIn, tomorrowIn } from '@/lib/time-zones';
+import type { CareChild, CareTerms } from '@/server/domain/bookings/care-terms';
+import { careDates } from '@/server/domain/bookings/horizon';
+import { planDropIn } from '@/server/domain/bookings/plan-drop-in';
+import { planPermanent } from '@/server/domain/bookings/plan-permanent';
+import type { BookingPlan } from '@/server/domain/bookings/plan';
+
+/** What a family waits for. bookingDates for a drop-in; startMonth (yyyy-MM) and permanentBookingDays for the long term. */
+export interface WaitlistWish {
+  type: BookingType;
+  scheduleType: ScheduleType;
+  bookingDates?: readonly string[];
+  startMonth?: string;
+  permanentBookingDays?: readonly Weekday[];
+}
+
+export interface WishColumns {
+  bookingDates: string[];
+  startMonth: string | null;
+  permanentBookingDays: Weekday[];
+}
+
+/** The wish as it is kept, checked: throws `invalid` by field for what is missing, past or too far ahead. */
+export function wishColumns(wish: WaitlistWish, timeZone: string, now: Date): WishColumns {
+  const today = todayIn(timeZone, now);
+  const last = addMonths(today, limits.bookingMonthsAhead);
+  if (wish.type === BookingType.DROP_IN) {
+    const dates = [...new Set(wish.bookingDates ?? [])].sort();
+    if (dates.length === 0) throw invalid({ bookingDates: 'Choose at least one date.' });
+    const wrong = dates.find((date) => !isCalendarDate(date));
+    if (wrong) throw invalid({ bookingDates: `There is no day ${wrong}.` });
+    if (dates[0]! < tomorrowIn(timeZone, now)) throw invalid({ bookingDates: 'Choose dates from tomorrow on.' });
+    if (dates.at(-1)! > last) throw invalid({ bookingDates: 'Choose dates within the next twelve months.' });
+    return { bookingDates: dates, startMonth: null, permanentBookingDays: [] };
+  }
+  const { startMonth, permanentBookingDays = [] } = wish;
+  if (!startMonth) throw invalid({ startMonth: 'Choose a month.' });
+  if (startMonth < monthOf(today)) throw invalid({ startMonth: 'Choose this month or a later one.' });
+  if (startMonth > monthOf(last)) throw invalid({ startMonth: 'Choose a month within the next year.' });
+  if (permanentBookingDays.length === 0) throw invalid({ permanentBookingDays: 'Choose at least one day.' });
+  const days = [...new Set(permanentBookingDays)].sort((a, b) => a - b);
+  return { bookingDates: [], startMonth: firstOfMonth(startMonth), permanentBookingDays: days };
+}
+
+/** Throws `invalid` unless each child is in the line's age group when care would begin. */
+export function checkLine(
+  ageGroup: { id: string; title: string; fromMonths: number; toMonths: number },
+  children: readonly CareChild[],
+  columns: WishColumns,
+): void {
+  const onDate = columns.bookingDates[0] ?? lastOfMonth(monthOf(columns.startMonth!));
+  const stranger = children.find((child) => !ageGroupOn([ageGroup], child.birthDate, onDate));
+  if (stranger) throw invalid({ children: `${stranger.firstName} is not of the age of ${ageGroup.title} then.` });
+}
+
+/**
+ * The booking that would fulfil the whole wish, from the first day that can still be had. `agreedPrice` is what the desk's
+ * offer states. Throws as the plans do, and `invalid` when the wished month has no day of care left.
+ */
+export function planWish(
+  terms: CareTerms,
+  children: readonly CareChild[],
+  wish: WishColumns & Pick<WaitlistWish, 'type' | 'scheduleType'>,
+  now: Date,
+  agreedPrice?: number,
+): BookingPlan {
+  const { scheduleType } = wish;
+  if (wish.type === BookingType.DROP_IN) {
+    return planDropIn(terms, { children, dates: wish.bookingDates, scheduleType }, now, agreedPrice);
+  }
+  const tomorrow = tomorrowIn(terms.timeZone, now);
+  const month = wish.startMonth!;
+  const from = month > tomorrow ? month : tomorrow;
+  const [startDate] = careDates(from, lastOfMonth(monthOf(month)), wish.permanentBookingDays);
+  if (!startDate) throw invalid({ startMonth: 'The wished month is over.' });
+  const { permanentBookingDays } = wish;
+  return planPermanent(
+    terms,
+    { children, permanentBookingDays, scheduleType, startDate, endDate: null },
+    now,
+    agreedPrice,
+  );
+}

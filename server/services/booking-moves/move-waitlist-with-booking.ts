@@ -1,0 +1,41 @@
+import { waitlistWorkflow } from '@/lib/workflow/waitlist';
+import { nextStatus } from '@/lib/workflow/workflow';
+import type { Tx } from '@/server/db/connection';
+import type { WaitlistMove } from '@/server/domain/bookings/effects';
+import { waitlistDueAt } from '@/server/domain/waitlists/due';
+import type { BookingGroupRow } from '@/server/repositories/booking-groups';
+import { recordMove } from '@/server/repositories/moves';
+import { lockWaitlistState, setWaitlistState } from '@/server/repositories/waitlist-state';
+import type { Deps } from '@/server/services/deps';
+
+/**
+ * After an offered booking has moved, makes the first of `moves` that the waitlist request's own table allows (decisions 4,
+ * "Waitlist"). Locks are taken booking first, waitlist second, everywhere.
+ */
+export async function moveWaitlistWithBooking(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  booking: BookingGroupRow,
+  moves: readonly WaitlistMove[],
+): Promise<void> {
+  if (booking.waitlistId === null || moves.length === 0) return;
+  const waitlist = await lockWaitlistState(tx, booking.waitlistId);
+  if (!waitlist) return;
+  const now = deps.clock.now();
+  for (const { actor, action } of moves) {
+    const to = nextStatus(waitlistWorkflow, waitlist.status, actor, action);
+    if (to === null) continue;
+    const dueAt = waitlistDueAt({ ...waitlist, status: to }, booking, booking.timeZone, now);
+    await setWaitlistState(tx, waitlist.id, { status: to, dueAt, updatedAt: now });
+    await recordMove(tx, 'waitlist', {
+      subjectId: waitlist.id,
+      at: now,
+      actor,
+      action,
+      fromStatus: waitlist.status,
+      toStatus: to,
+      note: null,
+    });
+    return;
+  }
+}

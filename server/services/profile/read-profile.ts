@@ -1,0 +1,62 @@
+import type { Card, Profile } from '@/api/contract/types';
+import { AppError } from '@/lib/app-error';
+import type { Caller } from '@/lib/call';
+import type { FamilyKind } from '@/lib/family-kinds';
+import type { Queryable } from '@/server/db/connection';
+import { listCards } from '@/server/repositories/cards';
+import { listRecords } from '@/server/repositories/family-records';
+import { readAccountPart, readNewestSignature } from '@/server/repositories/profile';
+import type { Deps } from '@/server/services/deps';
+import { currentAgreement } from '@/server/services/content/current-agreement';
+import { presentRecord, type RecordOf } from '@/server/services/family/present-record';
+import { presentPhoto } from '@/server/services/files/file-address';
+import { presentCard } from '@/server/services/profile/present-card';
+
+/**
+ * The whole profile as the caller's account sees it: its own contact data and settings, and the family's records. Inside a
+ * transaction it reads through that transaction. Throws `unauthorized` when the account is gone.
+ */
+export async function readProfile(
+  db: Queryable,
+  deps: Pick<Deps, 'secret' | 'clock'>,
+  caller: Pick<Caller, 'accountId' | 'familyId'>,
+): Promise<Profile> {
+  const account = await readAccountPart(db, caller.accountId);
+  if (!account) throw new AppError('unauthorized', 'Please log in.');
+  const records = async <K extends FamilyKind>(kind: K): Promise<RecordOf[K][]> =>
+    (await listRecords(db, kind, caller.familyId)).map((record) => presentRecord(deps, kind, record));
+  return {
+    accountInfo: {
+      email: account.email,
+      pendingEmail: account.pendingEmail,
+      phone: account.phone,
+      photo: presentPhoto(deps, account.photoId, account.photoPath),
+    },
+    parentInfo: await records('parent_info'),
+    children: await records('child'),
+    emergencyContacts: await records('emergency_contact'),
+    authorizedPickups: await records('authorized_pickup'),
+    unauthorizedPickups: await records('unauthorized_pickup'),
+    cards: await readCards(db, caller.familyId),
+    notificationSettings: account.notificationSettings as Profile['notificationSettings'],
+    signature: await readSignature(db, caller.familyId),
+  };
+}
+
+async function readCards(db: Queryable, familyId: string): Promise<Card[]> {
+  return (await listCards(db, familyId)).map(presentCard);
+}
+
+async function readSignature(db: Queryable, familyId: string): Promise<Profile['signature']> {
+  const signature = await readNewestSignature(db, familyId);
+  if (!signature) return null;
+  return {
+    image: signature.image,
+    date: signature.signedOn,
+    typedName: signature.typedName,
+    signedAt: signature.signedAt.toISOString(),
+    agreementVersion: signature.agreementVersion,
+    agreementSha256: signature.agreementSha256,
+    current: signature.agreementVersion === (await currentAgreement()).version,
+  };
+}

@@ -1,0 +1,34 @@
+import { notFound } from '@/lib/app-error';
+import type { Tx } from '@/server/db/connection';
+import type { CareTerms } from '@/server/domain/bookings/care-terms';
+import { readCareChildren, type CareChildRow } from '@/server/repositories/care-children';
+import { readCareTerms } from '@/server/repositories/care-terms';
+import { listCards } from '@/server/repositories/cards';
+import { lockFamily } from '@/server/repositories/family-records';
+import { noCard } from '@/server/services/payments/begin-charge';
+
+/**
+ * What a request for care is checked against: the facility's terms at the address and the family's children, each once, in
+ * the order of the family. Throws `notFound` for a facility, an address or a child that is missing or not the family's.
+ */
+export async function readCareRequest(
+  tx: Tx,
+  familyId: string,
+  wish: { facilityId: string; addressId: string; children: readonly string[] },
+): Promise<{ terms: CareTerms; children: CareChildRow[] }> {
+  const terms = await readCareTerms(tx, wish.facilityId, wish.addressId);
+  if (!terms) throw notFound();
+  const wanted = new Set(wish.children);
+  const children = await readCareChildren(tx, familyId, [...wanted]);
+  if (children.length !== wanted.size) throw notFound();
+  return { terms, children };
+}
+
+/**
+ * Takes the family's turn, so that neither its last card nor a child goes while a request is made, and throws the way to
+ * the wallet when there is no card (decisions 4).
+ */
+export async function needCard(tx: Tx, familyId: string): Promise<void> {
+  await lockFamily(tx, familyId);
+  if ((await listCards(tx, familyId)).length === 0) throw noCard();
+}

@@ -1,0 +1,36 @@
+import type { GatewayEvent } from '@/server/adapters/payment/port';
+import { inTransaction } from '@/server/db/transaction';
+import { claimEvent, findPayment } from '@/server/repositories/payments';
+import { failRefund } from '@/server/repositories/refunds';
+import { wakeAfter } from '@/server/services/booking-moves/outcome';
+import { settle } from '@/server/services/settlement/settle-payment';
+import type { Deps } from '@/server/services/deps';
+
+/**
+ * Takes in a verified event of the gateway, once: the event's id and what it tells are kept in one transaction, so that one
+ * that broke off is taken in when the gateway sends it again. Events about charges that are not ours are noted and passed over.
+ */
+export async function handleGatewayEvent(deps: Deps, event: GatewayEvent): Promise<void> {
+  return event.about === 'charge' ? takeInCharge(deps, event) : takeInRefund(deps, event);
+}
+
+type EventAbout<About> = Extract<GatewayEvent, { about: About }>;
+
+async function takeInCharge(deps: Deps, event: EventAbout<'charge'>): Promise<void> {
+  const found = await findPayment(deps.db, { gatewayReference: event.reference });
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    if (!(await claimEvent(tx, event.id, deps.clock.now()))) return null;
+    return found ? settle(tx, deps, found, event.result) : null;
+  });
+  if (outcome) wakeAfter(deps, outcome);
+}
+
+/** The gateway does not try such a refund again: the family gets it in another way, by people, whom the log and the desk tell. */
+async function takeInRefund(deps: Deps, { id, idempotencyKey, failure }: EventAbout<'refund'>): Promise<void> {
+  const news = await inTransaction(deps.db, async (tx) => {
+    if (!(await claimEvent(tx, id, deps.clock.now()))) return false;
+    await failRefund(tx, idempotencyKey, failure, deps.clock.now());
+    return true;
+  });
+  if (news) deps.log.error({ refundId: idempotencyKey, failure }, 'a refund came back; the desk’s "refunds" shows it');
+}

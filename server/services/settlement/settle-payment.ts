@@ -1,0 +1,120 @@
+import { lastOfMonth, monthOf } from '@/lib/dates';
+import { BookingStatus } from '@/lib/enums';
+import { isUnderWay, type PaymentStatus } from '@/lib/payment-status';
+import type { ChargeResult } from '@/server/adapters/payment/port';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
+import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
+import { findPayment, lockPayments, updatePayment, type PaymentRow } from '@/server/repositories/payments';
+import { moveBooking } from '@/server/services/booking-moves/move-booking';
+import { wakeAfter, type BookingOutcome } from '@/server/services/booking-moves/outcome';
+import { firstPeriod } from '@/server/services/payments/begin-charge';
+import { callOffCharges, giveBack } from '@/server/services/payments/give-back';
+import { acceptRenewal, refuseRenewal } from '@/server/services/settlement/settle-renewal';
+import type { Deps } from '@/server/services/deps';
+
+/**
+ * Takes in how a charge came out, in one transaction, whoever brings the news: the job that asked the gateway, a webhook,
+ * or both, in any order and any number of times (decisions 4). Money that comes in for a booking that is over, or a second
+ * time for the same thing, is given back in full. An unknown payment is passed over.
+ */
+export async function settlePayment(
+  deps: Deps,
+  by: { id: string } | { gatewayReference: string },
+  result: ChargeResult,
+): Promise<void> {
+  const found = await findPayment(deps.db, by);
+  if (!found) return;
+  const outcome = await inTransaction(deps.db, (tx) => settle(tx, deps, found, result));
+  if (outcome) wakeAfter(deps, outcome);
+}
+
+/** The same inside a transaction of the caller's; the outcome's jobs are to be woken after its commit. */
+export async function settle(
+  tx: Tx,
+  deps: Deps,
+  found: { id: string; groupId: string },
+  result: ChargeResult,
+): Promise<BookingOutcome | null> {
+  const group = await lockGroup(tx, found.groupId);
+  const payments = await lockPayments(tx, found.groupId);
+  const payment = payments.find((one) => one.id === found.id);
+  if (!group || !payment || payment.status === 'succeeded') return null;
+  const underWay = payment.dueAt !== null;
+  // Old news: it failed before, and this is not the success that would change that.
+  if (!underWay && payment.status === 'failed' && result.status !== 'succeeded') return null;
+  // The booking went on without this one: it is to be called off, not to be authenticated.
+  if (payment.status === 'unanswered' && result.status === 'needs_authentication') return null;
+
+  const settled = await write(tx, deps, payment, result);
+  const others = payments.filter((one) => one.id !== payment.id);
+  if (result.status === 'succeeded') return accept(tx, deps, { group, payment: settled, was: payment.status, others });
+  return underWay ? refuse(tx, deps, group, settled, others) : null;
+}
+
+async function write(tx: Tx, deps: Deps, payment: PaymentRow, result: ChargeResult): Promise<PaymentRow> {
+  const change = {
+    status: result.status,
+    gatewayReference: result.reference ?? payment.gatewayReference,
+    failure: result.status === 'failed' ? result.reason : null,
+    dueAt: null,
+    settledAt: deps.clock.now(),
+  };
+  const nextAction = result.status === 'needs_authentication' ? result.nextAction : null;
+  await updatePayment(tx, payment.id, { ...change, nextAction: nextAction && JSON.stringify(nextAction) });
+  return { ...payment, ...change, nextAction };
+}
+
+interface MoneyIn {
+  group: BookingGroupRow;
+  payment: PaymentRow;
+  /** How the charge stood before. */
+  was: PaymentStatus;
+  others: readonly PaymentRow[];
+}
+
+/** Money has come in. */
+async function accept(tx: Tx, deps: Deps, { group, payment, was, others }: MoneyIn): Promise<BookingOutcome> {
+  const sameThing = others.filter((other) => other.period === payment.period);
+  // One that came too late and went back in full does not count.
+  const twice = sameThing.some((other) => other.status === 'succeeded' && other.refunded < other.amount);
+  const first = payment.period === firstPeriod(group);
+  if (!twice && first && group.status === BookingStatus.PENDING_PAYMENT) {
+    // A charge that the parent began anew after a silence is not needed once the old one has come through.
+    await callOffCharges(tx, deps, sameThing);
+    return confirm(tx, deps, group, payment);
+  }
+  if (!twice && first && group.status === BookingStatus.PAYMENT_FAILED && was !== 'unanswered') {
+    // The card's owner came back to the gateway on their own: that is the parent's approval, and the table's way.
+    const approval = await moveBooking(tx, deps, group, { actor: 'parent', action: 'approve' }, { charged: true });
+    return confirm(tx, deps, approval.group, payment);
+  }
+  if (!twice && !first && group.status === BookingStatus.APPROVED) return acceptRenewal(tx, deps, group, payment);
+  const late = was === 'unanswered' ? 'too late' : 'booking over';
+  await giveBack(tx, deps, [payment], payment.amount, twice ? 'duplicate' : late);
+  return { group, changed: true, freed: [] };
+}
+
+/** A permanent booking is then paid up to the end of its first month. */
+function confirm(tx: Tx, deps: Deps, group: BookingGroupRow, payment: PaymentRow): Promise<BookingOutcome> {
+  const change = payment.period === null ? {} : { paidThrough: lastOfMonth(monthOf(payment.period)) };
+  return moveBooking(tx, deps, group, { actor: 'payment', action: 'succeed' }, { change });
+}
+
+/** No money has come in; what the booking does depends on where it stands by now. `note` is for the parent. */
+export async function refuse(
+  tx: Tx,
+  deps: Deps,
+  group: BookingGroupRow,
+  payment: PaymentRow,
+  others: readonly PaymentRow[],
+  note: string | null = null,
+): Promise<BookingOutcome | null> {
+  if (others.some((other) => isUnderWay(other) && other.period === payment.period)) return null;
+  const move = { actor: 'payment', action: 'refuse' } as const;
+  if (group.status === BookingStatus.PENDING_PAYMENT) return moveBooking(tx, deps, group, move, { note });
+  if (group.status === BookingStatus.APPROVED && payment.period !== firstPeriod(group)) {
+    return refuseRenewal(tx, deps, group, payment);
+  }
+  return null;
+}
