@@ -2,6 +2,26 @@
  * Words for the facts of a facility that more than one screen says. Pure; shapes as in the contract.
  */
 
+/** Facts that either a list or the facility itself can state. */
+export const ownableFacts = [
+  'name',
+  'description',
+  'phone',
+  'email',
+  'openingHours',
+  'languages',
+  'categories',
+] as const;
+export type OwnableFact = (typeof ownableFacts)[number];
+
+/** Whether an address's point is its own, or only the centre of its postal area. */
+export const pointPrecisions = ['exact', 'postalArea'] as const;
+export type PointPrecision = (typeof pointPrecisions)[number];
+
+/** Tours and waitlists: the facility answers here, we pass them on to its mailbox, or there is no way to reach it. */
+export const requestWays = ['here', 'byMail', 'none'] as const;
+export type RequestWay = (typeof requestWays)[number];
+
 /** An age span of months [from, to) as a parent says it: "Birth to 18 months", "2½ to 4 years", "6 to 13 years". */
 export function ageSpan(fromMonths: number, toMonths: number): string {
   const years = (months: number) => {

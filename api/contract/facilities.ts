@@ -5,6 +5,7 @@ import {
   facility,
   facilityAddress,
   facilityPhoto,
+  facilitySource,
   scheduleItem,
 } from '@/api/contract/facility-facts';
 import {
@@ -50,10 +51,15 @@ export const facilityListItem = entity('FacilityListItem', {
   rating: float().nullable(),
   reviewCount: int().min(0),
   medianReplyHours: float().nullable(),
-  languages: list(str()),
+  languages: list(str()).nullable(),
   ageFromMonths: int().nullable(),
   ageToMonths: int().nullable(),
   availabilityConfirmedAt: instant().nullable(),
+  source: facilitySource.nullable(),
+  /** Children that the whole facility is licensed for. */
+  licensedPlaces: int().min(0).nullable(),
+  participates: bool(),
+  invented: bool(),
   bookable: bool(),
   /** Present when a place was given. */
   distanceKm: number().strict().min(0).optional(),

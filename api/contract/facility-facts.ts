@@ -13,6 +13,7 @@ import {
   shape,
   str,
   entity,
+  word,
 } from '@/api/contract/fields';
 import {
   CancellationPolicy,
@@ -24,8 +25,9 @@ import {
   valuesOf,
   Weekday,
 } from '@/lib/enums';
+import { ownableFacts, pointPrecisions, requestWays } from '@/lib/facility-facts';
 
-/** What is told of a facility (decisions 3). */
+/** What is told of a facility (decisions 3 and 9a). Null is "not stated". */
 
 export const photo = entity('Photo', { id: id(), fullPath: str() });
 
@@ -43,6 +45,8 @@ export const facilityAddress = entity('FacilityAddress', {
   lat: float(),
   lng: float(),
   timeZone: str(),
+  /** postalArea: the point is the centre of the postal area, so distances read "about". */
+  pointPrecision: word(pointPrecisions),
 });
 
 export const dropInItem = entity('DropInItem', { sessionType: oneOf(valuesOf(SessionType)), price: money() });
@@ -67,13 +71,18 @@ export const ageGroup = entity('AgeGroup', {
   title: str(),
   fromMonths: int().min(0),
   toMonths: int().min(1),
-  places: list(weekdayPlaces),
+  /** Children of this age that the licence allows, by the source's list. */
+  licensedPlaces: int().min(0).nullable(),
+  /** The weekly template; null where the facility does not take part. */
+  places: list(weekdayPlaces).nullable(),
   dropInItem: list(dropInItem),
   schedule: list(scheduleItem),
 });
 
 export const openingHours = shape({
   weekday: oneOf(valuesOf(Weekday)),
+  /** True without times where only the days are stated. */
+  open: bool(),
   opens: str()
     .matches(/^\d{2}:\d{2}$/)
     .nullable(),
@@ -88,19 +97,29 @@ export const rating = shape({
   byCategory: list(shape({ category: oneOf(valuesOf(ReviewCategory)), average: float() })),
 });
 
+/** The government's list that a facility is known from, and the day it is of. */
+export const facilitySource = entity('FacilitySource', {
+  name: str(),
+  date: date().nullable(),
+  url: str().nullable(),
+  /** The sentence that the list's licence asks for. */
+  attribution: str().nullable(),
+});
+
 export const facility = entity('Facility', {
   id: id(),
   name: str(),
-  description: str(),
+  description: str().nullable(),
   categories: list(oneOf(valuesOf(ProgramCategory))),
   addresses: list(facilityAddress).min(1),
   phone: str().nullable(),
   phoneExtension: str().nullable(),
   email: str().nullable(),
   photos: list(facilityPhoto),
-  openingHours: list(openingHours),
+  /** Monday to Sunday. */
+  openingHours: list(openingHours).nullable(),
   ageGroups: list(ageGroup),
-  languages: list(str()),
+  languages: list(str()).nullable(),
   licenceNumber: str().nullable(),
   owners: list(shape({ name: str(), role: oneOf(valuesOf(OwnerRole)) })),
   amenities: list(str()),
@@ -112,7 +131,20 @@ export const facility = entity('Facility', {
   medianReplyHours: float().nullable(),
   acceptanceRate: float().min(0).max(1).nullable(),
   availabilityConfirmedAt: instant().nullable(),
-  /** False where no prices are set: tours and waitlists only. */
+  source: facilitySource.nullable(),
+  /** Which facts the facility has stated itself; with a source, the others are from its list. */
+  ownFacts: list(word(ownableFacts)),
+  /** What the list says besides: "Fee subsidy accepted". */
+  listFacts: list(str()),
+  /** Children that the whole facility is licensed for. */
+  licensedPlaces: int().min(0).nullable(),
+  /** True where it has set prices or confirmed its availability. */
+  participates: bool(),
+  /** How tours and waitlists can be asked for (decision record 85). */
+  takesRequests: word(requestWays),
+  /** Part of the demonstration: there is no such facility. */
+  invented: bool(),
+  /** True where days can be booked: prices, places and opening hours are known. */
   bookable: bool(),
   /** Today in the time zone of the first address, by the service's clock: what "from tomorrow" is reckoned from. */
   today: date(),

@@ -39,6 +39,6 @@ export function DropInTerms({ facility, timeZone, firstDate, now }: DropInTermsP
 
 /** When the facility opens on a day; null where it is closed then. */
 function firstStartOf(facility: Facility, date: string, timeZone: string): Date | null {
-  const opens = facility.openingHours.find(({ weekday }) => weekday === weekdayOf(date))?.opens;
+  const opens = facility.openingHours?.find(({ weekday }) => weekday === weekdayOf(date))?.opens;
   return opens ? zonedInstant(date, opens, timeZone) : null;
 }

@@ -10,10 +10,10 @@ export function FacilityAbout({ facility }: { facility: Facility }) {
   const { phone, phoneExtension, email, languages, owners, amenities } = facility;
   return (
     <div className="flex flex-col gap-4">
-      <Excerpt text={facility.description} />
+      {facility.description && <Excerpt text={facility.description} />}
       <DefinitionList
         items={[
-          ...(languages.length ? [{ term: 'Languages', description: languages.join(', ') }] : []),
+          { term: 'Languages', description: languages?.length ? languages.join(', ') : 'Not stated' },
           ...(amenities.length ? [{ term: 'Good to know', description: amenities.join(', ') }] : []),
           ...owners.map(({ name, role }) => ({ term: ownerRoleLabels[role], description: name })),
           ...(phone

@@ -2,13 +2,14 @@ import type { Facility } from '@/api/contract/types';
 import { weekdayLabels } from '@/lib/labels';
 import { formatTime } from '@/lib/time-zones';
 
-/** Opening hours, a row a weekday. */
+/** Opening hours, one row for each weekday; "not stated" where nobody has said. */
 export function FacilityHours({ hours }: { hours: Facility['openingHours'] }) {
+  if (hours === null) return <p className="text-sm text-ink-soft">Not stated</p>;
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">Opening hours</caption>
       <tbody>
-        {hours.map(({ weekday, opens, closes }) => (
+        {hours.map(({ weekday, open, opens, closes }) => (
           <tr key={weekday} className="border-b border-line last:border-0">
             <th scope="row" className="py-2 text-left font-bold">
               {weekdayLabels[weekday]}
@@ -17,7 +18,7 @@ export function FacilityHours({ hours }: { hours: Facility['openingHours'] }) {
               {opens && closes ? (
                 `${formatTime(opens)} – ${formatTime(closes)}`
               ) : (
-                <span className="text-ink-soft">Closed</span>
+                <span className="text-ink-soft">{open ? 'Open, hours not stated' : 'Closed'}</span>
               )}
             </td>
           </tr>

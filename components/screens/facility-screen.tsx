@@ -10,10 +10,11 @@ export type FacilityScreenProps = FacilityBodyProps;
 
 /** A facility's page: read far more often than used, so its code comes when somebody is there to use it. */
 export function FacilityScreen(props: FacilityScreenProps) {
-  const { name, description } = props.facility;
+  const { name, description, addresses } = props.facility;
+  const summary = description ?? `${name} in ${addresses[0]?.city}: what is known of it, and how to ask for a place.`;
   return (
     <>
-      <PageHead title={name} description={description.slice(0, 160)} />
+      <PageHead title={name} description={summary.slice(0, 160)} />
       <FacilityBody {...props} />
     </>
   );

@@ -44,6 +44,7 @@ export interface AgeGroupTable {
   toMonths: number;
   closedAt: Timestamp | null;
   weeklyPlaces: Generated<number[]>;
+  licensedPlaces: number | null;
 }
 
 export interface AgreementPdfTable {
@@ -212,14 +213,14 @@ export interface EmergencyContactTable {
 export interface FacilityTable {
   id: string;
   name: string;
-  description: string;
+  description: string | null;
   categories: number[];
   phone: string | null;
   phoneExtension: string | null;
   email: string | null;
   photos: GeneratedJson;
-  openingHours: Json;
-  languages: Generated<string[]>;
+  openingHours: Json | null;
+  languages: string[] | null;
   licenceNumber: string | null;
   owners: GeneratedJson;
   amenities: Generated<string[]>;
@@ -238,6 +239,11 @@ export interface FacilityTable {
   closedAt: Timestamp | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;
+  sourceDate: string | null;
+  licensedPlaces: number | null;
+  listFacts: Generated<string[]>;
+  ownFacts: Generated<string[]>;
+  invented: Generated<boolean>;
 }
 
 export interface FacilityAddressTable {
@@ -253,6 +259,14 @@ export interface FacilityAddressTable {
   lat: number;
   lng: number;
   timeZone: string;
+  pointPrecision: Generated<string>;
+}
+
+export interface FacilityListTable {
+  id: string;
+  name: string;
+  url: string | null;
+  attribution: string | null;
 }
 
 export interface FacilityReplyTable {
@@ -593,6 +607,7 @@ export interface DB {
   emergencyContact: EmergencyContactTable;
   facility: FacilityTable;
   facilityAddress: FacilityAddressTable;
+  facilityList: FacilityListTable;
   facilityReply: FacilityReplyTable;
   family: FamilyTable;
   file: FileTable;

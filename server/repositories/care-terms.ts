@@ -66,5 +66,8 @@ export async function firstAddressOf(db: Queryable, facilityId: string): Promise
 }
 
 function hoursOf(value: unknown): { weekday: Weekday; opens: string | null }[] {
-  return (value as { weekday: Weekday; opens: string | null }[]).map(({ weekday, opens }) => ({ weekday, opens }));
+  return ((value ?? []) as { weekday: Weekday; opens: string | null }[]).map(({ weekday, opens }) => ({
+    weekday,
+    opens,
+  }));
 }

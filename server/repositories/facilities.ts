@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '@/server/db/connection';
+import { bookable, licensedPlaces, participates, sourceOf } from '@/server/repositories/facility-participation';
 
-/** An open facility with its addresses and open age groups in order; null when there is none of that id or it has closed. */
+/** An open facility with its list, its addresses and open age groups in order; null when there is none of that id or it has closed. */
 export async function findFacility(db: Queryable, id: string) {
   const facility = await db
-    .selectFrom('facility')
+    .selectFrom('facility as f')
     .selectAll()
+    .select([sourceOf.as('list'), licensedPlaces.as('licensedPlacesInAll')])
+    .select([participates.as('participates'), bookable.as('bookable')])
     .where('id', '=', id)
     .where('closedAt', 'is', null)
     .executeTakeFirst();
@@ -42,6 +45,7 @@ export interface AgeGroupRow {
   title: string;
   fromMonths: number;
   toMonths: number;
+  licensedPlaces: number | null;
   weeklyPlaces: number[];
   dropInItem: { sessionType: number; price: number }[];
   schedule: { scheduleType: number; days: number; monthlyPrice: number }[];
@@ -50,7 +54,7 @@ export interface AgeGroupRow {
 /** The open age groups of a facility, by address and in the facility's order. */
 export async function ageGroupsOf(db: Queryable, facilityId: string): Promise<AgeGroupRow[]> {
   const { rows } = await sql<AgeGroupRow>`
-    SELECT g.id, g.address_id, g.title, g.from_months, g.to_months, g.weekly_places,
+    SELECT g.id, g.address_id, g.title, g.from_months, g.to_months, g.licensed_places, g.weekly_places,
            coalesce((SELECT json_agg(json_build_object('sessionType', d.session_type, 'price', d.price)
                                      ORDER BY d.session_type)
                        FROM drop_in_item d WHERE d.age_group_id = g.id), '[]') AS drop_in_item,

@@ -1,13 +1,14 @@
 import type { Queryable } from '@/server/db/connection';
+import { participates } from '@/server/repositories/facility-participation';
 
-/** What a month's calendar is made of; null when the group is not an open one of an open facility. */
+/** What a month's calendar is made of; null unless the group is an open one of an open facility that takes part. */
 export async function findCalendarMonth(
   db: Queryable,
   wanted: { facilityId: string; ageGroupId: string; month: string },
 ) {
   const row = await db
     .selectFrom('ageGroup')
-    .innerJoin('facility', 'facility.id', 'ageGroup.facilityId')
+    .innerJoin('facility as f', 'f.id', 'ageGroup.facilityId')
     .innerJoin('facilityAddress', 'facilityAddress.id', 'ageGroup.addressId')
     .leftJoin('availabilityMonth', (join) =>
       join.onRef('availabilityMonth.ageGroupId', '=', 'ageGroup.id').on('availabilityMonth.month', '=', wanted.month),
@@ -15,7 +16,7 @@ export async function findCalendarMonth(
     .select([
       'ageGroup.addressId',
       'ageGroup.weeklyPlaces',
-      'facility.openingHours',
+      'f.openingHours',
       'facilityAddress.timeZone',
       'availabilityMonth.takenAm',
       'availabilityMonth.takenPm',
@@ -24,7 +25,8 @@ export async function findCalendarMonth(
     .where('ageGroup.id', '=', wanted.ageGroupId)
     .where('ageGroup.facilityId', '=', wanted.facilityId)
     .where('ageGroup.closedAt', 'is', null)
-    .where('facility.closedAt', 'is', null)
+    .where('f.closedAt', 'is', null)
+    .where(participates)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,6 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { BookingType } from '@/lib/enums';
 import type { Queryable } from '@/server/db/connection';
+import {
+  bookable,
+  licensedPlaces,
+  participates,
+  sourceOf,
+  type SourceRow,
+} from '@/server/repositories/facility-participation';
 
 /** A facility as a list shows it, at one of its addresses. */
 export interface FacilityItemRow {
@@ -13,8 +20,13 @@ export interface FacilityItemRow {
   ratingAverage: number | null;
   reviewCount: number;
   medianReplyHours: number | null;
-  languages: string[];
+  languages: string[] | null;
   availabilityConfirmedAt: Date | null;
+  /** json: {name, date, url, attribution}. */
+  source: SourceRow | null;
+  licensedPlaces: number | null;
+  participates: boolean;
+  invented: boolean;
   addressId: string;
   addressTitle: string;
   line1: string;
@@ -25,6 +37,7 @@ export interface FacilityItemRow {
   lat: number;
   lng: number;
   timeZone: string;
+  pointPrecision: string;
   addressCount: number;
   ageFromMonths: number | null;
   ageToMonths: number | null;
@@ -49,15 +62,14 @@ export function facilityItems(page: RawBuilder<unknown>, priceType: BookingType)
   return sql`
     SELECT f.id, f.name, f.categories, f.photos, f.currency, f.rating_average, f.review_count, f.median_reply_hours,
            f.languages, f.availability_confirmed_at, a.id AS address_id, a.title AS address_title, a.line1, a.city,
-           a.region, a.postal_code, a.country, a.lat, a.lng, a.time_zone, span.age_from_months, span.age_to_months,
+           a.region, a.postal_code, a.country, a.lat, a.lng, a.time_zone, a.point_precision, span.age_from_months,
+           span.age_to_months, f.invented, ${sourceOf} AS source, ${licensedPlaces} AS licensed_places,
+           ${participates} AS participates, ${bookable} AS bookable,
            (SELECT count(*)::integer FROM facility_address b WHERE b.facility_id = f.id) AS address_count,
-           coalesce(p.price, ${lowest}) AS price, coalesce(span.bookable, false) AS bookable,
-           p.distance_km, p.places_left, p.place
+           coalesce(p.price, ${lowest}) AS price, p.distance_km, p.places_left, p.place
       FROM ${page} p JOIN facility f ON f.id = p.id JOIN facility_address a ON a.id = p.address_id
       LEFT JOIN LATERAL (
-        SELECT min(g.from_months)::integer AS age_from_months, max(g.to_months)::integer AS age_to_months,
-               bool_or(EXISTS (SELECT 1 FROM drop_in_item d WHERE d.age_group_id = g.id)
-                    OR EXISTS (SELECT 1 FROM schedule s WHERE s.age_group_id = g.id)) AS bookable
+        SELECT min(g.from_months)::integer AS age_from_months, max(g.to_months)::integer AS age_to_months
           FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL) span ON true`;
 }
 

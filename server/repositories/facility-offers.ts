@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { BookingType } from '@/lib/enums';
+import { hasPrices } from '@/server/repositories/facility-participation';
 import { all, poolsNeeded, type SearchCriteria, type Sql } from '@/server/repositories/facility-search-criteria';
 
 /** What is offered is looked up only where the search turns on it; the page's own prices are read for its rows alone. */
@@ -43,7 +44,7 @@ export function offers(c: SearchCriteria): Sql {
     ...(permanent && c.daysAWeek !== null ? [sql`p.days = ${c.daysAWeek}`] : []),
   ];
   const slice = { am: sql`[1:7]`, pm: sql`[8:14]`, before_after: sql`[15:21]` } as const;
-  const places = poolsNeeded[c.session.need].map((pool) => sql`0 < ANY (g.weekly_places${slice[pool]})`);
+  const offered = poolsNeeded[c.session.need].map((pool) => sql`0 < ANY (g.weekly_places${slice[pool]})`);
   const there =
     c.agesOn.length > 1 ? sql`AND x.tomorrow = (${c.now}::timestamptz AT TIME ZONE b.time_zone)::date + 1` : sql``;
   const columns = all(
@@ -55,7 +56,7 @@ export function offers(c: SearchCriteria): Sql {
     SELECT ${columns}, ${lowest(c)} AS price
       FROM base b
       LEFT JOIN age_group g ON g.address_id = b.address_id AND g.closed_at IS NULL
-       AND (${all(places, c.session.need === 'any' ? ' OR ' : ' AND ')})
+       ${c.session.need === 'any' ? sql`` : sql`AND ${all(offered, ' AND ')}`}
       LEFT JOIN ${ages(c)} ON g.id IS NOT NULL
        AND (x.age = -1 OR (x.age >= g.from_months AND x.age < g.to_months)) ${there}
       LEFT JOIN ${permanent ? sql`schedule` : sql`drop_in_item`} p ON ${all(fitting, ' AND ')}
@@ -72,16 +73,13 @@ const priced = sql`count(DISTINCT x.child) FILTER (WHERE p.age_group_id IS NOT N
 function offerConditions(c: SearchCriteria): Sql[] {
   const children = sql.lit(c.agesOn[0]?.ages.length ?? 1);
   const parts: Sql[] = [];
-  if (c.sessionAsked || c.agesOn.length > 0) parts.push(sql`${fitting} = ${children}`);
+  // Ages that are not stated are no reason to leave a facility out; hours and prices have to be known.
+  const unstated = c.session.need === 'any' && !c.pricedOnly ? sql`OR count(g.id) = 0` : sql``;
+  if (c.sessionAsked || c.agesOn.length > 0) parts.push(sql`(${fitting} = ${children} ${unstated})`);
   if (c.pricedOnly) parts.push(sql`${priced} = ${children}`);
-  else if (c.sessionAsked) parts.push(sql`(${priced} = ${children} OR NOT ${hasPrices})`);
+  else if (c.sessionAsked) parts.push(sql`(${priced} = ${children} OR NOT ${hasPrices(sql`b.id`)})`);
   if (c.maxPrice !== null) {
     parts.push(sql`${lowest(c)} <= ${c.maxPrice} AND b.currency = (SELECT currency FROM own)`);
   }
   return parts;
 }
-
-const hasPrices = sql`EXISTS (
-  SELECT 1 FROM age_group g WHERE g.facility_id = b.id AND g.closed_at IS NULL
-     AND (EXISTS (SELECT 1 FROM drop_in_item p WHERE p.age_group_id = g.id)
-       OR EXISTS (SELECT 1 FROM schedule p WHERE p.age_group_id = g.id)))`;

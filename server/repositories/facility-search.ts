@@ -97,7 +97,7 @@ function conditions(c: SearchCriteria): Sql[] {
   needs(
     c.openOn.length > 0,
     () => sql`${c.openOn.length} = (
-      SELECT count(*) FROM jsonb_array_elements(f.opening_hours) h
+      SELECT count(*) FROM jsonb_array_elements(coalesce(f.opening_hours, '[]')) h
        WHERE (h ->> 'weekday')::integer = ANY (${c.openOn}::integer[]) AND h ->> 'opens' IS NOT NULL)`,
   );
   needs(

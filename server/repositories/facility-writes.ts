@@ -1,7 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
-import { insertAll } from '@/server/repositories/bulk-insert';
 
 /** Every column but the id and those to be kept, set to what the insert brought. */
 const asInserted = (row: object, kept: readonly string[] = []) =>
@@ -29,6 +28,15 @@ export async function upsertFacilities(
     .execute();
 }
 
+/** Writes the list that facilities are known from, over what stands under its id. */
+export async function upsertList(tx: Tx, list: Insertable<DB['facilityList']>): Promise<void> {
+  await tx
+    .insertInto('facilityList')
+    .values(list)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(asInserted(list)))
+    .execute();
+}
+
 export async function upsertAddresses(tx: Tx, rows: readonly Insertable<DB['facilityAddress']>[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -47,14 +55,4 @@ export async function upsertAgeGroups(tx: Tx, rows: readonly Insertable<DB['ageG
     .values(rows)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(asInserted(first)))
     .execute();
-}
-
-/** Gives these groups a new weekly template. What was taken stays taken. */
-export async function replaceCapacity(
-  tx: Tx,
-  ageGroupIds: readonly string[],
-  rows: readonly Insertable<DB['capacity']>[],
-) {
-  await sql`DELETE FROM capacity WHERE age_group_id = ANY (${ageGroupIds}::uuid[])`.execute(tx);
-  await insertAll(tx, 'capacity', rows);
 }

@@ -75,7 +75,7 @@ describe('the facilities', () => {
       // Numbers and addresses that can belong to nobody.
       expect(phone).toMatch(/^\+1\d{3}55501\d{2}$/);
       expect(email).toMatch(/\.example$/);
-      expect(description.length).toBeGreaterThan(200);
+      expect(description?.length).toBeGreaterThan(200);
       expect([name, owners.length > 0]).toEqual([name, true]);
       const fullDays = ageGroups.map(({ addressId, dropInItem }) => [addressId, dropInItem.find(({ sessionType }) => sessionType === 1)?.price] as const); // prettier-ignore
       const first = fullDays.filter(([address, price]) => address === fullDays[0]![0] && price !== undefined);

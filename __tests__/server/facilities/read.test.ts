@@ -26,14 +26,14 @@ describe('a facility', () => {
     const facility = await service.api().getFacility({ params: { id } });
     expect(facility).toMatchObject({ name: 'Robin House', today: '2026-03-04', bookable: true, reviewCount: 0 });
     expect(facility.addresses.map((address) => address.id)).toEqual(addressIds);
-    expect(facility.openingHours.map(({ opens }) => opens)).toEqual([...Array(5).fill('08:00'), null, null]);
+    expect(facility.openingHours?.map(({ opens }) => opens)).toEqual([...Array(5).fill('08:00'), null, null]);
     expect(facility.ageGroups[0]).toMatchObject({
       id: groupIds[0],
       dropInItem: [{ sessionType: 1, price: 6000 }, { sessionType: 2, price: 3500 }],
       schedule: [{ scheduleType: 1, days: 5, monthlyPrice: 110_000 }],
     }); // prettier-ignore
     expect(facility.ageGroups[0]?.places).toHaveLength(5);
-    expect(facility.ageGroups[0]?.places[0]).toEqual({ weekday: 1, am: 3, pm: 3, beforeAfter: 0 });
+    expect(facility.ageGroups[0]?.places?.[0]).toEqual({ weekday: 1, am: 3, pm: 3, beforeAfter: 0 });
   });
 
   test('without prices it can be visited and waited for, not booked', async () => {

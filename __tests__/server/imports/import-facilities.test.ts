@@ -69,7 +69,7 @@ const facilityOf = async (key: string) =>
   service.db.selectFrom('facility').selectAll().where('sourceKey', '=', key).executeTakeFirstOrThrow();
 
 describe('a file', () => {
-  test('becomes facilities a parent can find: tidied, with capacities and no prices', async () => {
+  test('becomes facilities a parent can find: tidied, with licensed places and nothing assumed', async () => {
     const report = await run([
       row(1, { LOC_NAME: '  Fern   House ', PHONE: '(416) 555-0101x163', BLDGNAME: 'Ã\u0089cole Ã‰lÃ©mentaire', SGSPACE: '30', KGSPACE: '20' }),
       row(2, { ADDRESS: '5TH MCCAUL ST' }),
@@ -80,13 +80,13 @@ describe('a file', () => {
     expect(found.items[0]).toMatchObject({ bookable: false, priceFrom: null, address: { city: 'Toronto', line1: expect.stringMatching(/^(12 Fern St W|5th McCaul St)$/) } });
     const { id } = await facilityOf('1001');
     const facility = await service.api().getFacility({ params: { id } });
-    expect(facility).toMatchObject({ phone: '+14165550101', phoneExtension: '163', categories: [1, 2, 3, 4], amenities: ['Fee subsidy accepted'] });
-    expect(facility.description).toContain('It is in the building of École Élémentaire.');
-    expect(facility.ageGroups.map(({ title, fromMonths, toMonths, places }) => [title, fromMonths, toMonths, places[0]])).toEqual([
-      ['Toddlers', 18, 30, { weekday: 1, am: 10, pm: 10, beforeAfter: 0 }],
-      ['Preschool', 30, 48, { weekday: 1, am: 16, pm: 16, beforeAfter: 0 }],
-      ['Kindergarten', 48, 72, { weekday: 1, am: 0, pm: 0, beforeAfter: 20 }],
-      ['School age', 72, 156, { weekday: 1, am: 0, pm: 0, beforeAfter: 30 }],
+    expect(facility).toMatchObject({ phone: '+14165550101', phoneExtension: '163', categories: [1, 2, 3, 4], amenities: [], description: null, openingHours: null, participates: false });
+    expect(facility.listFacts).toEqual(expect.arrayContaining(['It is in the building of École Élémentaire.', 'Fee subsidy accepted']));
+    expect(facility.ageGroups.map(({ title, fromMonths, toMonths, licensedPlaces, places }) => [title, fromMonths, toMonths, licensedPlaces, places])).toEqual([
+      ['Toddlers', 18, 30, 10, null],
+      ['Preschool', 30, 48, 16, null],
+      ['Kindergarten', 48, 72, 20, null],
+      ['School age', 72, 156, 30, null],
     ]);
   }); // prettier-ignore
 
@@ -106,6 +106,7 @@ describe('a file', () => {
     const before = await facilityOf('1001');
     const group = await service.db.selectFrom('ageGroup').selectAll().where('facilityId', '=', before.id).where('title', '=', 'Toddlers').executeTakeFirstOrThrow(); // prettier-ignore
     await service.db.insertInto('dropInItem').values({ ageGroupId: group.id, sessionType: 1, price: 5000 }).execute();
+    await service.db.insertInto('capacity').values({ ageGroupId: group.id, weekday: 2, pool: 1, places: 8 }).execute();
     await takeInSearch(service.db, group.id, '2026-03-10', [1], 7);
 
     const report = await run([row(1, { LOC_NAME: 'Renamed', TGSPACE: '5', PGSPACE: '0' }), row(2), row(4)]);
@@ -114,10 +115,11 @@ describe('a file', () => {
     expect(after).toMatchObject({ id: before.id, name: 'Renamed', createdAt: before.createdAt });
     const facility = await service.api().getFacility({ params: { id: after.id } });
     expect(facility.ageGroups).toMatchObject([{ id: group.id, title: 'Toddlers', dropInItem: [{ sessionType: 1, price: 5000 }] }]); // prettier-ignore
-    expect(facility.ageGroups[0]?.places[0]?.am).toBe(5);
-    // Seven are taken and five licensed: nothing is left, and nobody lost a place.
+    // The file changes what is licensed; the places on offer and those taken are the facility's.
+    expect(facility.ageGroups[0]).toMatchObject({ licensedPlaces: 5, places: [{ weekday: 2, am: 8 }] });
     const { days } = await service.api().getFacilityCalendar({ params: { id: after.id }, query: { month: '2026-03', ageGroupId: group.id } }); // prettier-ignore
-    expect(days[9]?.placesLeft.am).toBe(0);
+    // Places on days whose hours nobody has stated cannot be booked yet.
+    expect(days[9]?.open).toBe(false);
     expect(await service.db.selectFrom('slot').select('taken').execute()).toEqual([{ taken: 7 }]);
 
     const closed = await facilityOf('1003');
@@ -265,7 +267,7 @@ const toronto = '../shared/data/toronto-licensed-child-care-2024-11-29.csv';
     expect(distances).toEqual([...distances].sort((a, b) => a - b));
     expect(page.items.filter(({ address }) => address.postalCode.startsWith('M5V')).length).toBe(14);
     expect(page.items[0]?.address.postalCode).toMatch(/^M5/);
-    const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM facility WHERE name || description ~ '[ÃÂ]'`.execute(service.db); // prettier-ignore
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM facility WHERE concat(name, list_facts) ~ '[ÃÂ]'`.execute(service.db); // prettier-ignore
     expect(rows[0]?.n).toBe(0);
     expect(await service.db.selectFrom('facility').select('phone').where('phoneExtension', '=', '163').execute()).toEqual([{ phone: '+14166941138' }]); // prettier-ignore
   }, 60_000);

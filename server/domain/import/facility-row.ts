@@ -1,15 +1,14 @@
-import type { Pool, ProgramCategory, Weekday } from '@/lib/enums';
+import type { ProgramCategory } from '@/lib/enums';
 
 /** A facility as a file tells of it, in our words: what an import writes, and what its hash is made of. */
 export interface ImportedFacility {
   name: string;
-  description: string;
   categories: ProgramCategory[];
   phone: string | null;
   phoneExtension: string | null;
   email: string | null;
   licenceNumber: string | null;
-  amenities: string[];
+  listFacts: string[];
   address: {
     line1: string;
     city: string;
@@ -25,7 +24,7 @@ export interface ImportedFacility {
     position: number;
     fromMonths: number;
     toMonths: number;
-    capacity: { weekday: Weekday; pool: Pool; places: number }[];
+    licensedPlaces: number;
   }[];
 }
 

@@ -1,4 +1,4 @@
-import { Pool, type ProgramCategory } from '@/lib/enums';
+import type { ProgramCategory } from '@/lib/enums';
 import { normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-code';
 import type { ImportedFacility, ReadRow } from '@/server/domain/import/facility-row';
 import { RowRefused } from '@/server/domain/import/import-problem';
@@ -14,11 +14,6 @@ export type Row = Readonly<Record<string, string>>;
 
 const placesMax = 1000;
 const nameMax = 200;
-const poolsOfCare = {
-  day: [Pool.MORNING, Pool.AFTERNOON],
-  school: [Pool.BEFORE_AFTER],
-  dayAndSchool: [Pool.MORNING, Pool.AFTERNOON, Pool.BEFORE_AFTER],
-} as const;
 
 const valueOf = (row: Row, field: { column: string; titleCase?: true | undefined } | undefined): string => {
   const value = field ? tidy(row[field.column] ?? '') : '';
@@ -50,13 +45,12 @@ export function readRow(row: Row, mapping: FacilityMapping): ReadRow {
   const phone = readPhone(phoneText);
   const facility: ImportedFacility = {
     name,
-    description: sentences(row, mapping.description).join(' '),
     categories,
     phone: phone?.phone ?? null,
     phoneExtension: phone?.extension ?? null,
     email: valueOf(row, mapping.email) || null,
     licenceNumber: valueOf(row, mapping.licenceNumber) || null,
-    amenities: sentences(row, mapping.amenities),
+    listFacts: [...sentences(row, mapping.description), ...sentences(row, mapping.amenities)],
     address: {
       line1,
       city,
@@ -94,17 +88,12 @@ function readCity(row: Row, { city, country }: FacilityMapping, postalCode: stri
 
 function readGroups(row: Row, mapping: FacilityMapping) {
   const categories = new Set<ProgramCategory>();
-  const groups = mapping.ageGroups.flatMap(
-    ({ title, column, fromMonths, toMonths, care, categories: own }, position) => {
-      const places = readPlaces(row[column] ?? '', title);
-      if (places === 0) return [];
-      for (const category of own) categories.add(category);
-      const capacity = mapping.weekdays.flatMap((weekday) =>
-        poolsOfCare[care].map((pool) => ({ weekday, pool, places })),
-      );
-      return [{ title, position, fromMonths, toMonths, capacity }];
-    },
-  );
+  const groups = mapping.ageGroups.flatMap(({ title, column, fromMonths, toMonths, categories: own }, position) => {
+    const licensedPlaces = readPlaces(row[column] ?? '', title);
+    if (licensedPlaces === 0) return [];
+    for (const category of own) categories.add(category);
+    return [{ title, position, fromMonths, toMonths, licensedPlaces }];
+  });
   if (groups.length === 0) throw new RowRefused('It has no places.');
   return { groups, categories: [...categories].sort() };
 }

@@ -12,7 +12,7 @@ import { writeExamples } from '@/server/services/demonstration/write-examples';
 import type { Deps } from '@/server/services/deps';
 
 /** Raised whenever the invented facilities change: an older demonstration is then written over. */
-const seedVersion = 1;
+const seedVersion = 2;
 const settingKey = 'demonstration';
 const hourMs = 3_600_000;
 

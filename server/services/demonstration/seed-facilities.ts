@@ -75,6 +75,7 @@ function facilityRow(facility: SeedFacility, now: Date) {
     halfDayPermanent: facility.halfDayPermanent,
     dropInCancellationPolicy: facility.policy,
     currency: facility.currency,
+    invented: true,
     closedAt: null,
     createdAt: new Date(now.getTime() - 400 * dayMs),
     updatedAt: now,

@@ -4,7 +4,7 @@ import { isCalendarDate } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';
 import { tomorrowIn } from '@/lib/time-zones';
 import { ageGroupOn } from '@/lib/age-group';
-import { addressesOfOpenFacility, ageGroupsOf } from '@/server/repositories/facilities';
+import { findFacility } from '@/server/repositories/facilities';
 import type { Deps } from '@/server/services/deps';
 import { presentAgeGroup } from '@/server/services/facilities/present-age-group';
 
@@ -26,14 +26,15 @@ export async function getAgeGroups(
     const wrong = days.find((day) => !isCalendarDate(day));
     if (wrong !== undefined) throw invalid({ [field]: `There is no day ${wrong}.` });
   }
-  const addresses = await addressesOfOpenFacility(deps.db, facilityId);
+  const found = await findFacility(deps.db, facilityId);
+  const { addresses = [], facility } = found ?? {};
   const address = addressId === undefined ? addresses[0] : addresses.find(({ id }) => id === addressId);
-  if (!address) throw notFound();
-  const groups = (await ageGroupsOf(deps.db, facilityId)).filter((group) => group.addressId === address.id);
+  if (!found || !facility || !address) throw notFound();
+  const groups = found.ageGroups.filter((group) => group.addressId === address.id);
   const on = date ?? tomorrowIn(address.timeZone, deps.clock.now());
   return birthDates.map((birthDate) => {
     const row = ageGroupOn(groups, birthDate, on);
-    const group = row && presentAgeGroup(row);
+    const group = row && presentAgeGroup(row, facility.participates);
     if (type === BookingType.PERMANENT) {
       const schedule = group?.schedule.filter((one) => scheduleType === undefined || one.scheduleType === scheduleType);
       return { birthDate, ageGroup: group, schedule: schedule ?? [] };

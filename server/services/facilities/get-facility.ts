@@ -1,6 +1,7 @@
 import type { Facility } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import { OwnerRole, ReviewCategory, valuesOf } from '@/lib/enums';
+import { ownableFacts } from '@/lib/facility-facts';
 import { todayIn } from '@/lib/time-zones';
 import { findFacility } from '@/server/repositories/facilities';
 import type { Deps } from '@/server/services/deps';
@@ -14,6 +15,7 @@ export async function getFacility(deps: Pick<Deps, 'db' | 'clock'>, id: string):
   const first = found?.addresses[0];
   if (!found || !first) throw notFound();
   const { facility, addresses, ageGroups } = found;
+  const { participates } = facility;
   return {
     id: facility.id,
     name: facility.name,
@@ -22,13 +24,14 @@ export async function getFacility(deps: Pick<Deps, 'db' | 'clock'>, id: string):
     addresses: addresses.map(({ facilityId: _, position: __, ...address }) => ({
       ...address,
       country: address.country as Facility['addresses'][number]['country'],
+      pointPrecision: address.pointPrecision as Facility['addresses'][number]['pointPrecision'],
     })),
     phone: facility.phone,
     phoneExtension: facility.phoneExtension,
     email: facility.email,
     photos: photosOf(facility.photos),
     openingHours: openingHoursOf(facility.openingHours),
-    ageGroups: ageGroups.map(presentAgeGroup),
+    ageGroups: ageGroups.map((group) => presentAgeGroup(group, participates)),
     languages: facility.languages,
     licenceNumber: facility.licenceNumber,
     owners: ownersOf(facility.owners),
@@ -41,7 +44,14 @@ export async function getFacility(deps: Pick<Deps, 'db' | 'clock'>, id: string):
     medianReplyHours: facility.medianReplyHours,
     acceptanceRate: facility.acceptanceRate,
     availabilityConfirmedAt: facility.availabilityConfirmedAt?.toISOString() ?? null,
-    bookable: ageGroups.some((group) => group.dropInItem.length + group.schedule.length > 0),
+    source: facility.list,
+    ownFacts: ownableFacts.filter((fact) => facility.ownFacts.includes(fact)),
+    listFacts: facility.listFacts,
+    licensedPlaces: facility.licensedPlacesInAll,
+    participates,
+    takesRequests: participates ? 'here' : facility.email === null ? 'none' : 'byMail',
+    invented: facility.invented,
+    bookable: facility.bookable,
     today: todayIn(first.timeZone, deps.clock.now()),
   };
 }

@@ -2,8 +2,8 @@ import type { AgeGroup } from '@/api/contract/types';
 import { valuesOf, Weekday } from '@/lib/enums';
 import type { AgeGroupRow } from '@/server/repositories/facilities';
 
-/** An age group as the contract shows it, with the weekdays that have places. */
-export function presentAgeGroup(row: AgeGroupRow): AgeGroup {
+/** An age group as the contract shows it, with the weekdays that have places; null places where the facility takes no part. */
+export function presentAgeGroup(row: AgeGroupRow, participates: boolean): AgeGroup {
   const places = valuesOf(Weekday)
     .map((weekday) => ({
       weekday,
@@ -18,7 +18,8 @@ export function presentAgeGroup(row: AgeGroupRow): AgeGroup {
     title: row.title,
     fromMonths: row.fromMonths,
     toMonths: row.toMonths,
-    places,
+    licensedPlaces: row.licensedPlaces,
+    places: participates ? places : null,
     dropInItem: row.dropInItem as AgeGroup['dropInItem'],
     schedule: row.schedule as AgeGroup['schedule'],
   };

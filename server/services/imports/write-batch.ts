@@ -3,12 +3,7 @@ import { HalfDayPermanent } from '@/lib/enums';
 import type { Tx } from '@/server/db/connection';
 import type { ImportedFacility } from '@/server/domain/import/facility-row';
 import type { FacilityMapping } from '@/server/domain/import/mapping';
-import {
-  replaceCapacity,
-  upsertAddresses,
-  upsertAgeGroups,
-  upsertFacilities,
-} from '@/server/repositories/facility-writes';
+import { upsertAddresses, upsertAgeGroups, upsertFacilities, upsertList } from '@/server/repositories/facility-writes';
 import { closeAgeGroups, type KnownFacility } from '@/server/repositories/imports';
 
 /** A facility to be written: new, or over the one an earlier file brought. */
@@ -21,11 +16,13 @@ export interface FacilityToWrite {
 
 /** What a facility has made its own since it came is not the file's to change. */
 const keptColumns = [
+  'description',
   'email',
   'photos',
   'openingHours',
   'languages',
   'owners',
+  'amenities',
   'halfDayPermanent',
   'dropInCancellationPolicy',
   'currency',
@@ -34,7 +31,7 @@ const keptColumns = [
 
 /**
  * Writes facilities with their address and age groups. Ids stay, so that bookings keep what they refer to; a group without
- * places in the file is closed, never deleted; prices and counters are not touched.
+ * places in the file is closed, never deleted; prices, places on offer and counters are not touched.
  */
 export async function writeBatch(
   tx: Tx,
@@ -55,6 +52,7 @@ export async function writeBatch(
       addressId,
     })),
   );
+  await upsertList(tx, { id: mapping.source, name: mapping.source });
   await upsertFacilities(
     tx,
     rows.map((row) => facilityRow(row, mapping, now)),
@@ -72,7 +70,7 @@ export async function writeBatch(
   );
   await upsertAgeGroups(
     tx,
-    groups.map(({ capacity: _, ...group }) => ({ ...group, closedAt: null })),
+    groups.map((group) => ({ ...group, closedAt: null })),
   );
   const groupIds = groups.map(({ id }) => id);
   await closeAgeGroups(
@@ -81,11 +79,6 @@ export async function writeBatch(
     groupIds,
     now,
   );
-  await replaceCapacity(
-    tx,
-    groupIds,
-    groups.flatMap(({ id, capacity }) => capacity.map((row) => ({ ageGroupId: id, ...row }))),
-  );
 }
 
 function facilityRow(
@@ -93,27 +86,28 @@ function facilityRow(
   mapping: FacilityMapping,
   now: Date,
 ) {
-  const { opens, closes } = mapping.openingHours;
   return {
     id,
     name: facility.name,
-    description: facility.description,
+    description: null,
     categories: facility.categories,
     phone: facility.phone,
     phoneExtension: facility.phoneExtension,
     email: facility.email,
     photos: '[]',
-    openingHours: JSON.stringify(mapping.weekdays.map((weekday) => ({ weekday, opens, closes }))),
-    languages: mapping.languages,
+    openingHours: null,
+    languages: mapping.languages.length > 0 ? mapping.languages : null,
     licenceNumber: facility.licenceNumber,
     owners: '[]',
-    amenities: facility.amenities,
+    amenities: [],
+    listFacts: facility.listFacts,
     halfDayPermanent: HalfDayPermanent.NOT_ALLOWED,
     dropInCancellationPolicy: mapping.dropInCancellationPolicy,
     currency: mapping.currency,
     source: mapping.source,
     sourceKey: key,
     sourceHash: hash,
+    sourceDate: now.toISOString().slice(0, 10),
     closedAt: null,
     createdAt: now,
     updatedAt: now,

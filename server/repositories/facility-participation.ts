@@ -1,0 +1,34 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** An open age group `g` of facility `f` with a price of either kind. */
+const priced = sql`(EXISTS (SELECT 1 FROM drop_in_item d WHERE d.age_group_id = g.id)
+                 OR EXISTS (SELECT 1 FROM schedule s WHERE s.age_group_id = g.id))`;
+
+/** Whether the facility of this id has set prices. */
+export const hasPrices = (facilityId: RawBuilder<unknown>) => sql`EXISTS (
+  SELECT 1 FROM age_group g WHERE g.facility_id = ${facilityId} AND g.closed_at IS NULL AND ${priced})`;
+
+/** Whether facility `f` takes part: it has set prices or confirmed its availability (decisions 9a). */
+export const participates = sql<boolean>`(f.availability_confirmed_at IS NOT NULL OR ${hasPrices(sql`f.id`)})`;
+
+/** Whether days can be booked at facility `f`: prices, places on offer and opening hours are known. */
+export const bookable = sql<boolean>`(f.opening_hours IS NOT NULL AND EXISTS (
+  SELECT 1 FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL AND ${priced}
+     AND 0 < ANY (g.weekly_places)))`;
+
+/** Children that facility `f` is licensed for: what the list says of the whole, else the sum of its age groups. */
+export const licensedPlaces = sql<number | null>`coalesce(f.licensed_places, (
+  SELECT sum(g.licensed_places)::integer FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL))`;
+
+/** The government's list that a facility is known from. */
+export interface SourceRow {
+  name: string;
+  date: string | null;
+  url: string | null;
+  attribution: string | null;
+}
+
+/** The list behind facility `f` as json; null for one that is not from a list. */
+export const sourceOf = sql<SourceRow | null>`(
+  SELECT json_build_object('name', l.name, 'date', f.source_date, 'url', l.url, 'attribution', l.attribution)
+    FROM facility_list l WHERE l.id = f.source)`;
