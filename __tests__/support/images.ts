@@ -19,6 +19,19 @@ function drawing({ width = 64, height = 48 }: Size = {}) {
 export const jpeg = (size?: Size) => drawing(size).jpeg().toBuffer();
 export const png = (size?: Size) => drawing(size).png().toBuffer();
 export const webp = (size?: Size) => drawing(size).webp().toBuffer();
+export const gif = (size?: Size) => drawing(size).gif().toBuffer();
+export const tiff = (size?: Size) => drawing(size).tiff().toBuffer();
+export const avif = (size?: Size) => drawing(size).avif({ effort: 0 }).toBuffer();
+
+/** A GIF of several frames, the first of them the drawing. */
+export async function animation(frames: number, size?: Size): Promise<Buffer> {
+  const first = await png(size);
+  const other = await drawing(size).negate().png().toBuffer();
+  const all = Array.from({ length: frames }, (_, index) => (index === 0 ? first : other));
+  return sharp(all, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+}
 
 /** A phone's picture: turned by its orientation, with the place where it was taken and a maker's note. */
 export const jpegWithLocation = (orientation = 6) =>
@@ -61,6 +74,24 @@ export function blackPng(width: number, height: number, rows = height, extra: Bu
 const textBomb = (bytes: number) =>
   chunk('zTXt', Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes, 65), { level: 9 })]));
 
+/** A GIF that promises large frames and has hardly anything in them: tiny to send, large to decode. */
+function emptyFrames(width: number, height: number, frames: number): Buffer {
+  const screen = Buffer.alloc(7);
+  screen.writeUInt16LE(width, 0);
+  screen.writeUInt16LE(height, 2);
+  screen[4] = 0x80;
+  const palette = Buffer.from([0, 0, 0, 255, 255, 255]);
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0x4c, 1, 0]);
+  screen.copy(frame, 5, 0, 4);
+  return Buffer.concat([
+    Buffer.from('GIF89a', 'latin1'),
+    screen,
+    palette,
+    ...Array.from({ length: frames }, () => frame),
+    Buffer.from([0x3b]),
+  ]);
+}
+
 const script = '<script>alert(document.domain)</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
 
@@ -98,9 +129,10 @@ export async function hostileImages(): Promise<HostileImage[]> {
     named('SVG that reads a file', xxe, refused),
     named('SVG behind blanks', `\n\n   ${svg}`, refused),
     named('SVG packed', deflateSync(Buffer.from(svg)), refused, 'photo.svgz'),
-    named('GIF', await drawing().gif().toBuffer(), refused, 'photo.gif'),
-    named('TIFF', await drawing().tiff().toBuffer(), refused, 'photo.tiff'),
-    named('AVIF', await drawing().avif({ effort: 0 }).toBuffer(), refused, 'photo.avif'),
+    named('HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), refused, 'photo.heic'),
+    named('half a GIF', (await gif({ width: 400, height: 400 })).subarray(0, 200), refused, 'photo.gif'),
+    named('a TIFF without a directory', Buffer.from('II*\0\x08\0\0\0\xff\xff\0\0\0\0', 'latin1'), refused),
+    named('half an AVIF', (await avif()).subarray(0, 200), refused, 'photo.avif'),
     named('PDF', '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF', refused, 'photo.pdf'),
     named('BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]), refused, 'photo.bmp'),
     named('only the first bytes of a JPEG', aJpeg.subarray(0, 3), refused),
@@ -116,6 +148,9 @@ export async function hostileImages(): Promise<HostileImage[]> {
     named('a size that overflows', blackPng(0x7fffffff, 0x7fffffff, 1), [413, 415]),
     named('no width', blackPng(0, 10), refused),
     named('one long line', blackPng(60_000_000, 1), [413, 415]),
+    named('one long column', blackPng(1, 50_000_000, 10), tooLarge),
+    named('a side a little too long', blackPng(16_001, 10), tooLarge),
+    named('too many pixels on all its frames', emptyFrames(5000, 5000, 3), tooLarge, 'photo.gif'),
     named('a text of 200 MB inside', blackPng(10, 10, 10, [textBomb(200_000_000)]), [201, 413, 415]),
     named(
       'a PNG with broken checksums',

@@ -2,7 +2,18 @@ import sharp from 'sharp';
 import { count } from '@/__tests__/support/deep';
 import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { build, type TestFamily } from '@/__tests__/support/families';
-import { hostileImages, jpeg, jpegWithLocation, png, webp } from '@/__tests__/support/images';
+import {
+  animation,
+  avif,
+  blackPng,
+  gif,
+  hostileImages,
+  jpeg,
+  jpegWithLocation,
+  png,
+  tiff,
+  webp,
+} from '@/__tests__/support/images';
 
 let service: FamilyService;
 beforeAll(async () => {
@@ -33,6 +44,10 @@ async function upload(family: TestFamily | null, parts: Part[], headers: Record<
 }
 
 const open = (fullPath: string) => service.fetch(fullPath.replace(/^\/api/, ''));
+async function colourAt(bytes: Buffer, left: number, top: number) {
+  const pixel = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+  return { red: pixel[0]!, blue: pixel[2]! };
+}
 async function kept() {
   const rows = await service.db.selectFrom('file').select('path').execute();
   const removals = await service.db.selectFrom('fileRemoval').select('path').execute();
@@ -43,14 +58,17 @@ test.each([
   ['image/jpeg', jpeg],
   ['image/png', png],
   ['image/webp', webp],
-] as const)('%s is taken in and shown again', async (mime, make) => {
+  ['image/gif', gif],
+  ['image/tiff', tiff],
+  ['image/avif', avif],
+] as const)('%s is taken in and shown again', async (type, make) => {
   const family = await service.newFamily();
   const { status, body } = await upload(family, [{ bytes: await make() }]);
   expect(status).toBe(201);
   const shown = await open(body.file_0!.fullPath);
   expect(shown.status).toBe(200);
   expect(Object.fromEntries(shown.headers)).toMatchObject({
-    'content-type': mime,
+    'content-type': ['image/jpeg', 'image/png'].includes(type) ? type : 'image/webp',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': expect.stringMatching(/^private, max-age=\d+/),
@@ -81,8 +99,34 @@ test('a picture from a phone is upright and tells nothing of where it was taken'
   expect([found.exif, found.xmp, found.iptc, found.orientation]).toEqual([undefined, undefined, undefined, undefined]);
   expect(bytes.includes('CANARY')).toBe(false);
   // Turned a quarter to the right, what was left is above.
-  const above = await sharp(bytes).extract({ left: 20, top: 4, width: 4, height: 4 }).stats();
-  expect(above.channels[0]!.mean).toBeGreaterThan(above.channels[2]!.mean);
+  const { red, blue } = await colourAt(bytes, 20, 4);
+  expect(red).toBeGreaterThan(blue + 100);
+});
+
+test('of a picture that moves the first frame is kept', async () => {
+  const family = await service.newFamily();
+  const { status, body } = await upload(family, [{ bytes: await animation(3), fileName: 'a.gif', type: 'image/gif' }]);
+  expect(status).toBe(201);
+  const bytes = Buffer.from(await (await open(body.file_0!.fullPath)).arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 64, height: 48 });
+  const { red, blue } = await colourAt(bytes, 8, 8);
+  expect(red).toBeGreaterThan(blue + 100);
+});
+
+test.each([
+  [
+    '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
+    'We cannot read HEIC files. Choose a JPEG, PNG, WebP, GIF, TIFF or AVIF picture.',
+  ],
+  ['%PDF-1.4 and so on', 'We cannot read PDF files. Choose a JPEG, PNG, WebP, GIF, TIFF or AVIF picture.'],
+  ['\xff\xd8\xff and no more', 'This JPEG picture is damaged. Choose another one.'],
+  [
+    'a letter to a friend',
+    'This file is not a picture that we can read. Choose a JPEG, PNG, WebP, GIF, TIFF or AVIF picture.',
+  ],
+])('what cannot be read is named: %j', async (text, sentence) => {
+  const { status, body } = await upload(await service.newFamily(), [{ bytes: Buffer.from(text, 'latin1') }]);
+  expect([status, body.error]).toEqual([415, sentence]);
 });
 
 test('a large camera picture is made smaller, none is made larger', async () => {
@@ -126,9 +170,49 @@ test('hostile pictures are refused and leave nothing, or are made harmless', asy
   expect(surprises).toEqual([]);
 });
 
+test('a picture that is one endless line is refused by its header, not by decoding it', async () => {
+  const family = await service.newFamily();
+  const bytes = blackPng(1, 50_000_000);
+  const began = performance.now();
+  const { status } = await upload(family, [{ bytes }]);
+  expect(status).toBe(413);
+  expect(performance.now() - began).toBeLessThan(1_500);
+});
+
+test("one family's many pictures do not make another family wait for all of them", async () => {
+  const [many, one] = [await service.newFamily(), await service.newFamily()];
+  const large = await jpeg({ width: 6000, height: 4000 });
+  let done = 0;
+  const all = Array.from({ length: 12 }, async () => {
+    const { status } = await upload(many, [{ bytes: large }]);
+    done += 1;
+    return status;
+  });
+  expect((await upload(one, [{ bytes: await jpeg() }])).status).toBe(201);
+  expect(done).toBeLessThan(5);
+  expect(new Set(await Promise.all(all))).toEqual(new Set([201]));
+});
+
+test('forty calls at once keep no more than a family may have waiting', async () => {
+  const family = await service.newFamily();
+  const bytes = await jpeg();
+  const five = Array.from({ length: 5 }, () => ({ bytes }));
+  for (let call = 0; call < 19; call += 1) expect((await upload(family, five)).status).toBe(201);
+  const replies = await Promise.all(Array.from({ length: 40 }, () => upload(family, [{ bytes }])));
+  const statuses = replies.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(35);
+  const { count: held } = await service.db
+    .selectFrom('file')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('familyId', '=', family.familyId)
+    .executeTakeFirstOrThrow();
+  expect(held).toBe(100);
+}, 60_000);
+
 test('pictures with bytes changed at random never break the service', async () => {
   const family = await service.newFamily();
-  const originals = [await jpeg(), await png(), await webp()];
+  const originals = [await jpeg(), await png(), await webp(), await gif(), await tiff(), await avif()];
   let seed = 20_261_121;
   const random = (below: number) => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;

@@ -2,6 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Answer } from '@/api/contract/types';
 import { AppError } from '@/lib/app-error';
 import type { CallContext, Caller, IdempotencyClaim } from '@/lib/call';
+import { createTurns } from '@/lib/turns';
+import type { Queryable } from '@/server/db/connection';
 import {
   countUnusedFiles,
   forgetRemovals,
@@ -9,6 +11,7 @@ import {
   queueRemovals,
   type StoredFile,
 } from '@/server/repositories/files';
+import { lockFamily } from '@/server/repositories/family-records';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 import { decodePhoto, type DecodedPhoto } from '@/server/services/files/decode-photo';
@@ -22,6 +25,19 @@ const unusedMax = 100;
 const graceMs = 60 * 60 * 1000;
 const retryAfterSeconds = 60 * 60;
 
+/**
+ * A call's pictures are in memory from their arrival until they are kept: two calls of a family at once and a few that wait
+ * with their bodies unread, and a bounded number of everybody's.
+ */
+const inTurn = createTurns({
+  atOnce: 32,
+  each: 2,
+  waiting: 10,
+  patienceMs: 60_000,
+  refusal: () =>
+    new AppError('tooMany', 'You are sending many photos at once. Please wait a moment.', { retryAfter: 10 }),
+});
+
 interface Draft extends StoredFile {
   name: string;
   content: Buffer;
@@ -32,18 +48,26 @@ interface Draft extends StoredFile {
  * family's alone and goes after a day. Throws as readUpload and decodePhoto do, and `tooMany` for a family that only uploads.
  */
 export async function uploadFiles(deps: Deps, caller: Caller, context: CallContext): Promise<Answer<'upload'>> {
-  const uploads = await readUpload(context.request);
-  if ((await countUnusedFiles(deps.db, caller.familyId)) + uploads.size > unusedMax) {
-    throw new AppError('tooMany', 'There are many photos waiting to be used. Use some, or come back later.', {
-      retryAfter: retryAfterSeconds,
-    });
-  }
-  const drafts: Draft[] = [];
-  for (const [name, bytes] of uploads) drafts.push(draft(deps, caller, name, await decodePhoto(bytes)));
-  const kept = await keep(deps, caller, drafts, claimOf(context, uploads));
-  return Object.fromEntries(
-    kept.map(({ name, id, path }) => [name, { id, fullPath: signFileAddress(deps, path) }] as const),
-  );
+  return inTurn(caller.familyId, async () => {
+    const uploads = await readUpload(context.request);
+    await requireRoom(deps.db, caller, uploads.size);
+    const drafts: Draft[] = [];
+    for (const [name, bytes] of uploads) {
+      drafts.push(draft(deps, caller, name, await decodePhoto(bytes, caller.familyId)));
+    }
+    const kept = await keep(deps, caller, drafts, claimOf(context, uploads));
+    return Object.fromEntries(
+      kept.map(({ name, id, path }) => [name, { id, fullPath: signFileAddress(deps, path) }] as const),
+    );
+  });
+}
+
+/** Throws `tooMany` unless so many more may wait to be used. It holds only under the family's lock. */
+async function requireRoom(db: Queryable, { familyId }: Caller, more: number): Promise<void> {
+  if ((await countUnusedFiles(db, familyId)) + more <= unusedMax) return;
+  throw new AppError('tooMany', 'There are many photos waiting to be used. Use some, or come back later.', {
+    retryAfter: retryAfterSeconds,
+  });
 }
 
 function draft(deps: Deps, caller: Caller, name: string, photo: DecodedPhoto): Draft {
@@ -72,6 +96,8 @@ async function keep(deps: Deps, caller: Caller, drafts: Draft[], claim: Idempote
   try {
     for (const { path, content, mime } of drafts) await deps.files.put(path, content, mime);
     return await createOnce(deps, caller, claim, async (tx) => {
+      await lockFamily(tx, caller.familyId);
+      await requireRoom(tx, caller, drafts.length);
       for (const { name: _, content: __, ...file } of drafts) await insertFile(tx, file);
       await forgetRemovals(tx, paths);
       return drafts.map(({ name, id, path }) => ({ name, id, path }));
