@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { drawAll } from '@/server/db/seed/illustrations/draw';
+import { projectRoot } from '@/server/project-root';
 
 /** The pen of a name written by hand, in a picture of 600 by 200. */
 const strokes = [
@@ -21,9 +23,8 @@ export async function drawSignature(): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/** One of our drawings as a JPEG, as if a facility had taken a photo. */
+/** One of the drawings in public/facilities as a JPEG, as if a facility had taken a photo. */
 export async function drawPhoto(name: string): Promise<Buffer> {
-  const drawing = drawAll().find((one) => one.name === name);
-  if (!drawing) throw new Error(`There is no drawing ${name}.`);
-  return sharp(Buffer.from(drawing.svg)).resize({ width: 800 }).jpeg({ quality: 82 }).toBuffer();
+  const svg = await readFile(join(projectRoot(), 'public/facilities', `${name}.svg`));
+  return sharp(svg).resize({ width: 800 }).jpeg({ quality: 82 }).toBuffer();
 }

@@ -1,4 +1,4 @@
-import { illustrationNames, type Scene } from '@/server/db/seed/illustrations/names';
+import { illustrationNames, type Scene } from '@/server/db/seed/facilities/illustration-names';
 import { kinds, type KindKey } from '@/server/db/seed/facilities/kinds';
 import type { SeedRandom } from '@/server/db/seed/seed-random';
 
