@@ -16,6 +16,7 @@ export const paths = {
   booking: (id: string) => `/my-bookings/${encodeURIComponent(id)}`,
   /** Pages that mails lead to; each calls its operation only when a person opened it (decisions 6). */
   confirm: (code: string) => `/confirm/${encodeURIComponent(code)}`,
+  reset: '/reset',
   resetPassword: (code: string) => `/reset/${encodeURIComponent(code)}`,
   acceptLink: (code: string) => `/account-link/${encodeURIComponent(code)}`,
   /** Development and demonstration only. */

@@ -5,6 +5,7 @@ import { EmailField } from '@/components/form/text-field';
 import { refusal } from '@/components/account/refusal';
 import { Button } from '@/components/ui/inputs/button/button';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { paths } from '@/lib/paths';
 import { emailRule, normaliseEmail } from '@/lib/validation/email';
 import { givenPasswordRule } from '@/lib/validation/password';
 import { checkTexts } from '@/lib/validation/text-rule';
@@ -39,7 +40,7 @@ export function LoginForm({ onUnconfirmed }: { onUnconfirmed: (email: string) =>
           <PasswordField name="password" label="Password" kind="current" required />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <CheckboxField name="remember" label="Keep me logged in on this device" />
-            <TextLink href="/reset" className="py-2">
+            <TextLink href={paths.reset} className="py-2">
               Forgot your password?
             </TextLink>
           </div>

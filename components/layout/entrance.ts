@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths';
 
-const entrances = [paths.login, '/confirm', '/reset'];
+const entrances = [paths.login, '/confirm', paths.reset];
 
 /** The pages on which a session begins. Nobody is sent away from them for lack of one. */
 export function isEntrance(asPath: string): boolean {

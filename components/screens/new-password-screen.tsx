@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
+import { paths } from '@/lib/paths';
 import { rejection, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { checkReset } from '@/store/calls/session';
@@ -50,7 +51,7 @@ export function NewPasswordScreen() {
           tone="warning"
           role="alert"
           title="This link is not valid any more"
-          action={<ButtonLink href="/reset">Send me a new link</ButtonLink>}
+          action={<ButtonLink href={paths.reset}>Send me a new link</ButtonLink>}
         >
           <p>Each link works once, for 30 minutes.</p>
         </Notice>

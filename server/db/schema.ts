@@ -12,7 +12,7 @@ export interface AccountTable {
   familyId: string;
   email: string;
   pendingEmail: string | null;
-  passwordHash: string;
+  passwordHash: string | null;
   phone: string | null;
   photoId: string | null;
   notificationSettings: Json;
@@ -342,8 +342,8 @@ export interface MailCodeTable {
   createdAt: Timestamp;
   expiresAt: Timestamp;
   usedAt: Timestamp | null;
-  passwordHash: string | null;
   email: string | null;
+  signUpId: string | null;
 }
 
 export interface MoveTable {
@@ -491,6 +491,13 @@ export interface SettingTable {
   updatedAt: Timestamp;
 }
 
+export interface SignUpTable {
+  id: string;
+  accountId: string;
+  passwordHash: string;
+  consentAt: Timestamp;
+}
+
 export interface SignatureTable {
   id: string;
   familyId: string;
@@ -630,6 +637,7 @@ export interface DB {
   savedFacility: SavedFacilityTable;
   schedule: ScheduleTable;
   setting: SettingTable;
+  signUp: SignUpTable;
   signature: SignatureTable;
   slot: SlotTable;
   supportMessage: SupportMessageTable;

@@ -12,16 +12,9 @@ export async function findAccountById(db: Queryable, id: string) {
   return db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The newest account that waits to move to this address. */
-export async function findAccountByPendingEmail(db: Queryable, email: string) {
-  return db
-    .selectFrom('account')
-    .select(columns)
-    .where('pendingEmail', '=', email)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+/** The accounts that wait to move to this address. */
+export async function listAccountsByPendingEmail(db: Queryable, email: string) {
+  return db.selectFrom('account').select(columns).where('pendingEmail', '=', email).orderBy('id').execute();
 }
 
 /**

@@ -17,7 +17,7 @@ export async function findCode(db: Queryable, codeHash: string) {
       'mailCode.id',
       'mailCode.accountId',
       'mailCode.purpose',
-      'mailCode.passwordHash',
+      'mailCode.signUpId',
       'mailCode.email',
       'mailCode.expiresAt',
       'mailCode.usedAt',

@@ -8,17 +8,27 @@ const once = 'The link and the code work once, for 30 minutes.';
 const notYou = 'If this was not you, you need not do anything: nothing has changed.';
 const invitedBy = (name: string | null) => name ?? 'A parent you know';
 
+const asked = 'Somebody has asked to join with this address more than once, perhaps with different passwords.';
+const severalSignUps = {
+  one: () => null,
+  oneOfSeveral: (reset: string) =>
+    `${asked} This link puts the password of one of these requests into force. Use it only if you made that request just now. If you are not sure, choose a new password instead, and no other will work:\n${reset}`,
+  noneOfSeveral: () =>
+    `${asked} So this link puts none of them into force. It confirms your address and logs you in, and another message then lets you choose your password.`,
+} as const satisfies Record<NonNullable<MailOf<'confirm'>['signUps']>, (reset: string) => string | null>;
+
 /** A mail that carries a code offers it as a link and as something to type (decisions 6). */
 const linkOrCode = (link: string, code: string) => `${link}\n\nOr type this code: ${code}`;
 
 /** The letters of account and session, of messages and invitations. */
 export const accountLetters = {
-  confirm: ({ code }, { productName, publicUrl }) => ({
+  confirm: ({ code, signUps = 'one' }, { productName, publicUrl }) => ({
     subject: `Please confirm your e-mail address for ${productName}`,
     paragraphs: [
       `Welcome to ${productName}! Please confirm that this mailbox is yours:`,
       linkOrCode(publicUrl + paths.confirm(code), code),
       once,
+      severalSignUps[signUps](publicUrl + paths.reset),
       'If you did not ask for an account, you need not do anything: without the confirmation nobody can use it.',
     ],
   }),
@@ -36,6 +46,22 @@ export const accountLetters = {
       `Somebody, most likely you, asked ${productName} for a mail to this address, but no account waits for one here.`,
       `Perhaps you joined with another address. You can log in or join here:\n${publicUrl}${paths.login}`,
       'If this was not you, you need not do anything. We keep nothing about you.',
+    ],
+  }),
+  severalMoves: (_, { productName, publicUrl }) => ({
+    subject: `Which ${productName} account is yours?`,
+    paragraphs: [
+      'More than one account asks to use this address, so we cannot tell which one is yours.',
+      `Log in to your account and enter the new address in your profile once more. The message that we then send is for that account alone:\n${publicUrl}${paths.profile}`,
+      notYou,
+    ],
+  }),
+  choosePassword: ({ code }, { productName, publicUrl }) => ({
+    subject: `Choose your password for ${productName}`,
+    paragraphs: [
+      `Your e-mail address is confirmed. ${asked} So none of these passwords works: please choose yours.`,
+      linkOrCode(publicUrl + paths.resetPassword(code), code),
+      `${once} After that, ask for a new link here:\n${publicUrl}${paths.reset}`,
     ],
   }),
   reset: ({ code }, { productName, publicUrl }) => ({

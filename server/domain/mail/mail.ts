@@ -71,9 +71,12 @@ export type Mail =
   | (DirectMail<'supportMessage'> & { subject: string; message: string; from: string })
   | (DirectMail<'friendInvite'> & { inviterName: string | null })
   // Account and session.
-  | (DirectMail<'confirm'> & { code: string })
+  // `signUps`: whether the code puts a password into force, and whether others have signed up with this address.
+  | (DirectMail<'confirm'> & { code: string; signUps?: 'one' | 'oneOfSeveral' | 'noneOfSeveral' })
+  | (DirectMail<'choosePassword'> & { code: string })
   | DirectMail<'alreadyRegistered'>
   | DirectMail<'unknownAddress'>
+  | DirectMail<'severalMoves'>
   | (DirectMail<'reset'> & { code: string })
   | (DirectMail<'emailChange'> & { code: string })
   | (DirectMail<'emailChanged'> & { pending: boolean })
@@ -98,8 +101,10 @@ export const topicOf = {
   supportMessage: null,
   friendInvite: null,
   confirm: null,
+  choosePassword: null,
   alreadyRegistered: null,
   unknownAddress: null,
+  severalMoves: null,
   reset: null,
   emailChange: null,
   emailChanged: null,
@@ -124,8 +129,10 @@ const isReadableElsewhere = {
   supportMessage: false,
   friendInvite: false,
   confirm: false,
+  choosePassword: false,
   alreadyRegistered: false,
   unknownAddress: false,
+  severalMoves: false,
   reset: false,
   emailChange: false,
   emailChanged: true,

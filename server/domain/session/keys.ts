@@ -2,7 +2,14 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What the server key is used for: each purpose has a key of its own, so that nothing made for one serves another. */
 export type KeyPurpose =
-  'access-token' | 'refresh-successor' | 'mail-code' | 'rate-limit' | 'calendar-feed' | 'file-address' | 'invitation';
+  | 'access-token'
+  | 'refresh-successor'
+  | 'mail-code'
+  | 'rate-limit'
+  | 'calendar-feed'
+  | 'file-address'
+  | 'invitation'
+  | 'sign-up-salt';
 
 /** HMAC-SHA256 of `text` under the purpose's own key, as base64url. */
 export function keyedHash(secret: string, purpose: KeyPurpose, text: string): string {

@@ -58,6 +58,6 @@ async function changeEmail(tx: Tx, deps: Deps, account: Account, email: string):
   const other = await findAccountByEmail(tx, email);
   // Whether the address has an account is told to its mailbox alone.
   if (other) await enqueueMail(tx, deps, { kind: 'alreadyRegistered', to: email, familyId: other.familyId });
-  else await issueCode(tx, deps, { accountId, familyId, purpose: 'email', to: email });
+  else await issueCode(tx, deps, 'emailChange', { accountId, familyId, to: email });
   await enqueueMail(tx, deps, { kind: 'emailChanged', to: account.email, familyId, pending: true });
 }

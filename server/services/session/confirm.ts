@@ -5,8 +5,10 @@ import type { Tx } from '@/server/db/connection';
 import { errorCode, inTransaction, uniqueViolation } from '@/server/db/transaction';
 import { lockAccount, updateAccount } from '@/server/repositories/accounts';
 import { useUpCodes } from '@/server/repositories/mail-codes';
+import { forgetSignUps, listSignUps } from '@/server/repositories/sign-ups';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+import { issueCode } from '@/server/services/session/issue-code';
 import { startSession } from '@/server/services/session/start-session';
 import { requireCode, requireCodeOf } from '@/server/services/session/usable-code';
 
@@ -38,13 +40,19 @@ export async function confirm(deps: Deps, code: string, context: CallContext): P
   }
 }
 
+/** The password of the code's own sign-up comes into force, and of no other: without one, the mailbox is asked to choose. */
 async function confirmAccount(tx: Tx, deps: Deps, account: Account, code: Code): Promise<void> {
   const now = deps.clock.now();
-  await updateAccount(tx, account.id, {
-    confirmedAt: account.confirmedAt ?? now,
-    passwordHash: code.passwordHash ?? account.passwordHash,
+  const { id: accountId, familyId, email: to } = account;
+  const signUp = (await listSignUps(tx, accountId)).find(({ id }) => id === code.signUpId);
+  await updateAccount(tx, accountId, {
+    confirmedAt: now,
+    passwordHash: signUp?.passwordHash ?? null,
+    ...(signUp ? { consentAt: signUp.consentAt } : {}),
   });
-  await useUpCodes(tx, account.id, ['confirm'], now);
+  await forgetSignUps(tx, accountId);
+  await useUpCodes(tx, accountId, ['confirm'], now);
+  if (!signUp) await issueCode(tx, deps, 'choosePassword', { accountId, familyId, to });
 }
 
 async function moveAddress(tx: Tx, deps: Deps, account: Account, code: Code): Promise<void> {

@@ -1,5 +1,6 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { AppError } from '@/lib/app-error';
+import { keyedHash } from '@/server/domain/session/keys';
 
 /** argon2id, the library's own choice, with 19 MiB, two passes, one lane: about 30 ms. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -34,10 +35,20 @@ export async function withHashSlot<T>(work: (hashing: typeof slotHashing) => Pro
   }
 }
 
+const saltBytes = 16;
+
 /** What may be done within a slot. */
 const slotHashing = {
   /** The hash of a new password. */
   hash: (password: string): Promise<string> => hash(password, options),
+  /**
+   * The hash of a password given at a sign-up. Its salt is the address's own: of however many sign-ups wait with one
+   * address, the one with a given password is found by hashing it once.
+   */
+  hashSignUp(secret: string, email: string, password: string): Promise<string> {
+    const salt = Buffer.from(keyedHash(secret, 'sign-up-salt', email), 'base64url').subarray(0, saltBytes);
+    return hash(password, { ...options, salt });
+  },
   /**
    * Whether the password is the one of this hash. Without a hash (an unknown address) the same work is done for nothing,
    * so that the time tells as little as the answer.

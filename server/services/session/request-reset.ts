@@ -17,7 +17,7 @@ export async function requestReset(deps: Deps, given: string, context: CallConte
       const account = await findAccountByEmail(tx, email);
       if (!account) return enqueueMail(tx, deps, { kind: 'unknownAddress', to: email, familyId: null });
       const { id: accountId, familyId } = account;
-      return issueCode(tx, deps, { accountId, familyId, purpose: 'reset', to: account.email });
+      return issueCode(tx, deps, 'reset', { accountId, familyId, to: account.email });
     });
     deps.wake('mail');
     return {};

@@ -3,12 +3,13 @@ import { normaliseEmail } from '@/lib/validation/email';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { hashCode, normaliseCode } from '@/server/domain/session/mail-code';
-import { findAccountByEmail, findAccountByPendingEmail } from '@/server/repositories/accounts';
+import { findAccountByEmail, listAccountsByPendingEmail, lockAccount } from '@/server/repositories/accounts';
 import { findCode } from '@/server/repositories/mail-codes';
+import { listSignUps } from '@/server/repositories/sign-ups';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { inEvenTime } from '@/server/services/session/even-time';
-import { issueCode } from '@/server/services/session/issue-code';
+import { issueCode, issueConfirmation } from '@/server/services/session/issue-code';
 import { count, countMail } from '@/server/services/session/throttle';
 
 type Earlier = Awaited<ReturnType<typeof findCode>>;
@@ -35,20 +36,35 @@ async function findEarlier(deps: Deps, target: string): Promise<Earlier> {
 }
 
 async function mailWhatIsNeeded(tx: Tx, deps: Deps, to: string, earlier: Earlier): Promise<void> {
-  const account = await findAccountByEmail(tx, to);
-  const moving = account ? undefined : await findAccountByPendingEmail(tx, to);
-  if (account && earlier?.purpose === 'reset') {
-    await issueCode(tx, deps, { accountId: account.id, familyId: account.familyId, purpose: 'reset', to });
-  } else if (account && account.confirmedAt === null) {
-    // Asked by an earlier code, the fresh one confirms the same password as that would have.
-    const passwordHash = earlier?.passwordHash ?? account.passwordHash;
-    const { id: accountId, familyId } = account;
-    await issueCode(tx, deps, { accountId, familyId, purpose: 'confirm', to, passwordHash });
-  } else if (account) {
-    await enqueueMail(tx, deps, { kind: 'alreadyRegistered', to, familyId: account.familyId });
-  } else if (moving) {
-    await issueCode(tx, deps, { accountId: moving.id, familyId: moving.familyId, purpose: 'email', to });
+  const known = await findAccountByEmail(tx, to);
+  const account = known && (await lockAccount(tx, known.id));
+  if (!account) return mailAboutMove(tx, deps, to, earlier);
+  const { id: accountId, familyId } = account;
+  if (earlier?.purpose === 'reset') {
+    await issueCode(tx, deps, 'reset', { accountId, familyId, to });
+  } else if (account.confirmedAt === null && earlier?.purpose !== 'email') {
+    await issueConfirmation(tx, deps, { accountId, familyId, to }, await signUpOf(tx, accountId, earlier));
   } else {
-    await enqueueMail(tx, deps, { kind: 'unknownAddress', to, familyId: null });
+    await enqueueMail(tx, deps, { kind: 'alreadyRegistered', to, familyId });
   }
+}
+
+/**
+ * The sign-up that the fresh code stands for: that of the earlier code, else the only one there is. Of several the address
+ * alone does not tell whose is asked for, so that the code puts no password into force.
+ */
+async function signUpOf(tx: Tx, accountId: string, earlier: Earlier): Promise<string | null> {
+  if (earlier?.accountId === accountId && earlier.purpose === 'confirm') return earlier.signUpId;
+  const signUps = await listSignUps(tx, accountId);
+  return signUps.length === 1 ? signUps[0]!.id : null;
+}
+
+/** In the same way for accounts that wait to move to this address. */
+async function mailAboutMove(tx: Tx, deps: Deps, to: string, earlier: Earlier): Promise<void> {
+  const waiting = await listAccountsByPendingEmail(tx, to);
+  const asked = earlier ? waiting.filter(({ id }) => id === earlier.accountId) : waiting;
+  const [account] = asked;
+  if (!account) return enqueueMail(tx, deps, { kind: 'unknownAddress', to, familyId: null });
+  if (asked.length > 1) return enqueueMail(tx, deps, { kind: 'severalMoves', to, familyId: null });
+  return issueCode(tx, deps, 'emailChange', { accountId: account.id, familyId: account.familyId, to });
 }

@@ -2,12 +2,13 @@ import type { Tx } from '@/server/db/connection';
 import { updateAccount } from '@/server/repositories/accounts';
 import { useUpCodes } from '@/server/repositories/mail-codes';
 import { revokeAllChains } from '@/server/repositories/refresh-tokens';
+import { forgetSignUps } from '@/server/repositories/sign-ups';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
 /**
- * Puts a new password into force, under the account's lock: every session ends, every open code is used up, a change of
- * address that was under way is given up (somebody else may have asked for it), and the mailbox is told.
+ * Puts a new password into force, under the account's lock: every session ends, every open code is used up, sign-ups
+ * that wait are forgotten, a change of address that was under way is given up (somebody else may have asked for it), and the mailbox is told.
  */
 export async function setPassword(
   tx: Tx,
@@ -21,6 +22,7 @@ export async function setPassword(
     pendingEmail: null,
     confirmedAt: account.confirmedAt ?? now,
   });
+  await forgetSignUps(tx, account.id);
   await useUpCodes(tx, account.id, ['confirm', 'reset', 'email'], now);
   await revokeAllChains(tx, account.id, now);
   await enqueueMail(tx, deps, { kind: 'passwordChanged', to: account.email, familyId: account.familyId });

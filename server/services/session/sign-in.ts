@@ -4,8 +4,9 @@ import type { CallContext } from '@/lib/call';
 import { normaliseEmail } from '@/lib/validation/email';
 import { inTransaction } from '@/server/db/transaction';
 import { findAccountByEmail, lockAccount } from '@/server/repositories/accounts';
+import { listSignUps } from '@/server/repositories/sign-ups';
 import type { Deps } from '@/server/services/deps';
-import { issueCode } from '@/server/services/session/issue-code';
+import { issueConfirmation } from '@/server/services/session/issue-code';
 import { withHashSlot } from '@/server/services/session/password-hash';
 import { startSession } from '@/server/services/session/start-session';
 import { clear, count, take, uncount } from '@/server/services/session/throttle';
@@ -18,50 +19,61 @@ const wrong = () => new AppError('unauthorized', 'E-mail or password is not righ
  */
 export async function signIn(deps: Deps, body: Body<'signin'>, context: CallContext): Promise<Tokens> {
   const email = normaliseEmail(body.email);
-  const account = await checkPassword(deps, email, body.password, context.address);
+  const proven = await checkPassword(deps, email, body.password, context.address);
   const tokens = await inTransaction(deps.db, async (tx) => {
-    const locked = await lockAccount(tx, account.id);
-    // The password was changed while this one was being compared.
-    if (locked?.passwordHash !== account.passwordHash) throw wrong();
-    return locked.confirmedAt === null ? null : startSession(tx, deps, account.id, body.remember);
+    const account = await lockAccount(tx, proven.accountId);
+    if (account?.confirmedAt === null) return null;
+    // The password was changed while this one was being compared, or another sign-up was confirmed.
+    if (account?.passwordHash !== proven.passwordHash) throw wrong();
+    return startSession(tx, deps, account.id, body.remember);
   });
   if (tokens) return tokens;
-  await mailFreshCode(deps, account, context);
+  await mailFreshCode(deps, email, proven, context);
   throw new AppError('forbidden', 'Please confirm your e-mail address first. We have sent you a new code.');
 }
 
+interface Proven {
+  accountId: string;
+  passwordHash: string;
+}
+
 /** Counted before the password is compared, so that guesses made at once count too, and uncounted when it was right. */
-async function checkPassword(deps: Deps, email: string, password: string, address: string) {
+async function checkPassword(deps: Deps, email: string, password: string, address: string): Promise<Proven> {
   return withHashSlot(async (slot) => {
     await count(deps, 'signinAddress', address);
     await count(deps, 'signinAccount', email);
     const account = await findAccountByEmail(deps.db, email);
-    const isRight = await slot.matches(account?.passwordHash ?? null, password);
-    if (!account || !isRight) throw wrong();
+    const passwordHash =
+      account?.confirmedAt === null
+        ? await findSignUpPassword(deps, account.id, await slot.hashSignUp(deps.secret, email, password))
+        : (await slot.matches(account?.passwordHash ?? null, password)) && account!.passwordHash;
+    if (!account || !passwordHash) throw wrong();
     await uncount(deps, 'signinAddress', address);
     await clear(deps, 'signinAccount', email);
-    return account;
+    return { accountId: account.id, passwordHash };
   });
 }
 
+/** An account that waits for its confirmation has the password of each of its sign-ups. */
+async function findSignUpPassword(deps: Deps, accountId: string, passwordHash: string): Promise<string | null> {
+  const signUps = await listSignUps(deps.db, accountId);
+  return signUps.some((signUp) => signUp.passwordHash === passwordHash) ? passwordHash : null;
+}
+
+/** The fresh code puts the password that was given into force, and no other. */
 async function mailFreshCode(
   deps: Deps,
-  account: { id: string; familyId: string; email: string; passwordHash: string },
+  to: string,
+  { accountId, passwordHash }: Proven,
   context: CallContext,
 ): Promise<void> {
-  const waits = [
-    await take(deps, 'mailAddress', context.address),
-    await take(deps, 'mailMailbox', normaliseEmail(account.email)),
-  ];
+  const waits = [await take(deps, 'mailAddress', context.address), await take(deps, 'mailMailbox', to)];
   if (waits.some((wait) => wait !== null)) return;
-  await inTransaction(deps.db, (tx) =>
-    issueCode(tx, deps, {
-      accountId: account.id,
-      familyId: account.familyId,
-      purpose: 'confirm',
-      to: account.email,
-      passwordHash: account.passwordHash,
-    }),
-  );
+  await inTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    const signUp = (await listSignUps(tx, accountId)).find((one) => one.passwordHash === passwordHash);
+    if (!account || !signUp) return;
+    await issueConfirmation(tx, deps, { accountId, familyId: account.familyId, to }, signUp.id);
+  });
   deps.wake('mail');
 }

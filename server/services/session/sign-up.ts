@@ -10,19 +10,20 @@ import {
   findAccountByEmail,
   insertAccount,
   insertFamily,
-  updateAccount,
+  lockAccount,
 } from '@/server/repositories/accounts';
+import { keepSignUp } from '@/server/repositories/sign-ups';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { inEvenTime } from '@/server/services/session/even-time';
-import { issueCode } from '@/server/services/session/issue-code';
+import { issueConfirmation } from '@/server/services/session/issue-code';
 import { requireUncommon } from '@/server/services/session/new-password';
-import { hashPassword } from '@/server/services/session/password-hash';
+import { withHashSlot } from '@/server/services/session/password-hash';
 import { countMail } from '@/server/services/session/throttle';
 
 /**
  * Opens an account, or tells the mailbox that it has one: the answer and its time are the same, the mail says what is to be
- * done. Until it is confirmed another sign-up may choose another password; each mail confirms the password of its own.
+ * done. Until it is confirmed anybody may sign up with the address; each mail puts the password of its own sign-up into force.
  * Throws `invalid` for a common password, `tooMany`.
  */
 export async function signUp(deps: Deps, body: Body<'signup'>, context: CallContext): Promise<Record<string, never>> {
@@ -30,25 +31,32 @@ export async function signUp(deps: Deps, body: Body<'signup'>, context: CallCont
   const email = normaliseEmail(body.email);
   await countMail(deps, email, context.address);
   return inEvenTime(async () => {
-    const passwordHash = await hashPassword(body.password);
+    const passwordHash = await withHashSlot((slot) => slot.hashSignUp(deps.secret, email, body.password));
     await inTransaction(deps.db, async (tx) => {
-      const account = (await findAccountByEmail(tx, email)) ?? (await openAccount(tx, deps, email, passwordHash));
-      if (account.confirmedAt !== null) {
-        await enqueueMail(tx, deps, { kind: 'alreadyRegistered', to: email, familyId: account.familyId });
+      const { id: accountId, familyId, confirmedAt } = await lockOrOpen(tx, deps, email);
+      if (confirmedAt !== null) {
+        await enqueueMail(tx, deps, { kind: 'alreadyRegistered', to: email, familyId });
         return;
       }
-      await updateAccount(tx, account.id, { passwordHash, consentAt: deps.clock.now() });
-      const { id: accountId, familyId } = account;
-      await issueCode(tx, deps, { accountId, familyId, purpose: 'confirm', to: email, passwordHash });
+      const signUpId = await keepSignUp(tx, { id: randomUUID(), accountId, passwordHash, consentAt: deps.clock.now() });
+      await issueConfirmation(tx, deps, { accountId, familyId, to: email }, signUpId);
     });
     deps.wake('mail');
     return {};
   });
 }
 
-async function openAccount(tx: Tx, deps: Deps, email: string, passwordHash: string) {
+/** Under its lock: whether it is confirmed stays as read until the sign-up is kept. */
+async function lockOrOpen(tx: Tx, deps: Deps, email: string) {
+  const { id } = (await findAccountByEmail(tx, email)) ?? (await openAccount(tx, deps, email));
+  const account = await lockAccount(tx, id);
+  if (!account) throw new Error('The account went while somebody signed up with its address.');
+  return account;
+}
+
+async function openAccount(tx: Tx, deps: Deps, email: string): Promise<{ id: string }> {
   const now = deps.clock.now();
-  const account = { id: randomUUID(), familyId: randomUUID(), email, passwordHash };
+  const account = { id: randomUUID(), familyId: randomUUID(), email };
   await insertFamily(tx, account.familyId, now);
   const opened = await insertAccount(tx, {
     ...account,
@@ -56,7 +64,7 @@ async function openAccount(tx: Tx, deps: Deps, email: string, passwordHash: stri
     consentAt: now,
     createdAt: now,
   });
-  if (opened) return { ...account, confirmedAt: null };
+  if (opened) return account;
   await deleteFamilyRow(tx, account.familyId);
   const earlier = await findAccountByEmail(tx, email);
   if (!earlier) throw new Error('The address was taken and is free again.');

@@ -29,9 +29,16 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
     { kind: 'supportMessage', ...direct, subject: 'A question', message: 'How?', from: 'a@example.com' },
   ],
   friendInvite: [{ kind: 'friendInvite', ...direct, inviterName: null }],
-  confirm: [{ kind: 'confirm', ...direct, code: 'ABCDE12345' }],
+  confirm: (['one', 'oneOfSeveral', 'noneOfSeveral'] as const).map((signUps) => ({
+    kind: 'confirm',
+    ...direct,
+    code: 'ABCDE12345',
+    signUps,
+  })),
+  choosePassword: [{ kind: 'choosePassword', ...direct, code: 'ABCDE12345' }],
   alreadyRegistered: [{ kind: 'alreadyRegistered', ...direct }],
   unknownAddress: [{ kind: 'unknownAddress', ...direct }],
+  severalMoves: [{ kind: 'severalMoves', ...direct }],
   reset: [{ kind: 'reset', ...direct, code: 'ABCDE12345' }],
   emailChange: [{ kind: 'emailChange', ...direct, code: 'ABCDE12345' }],
   emailChanged: [
@@ -60,7 +67,7 @@ test('every kind of mail, in every status, is a letter without gaps', () => {
 });
 
 test('a mail with a code has it as a link and to be typed', () => {
-  for (const kind of ['confirm', 'reset', 'emailChange', 'linkInvite'] as const) {
+  for (const kind of ['confirm', 'choosePassword', 'reset', 'emailChange', 'linkInvite'] as const) {
     const { text } = renderMail(examples[kind][0]!, context);
     expect(text).toMatch(/^https:\/\/nestling\.test\/[a-z-]+\/ABCDE12345$/m);
     expect(text).toMatch(/^Or type this code: ABCDE12345$/m);

@@ -1,0 +1,155 @@
+import { callsFrom, codeTo, freshEmail, join, mailsTo } from '@/__tests__/support/accounts';
+import { createTestService, type TestService } from '@/__tests__/support/service';
+import type { Tokens } from '@/api/contract/types';
+
+/** Whoever signs up with somebody else's address gets in by no mail that was sent for somebody else's sign-up. */
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+const own = 'Correct7Horse';
+const foreign = 'Intruder7Pass';
+
+const signUp = (email: string, password: string) =>
+  callsFrom(service)('signup', { body: { email, password, consent: true } });
+const signIn = async (email: string, password: string) =>
+  (await callsFrom(service)('signin', { body: { email, password, remember: false } })).status;
+const resend = (target: string) => callsFrom(service)('resend', { params: { target } });
+const confirm = (code: string) => callsFrom(service)('confirm', { params: { code } });
+const newest = (email: string) => codeTo(service, email, 'confirm');
+const letter = async (email: string) => (await mailsTo(service, email)).at(-1)!;
+const severally = 'asked to join with this address more than once';
+
+/** The codes of two sign-ups with one address, each with a password of its own. */
+async function signUpTwice(first: string, second: string) {
+  const email = freshEmail();
+  await signUp(email, first);
+  const one = await newest(email);
+  await signUp(email, second);
+  return { email, one, two: await newest(email) };
+}
+
+describe('of two sign-ups with one address', () => {
+  it.each(['one', 'two'] as const)('the mail of number %s puts its own password into force', async (which) => {
+    const codes = await signUpTwice(own, foreign);
+    const { email } = codes;
+    expect((await confirm(codes[which])).status).toBe(200);
+    const [works, fails] = which === 'one' ? [own, foreign] : [foreign, own];
+    expect([await signIn(email, works), await signIn(email, fails)]).toEqual([200, 401]);
+    expect((await confirm(codes[which === 'one' ? 'two' : 'one'])).status).toBe(404);
+  });
+
+  it('the second mail warns, the first had nothing to warn of', async () => {
+    const { email } = await signUpTwice(own, foreign);
+    const [first, second] = await mailsTo(service, email);
+    expect(first!.body).not.toContain(severally);
+    expect(second!.body).toContain(severally);
+    expect(second!.body).toContain('http://nestling.test/reset');
+  });
+
+  it.each([
+    ['before', [foreign, own]],
+    ['after', [own, foreign]],
+  ])('a resent mail enables neither when the stranger came %s; the mailbox chooses', async (_, [first, second]) => {
+    const { email } = await signUpTwice(first!, second!);
+    expect((await resend(email)).status).toBe(202);
+    expect((await letter(email)).body).toContain('puts none of them into force');
+    const confirmed = await confirm(await newest(email));
+    expect(confirmed.status).toBe(200);
+    const session = callsFrom(service, undefined, (confirmed.body as Tokens).token);
+    expect((await session('getProfile')).body.accountInfo.email).toBe(email);
+    expect([await signIn(email, foreign), await signIn(email, own)]).toEqual([401, 401]);
+
+    const code = await codeTo(service, email, 'choosePassword');
+    const chosen = await callsFrom(service)('reset', { params: { code }, body: { password: 'Quiet4Harbour' } });
+    expect(chosen.status).toBe(200);
+    expect([await signIn(email, foreign), await signIn(email, 'Quiet4Harbour')]).toEqual([401, 200]);
+  });
+
+  it('an expired code renews its own', async () => {
+    for (const which of ['one', 'two'] as const) {
+      const codes = await signUpTwice(own, foreign);
+      service.clock.advance({ minutes: 31 });
+      await resend(codes[which]);
+      expect((await confirm(await newest(codes.email))).status).toBe(200);
+      const passwords = [await signIn(codes.email, own), await signIn(codes.email, foreign)];
+      expect(passwords).toEqual(which === 'one' ? [200, 401] : [401, 200]);
+    }
+  });
+
+  it('the password given to log in tells which is meant', async () => {
+    const { email } = await signUpTwice(own, foreign);
+    expect(await signIn(email, 'Wrong7Horse')).toBe(401);
+    expect(await mailsTo(service, email)).toHaveLength(2);
+    expect(await signIn(email, own)).toBe(403);
+    expect((await confirm(await newest(email))).status).toBe(200);
+    expect([await signIn(email, own), await signIn(email, foreign)]).toEqual([200, 401]);
+  });
+
+  it('a new password by mail leaves neither, nor their codes', async () => {
+    const { email, one, two } = await signUpTwice(own, foreign);
+    await callsFrom(service)('requestReset', { body: { email } });
+    const code = await codeTo(service, email, 'reset');
+    await callsFrom(service)('reset', { params: { code }, body: { password: 'Quiet4Harbour' } });
+    expect([(await confirm(one)).status, (await confirm(two)).status]).toEqual([404, 404]);
+    expect([await signIn(email, own), await signIn(email, foreign)]).toEqual([401, 401]);
+    expect(await signIn(email, 'Quiet4Harbour')).toBe(200);
+  });
+});
+
+describe('signing up', () => {
+  it('twice with the same password is one sign-up, which a resent mail confirms', async () => {
+    const { email } = await signUpTwice(own, own);
+    await resend(email);
+    expect((await letter(email)).body).not.toContain(severally);
+    expect((await confirm(await newest(email))).status).toBe(200);
+    expect(await signIn(email, own)).toBe(200);
+  });
+
+  it('while the account is being confirmed changes nothing of it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const email = freshEmail();
+      await signUp(email, own);
+      const [confirmed] = await Promise.all([confirm(await newest(email)), signUp(email, foreign)]);
+      expect(confirmed.status).toBe(200);
+      // Whichever came first, no code of the stranger's sign-up is good for anything any more.
+      const late = (await mailsTo(service, email)).flatMap(
+        ({ body }) => /^Or type this code: (\S+)$/m.exec(body)?.[1] ?? [],
+      );
+      for (const code of late) expect((await confirm(code)).status).toBe(404);
+      expect([await signIn(email, own), await signIn(email, foreign)]).toEqual([200, 401]);
+    }
+  });
+
+  it('keeps no password of an account that nobody has confirmed, and forgets the sign-ups once it is', async () => {
+    const { email, one } = await signUpTwice(own, foreign);
+    const rows = async () => {
+      const account = await service.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
+      const signUps = await service.db.selectFrom('signUp').select('id').where('accountId', '=', account!.id).execute();
+      return { password: account!.passwordHash, signUps: signUps.length };
+    };
+    expect(await rows()).toEqual({ password: null, signUps: 2 });
+    await confirm(one);
+    expect(await rows()).toEqual({ password: expect.stringMatching(/^\$argon2id\$/), signUps: 0 });
+  });
+});
+
+describe('of two accounts that ask for one new address', () => {
+  it('a resent mail moves neither; each has its own', async () => {
+    const [victim, stranger] = [await join(service), await join(service)];
+    const email = freshEmail('wanted');
+    await victim.call('updateUser', { body: { email } });
+    const code = await codeTo(service, email, 'emailChange');
+    await stranger.call('updateUser', { body: { email } });
+    await resend(email);
+    expect((await letter(email)).kind).toBe('severalMoves');
+    service.clock.advance({ minutes: 31 });
+    await resend(code);
+    const moved = await confirm(await codeTo(service, email, 'emailChange'));
+    expect(moved.status).toBe(200);
+    expect(await signIn(victim.email, own)).toBe(401);
+    expect([await signIn(email, own), await signIn(stranger.email, own)]).toEqual([200, 200]);
+  });
+});
