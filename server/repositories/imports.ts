@@ -1,15 +1,47 @@
 import { sql } from 'kysely';
+import type { CancellationPolicy, ProgramCategory, Weekday } from '@/lib/enums';
 import type { Tx } from '@/server/db/connection';
 
-/** A facility that an earlier file of the source brought. */
+/** A facility that an earlier file of the source brought, with what is kept of it now. */
 export interface KnownFacility {
   id: string;
   sourceKey: string;
-  sourceHash: string | null;
+  sourceDate: string | null;
   closed: boolean;
-  addressId: string | null;
-  /** Ids of its age groups by title, closed ones too. */
-  ageGroups: Record<string, string>;
+  /** Facts that the facility has stated itself, by the contract's names. */
+  ownFacts: string[];
+  name: string;
+  description: string | null;
+  categories: ProgramCategory[];
+  phone: string | null;
+  phoneExtension: string | null;
+  email: string | null;
+  openingHours: { weekday: Weekday; opens?: string | null; closes?: string | null }[] | null;
+  languages: string[] | null;
+  licenceNumber: string | null;
+  licensedPlaces: number | null;
+  listFacts: string[];
+  dropInCancellationPolicy: CancellationPolicy;
+  addressId: string;
+  line1: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  country: 'CA' | 'US';
+  lat: number;
+  lng: number;
+  pointPrecision: 'exact' | 'postalArea';
+  timeZone: string;
+  /** Closed ones too; in their order. */
+  ageGroups: {
+    id: string;
+    title: string;
+    position: number;
+    from: number;
+    to: number;
+    licensed: number | null;
+    open: boolean;
+  }[];
 }
 
 /** One import of a source at a time; the lock ends with the transaction. */
@@ -19,10 +51,17 @@ export async function lockSource(tx: Tx, source: string): Promise<void> {
 
 export async function facilitiesOfSource(tx: Tx, source: string): Promise<KnownFacility[]> {
   const { rows } = await sql<KnownFacility>`
-    SELECT f.id, f.source_key, f.source_hash, f.closed_at IS NOT NULL AS closed,
-           (SELECT a.id FROM facility_address a WHERE a.facility_id = f.id ORDER BY a.position, a.id LIMIT 1) AS address_id,
-           coalesce((SELECT jsonb_object_agg(g.title, g.id) FROM age_group g WHERE g.facility_id = f.id), '{}') AS age_groups
-      FROM facility f WHERE f.source = ${source} ORDER BY f.source_key COLLATE "C"`.execute(tx);
+    SELECT f.id, f.source_key, f.source_date, f.closed_at IS NOT NULL AS closed, f.own_facts, f.name, f.description,
+           f.categories, f.phone, f.phone_extension, f.email, f.opening_hours, f.languages, f.licence_number,
+           f.licensed_places, f.list_facts, f.drop_in_cancellation_policy, a.id AS address_id, a.line1, a.city, a.region,
+           a.postal_code, a.country, a.lat, a.lng, a.point_precision, a.time_zone,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title, 'position', g.position,
+                     'from', g.from_months, 'to', g.to_months, 'licensed', g.licensed_places, 'open', g.closed_at IS NULL)
+                     ORDER BY g.position, g.id), '[]')
+              FROM age_group g WHERE g.address_id = a.id) AS age_groups
+      FROM facility f
+      JOIN LATERAL (SELECT * FROM facility_address WHERE facility_id = f.id ORDER BY position, id LIMIT 1) a ON true
+     WHERE f.source = ${source} ORDER BY f.source_key COLLATE "C"`.execute(tx);
   return rows;
 }
 
@@ -33,10 +72,19 @@ export async function closeFacilities(tx: Tx, ids: readonly string[], now: Date)
      WHERE id = ANY (${ids}::uuid[]) AND closed_at IS NULL`.execute(tx);
 }
 
-/** Closes the age groups of these facilities that the file has no places for any more. */
+/** Closes the age groups of these facilities that the file no longer has. */
 export async function closeAgeGroups(tx: Tx, facilityIds: readonly string[], open: readonly string[], now: Date) {
   await sql`
     UPDATE age_group SET closed_at = ${now}
      WHERE facility_id = ANY (${facilityIds}::uuid[]) AND closed_at IS NULL
        AND NOT (id = ANY (${open}::uuid[]))`.execute(tx);
+}
+
+/** Notes that a newer list named these facilities, whether or not it said anything new. */
+export async function setSourceDates(tx: Tx, rows: readonly { id: string; date: string | null }[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    UPDATE facility f SET source_date = d.date
+      FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ date }) => date)}::date[]) AS d(id, date)
+     WHERE f.id = d.id`.execute(tx);
 }

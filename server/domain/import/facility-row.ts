@@ -1,14 +1,21 @@
-import type { ProgramCategory } from '@/lib/enums';
+import type { CancellationPolicy, ProgramCategory, Weekday } from '@/lib/enums';
+import type { CalendarDate } from '@/lib/dates';
 
-/** A facility as a file tells of it, in our words: what an import writes, and what its hash is made of. */
+/** A facility as a list tells of it, in our words: what an import writes, and what its hash is made of. Null is "not stated". */
 export interface ImportedFacility {
   name: string;
+  description: string | null;
   categories: ProgramCategory[];
   phone: string | null;
   phoneExtension: string | null;
   email: string | null;
+  /** By open weekday; without times where the list states the days alone. */
+  openingHours: { weekday: Weekday; opens: string | null; closes: string | null }[] | null;
+  languages: string[] | null;
   licenceNumber: string | null;
+  licensedPlaces: number | null;
   listFacts: string[];
+  dropInCancellationPolicy: CancellationPolicy | null;
   address: {
     line1: string;
     city: string;
@@ -17,6 +24,7 @@ export interface ImportedFacility {
     country: 'CA' | 'US';
     lat: number;
     lng: number;
+    pointPrecision: 'exact' | 'postalArea';
     timeZone: string;
   };
   ageGroups: {
@@ -24,13 +32,13 @@ export interface ImportedFacility {
     position: number;
     fromMonths: number;
     toMonths: number;
-    licensedPlaces: number;
+    licensedPlaces: number | null;
   }[];
 }
 
-/** One row read: the facility under its key, with remarks that did not stop it. */
+/** One row read: the facility under its key, the day its list is of, and remarks that did not stop it. */
 export interface ReadRow {
-  key: string;
   facility: ImportedFacility;
+  listDate: CalendarDate | null;
   notes: string[];
 }

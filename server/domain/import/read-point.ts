@@ -1,22 +1,66 @@
+import type { Country } from '@/lib/validation/regions';
+import type { Row } from '@/server/domain/import/cells';
 import { RowRefused } from '@/server/domain/import/import-problem';
 import type { FacilityMapping } from '@/server/domain/import/mapping';
-import type { Row } from '@/server/domain/import/read-row';
 import { isInCountry } from '@/server/domain/place/country-bounds';
-import type { Point } from '@/server/domain/place/place';
-import { areaCentroid } from '@/server/domain/place/postal-areas';
+import { foldName } from '@/server/domain/place/parse-place';
+import { distanceKm, type Point } from '@/server/domain/place/place';
+import { areaCentroid, citiesNamed } from '@/server/domain/place/postal-areas';
 
-/** Where the row's facility stands. Throws RowRefused for coordinates that are missing, unreadable or outside the country. */
-export function readPoint(row: Row, { coordinates, country }: FacilityMapping, postalCode: string): Point {
-  const { geoJson, lat, lng } = coordinates;
-  const point = geoJson ? fromGeoJson(row[geoJson] ?? '') : fromDegrees(row[lat ?? ''] ?? '', row[lng ?? ''] ?? '');
-  if (point === 'unreadable') throw new RowRefused('Its coordinates cannot be read.');
-  if (point) {
-    if (isInCountry(country, point)) return point;
+/** What an address says of where it is; area is the forward sortation area or the ZIP code. */
+interface Whereabouts {
+  country: Country;
+  region: string;
+  city: string;
+  area: string;
+}
+
+/**
+ * Where the row's facility is: at its coordinates, or about the centre of its postal area. Throws RowRefused for coordinates
+ * that are missing, unreadable, outside of the country, or far from the postal area that the row names.
+ */
+export function readPoint(cells: Row, { coordinates }: FacilityMapping, at: Whereabouts) {
+  const point = coordinates && pointOf(cells, coordinates);
+  if (!point) {
+    const centre = coordinates?.missing === 'refuse' ? null : centreOf(at);
+    if (centre) return { point: centre, pointPrecision: 'postalArea' as const };
+    throw new RowRefused(
+      coordinates?.missing === 'refuse'
+        ? 'It has no coordinates.'
+        : 'It has no coordinates, and the centre of its postal area is not known.',
+    );
+  }
+  if (!isInCountry(at.country, point)) {
     throw new RowRefused(`Its coordinates ${point.lat}, ${point.lng} lie outside the country.`);
   }
-  const centre = coordinates.missing === 'postalCode' ? areaCentroid(country, postalCode.slice(0, country === 'CA' ? 3 : 5)) : null; // prettier-ignore
-  if (!centre) throw new RowRefused('It has no coordinates.');
-  return centre;
+  const centre = areaCentroid(at.country, at.area);
+  const away = centre ? distanceKm(point, centre) : 0;
+  if (away > (coordinates.within ?? reachKm(at))) {
+    throw new RowRefused(
+      `Its coordinates ${point.lat}, ${point.lng} lie ${Math.round(away)} km from its postal area ${at.area}.`,
+    );
+  }
+  return { point, pointPrecision: 'exact' as const };
+}
+
+/** How far from its table's centre a postal area may reach: rural ones, and those of the north, are as large as countries. */
+function reachKm({ country, area }: Whereabouts): number {
+  if (country === 'US') return area.startsWith('99') ? 800 : 100;
+  if (area.charAt(1) !== '0') return 100;
+  return /^[XY]/.test(area) ? 2500 : 600;
+}
+
+function centreOf({ country, region, city, area }: Whereabouts): Point | null {
+  const centre = areaCentroid(country, area);
+  if (centre) return centre;
+  const [only, ...others] = citiesNamed({ name: foldName(city), region: { country, code: region } });
+  return only && others.length === 0 ? { lat: only.lat, lng: only.lng } : null;
+}
+
+function pointOf(cells: Row, { geoJson, lat, lng }: NonNullable<FacilityMapping['coordinates']>): Point | null {
+  const found = geoJson ? fromGeoJson(cells[geoJson] ?? '') : fromDegrees(cells[lat ?? ''] ?? '', cells[lng ?? ''] ?? '');
+  if (found === 'unreadable') throw new RowRefused('Its coordinates cannot be read.');
+  return found;
 }
 
 type Found = Point | 'unreadable' | null;

@@ -1,125 +1,124 @@
 import type { ProgramCategory } from '@/lib/enums';
+import { isTimeZone } from '@/lib/time-zones';
+import { emailRule, normaliseEmail } from '@/lib/validation/email';
 import { normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-code';
+import { regionNames } from '@/lib/validation/regions';
+import { checkText } from '@/lib/validation/text-rule';
+import { holds, listOf, numbersOf, textOf, type Row } from '@/server/domain/import/cells';
 import type { ImportedFacility, ReadRow } from '@/server/domain/import/facility-row';
 import { RowRefused } from '@/server/domain/import/import-problem';
-import type { FacilityMapping, MappedSentence } from '@/server/domain/import/mapping';
+import { readListDate } from '@/server/domain/import/list-date';
+import type { FacilityMapping } from '@/server/domain/import/mapping';
 import { readPhone } from '@/server/domain/import/phone';
+import { readHours } from '@/server/domain/import/read-hours';
+import { readPlaces } from '@/server/domain/import/read-places';
 import { readPoint } from '@/server/domain/import/read-point';
-import { tidy, titleCase } from '@/server/domain/import/text';
 import { foldName } from '@/server/domain/place/parse-place';
 import { cityOfArea } from '@/server/domain/place/postal-areas';
 
-/** A row of the file: text by column. */
-export type Row = Readonly<Record<string, string>>;
-
-const placesMax = 1000;
 const nameMax = 200;
 
-const valueOf = (row: Row, field: { column: string; titleCase?: true | undefined } | undefined): string => {
-  const value = field ? tidy(row[field.column] ?? '') : '';
-  return field?.titleCase ? titleCase(value) : value;
-};
+/** True when the mapping's filter takes the row. */
+export const isWanted = (cells: Row, { rows: { only, except } }: FacilityMapping): boolean =>
+  holds(cells, only) && !(except && holds(cells, except));
 
 /** The key a row goes by, or null when it has none that can be trusted. */
-export function keyOf(row: Row, mapping: FacilityMapping): string | null {
-  if (mapping.key) return valueOf(row, mapping.key) || null;
-  const [name, line1] = [valueOf(row, mapping.name), valueOf(row, mapping.address)].map(foldName);
-  const postalCode = normalisePostalCode(mapping.country, tidy(row[mapping.postalCode.column] ?? ''));
+export function keyOf(cells: Row, mapping: FacilityMapping): string | null {
+  if (mapping.key) return textOf(cells, mapping.key) || null;
+  const [name, line1] = [textOf(cells, mapping.name), textOf(cells, mapping.address)].map(foldName);
+  const postalCode = normalisePostalCode(mapping.country, textOf(cells, mapping.postalCode));
   return name && line1 && postalCode ? `${name}|${line1}|${postalCode.toLowerCase()}` : null;
 }
 
-/** The facility of a row. Throws RowRefused with the reason. */
-export function readRow(row: Row, mapping: FacilityMapping): ReadRow {
-  const key = keyOf(row, mapping);
-  if (!key) throw new RowRefused('It has no key.');
-  const name = valueOf(row, mapping.name);
+/** The facility of a row's cells. Throws RowRefused with the reason. */
+export function readRow(cells: Row, mapping: FacilityMapping): ReadRow {
+  const name = textOf(cells, mapping.name);
   if (!name) throw new RowRefused('It has no name.');
   if (name.length > nameMax) throw new RowRefused('Its name is too long to be one.');
-  const line1 = valueOf(row, mapping.address);
-  if (!line1) throw new RowRefused('It has no address.');
-  const postalCode = readPostalCode(row, mapping);
-  const city = readCity(row, mapping, postalCode);
-  const point = readPoint(row, mapping, postalCode);
-  const { groups, categories } = readGroups(row, mapping);
-  const phoneText = valueOf(row, mapping.phone);
-  const phone = readPhone(phoneText);
+  const notes: string[] = [];
+  const hours = readHours(cells, mapping);
+  notes.push(...hours.notes);
+  const languages = mapping.languages ? listOf(cells, mapping.languages) : [];
   const facility: ImportedFacility = {
     name,
-    categories,
+    description: listOf(cells, mapping.description).join(' ') || null,
+    ...readContact(cells, mapping, notes),
+    openingHours: hours.hours ?? hours.weekdays?.map((weekday) => ({ weekday, opens: null, closes: null })) ?? null,
+    languages: languages.length > 0 ? languages : null,
+    licenceNumber: textOf(cells, mapping.licenceNumber) || null,
+    listFacts: listOf(cells, mapping.facts),
+    dropInCancellationPolicy: mapping.dropInCancellationPolicy,
+    address: readAddress(cells, mapping),
+    ...readGroups(cells, mapping),
+  };
+  return { facility, listDate: readDate(cells, mapping, notes), notes };
+}
+
+function readContact(cells: Row, mapping: FacilityMapping, notes: string[]) {
+  const [phoneText, emailText] = [textOf(cells, mapping.phone), normaliseEmail(textOf(cells, mapping.email))];
+  const phone = readPhone(phoneText);
+  if (phoneText && !phone) notes.push(`Its phone number "${phoneText}" cannot be read and was left out.`);
+  const emailFits = emailText !== '' && checkText(emailRule, emailText) === undefined;
+  if (emailText && !emailFits) notes.push(`"${emailText}" is not an e-mail address and was left out.`);
+  return {
     phone: phone?.phone ?? null,
     phoneExtension: phone?.extension ?? null,
-    email: valueOf(row, mapping.email) || null,
-    licenceNumber: valueOf(row, mapping.licenceNumber) || null,
-    listFacts: [...sentences(row, mapping.description), ...sentences(row, mapping.amenities)],
-    address: {
-      line1,
-      city,
-      region: mapping.region,
-      postalCode,
-      country: mapping.country,
-      ...point,
-      timeZone: mapping.timeZone,
-    },
-    ageGroups: groups,
+    email: emailFits ? emailText : null,
   };
-  return { key, facility, notes: phoneText && !phone ? ['Its phone number cannot be read and was left out.'] : [] };
 }
 
-function readPostalCode(row: Row, mapping: FacilityMapping): string {
-  const text = tidy(row[mapping.postalCode.column] ?? '');
-  const code = normalisePostalCode(mapping.country, text);
-  if (!postalCodeRules[mapping.country].pattern.test(code)) {
-    throw new RowRefused(text ? `Its postal code "${text}" is not one.` : 'It has no postal code.');
+function readAddress(cells: Row, mapping: FacilityMapping): ImportedFacility['address'] {
+  const { country } = mapping;
+  const line1 = textOf(cells, mapping.address);
+  if (!line1) throw new RowRefused('It has no address.');
+  const written = textOf(cells, mapping.postalCode);
+  const postalCode = normalisePostalCode(country, written).toUpperCase();
+  if (!postalCodeRules[country].pattern.test(postalCode)) {
+    throw new RowRefused(written ? `Its postal code "${written}" is not one.` : 'It has no postal code.');
   }
-  return code.toUpperCase();
+  const area = postalCode.slice(0, country === 'CA' ? 3 : 5);
+  const city = textOf(cells, mapping.city, postalCode) || (mapping.city.fromPostalCode && cityOfArea(area));
+  if (!city) throw new RowRefused('Its city is not known.');
+  const region = readRegion(textOf(cells, mapping.region, postalCode), mapping);
+  const timeZone = textOf(cells, mapping.timeZone, postalCode);
+  if (!isTimeZone(timeZone)) throw new RowRefused(`Its time zone "${timeZone}" is not known.`);
+  const { point, pointPrecision } = readPoint(cells, mapping, { country, region, city, area });
+  return { line1, city, region, postalCode, country, ...point, pointPrecision, timeZone };
 }
 
-function readCity(row: Row, { city, country }: FacilityMapping, postalCode: string): string {
-  const prefixes = Object.keys(city.fromPostalCode ?? {}).sort((a, b) => b.length - a.length);
-  const prefix = prefixes.find((start) => postalCode.startsWith(start));
-  const found =
-    city.value ??
-    (city.column ? tidy(row[city.column] ?? '') : null) ??
-    (prefix ? city.fromPostalCode?.[prefix] : null) ??
-    cityOfArea(postalCode.slice(0, country === 'CA' ? 3 : 5));
-  if (!found) throw new RowRefused('Its city is not known.');
-  return found;
+/** A region's code, also from its name. */
+function readRegion(text: string, { country }: FacilityMapping): string {
+  const fits = ([code, name]: [string, string]) => code === text.toUpperCase() || foldName(name) === foldName(text);
+  const found = Object.entries(regionNames[country]).find(fits);
+  if (!found) throw new RowRefused(text ? `Its region "${text}" is none of the country.` : 'It has no region.');
+  return found[0];
 }
 
-function readGroups(row: Row, mapping: FacilityMapping) {
-  const categories = new Set<ProgramCategory>();
-  const groups = mapping.ageGroups.flatMap(({ title, column, fromMonths, toMonths, categories: own }, position) => {
-    const licensedPlaces = readPlaces(row[column] ?? '', title);
-    if (licensedPlaces === 0) return [];
-    for (const category of own) categories.add(category);
+/** The groups that the row has, with their licensed places; empty where the list does not say. */
+function readGroups(cells: Row, mapping: FacilityMapping) {
+  const categories = new Set<ProgramCategory>(numbersOf(cells, mapping.categories));
+  let nothing = 0;
+  const ageGroups = mapping.ageGroups.flatMap((group, position) => {
+    const { title, column, empty, when, fromMonths, toMonths } = group;
+    if (!holds(cells, when)) return [];
+    const licensedPlaces = column === undefined ? null : readPlaces(cells[column] ?? '', group);
+    if (licensedPlaces === 0) nothing += 1;
+    if (licensedPlaces === 0 || (licensedPlaces === null && column !== undefined && empty === 'none')) return [];
+    for (const category of group.categories) categories.add(category);
     return [{ title, position, fromMonths, toMonths, licensedPlaces }];
   });
-  if (groups.length === 0) throw new RowRefused('It has no places.');
-  return { groups, categories: [...categories].sort() };
-}
-
-/** A capacity, also as free text ("24 children"); an empty one and words without a number mean none. */
-function readPlaces(text: string, title: string): number {
-  const value = tidy(text).replace(/(\d)[, ](?=\d{3}\b)/g, '$1');
-  const match = /-?\d+(\.\d+)?/.exec(value);
-  if (!match) return 0;
-  const places = Number(match[0]);
-  if (!Number.isInteger(places) || places < 0 || places > placesMax) {
-    throw new RowRefused(`Its capacity "${value}" for ${title} cannot be right.`);
+  const total = mapping.licensedPlaces;
+  const licensedPlaces = total ? readPlaces(cells[total.column ?? ''] ?? '', { title: 'the whole facility', ...total }) : null; // prettier-ignore
+  if (licensedPlaces === 0 || (!licensedPlaces && nothing > 0 && ageGroups.length === 0)) {
+    throw new RowRefused('The list gives it no places.');
   }
-  return places;
+  return { ageGroups, licensedPlaces, categories: [...categories].sort() };
 }
 
-function sentences(row: Row, list: readonly MappedSentence[]): string[] {
-  return list.flatMap(({ text, when }) => {
-    const holds = Object.entries(when ?? {}).every(([column, values]) => values.includes(tidy(row[column] ?? '')));
-    if (!holds) return [];
-    let complete = true;
-    const filled = text.replace(/\{([^{}]+)\}/g, (_, column: string) => {
-      const value = tidy(row[column] ?? '');
-      if (!value) complete = false;
-      return value;
-    });
-    return complete ? [filled] : [];
-  });
+function readDate(cells: Row, { list: { date } }: FacilityMapping, notes: string[]) {
+  if (!date) return null;
+  const text = date.value ?? cells[date.column ?? ''] ?? '';
+  const day = readListDate(text, date.format);
+  if (text && !day) notes.push(`The list's date "${text}" is not of the form ${date.format} and was left out.`);
+  return day;
 }

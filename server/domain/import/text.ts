@@ -31,19 +31,3 @@ export const tidy = (text: string): string =>
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
-
-const small = new Set(['and', 'at', 'de', 'des', 'du', 'for', 'in', 'la', 'le', 'of', 'on', 'the']);
-
-/** Capitals as on an envelope: "101 SEVENTH ST" gives "101 Seventh St", "130 MCCAUL ST W" gives "130 McCaul St W". */
-export function titleCase(text: string): string {
-  return text.toLowerCase().replace(/\p{L}[\p{L}\p{M}'\u2019]*/gu, (word, index: number, whole: string) => {
-    const before = whole.charAt(index - 1);
-    if (/\d/.test(before)) return /^(st|nd|rd|th)$/.test(word) ? word : word.toUpperCase();
-    if (index > 0 && small.has(word)) return word;
-    const capital = word.charAt(0).toUpperCase() + word.slice(1);
-    return capital.replace(
-      /^(Mc|[OD]['\u2019])(\p{L})/u,
-      (_, start: string, letter: string) => start + letter.toUpperCase(),
-    );
-  });
-}

@@ -1,13 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
+import { cellsOf, textOf, type Row } from '@/server/domain/import/cells';
+import { changesOf } from '@/server/domain/import/changes';
+import { isAnother } from '@/server/domain/import/identity';
 import { ImportProblem, RowRefused } from '@/server/domain/import/import-problem';
+import { mappedColumns } from '@/server/domain/import/mapped-columns';
 import type { FacilityMapping } from '@/server/domain/import/mapping';
-import { keyOf, readRow, type Row } from '@/server/domain/import/read-row';
-import { tidy } from '@/server/domain/import/text';
-import { closeFacilities, facilitiesOfSource, lockSource } from '@/server/repositories/imports';
+import { isWanted, keyOf, readRow } from '@/server/domain/import/read-row';
+import { upsertList } from '@/server/repositories/facility-writes';
+import { closeFacilities, facilitiesOfSource, lockSource, setSourceDates, type KnownFacility } from '@/server/repositories/imports'; // prettier-ignore
 import type { Deps } from '@/server/services/deps';
-import type { ImportReport } from '@/server/services/imports/import-report';
+import { dangersOf, type DangerName } from '@/server/services/imports/dangers';
+import { emptyReport, type ImportReport } from '@/server/services/imports/import-report';
+import { keptFacility, underOwnFacts } from '@/server/services/imports/known-facility';
 import { readCsv } from '@/server/services/imports/read-csv';
 import { writeBatch, type FacilityToWrite } from '@/server/services/imports/write-batch';
 
@@ -18,91 +23,138 @@ export interface ImportOptions {
   mapping: FacilityMapping;
   /** Told now and then how many rows have been read. */
   progress?: (rows: number) => void;
-  /** Lets a file through that would close more than half of what its source brought before. */
-  allowClosing?: boolean;
+  /** Says what would be done, and changes nothing. */
+  dryRun?: boolean;
+  /** Dangers that the operator has looked at and wants. */
+  allow?: readonly DangerName[];
+}
+
+/** Gives up the transaction with the report of what it would have done. */
+class Stopped extends Error {
+  constructor(readonly report: ImportReport) {
+    super('stopped');
+  }
 }
 
 /**
  * Imports one government's file of licensed facilities: adds, updates and closes what it says, in one transaction. Rows that
- * cannot be trusted are refused one by one, with the reason. Bookings are never touched. Throws ImportProblem, with nothing
- * changed, for a file that as a whole cannot be: empty, cut, without a mapped column, mostly refused, or suddenly half as long.
+ * cannot be trusted are refused one by one, with the reason. Bookings and what facilities have stated themselves are never
+ * touched. When the file as a whole looks dangerous (dangers.ts), nothing is changed and the report says why. Throws
+ * ImportProblem, with nothing changed, for a file that cannot be read: empty, cut, or without a mapped column.
  */
 export async function importFacilities(
   deps: Pick<Deps, 'db' | 'clock'>,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  return inTransaction(deps.db, (tx) => run(tx, options, deps.clock.now()));
+  return inTransaction(deps.db, (tx) => run(tx, options, deps.clock.now())).catch((error: unknown) => {
+    if (error instanceof Stopped) return error.report;
+    throw error;
+  });
 }
 
-async function run(tx: Tx, { path, mapping, progress, allowClosing }: ImportOptions, now: Date): Promise<ImportReport> {
+async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportReport> {
+  const { path, mapping, progress, dryRun = false, allow = [] } = options;
   await lockSource(tx, mapping.source);
+  if (!dryRun) await writeList(tx, mapping);
   const known = new Map((await facilitiesOfSource(tx, mapping.source)).map((one) => [one.sourceKey, one]));
-  const report: ImportReport = { source: mapping.source, read: 0, added: 0, updated: 0, reopened: 0, closed: 0, unchanged: 0, refused: [], notes: [] }; // prettier-ignore
+  const report = emptyReport(mapping.source, dryRun);
+  const columns = mappedColumns(mapping);
   const lineOfKey = new Map<string, number>();
   let batch: FacilityToWrite[] = [];
+  const redated: { id: string; date: string | null }[] = [];
   const flush = async () => {
-    await writeBatch(tx, batch, mapping, now);
+    if (!dryRun) await writeBatch(tx, batch, mapping, now);
     batch = [];
   };
 
-  for await (const { line, row } of readCsv(path, mapping)) {
+  for await (const { line, row } of readCsv(path, columns, mapping.file)) {
     report.read += 1;
     progress?.(report.read);
-    const about = { line, key: keyOf(row, mapping) ?? '', name: tidy(row[mapping.name.column] ?? '') };
-    const { facility, notes, refused } = tryRow(row, mapping, lineOfKey.get(about.key));
+    const cells = cellsOf(row, columns, mapping);
+    if (!isWanted(cells, mapping)) {
+      report.leftOut += 1;
+      continue;
+    }
+    const about = { line, key: keyOf(cells, mapping) ?? '', name: textOf(cells, mapping.name) };
+    const read = tryRow(cells, mapping, about.key, lineOfKey.get(about.key));
     // A row that is refused still says that its facility exists: what stands of it is kept open.
     if (about.key && !lineOfKey.has(about.key)) lineOfKey.set(about.key, line);
-    if (!facility) {
-      report.refused.push({ ...about, reason: refused });
+    if ('refused' in read) {
+      report.refused += 1;
+      report.lines.push({ what: 'refused', ...about, reason: read.refused, row: wordsOf(row) });
       continue;
     }
-    report.notes.push(...notes.map((reason) => ({ ...about, reason })));
+    report.lines.push(...read.notes.map((reason) => ({ what: 'noted' as const, ...about, reason })));
     const before = known.get(about.key) ?? null;
-    const hash = createHash('sha256').update(JSON.stringify(facility)).digest('hex');
-    if (before && before.sourceHash === hash && !before.closed) {
-      report.unchanged += 1;
-      continue;
-    }
-    report[before === null ? 'added' : before.closed ? 'reopened' : 'updated'] += 1;
-    batch.push({ key: about.key, hash, facility, known: before });
+    const facility = before ? underOwnFacts(read.facility, before) : read.facility;
+    const changed = compare(report, about, before, facility);
+    if (before) for (const change of changesOf(facility, { ...read.facility, dropInCancellationPolicy: facility.dropInCancellationPolicy })) report.lines.push({ what: 'kept', ...about, change }); // prettier-ignore
+    if (changed) batch.push({ key: about.key, facility, listDate: read.listDate, known: before });
+    else if (before && before.sourceDate !== read.listDate) redated.push({ id: before.id, date: read.listDate });
     if (batch.length >= batchSize) await flush();
   }
   await flush();
+  if (report.read === 0) throw new ImportProblem('The file has a first line but no rows.');
 
   const open = [...known.values()].filter(({ closed }) => !closed);
   const gone = open.filter(({ sourceKey }) => !lineOfKey.has(sourceKey));
-  checkWhole(report, open.length, gone.length, allowClosing ?? false);
-  await closeFacilities(
-    tx,
-    gone.map(({ id }) => id),
-    now,
-  );
   report.closed = gone.length;
+  for (const { sourceKey, name } of gone) report.lines.push({ what: 'closed', line: null, key: sourceKey, name });
+  report.stopped = dangersOf(report, open.length, allow);
+  if (report.stopped.length > 0) throw new Stopped(report);
+  if (dryRun) return report;
+  await setSourceDates(tx, redated);
+  await closeFacilities(tx, gone.map(({ id }) => id), now); // prettier-ignore
   return report;
 }
 
-function tryRow(row: Row, mapping: FacilityMapping, earlierLine: number | undefined) {
+const writeList = (tx: Tx, { source, list: { name, url, attribution } }: FacilityMapping) =>
+  upsertList(tx, { id: source, name, url: url ?? null, attribution: attribution ?? null });
+
+/** Counts and lists what a row changes; false when it changes nothing. */
+function compare(
+  report: ImportReport,
+  about: { line: number; key: string; name: string },
+  before: KnownFacility | null,
+  facility: FacilityToWrite['facility'],
+): boolean {
+  if (!before) {
+    report.added += 1;
+    report.lines.push({ what: 'added', ...about });
+    return true;
+  }
+  const changes = changesOf(keptFacility(before), facility);
+  if (before.closed) {
+    report.reopened += 1;
+    report.lines.push({ what: 'reopened', ...about });
+  } else if (changes.length === 0) {
+    report.unchanged += 1;
+    return false;
+  } else report.updated += 1;
+  if (changes.some(({ fact }) => fact === 'name')) report.renamed += 1;
+  for (const change of changes) report.lines.push({ what: change.fact === 'name' ? 'renamed' : 'updated', ...about, change }); // prettier-ignore
+  const now = { name: facility.name, line1: facility.address.line1, phone: facility.phone };
+  if (isAnother(before, now)) {
+    const told = ({ name, line1, phone }: typeof now) => [name, line1, phone].filter(Boolean).join(', ');
+    report.lines.push({ what: 'another', ...about, change: { fact: 'identity', before: told(before), after: told(now) } }); // prettier-ignore
+  }
+  return true;
+}
+
+function tryRow(cells: Row, mapping: FacilityMapping, key: string, earlierLine: number | undefined) {
   try {
-    if (earlierLine !== undefined) throw new RowRefused(`Its key stands already in line ${earlierLine}.`);
-    return { ...readRow(row, mapping), refused: '' };
+    if (!key) throw new RowRefused('It has no key.');
+    if (earlierLine !== undefined) throw new RowRefused(`Line ${earlierLine} has the same key.`);
+    return readRow(cells, mapping);
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error;
-    return { facility: null, notes: [], refused: error.message };
+    return { refused: error.message };
   }
 }
 
-/** What can only be said when the whole file has been read. */
-function checkWhole(report: ImportReport, open: number, gone: number, allowClosing: boolean): void {
-  if (report.read === 0) throw new ImportProblem('The file has a first line but no rows.');
-  if (report.refused.length * 2 > report.read) {
-    const [first] = report.refused;
-    throw new ImportProblem(
-      `${report.refused.length} of ${report.read} rows would be refused, the first (line ${first!.line}) because: ${first!.reason} Does this mapping fit this file?`,
-    );
-  }
-  if (gone * 2 > open && !allowClosing) {
-    throw new ImportProblem(
-      `This file would close ${gone} of ${open} facilities: it seems to be cut. If they have really closed, import it with --allow-closing.`,
-    );
-  }
-}
+/** A row as the file has it, for whoever mends the file. */
+const wordsOf = (row: Row) =>
+  Object.entries(row)
+    .filter(([, value]) => value.trim())
+    .map(([column, value]) => `${column}: ${value.trim()}`)
+    .join(' | ');

@@ -1,61 +1,108 @@
-/** What an import did: counts, and every row that was refused or remarked on, with the reason. */
+import type { FactChange } from '@/server/domain/import/changes';
+
+/** What was done with a row, or with a facility that the file no longer has. */
+export const outcomes = ['added', 'renamed', 'updated', 'reopened', 'closed', 'another', 'kept', 'refused', 'noted'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export interface ReportLine {
+  what: Outcome;
+  /** Of the file; null for a facility that the file no longer has. */
+  line: number | null;
+  key: string;
+  name: string;
+  /** For what changed, and for what was kept though the file says something else. */
+  change?: FactChange;
+  reason?: string;
+  /** A refused row's own words. */
+  row?: string;
+}
+
+/** What an import did, or in a dry run would do: facilities by number, and each by name in `lines`. */
 export interface ImportReport {
   source: string;
+  dryRun: boolean;
+  /** Why nothing was written, each a sentence for the operator; empty when all went well. */
+  stopped: string[];
+  /** Rows; those left out by the mapping's filter are among those read. */
   read: number;
+  leftOut: number;
+  refused: number;
+  /** Facilities. A renamed one counts as updated too. */
   added: number;
   updated: number;
+  renamed: number;
   reopened: number;
   closed: number;
   unchanged: number;
-  refused: ReportedRow[];
-  notes: ReportedRow[];
+  lines: ReportLine[];
 }
 
-export interface ReportedRow {
-  line: number;
-  key: string;
-  name: string;
-  reason: string;
-}
+export const emptyReport = (source: string, dryRun: boolean): ImportReport => ({
+  source, dryRun, stopped: [], read: 0, leftOut: 0, refused: 0, added: 0, updated: 0, renamed: 0, reopened: 0, closed: 0, unchanged: 0, lines: [],
+}); // prettier-ignore
 
 const listedMax = 20;
+const titles: Record<Outcome, string> = {
+  added: 'Added',
+  renamed: 'Renamed',
+  updated: 'Updated',
+  reopened: 'Reopened',
+  closed: 'Closed',
+  another: 'Now another facility under the same key',
+  kept: 'Kept as the facility itself has stated',
+  refused: 'Refused',
+  noted: 'Noted',
+};
 
-/** The summary that is printed; a long list of refused rows is cut, the file has them all. */
+/** The summary that is printed. Long lists are cut; the CSV has all of it. */
 export function summaryOf(report: ImportReport): string {
-  const { source, read, added, updated, reopened, closed, unchanged, refused, notes } = report;
+  const { source, dryRun, stopped, read, leftOut, refused, added, updated, renamed, reopened, closed, unchanged } = report; // prettier-ignore
   const changed = added + updated + reopened + closed > 0;
-  const lines = [
-    `${source}: ${read} rows read.`,
-    `${added} added, ${updated} updated, ${reopened} reopened, ${closed} closed, ${unchanged} unchanged, ${refused.length} refused.`,
-    ...(changed ? [] : ['Nothing has changed.']),
-    ...listed('Refused', refused),
-    ...listed('Noted', notes),
-  ];
-  return lines.join('\n');
+  return [
+    `${source}: ${read} rows read${leftOut > 0 ? `, ${leftOut} of them left out by the filter of the mapping` : ''}.`,
+    `${added} added, ${updated} updated (${renamed} renamed), ${reopened} reopened, ${closed} closed, ${unchanged} unchanged, ${refused} refused.`,
+    ...outcomes.flatMap((what) => listed(what, report)),
+    ...stopped,
+    ...(stopped.length > 0
+      ? ['Nothing was changed.']
+      : dryRun
+        ? ['This was a dry run: nothing was changed.']
+        : changed
+          ? []
+          : ['Nothing has changed.']),
+  ].join('\n');
 }
 
-function listed(title: string, rows: readonly ReportedRow[]): string[] {
-  if (rows.length === 0) return [];
-  const shown = rows
-    .slice(0, listedMax)
-    .map(({ line, name, reason }) => `  line ${line}, ${name || 'no name'}: ${reason}`);
-  const more = rows.length > listedMax ? [`  … and ${rows.length - listedMax} more`] : [];
-  return [`${title}:`, ...shown, ...more];
+function listed(what: Outcome, { lines, added, unchanged }: ImportReport): string[] {
+  // A first import adds everything: nobody reads that list here.
+  const of = what === 'added' && unchanged === 0 && added > listedMax ? [] : lines.filter((one) => one.what === what);
+  if (of.length === 0) return [];
+  const shown = of.slice(0, listedMax).map((one) => `  ${placeOf(one)}${told(one)}`);
+  return [`${titles[what]}:`, ...shown, ...(of.length > listedMax ? [`  … and ${of.length - listedMax} more`] : [])];
 }
+
+const placeOf = ({ line, name }: ReportLine) => `${line === null ? '' : `line ${line}, `}${name || 'no name'}`;
+
+function told({ change, reason }: ReportLine): string {
+  if (reason) return `: ${reason}`;
+  if (!change) return '';
+  return `: ${change.fact} was ${change.before || 'not stated'}, the list says ${change.after || 'nothing'}`;
+}
+
+const columns = ['what', 'line', 'key', 'name', 'fact', 'before', 'after', 'reason', 'row'];
 
 /** A cell that a spreadsheet shows as text: what begins like a formula came from a stranger's file and is not to be run. */
-function quoted(value: string | number): string {
-  const text = String(value);
+function quoted(value: string | number | null | undefined): string {
+  const text = String(value ?? '');
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${plain.replaceAll('"', '""')}"`;
 }
 
-/** Every refused and noted row as CSV. */
-export function reportCsv({ refused, notes }: ImportReport): string {
-  const rows = [
-    ...refused.map((row) => ({ kind: 'refused', ...row })),
-    ...notes.map((row) => ({ kind: 'noted', ...row })),
-  ].sort((a, b) => a.line - b.line);
-  const lines = rows.map(({ kind, line, key, name, reason }) => [kind, line, key, name, reason].map(quoted).join(','));
-  return ['kind,line,key,name,reason', ...lines, ''].join('\n');
+/** Every line of the report as CSV, in the order of the file; closed facilities come last. */
+export function reportCsv({ lines }: ImportReport): string {
+  const ordered = [...lines].sort((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity) || 0);
+  const rows = ordered.map(({ what, line, key, name, change, reason, row }) =>
+    [what, line, key, name, change?.fact, change?.before, change?.after, reason, row].map(quoted).join(','),
+  );
+  return [columns.join(','), ...rows, ''].join('\n');
 }

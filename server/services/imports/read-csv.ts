@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ImportProblem } from '@/server/domain/import/import-problem';
-import { mappedColumns, type FacilityMapping } from '@/server/domain/import/mapping';
-import type { Row } from '@/server/domain/import/read-row';
+import type { Row } from '@/server/domain/import/cells';
+import type { FacilityMapping } from '@/server/domain/import/mapping';
 
 export interface NumberedRow {
   /** Line of the file at which the row ends; the first is 1. */
@@ -13,10 +13,13 @@ export interface NumberedRow {
 
 /**
  * The rows of a file as they arrive: the file is never held whole. Throws ImportProblem for a file that is missing, empty,
- * cut, wrongly encoded, or that lacks a column of the mapping.
+ * cut, wrongly encoded, or that lacks a needed column.
  */
-export async function* readCsv(path: string, mapping: FacilityMapping): AsyncGenerator<NumberedRow> {
-  const { encoding, delimiter, quote } = mapping.file;
+export async function* readCsv(
+  path: string,
+  needed: readonly string[],
+  { encoding, delimiter, quote }: FacilityMapping['file'],
+): AsyncGenerator<NumberedRow> {
   const file = createReadStream(path);
   const decoder = decode(encoding);
   const parser = parse({ bom: true, delimiter, quote, info: true, skip_empty_lines: true, relax_column_count: false });
@@ -29,7 +32,7 @@ export async function* readCsv(path: string, mapping: FacilityMapping): AsyncGen
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (columns === null) {
         columns = record.map((name) => name.trim());
-        checkColumns(columns, mapping);
+        checkColumns(columns, needed);
         continue;
       }
       const values = record;
@@ -70,10 +73,10 @@ function decode(encoding: string): Transform {
   });
 }
 
-function checkColumns(columns: readonly string[], mapping: FacilityMapping): void {
+function checkColumns(columns: readonly string[], needed: readonly string[]): void {
   const twice = columns.find((name, index) => columns.indexOf(name) !== index);
   if (twice !== undefined) throw new ImportProblem(`The file has two columns named "${twice}".`);
-  const missing = mappedColumns(mapping).filter((name) => !columns.includes(name));
+  const missing = needed.filter((name) => !columns.includes(name));
   if (missing.length === 0) return;
   const list = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
   throw new ImportProblem(

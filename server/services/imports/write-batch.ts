@@ -1,37 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { HalfDayPermanent } from '@/lib/enums';
+import { CancellationPolicy, HalfDayPermanent } from '@/lib/enums';
 import type { Tx } from '@/server/db/connection';
 import type { ImportedFacility } from '@/server/domain/import/facility-row';
 import type { FacilityMapping } from '@/server/domain/import/mapping';
-import { upsertAddresses, upsertAgeGroups, upsertFacilities, upsertList } from '@/server/repositories/facility-writes';
+import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/repositories/facility-writes';
 import { closeAgeGroups, type KnownFacility } from '@/server/repositories/imports';
 
 /** A facility to be written: new, or over the one an earlier file brought. */
 export interface FacilityToWrite {
   key: string;
-  hash: string;
   facility: ImportedFacility;
+  listDate: string | null;
   known: KnownFacility | null;
 }
 
-/** What a facility has made its own since it came is not the file's to change. */
-const keptColumns = [
-  'description',
-  'email',
-  'photos',
-  'openingHours',
-  'languages',
-  'owners',
-  'amenities',
-  'halfDayPermanent',
-  'dropInCancellationPolicy',
-  'currency',
-  'createdAt',
-] as const;
+/** What no list says: a facility that is there already keeps it. */
+const keptColumns = ['photos', 'owners', 'amenities', 'halfDayPermanent', 'currency', 'createdAt'] as const;
 
 /**
- * Writes facilities with their address and age groups. Ids stay, so that bookings keep what they refer to; a group without
- * places in the file is closed, never deleted; prices, places on offer and counters are not touched.
+ * Writes facilities with their address and age groups. Ids stay, so that bookings keep what they refer to; a group that the
+ * list no longer has is closed, never deleted; prices, places on offer and counters are not touched.
  */
 export async function writeBatch(
   tx: Tx,
@@ -47,69 +35,46 @@ export async function writeBatch(
   const groups = rows.flatMap(({ id, addressId, known, facility }) =>
     facility.ageGroups.map((group) => ({
       ...group,
-      id: known?.ageGroups[group.title] ?? randomUUID(),
+      id: known?.ageGroups.find(({ title }) => title === group.title)?.id ?? randomUUID(),
       facilityId: id,
       addressId,
+      closedAt: null,
     })),
   );
-  await upsertList(tx, { id: mapping.source, name: mapping.source });
-  await upsertFacilities(
-    tx,
-    rows.map((row) => facilityRow(row, mapping, now)),
-    keptColumns,
-  );
-  await upsertAddresses(
-    tx,
-    rows.map(({ id, addressId, facility }) => ({
-      id: addressId,
-      facilityId: id,
-      position: 0,
-      title: facility.address.line1,
-      ...facility.address,
-    })),
-  );
-  await upsertAgeGroups(
-    tx,
-    groups.map((group) => ({ ...group, closedAt: null })),
-  );
-  const groupIds = groups.map(({ id }) => id);
-  await closeAgeGroups(
-    tx,
-    rows.flatMap(({ known }) => (known ? [known.id] : [])),
-    groupIds,
-    now,
-  );
+  await upsertFacilities(tx, rows.map((row) => facilityRow(row, mapping, now)), keptColumns); // prettier-ignore
+  const addresses = rows.map(({ id, addressId, facility: { address } }) => ({
+    id: addressId,
+    facilityId: id,
+    position: 0,
+    title: address.line1,
+    ...address,
+  }));
+  await upsertAddresses(tx, addresses);
+  await upsertAgeGroups(tx, groups);
+  const knownIds = rows.flatMap(({ known }) => (known ? [known.id] : []));
+  await closeAgeGroups(tx, knownIds, groups.map(({ id }) => id), now); // prettier-ignore
 }
 
-function facilityRow(
-  { id, key, hash, facility }: FacilityToWrite & { id: string },
-  mapping: FacilityMapping,
-  now: Date,
-) {
+function facilityRow({ id, key, facility, listDate }: FacilityToWrite & { id: string }, mapping: FacilityMapping, now: Date) {
+  const { address: _, ageGroups: __, openingHours, dropInCancellationPolicy, ...facts } = facility;
+  const hours = openingHours?.map(({ weekday, opens, closes }) =>
+    opens ? { weekday, opens, closes } : { weekday, open: true },
+  );
   return {
     id,
-    name: facility.name,
-    description: null,
-    categories: facility.categories,
-    phone: facility.phone,
-    phoneExtension: facility.phoneExtension,
-    email: facility.email,
+    ...facts,
     photos: '[]',
-    openingHours: null,
-    languages: mapping.languages.length > 0 ? mapping.languages : null,
-    licenceNumber: facility.licenceNumber,
+    openingHours: hours ? JSON.stringify(hours) : null,
     owners: '[]',
     amenities: [],
-    listFacts: facility.listFacts,
     halfDayPermanent: HalfDayPermanent.NOT_ALLOWED,
-    dropInCancellationPolicy: mapping.dropInCancellationPolicy,
+    dropInCancellationPolicy: dropInCancellationPolicy ?? CancellationPolicy.FULL_24_HOURS,
     currency: mapping.currency,
     source: mapping.source,
     sourceKey: key,
-    sourceHash: hash,
-    sourceDate: now.toISOString().slice(0, 10),
+    sourceDate: listDate,
     closedAt: null,
     createdAt: now,
     updatedAt: now,
   };
-}
+} // prettier-ignore

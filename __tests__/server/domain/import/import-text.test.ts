@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readPhone } from '@/server/domain/import/phone';
-import { repairEncoding, tidy, titleCase } from '@/server/domain/import/text';
+import { repairEncoding, tidy } from '@/server/domain/import/text';
+import { titleCase } from '@/server/domain/import/title-case';
 
 const latin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 const windows = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text, 'utf8'));
@@ -30,8 +31,25 @@ test.each([
   ['1ST AVE AND 22ND ST', '1st Ave and 22nd St'],
   ['12A ÉGLISE RD', '12A Église Rd'],
   ['THE ESPLANADE', 'The Esplanade'],
-])('an address in capitals: %s', (text, expected) => {
+  ['12 LA SALLE BLVD', '12 La Salle Blvd'],
+  ['WEST LA CROSSE', 'West La Crosse'],
+  ['NORTH LAS VEGAS', 'North Las Vegas'],
+  ['PAVILLON DE LA ROSERAIE', 'Pavillon de la Roseraie'],
+  ['SAINT-JEAN-SUR-RICHELIEU', 'Saint-Jean-sur-Richelieu'],
+  ['CHILDREN OF THE HILL', 'Children of the Hill'],
+  ["OLD MCDONALD'S FARM", "Old McDonald's Farm"],
+  ["O'BRIEN CHILDREN'S CENTRE", "O'Brien Children's Centre"],
+  ["L'ÉTOILE", "L'Étoile"],
+  ['YMCA OF GREATER TORONTO - THE ANNEX', 'YMCA of Greater Toronto - The Annex'],
+  ['100 MAIN ST NW, PO BOX 5', '100 Main St NW, PO Box 5'],
+  ['indianapolis', 'Indianapolis'],
+  ['MacDonald House of the YMCA', 'MacDonald House of the YMCA'],
+])('capitals: %s', (text, expected) => {
   expect(titleCase(text)).toBe(expected);
+});
+
+test('words that are spelled in a way of their own', () => {
+  expect(titleCase('KINDERCARE OF FERN STREET', ['KinderCare'])).toBe('KinderCare of Fern Street');
 });
 
 test.each([

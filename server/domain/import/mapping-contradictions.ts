@@ -1,0 +1,71 @@
+import { isTimeZone } from '@/lib/time-zones';
+import { isRegion } from '@/lib/validation/regions';
+import { isListDate } from '@/server/domain/import/list-date';
+import type { FacilityMapping } from '@/server/domain/import/mapping';
+
+/** What the shape of a mapping alone cannot say; each sentence begins with the place. */
+export function contradictions(mapping: FacilityMapping): string[] {
+  const { region, timeZone, country, coordinates, list } = mapping;
+  const problems: string[] = [];
+  const unless = (fits: boolean, sentence: string) => {
+    if (!fits) problems.push(sentence);
+  };
+  const constants = ({ value, fromPostalCode }: typeof region) =>
+    value === undefined ? Object.values(fromPostalCode ?? {}) : [value];
+  for (const one of constants(region)) unless(isRegion(country, one), `region: ${one} is none of ${country}`);
+  for (const one of constants(timeZone)) unless(isTimeZone(one), `timeZone: ${one} is not known`);
+  if (coordinates) {
+    const { geoJson, lat, lng } = coordinates;
+    unless(geoJson ? !lat && !lng : Boolean(lat && lng), 'coordinates: takes geoJson, or lat and lng');
+  }
+  if (list.date) {
+    const { column, value, format } = list.date;
+    unless((column === undefined) !== (value === undefined), 'list.date: takes one of column and value');
+    unless(value === undefined || isListDate(value, format), `list.date: ${value} is no date of the form ${format}`);
+  }
+  return [...problems, ...aboutHours(mapping), ...aboutPlaces(mapping)];
+}
+
+function aboutHours({ openingHours, weekdays }: FacilityMapping): string[] {
+  if (!openingHours) return [];
+  const { column, opens, closes, byWeekday } = openingHours;
+  const ways = [column, opens ?? closes, byWeekday].filter((one) => one !== undefined).length;
+  if (ways !== 1 || Boolean(opens) !== Boolean(closes)) {
+    return ['openingHours: takes column, or opens and closes, or byWeekday'];
+  }
+  if (byWeekday) {
+    const strange = Object.keys(byWeekday).filter((day) => !/^[1-7]$/.test(day));
+    return strange.map((day) => `openingHours.byWeekday: ${day} is no weekday; Monday is 1 and Sunday 7`);
+  }
+  return opens && !weekdays ? ['openingHours: needs weekdays, the days on which these hours are kept'] : [];
+}
+
+function aboutPlaces({ ageGroups, licensedPlaces }: FacilityMapping): string[] {
+  const problems: string[] = [];
+  const patterns = [...ageGroups.map(({ pattern }, index) => [`ageGroups[${index}].pattern`, pattern] as const), ['licensedPlaces.pattern', licensedPlaces?.pattern] as const]; // prettier-ignore
+  for (const [place, pattern] of patterns) {
+    if (pattern !== undefined && !hasOneGroup(pattern)) {
+      problems.push(`${place}: takes a regular expression with one group, the number, such as "years: (\\d+)"`);
+    }
+  }
+  if (licensedPlaces && !licensedPlaces.column) problems.push('licensedPlaces: takes a column');
+  if (new Set(ageGroups.map(({ title }) => title)).size < ageGroups.length) {
+    problems.push('ageGroups: two of them have one title');
+  }
+  const ordered = [...ageGroups].sort((a, b) => a.fromMonths - b.fromMonths);
+  ordered.forEach((group, index) => {
+    if (group.fromMonths >= group.toMonths) problems.push(`ageGroups: ${group.title} ends before it begins`);
+    const next = ordered[index + 1];
+    // A child's age chooses the group, so two groups of one age would hide one of them.
+    if (next && next.fromMonths < group.toMonths) problems.push(`ageGroups: ${group.title} and ${next.title} overlap`);
+  });
+  return problems;
+}
+
+function hasOneGroup(pattern: string): boolean {
+  try {
+    return new RegExp(`${pattern}|`).exec('')?.length === 2;
+  } catch {
+    return false;
+  }
+}
