@@ -235,7 +235,6 @@ export interface FacilityTable {
   availabilityConfirmedAt: Timestamp | null;
   source: string | null;
   sourceKey: string | null;
-  sourceHash: string | null;
   closedAt: Timestamp | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;

@@ -1,5 +1,5 @@
 import { WEEKDAY_NAMES } from '@/lib/dates';
-import { formatPhone } from '@/lib/validation/phone';
+import { formatPhoneLocally } from '@/lib/validation/phone';
 import type { ImportedFacility } from '@/server/domain/import/facility-row';
 
 /** One fact before and after, as an operator reads it; empty where it is not stated. */
@@ -32,7 +32,7 @@ function factTexts({ address, ageGroups, ...facility }: ImportedFacility): Map<s
     ['name', facility.name],
     ['description', facility.description ?? ''],
     ['categories', facility.categories.join(', ')],
-    ['phone', phone ? `${formatPhone(phone)}${phoneExtension ? ` x${phoneExtension}` : ''}` : ''],
+    ['phone', phone ? `${formatPhoneLocally(phone)}${phoneExtension ? ` x${phoneExtension}` : ''}` : ''],
     ['email', facility.email ?? ''],
     ['openingHours', hours.join(', ')],
     ['languages', (facility.languages ?? []).join(', ')],

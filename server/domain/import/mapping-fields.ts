@@ -17,9 +17,7 @@ export type Condition = Record<string, string[]>;
 
 /** Texts for a row: plain ones, ones on a condition with {COLUMN} filled in, and what a cell lists. */
 export type TextList = (
-  | string
-  | { text: string; when?: Condition }
-  | { column: string; split: string; words?: Record<string, string> }
+  string | { text: string; when?: Condition } | { column: string; split: string; words?: Record<string, string> }
 )[];
 
 /** A number for all rows, or for those of a condition. */

@@ -43,6 +43,7 @@ const schema = object({
     url: text().matches(/^https?:\/\/\S+$/, 'takes an address that begins with https://'),
     attribution: text(),
     date: object({ column: text(), value: text(), format: text().default('yyyy-MM-dd') })
+      .transform((value: unknown) => (typeof value === 'string' ? { value } : value))
       .noUnknown()
       .nullable()
       .default(null),

@@ -60,7 +60,11 @@ const span = new RegExp(`^(.*?)[\\s:,]*(${time})\\s*(?:-|\u2013|\u2014|to|until)
  */
 export function parseHours(text: string, days: readonly Weekday[] | null): DayHours[] | null {
   const found = new Map<Weekday, DayHours>();
-  for (const part of text.split(/[;|\n]/).map((one) => one.trim()).filter(Boolean)) { // prettier-ignore
+  for (const part of text
+    .split(/[;|\n]/)
+    .map((one) => one.trim())
+    .filter(Boolean)) {
+    // prettier-ignore
     if (/^closed$/i.test(part)) continue;
     const [, named = '', from = '', to = ''] = span.exec(part) ?? [];
     const [opens, closes] = [parseTime(from), parseTime(to)];

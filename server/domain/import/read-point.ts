@@ -58,7 +58,9 @@ function centreOf({ country, region, city, area }: Whereabouts): Point | null {
 }
 
 function pointOf(cells: Row, { geoJson, lat, lng }: NonNullable<FacilityMapping['coordinates']>): Point | null {
-  const found = geoJson ? fromGeoJson(cells[geoJson] ?? '') : fromDegrees(cells[lat ?? ''] ?? '', cells[lng ?? ''] ?? '');
+  const found = geoJson
+    ? fromGeoJson(cells[geoJson] ?? '')
+    : fromDegrees(cells[lat ?? ''] ?? '', cells[lng ?? ''] ?? '');
   if (found === 'unreadable') throw new RowRefused('Its coordinates cannot be read.');
   return found;
 }

@@ -1,5 +1,21 @@
 /** Words that stay small within a name, in English and in French. */
-const small = new Set(['and', 'at', 'by', 'de', 'des', 'du', 'et', 'for', 'in', 'of', 'on', 'sur', 'the', 'to', 'with']);
+const small = new Set([
+  'and',
+  'at',
+  'by',
+  'de',
+  'des',
+  'du',
+  'et',
+  'for',
+  'in',
+  'of',
+  'on',
+  'sur',
+  'the',
+  'to',
+  'with',
+]);
 /** Articles that are part of most names ("East Los Angeles", "West La Crosse") and small only after a preposition. */
 const articles = new Set(['la', 'las', 'le', 'les', 'los']);
 const prepositions = new Set(['à', 'dans', 'de', 'et', 'of', 'par', 'pour', 'sous', 'sur', 'y']);

@@ -27,7 +27,8 @@ export function dangersOf(report: ImportReport, open: number, allow: readonly Da
   }
   const others = lines.filter(({ what }) => what === 'another').length;
   const matched = updated + reopened + unchanged;
-  const many = others > (updated + reopened) * anotherShare && (others >= anotherFew || others > matched * anotherShare);
+  const many =
+    others > (updated + reopened) * anotherShare && (others >= anotherFew || others > matched * anotherShare);
   if (many && !allow.includes('identity')) {
     dangers.push(
       `${others} of ${updated + reopened} updated facilities would become others: at least two of their name, address and phone change, so the key may be a row number that has shifted. If they are the same facilities, import the file with ${dangerSwitches.identity}. If the key is a row number, leave key out of the mapping and name the source anew.`,

@@ -1,7 +1,17 @@
 import type { FactChange } from '@/server/domain/import/changes';
 
 /** What was done with a row, or with a facility that the file no longer has. */
-export const outcomes = ['added', 'renamed', 'updated', 'reopened', 'closed', 'another', 'kept', 'refused', 'noted'] as const;
+export const outcomes = [
+  'added',
+  'renamed',
+  'updated',
+  'reopened',
+  'closed',
+  'another',
+  'kept',
+  'refused',
+  'noted',
+] as const;
 export type Outcome = (typeof outcomes)[number];
 
 export interface ReportLine {

@@ -32,7 +32,8 @@ test.each([
   expect(parseWeekdays(text)).toEqual(expected);
 });
 
-const on = (weekdays: number[], opens: string, closes: string) => weekdays.map((weekday) => ({ weekday, opens, closes }));
+const on = (weekdays: number[], opens: string, closes: string) =>
+  weekdays.map((weekday) => ({ weekday, opens, closes }));
 
 test.each([
   ['7:30 AM - 6:00 PM', on([1, 2], '07:30', '18:00')],

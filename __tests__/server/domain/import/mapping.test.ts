@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { parseMapping } from '@/server/domain/import/mapping';
+
+const good = JSON.parse(readFileSync('server/db/mappings/toronto-licensed-child-care.json', 'utf8')) as Record<
+  string,
+  object
+>;
+const infants = (good.ageGroups as unknown as object[])[0]!;
+const said = (mapping: unknown) => {
+  try {
+    parseMapping(typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
+    return 'nothing';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test('a mapping that is right', () => {
+  expect(said(good)).toBe('nothing');
+});
+
+test.each<[string, unknown, string]>([
+  ['no JSON', '{', 'The mapping file is not valid JSON.'],
+  ['no object', 5, 'the mapping: is no object'],
+  ['nothing in it', {}, 'source: is missing'],
+  ['a key that is not known', { ...good, surprise: 1 }, 'the mapping: has no key surprise'],
+  ['an unknown key within', { ...good, phone: { colum: 'PHONE' } }, 'phone: has no key colum'],
+  ['an unknown key in a list', { ...good, ageGroups: [{ ...infants, care: 'day' }] }, 'ageGroups[0]: has no key care'],
+  ['a condition that is no list', { ...good, rows: { only: { subsidy: 'Y' } } }, 'rows.only: takes columns with a list of words each'],
+  ['two ways for one text', { ...good, name: { column: 'A', value: 'B' } }, 'name: takes one of column, columns, value and fromPostalCode'],
+  ['no way for a text', { ...good, city: {} }, 'city: takes one of column'],
+  ['a weekday that is none', { ...good, weekdays: [1, 8] }, 'weekdays[1]: is one of 1, 2, 3, 4, 5, 6, 7'],
+  ['half of the coordinates', { ...good, coordinates: { lat: 'LAT' } }, 'coordinates: takes geoJson, or lat and lng'],
+  ['hours without weekdays', { ...good, openingHours: { opens: '07:30', closes: '18:00' } }, 'openingHours: needs weekdays'],
+  ['a region of another country', { ...good, region: 'WA' }, 'region: WA is none of CA'],
+  ['a time zone that is none', { ...good, timeZone: 'Mars' }, 'timeZone: Mars is not known'],
+  ['ages that overlap', { ...good, ageGroups: [infants, { ...infants, title: 'Twice' }] }, 'ageGroups: Infants and Twice overlap'],
+  ['a pattern that is none', { ...good, ageGroups: [{ ...infants, pattern: '((' }] }, 'ageGroups[0].pattern: takes a regular expression with one group'],
+  ['a date that is none', { ...good, list: { ...good.list, date: '2024-13-01' } }, 'list.date: 2024-13-01 is no date of the form yyyy-MM-dd'],
+])('%s is refused with its place', (_, mapping, sentence) => {
+  expect(said(mapping)).toContain(sentence);
+}); // prettier-ignore
+
+test('all that is wrong is said at once', () => {
+  expect(said({ ...good, key: { colum: 'A' }, name: undefined, currency: 'GBP' }).split('\n')).toHaveLength(5);
+});
