@@ -1,10 +1,10 @@
-import { browserTokenStorage, type TokenStorage } from '@/api/client/tokens';
-import { browserDraftStorage } from '@/store/draft-storage';
-import { lazyApi } from '@/store/lazy-api';
-import { makeStore, type AppStore } from '@/store/make-store';
+import { createApi } from '@/api/client/api';
+import { browserLock } from '@/api/client/refresh';
+import { browserTokenStorage } from '@/api/client/tokens';
 import { preloaded, type Preload } from '@/store/preload';
-import { sessionEnded } from '@/store/session-events';
-import { restore } from '@/store/wake';
+import { followOtherTab, sessionEnded } from '@/store/slices/session';
+import { makeStore, type AppStore } from '@/store/store';
+import { browserTabStorage } from '@/store/tab-storage';
 
 /** A tab has one, however often React renders its root: two would answer each other tab's news twice. */
 let tabStore: AppStore | null = null;
@@ -18,25 +18,23 @@ export function makePageStore(preload: Preload): AppStore {
 
 /** A render calls nothing: what it needs is in its props. */
 function makeRenderStore(): AppStore {
-  return makeStore({ api: lazyApi(() => Promise.reject(new Error('A render makes no calls.'))) });
+  return makeStore({ api: createApi({ fetch: () => Promise.reject(new Error('A render makes no calls.')) }) });
 }
 
 function makeBrowserStore(): AppStore {
   const tokens = browserTokenStorage();
-  const api = lazyApi(async () => {
-    const { browserApi } = await import(/* webpackChunkName: 'session' */ '@/store/browser-api');
-    return browserApi(tokens, () => store.dispatch(sessionEnded('expired')));
+  const api = createApi({
+    fetch: (url, init) => window.fetch(url, init),
+    tokens,
+    lock: browserLock,
+    onSessionEnd: () => store.dispatch(sessionEnded('expired')),
   });
-  const store: AppStore = makeStore({ api, tokens, draft: browserDraftStorage() });
-  watchOtherTabs(store, tokens);
+  const store: AppStore = makeStore({
+    api,
+    tokens,
+    draft: browserTabStorage('bookingDraft'),
+    toasts: browserTabStorage('toasts'),
+  });
+  tokens.subscribe((event) => store.dispatch(followOtherTab(event)));
   return store;
-}
-
-/** Logging out or in, in any tab, is for all of them (decisions 6). */
-function watchOtherTabs(store: AppStore, tokens: TokenStorage): void {
-  tokens.subscribe((event) => {
-    const { status } = store.getState().session;
-    if (event === 'signedOut' && status !== 'out') store.dispatch(sessionEnded('otherTab'));
-    if (event === 'signedIn' && status === 'out') void store.dispatch(restore());
-  });
 }

@@ -1,6 +1,5 @@
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import type { AppDispatch, AppStore } from '@/store/make-store';
-import type { RootState } from '@/store/root-reducer';
+import type { AppDispatch, AppStore, RootState } from '@/store/store';
 
 /** The typed hooks; lint bans the raw ones everywhere else. */
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();

@@ -1,24 +1,59 @@
-import type { Store } from '@reduxjs/toolkit';
+import { createListenerMiddleware, isRejected, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import type { CallFailure } from '@/store/api-thunk';
 import type { RootState } from '@/store/root-reducer';
 import type { StoreServices } from '@/store/services';
+import { isEmptyDraft } from '@/store/slices/booking-draft';
+import { sessionEnded } from '@/store/slices/session';
+import { toastAdded, type KeptToasts } from '@/store/slices/toasts';
 
-/** What follows from a change of the shared state, outside of it. */
-export function listen(store: Pick<Store<RootState>, 'getState' | 'subscribe'>, services: StoreServices): void {
-  let before = store.getState();
-  store.subscribe(() => {
-    const [was, now] = [before, store.getState()];
-    before = now;
-    keepDraft(was, now, services);
-    // A question of the session that ended is not to be answered any more.
-    if (was.session.status !== 'out' && now.session.status === 'out') services.callbacks.clear();
+/** What follows from a change of the shared state, outside of it. One for each store: it holds the store's services. */
+export function createListeners(services: StoreServices) {
+  const middleware = createListenerMiddleware({ extra: services });
+  const startListening = middleware.startListening.withTypes<
+    RootState,
+    ThunkDispatch<RootState, StoreServices, UnknownAction>,
+    StoreServices
+  >();
+
+  /** The error toast of specification section 8, unless the call was given up or the session's end was said already. */
+  startListening({
+    matcher: isRejected,
+    effect: ({ error }, { dispatch, getState }) => {
+      // Every thunk of ours is made by createAppAsyncThunk.
+      const { aborted, messages, quiet, status } = error as CallFailure;
+      const { session } = getState();
+      const sessionOver = status === 401 && session.status === 'out' && session.endedBy !== null;
+      if (!aborted && !quiet && !sessionOver) dispatch(toastAdded('error', messages.join('\n')));
+    },
   });
-}
 
-/** The booking draft outlives a reload, onboarding and a session that ran out, but not a log out. */
-function keepDraft(was: RootState, now: RootState, { draft }: StoreServices): void {
-  const { endedBy } = now.session;
-  if (endedBy !== was.session.endedBy && (endedBy === 'parent' || endedBy === 'otherTab')) return draft?.write(null);
-  // The area's first, empty state is not to overwrite what was kept before the reload.
-  const begun = was.bookingDraft !== undefined || (now.bookingDraft?.facilityId ?? null) !== null;
-  if (begun && now.bookingDraft && now.bookingDraft !== was.bookingDraft) draft?.write(now.bookingDraft);
+  /** The booking draft outlives a reload, onboarding and a session that expired, but not a log out. */
+  startListening({
+    predicate: (action, now, before) =>
+      sessionEnded.match(action) ? action.payload !== 'expired' : now.bookingDraft !== before.bookingDraft,
+    effect: (_, { getState, extra }) => {
+      const { bookingDraft } = getState();
+      extra.draft?.write(isEmptyDraft(bookingDraft) ? null : bookingDraft);
+    },
+  });
+
+  /** A toast on show outlives a redirect that loads the document anew. */
+  startListening({
+    predicate: (_, now, before) => now.toasts !== before.toasts,
+    effect: (_, { getState, extra }) => {
+      const { toasts } = getState();
+      extra.toasts?.write(toasts.length > 0 ? ({ at: Date.now(), toasts } satisfies KeptToasts) : null);
+    },
+  });
+
+  /** Only the question that is open can be answered. */
+  startListening({
+    predicate: (_, now, before) => now.alert !== before.alert,
+    effect: (_, { getState, extra: { callbacks } }) => {
+      const open = getState().alert?.id;
+      for (const id of callbacks.keys()) if (id !== open) callbacks.delete(id);
+    },
+  });
+
+  return middleware;
 }

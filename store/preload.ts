@@ -1,10 +1,7 @@
+import { createAction } from '@reduxjs/toolkit';
 import type { Facility, FacilityListItem, Paged, Settings } from '@/api/contract/types';
-import { createAction } from '@/store/create-action';
 
-/**
- * What a server render gives the shared state. The first one is there when the store is made; those of later pages are
- * dispatched, because a store reads its preloaded state only once.
- */
+/** What a server render gives the shared state. It is dispatched: a store reads its preloaded state only once. */
 export interface Preload {
   settings?: Settings;
   facilities?: Paged<FacilityListItem>;

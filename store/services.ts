@@ -1,14 +1,16 @@
 import type { TokenStorage } from '@/api/client/tokens';
 import type { Api } from '@/api/client/types';
-import type { DraftStorage } from '@/store/draft-storage';
+import type { TabStorage } from '@/store/tab-storage';
 
-/** What the thunks work with: injected, never imported (design.md, "Store"). */
+/** What the thunks work with: injected as their `extra`, never imported. */
 export interface StoreServices {
   api: Api;
   /** Null on the server: a render is nobody's. */
   tokens: TokenStorage | null;
-  /** Null on the server, and where the browser has no room for it. */
-  draft: DraftStorage | null;
+  /** Keeps the booking draft; null on the server. */
+  draft: TabStorage | null;
+  /** Keeps the toasts over a page load; null on the server. */
+  toasts: TabStorage | null;
   /** Callbacks of open alerts, by the alert's id: functions have no place in the shared state. */
   callbacks: Map<string, () => void | Promise<void>>;
 }

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { CalendarDay } from '@/api/contract/types';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { noAnswer } from '@/store/loadable';
-import { facilityFailed, selectCalendarLoad, selectCalendarMonth } from '@/store/slices/facility';
+import { loadCalendar, selectCalendarLoad, selectCalendarMonth } from '@/store/slices/facility';
 
 export interface VacanciesWanted {
   facilityId: string;
@@ -44,20 +43,8 @@ export function useVacancies({ facilityId, addressId, month, ageGroupIds, ...res
       return undefined;
     }
     const wanted = groups.split(' ').filter(Boolean);
-    let calls: { abort: () => void }[] = [];
-    let wantedStill = true;
-    // Fetched with the first month that is asked for: the page itself does without the calls' code.
-    import('@/store/calls/facility').then(
-      ({ loadCalendar }) => {
-        if (!wantedStill) return;
-        calls = wanted.map((ageGroupId) => dispatch(loadCalendar({ facilityId, addressId, ageGroupId, month })));
-      },
-      () => dispatch(facilityFailed({ part: 'calendar', failure: noAnswer })),
-    );
-    return () => {
-      wantedStill = false;
-      calls.forEach((call) => call.abort());
-    };
+    const calls = wanted.map((ageGroupId) => dispatch(loadCalendar({ facilityId, addressId, ageGroupId, month })));
+    return () => calls.forEach((call) => call.abort());
   }, [dispatch, facilityId, addressId, month, groups, attempt]);
 
   const failed = load.status === 'error';

@@ -1,8 +1,7 @@
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore } from '@/__tests__/support/render';
 import { aProfile } from '@/__tests__/support/builders/profile';
-import { downloadAgreement } from '@/store/calls/agreement';
-import { rejection } from '@/store/failure';
+import { downloadAgreement } from '@/store/slices/agreement';
 
 const service = useMockService();
 
@@ -27,7 +26,7 @@ test('the signed agreement reaches the browser as a file, byte for byte, asked f
   service.answer({ getAgreementPdf: () => bytes });
   const { saved, stop } = watchDownloads();
   const store = makeTestStore({ profile: aProfile() });
-  expect(rejection(await store.dispatch(downloadAgreement()))).toBeNull();
+  await store.dispatch(downloadAgreement()).unwrap();
   stop();
   expect(saved).toHaveLength(1);
   expect([saved[0]!.name, saved[0]!.blob.type]).toEqual(['parent-agreement.pdf', 'application/pdf']);
@@ -39,7 +38,7 @@ test('before the signature there is nothing to save, and the parent is told', as
   service.answer({ getAgreementPdf: () => refuse(404, 'You have not signed the agreement yet.') });
   const { saved, stop } = watchDownloads();
   const store = makeTestStore({ profile: aProfile() });
-  expect(rejection(await store.dispatch(downloadAgreement()))).toMatchObject({ status: 404 });
+  await expect(store.dispatch(downloadAgreement()).unwrap()).rejects.toMatchObject({ status: 404 });
   stop();
   expect(saved).toEqual([]);
   expect(store.getState().toasts.map(({ message }) => message)).toEqual(['You have not signed the agreement yet.']);

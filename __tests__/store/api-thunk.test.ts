@@ -1,13 +1,13 @@
 import { makeTestStore } from '@/__tests__/support/render';
 import { ApiError } from '@/api/client/api-error';
-import { apiThunk } from '@/store/api-thunk';
-import { sessionEnded } from '@/store/session-events';
+import { createAppAsyncThunk } from '@/store/api-thunk';
+import { sessionEnded } from '@/store/slices/session';
 
 const refused = new ApiError(422, 'Unprocessable Content', { error: { email: 'Enter an e-mail address.' } });
 const toastsOf = (store: ReturnType<typeof makeTestStore>) => store.getState().toasts.map(({ message }) => message);
 
 it('says when it begins and how it ends, with what it was asked', async () => {
-  const double = apiThunk<number, number>('test/double', async (given) => given * 2);
+  const double = createAppAsyncThunk<number, number>('test/double', async (given) => given * 2);
   const action = await makeTestStore().dispatch(double(21));
   expect(double.fulfilled.match(action)).toBe(true);
   expect(double.rejected.match(action)).toBe(false);
@@ -16,18 +16,18 @@ it('says when it begins and how it ends, with what it was asked', async () => {
 
 it('is rejected with plain data, and shows the error toast line by line', async () => {
   const store = makeTestStore();
-  const refusing = apiThunk('test/refusing', () => Promise.reject(refused));
+  const refusing = createAppAsyncThunk('test/refusing', () => Promise.reject(refused));
   const action = await store.dispatch(refusing());
   expect(refusing.rejected.match(action)).toBe(true);
-  expect(action.payload).toMatchObject({ status: 422, fields: { email: 'Enter an e-mail address.' } });
+  expect(action).toMatchObject({ error: { status: 422, fields: { email: 'Enter an e-mail address.' } } });
   expect(toastsOf(store)).toEqual(['email: Enter an e-mail address.']);
 });
 
 it('is quiet where the screen says it better', async () => {
   const store = makeTestStore();
-  await store.dispatch(apiThunk('test/quiet', () => Promise.reject(refused), { quiet: true })());
+  await store.dispatch(createAppAsyncThunk('test/quiet', () => Promise.reject(refused), { quiet: true })());
   await store.dispatch(
-    apiThunk('test/quiet422', () => Promise.reject(refused), { quiet: ({ status }) => status === 422 })(),
+    createAppAsyncThunk('test/quiet422', () => Promise.reject(refused), { quiet: ({ status }) => status === 422 })(),
   );
   expect(toastsOf(store)).toEqual([]);
 });
@@ -35,7 +35,9 @@ it('is quiet where the screen says it better', async () => {
 it('says nothing of a 401 where the session’s end is told already', async () => {
   const store = makeTestStore({ profile: null });
   store.dispatch(sessionEnded('expired'));
-  await store.dispatch(apiThunk('test/late', () => Promise.reject(new ApiError(401, 'Unauthorized', null)))());
+  await store.dispatch(
+    createAppAsyncThunk('test/late', () => Promise.reject(new ApiError(401, 'Unauthorized', null)))(),
+  );
   expect(toastsOf(store)).toEqual([]);
 });
 
@@ -43,7 +45,7 @@ it.each(['listens', 'does not listen'])(
   'ends at once and in silence when it is given up and its work %s',
   async (how) => {
     const store = makeTestStore();
-    const endless = apiThunk(
+    const endless = createAppAsyncThunk(
       'test/endless',
       (_, { signal }) =>
         new Promise<void>((_resolve, reject) => {
@@ -52,14 +54,14 @@ it.each(['listens', 'does not listen'])(
     );
     const call = store.dispatch(endless());
     call.abort();
-    expect((await call).payload).toMatchObject({ aborted: true });
+    expect(await call).toMatchObject({ error: { aborted: true } });
     expect(toastsOf(store)).toEqual([]);
   },
 );
 
 it('unwraps to the answer, or throws the failure', async () => {
   const store = makeTestStore();
-  await expect(store.dispatch(apiThunk('test/fine', async () => 'fine')()).unwrap()).resolves.toBe('fine');
-  const refusing = apiThunk('test/refusing', () => Promise.reject(refused));
+  await expect(store.dispatch(createAppAsyncThunk('test/fine', async () => 'fine')()).unwrap()).resolves.toBe('fine');
+  const refusing = createAppAsyncThunk('test/refusing', () => Promise.reject(refused));
   await expect(store.dispatch(refusing()).unwrap()).rejects.toMatchObject({ status: 422 });
 });

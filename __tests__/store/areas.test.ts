@@ -6,7 +6,6 @@ import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/request
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore } from '@/__tests__/support/render';
 import { BookingStatus, TourStatus } from '@/lib/enums';
-import { rejection } from '@/store/failure';
 import { preloaded } from '@/store/preload';
 import { askToConfirm, closeAlert, proceedAlert } from '@/store/slices/alert';
 import {
@@ -20,9 +19,14 @@ import {
   selectBookings,
 } from '@/store/slices/bookings';
 import { searchFacilities, selectFacilities } from '@/store/slices/facilities';
-import { loadCalendar, loadComments } from '@/store/calls/facility';
-import { selectCalendarMonth, selectComments, selectFacility } from '@/store/slices/facility';
-import { deleteRecords, saveRecord } from '@/store/calls/family';
+import {
+  loadCalendar,
+  loadComments,
+  selectCalendarMonth,
+  selectComments,
+  selectFacility,
+} from '@/store/slices/facility';
+import { deleteRecords, saveRecord } from '@/store/slices/family';
 import { selectProfile } from '@/store/slices/profile';
 import { toastAdded, toastDismissed } from '@/store/slices/toasts';
 import { hideTour, loadTours, selectTour, selectTours } from '@/store/slices/tours';
@@ -54,7 +58,7 @@ describe('bookings', () => {
   it('that were moved show it wherever they are listed', async () => {
     const store = makeTestStore({ profile: aProfile() });
     await store.dispatch(loadBookings({ list: 'upcoming' }));
-    await store.dispatch(declineBooking(anId(300)));
+    await store.dispatch(declineBooking({ id: anId(300) }));
     expect(selectBookings(store.getState(), 'upcoming')?.[0]?.status).toBe(BookingStatus.CANCELED_BY_PARENT);
     expect(selectBooking(store.getState(), anId(300))?.status).toBe(BookingStatus.CANCELED_BY_PARENT);
   });
@@ -84,8 +88,10 @@ describe('bookings', () => {
       bookingDates: ['2026-11-09'],
       scheduleType: 1 as const,
     };
-    const failure = rejection(await store.dispatch(requestDropIn({ body })));
-    expect(failure).toMatchObject({ status: 409, details: { dates: ['2026-11-09'], waitlist: true } });
+    await expect(store.dispatch(requestDropIn({ body })).unwrap()).rejects.toMatchObject({
+      status: 409,
+      details: { dates: ['2026-11-09'], waitlist: true },
+    });
   });
 
   it('given up leave neither toast nor error', async () => {
@@ -102,7 +108,7 @@ it('a tour that was hidden leaves the lists and stays in the record', async () =
   const store = makeTestStore({ profile: aProfile() });
   await store.dispatch(loadTours({ list: 'all' }));
   expect(selectTours(store.getState(), 'all')).toEqual([aTour()]);
-  await store.dispatch(hideTour(anId(400)));
+  await store.dispatch(hideTour({ id: anId(400) }));
   expect(selectTours(store.getState(), 'all')).toEqual([]);
   expect(selectTour(store.getState(), anId(400))?.status).toBe(TourStatus.CANCELED_BY_PARENT);
 });

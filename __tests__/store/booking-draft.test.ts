@@ -1,11 +1,10 @@
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { useMockService } from '@/__tests__/support/msw';
-import { makeTestStore, memoryDraft } from '@/__tests__/support/render';
+import { makeTestStore, memoryTabStorage } from '@/__tests__/support/render';
 import { BookingProcess, BookingType, SessionType } from '@/lib/enums';
-import { sessionEnded } from '@/store/session-events';
-import { readDraft } from '@/store/kept-draft';
-import { draftChanged, draftCleared, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
-import { wake } from '@/store/wake';
+import { draftChanged, draftCleared, draftStarted, readDraft, selectBookingDraft } from '@/store/slices/booking-draft';
+import { sessionEnded } from '@/store/slices/session';
+import { startTab } from '@/store/start-tab';
 
 useMockService();
 const place = { facilityId: 'facility-1', addressId: 'address-1', addressTitle: 'King Street' };
@@ -27,14 +26,14 @@ it('starts with one birth date that is not given yet, and nothing else', () => {
 });
 
 it('survives a reload of the page', async () => {
-  const draft = memoryDraft();
+  const draft = memoryTabStorage();
   const before = makeTestStore({ draft });
   before.dispatch(draftStarted(place));
   before.dispatch(
     draftChanged({ bookingDates: ['2026-11-09', { date: '2026-11-10', status: 1 }], type: BookingType.DROP_IN }),
   );
   const after = makeTestStore({ draft });
-  await after.dispatch(wake());
+  await after.dispatch(startTab());
   expect(draftOf(after)).toEqual(draftOf(before));
   expect(draftOf(after).process).toBe(BookingProcess.INITIATED);
 });

@@ -1,14 +1,13 @@
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { makeTestStore, memoryDraft, memoryTokens } from '@/__tests__/support/render';
-import { rejection, submitFailure } from '@/store/failure';
+import { makeTestStore, memoryTabStorage, memoryTokens } from '@/__tests__/support/render';
+import { submitFailure, type Failure } from '@/store/failure';
 import { draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 import { loadBookings, selectBookings } from '@/store/slices/bookings';
-import { selectIsSigned, selectProfile } from '@/store/slices/profile';
-import { updatePassword } from '@/store/calls/profile';
-import { confirmAccount, restoreSession, signIn, signOut } from '@/store/calls/session';
-import { wake } from '@/store/wake';
+import { selectIsSigned, selectProfile, updatePassword } from '@/store/slices/profile';
+import { confirmAccount, restoreSession, signIn, signOut } from '@/store/slices/session';
+import { startTab } from '@/store/start-tab';
 import { HttpResponse, http } from 'msw';
 
 const service = useMockService();
@@ -28,8 +27,11 @@ describe('signing in', () => {
   it('with a wrong password says so in a toast and at the form, and nobody is in', async () => {
     service.answer({ signin: () => refuse(401, 'E-mail or password is not right.') });
     const store = makeTestStore({ profile: null });
-    const failure = rejection(await store.dispatch(signIn(credentials)));
-    expect(submitFailure(failure!)).toEqual({ message: 'E-mail or password is not right.' });
+    const failure = await store
+      .dispatch(signIn(credentials))
+      .unwrap()
+      .catch((error: Failure) => error);
+    expect(submitFailure(failure as Failure)).toEqual({ message: 'E-mail or password is not right.' });
     expect(messages(store)).toEqual(['E-mail or password is not right.']);
     expect(store.getState().session.status).toBe('out');
   });
@@ -37,7 +39,7 @@ describe('signing in', () => {
   it('to an account that waits leaves the words to the screen', async () => {
     service.answer({ signin: () => refuse(403, 'Please confirm your e-mail address first.') });
     const store = makeTestStore({ profile: null });
-    expect(rejection(await store.dispatch(signIn(credentials)))?.status).toBe(403);
+    await expect(store.dispatch(signIn(credentials)).unwrap()).rejects.toMatchObject({ status: 403 });
     expect(messages(store)).toEqual([]);
   });
 
@@ -64,7 +66,7 @@ describe('signing in', () => {
 describe('restoring a session', () => {
   it('finds nobody where nothing is stored', async () => {
     const store = makeTestStore();
-    await store.dispatch(wake());
+    await store.dispatch(startTab());
     expect(store.getState().session.status).toBe('out');
   });
 
@@ -111,7 +113,7 @@ describe('logging out', () => {
         return {};
       },
     });
-    const [tokens, draft] = [memoryTokens({ token: 'access', refreshToken: 'refresh' }), memoryDraft()];
+    const [tokens, draft] = [memoryTokens({ token: 'access', refreshToken: 'refresh' }), memoryTabStorage()];
     const store = makeTestStore({ profile: aProfile(), tokens, draft });
     store.dispatch(draftStarted({ facilityId: 'f', addressId: 'a', addressTitle: 'King Street' }));
     await store.dispatch(loadBookings({ list: 'upcoming' }));

@@ -8,10 +8,10 @@ import type { Profile, Settings, Tokens } from '@/api/contract/types';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter, FakeRouterProvider, type FakeRouter } from '@/__tests__/support/fake-router';
 import { someTokens } from '@/__tests__/support/msw-answers';
-import type { DraftStorage } from '@/store/draft-storage';
-import { makeStore, type AppStore } from '@/store/make-store';
 import { preloaded, type Preload } from '@/store/preload';
-import { sessionBegun, sessionEnded, sessionMissing } from '@/store/session-events';
+import { restoreSession, sessionEnded } from '@/store/slices/session';
+import { makeStore, type AppStore } from '@/store/store';
+import type { TabStorage } from '@/store/tab-storage';
 
 /** A token storage of this test alone. */
 export function memoryTokens(pair: Tokens | null = null): TokenStorage & { remembered: boolean | null } {
@@ -37,12 +37,12 @@ export function memoryTokens(pair: Tokens | null = null): TokenStorage & { remem
   return storage;
 }
 
-export function memoryDraft(): DraftStorage {
+export function memoryTabStorage(): TabStorage {
   let kept: unknown = null;
   return {
     read: () => kept,
-    write: (draft) => {
-      kept = draft && structuredClone(draft);
+    write: (value) => {
+      kept = structuredClone(value);
     },
   };
 }
@@ -53,21 +53,22 @@ export interface StoreOptions {
   settings?: Settings;
   preload?: Omit<Preload, 'settings'>;
   tokens?: TokenStorage;
-  draft?: DraftStorage;
+  draft?: TabStorage;
+  toasts?: TabStorage;
 }
 
 /** A store as the browser makes it, over the page's own fetch: let `useMockService` answer. */
 export function makeTestStore({ profile, settings = aSettings(), preload, ...given }: StoreOptions = {}): AppStore {
   const tokens = given.tokens ?? memoryTokens(profile ? someTokens : null);
-  const draft = given.draft ?? memoryDraft();
+  const { draft = memoryTabStorage(), toasts = memoryTabStorage() } = given;
   const api = createApi({
     fetch: (url, init) => window.fetch(url, init),
     tokens,
     onSessionEnd: () => store.dispatch(sessionEnded('expired')),
   });
-  const store: AppStore = makeStore({ api, tokens, draft });
+  const store: AppStore = makeStore({ api, tokens, draft, toasts });
   store.dispatch(preloaded({ ...preload, settings }));
-  if (profile !== undefined) store.dispatch(profile ? sessionBegun(profile) : sessionMissing());
+  if (profile !== undefined) store.dispatch(restoreSession.fulfilled(profile, 'given'));
   return store;
 }
 

@@ -95,7 +95,8 @@ async function answerOf(operation: OperationPath, response: Response): Promise<u
   if (operation.answers === 'zip' || operation.answers === 'pdf') return new Uint8Array(await response.arrayBuffer());
   const text = await response.text();
   if (operation.answers === 'calendar') return text;
-  return text === '' ? {} : (JSON.parse(text) as unknown);
+  const answer = text === '' ? {} : (JSON.parse(text) as object);
+  return operation.sends === 'multipart' ? Object.values(answer) : answer;
 }
 
 /** Waits for work that others wait for too: giving up leaves the work going. */

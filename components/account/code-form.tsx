@@ -4,9 +4,8 @@ import { refusal } from '@/components/account/refusal';
 import { Button } from '@/components/ui/inputs/button/button';
 import { checkTexts } from '@/lib/validation/text-rule';
 import { verificationCodeRule } from '@/lib/validation/verification-code';
-import { rejection } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { confirmAccount } from '@/store/calls/entrance';
+import { confirmAccount } from '@/store/slices/session';
 
 /** For a code that is wrong, used up or older than 30 minutes: the service does not say which (decisions 6). */
 const badCode = 'This code is not right, or it is not valid any more. Check it, or ask for a new one below.';
@@ -16,9 +15,9 @@ export function CodeForm({ onConfirmed }: { onConfirmed?: () => void }) {
   const dispatch = useAppDispatch();
 
   const submit = async ({ code }: { code: string }) => {
-    const failure = rejection(await dispatch(confirmAccount(code)));
-    if (!failure) return onConfirmed?.();
-    return failure.status === 404 ? { fields: { code: badCode } } : refusal(failure);
+    const result = await dispatch(confirmAccount(code));
+    if (!confirmAccount.rejected.match(result)) return onConfirmed?.();
+    return result.error.status === 404 ? { fields: { code: badCode } } : refusal(result.error);
   };
 
   return (

@@ -4,9 +4,8 @@ import { refusal } from '@/components/account/refusal';
 import { Button } from '@/components/ui/inputs/button/button';
 import { emailRule, normaliseEmail } from '@/lib/validation/email';
 import { checkTexts } from '@/lib/validation/text-rule';
-import { rejection } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { requestReset } from '@/store/calls/entrance';
+import { requestReset } from '@/store/slices/session';
 
 /** Asks for the message with the link to a new password. The answer is the same for every address (decisions 6). */
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
@@ -14,8 +13,8 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
 
   const submit = async ({ email }: { email: string }) => {
     const address = normaliseEmail(email);
-    const failure = rejection(await dispatch(requestReset(address)));
-    if (failure) return refusal(failure);
+    const result = await dispatch(requestReset(address));
+    if (requestReset.rejected.match(result)) return refusal(result.error);
     onSent(address);
   };
 

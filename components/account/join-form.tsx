@@ -9,9 +9,8 @@ import { paths } from '@/lib/paths';
 import { emailRule, normaliseEmail } from '@/lib/validation/email';
 import { passwordRule } from '@/lib/validation/password';
 import { checkTexts } from '@/lib/validation/text-rule';
-import { rejection } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { signUp } from '@/store/calls/entrance';
+import { signUp } from '@/store/slices/session';
 
 const rules = { email: emailRule, password: passwordRule };
 const initialValues = { email: '', password: '', consent: false };
@@ -41,8 +40,8 @@ export function JoinForm({ onSent }: { onSent: (email: string) => void }) {
 
   const submit = async ({ email, password }: typeof initialValues) => {
     const address = normaliseEmail(email);
-    const failure = rejection(await dispatch(signUp({ email: address, password, consent: true })));
-    if (failure) return refusal(failure);
+    const result = await dispatch(signUp({ email: address, password, consent: true }));
+    if (signUp.rejected.match(result)) return refusal(result.error);
     onSent(address);
   };
 

@@ -9,9 +9,8 @@ import { paths } from '@/lib/paths';
 import { emailRule, normaliseEmail } from '@/lib/validation/email';
 import { givenPasswordRule } from '@/lib/validation/password';
 import { checkTexts } from '@/lib/validation/text-rule';
-import { rejection } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { signIn } from '@/store/calls/entrance';
+import { signIn } from '@/store/slices/session';
 
 const rules = { email: emailRule, password: givenPasswordRule };
 const initialValues = { email: '', password: '', remember: false };
@@ -22,9 +21,9 @@ export function LoginForm({ onUnconfirmed }: { onUnconfirmed: (email: string) =>
 
   const submit = async ({ email, password, remember }: typeof initialValues) => {
     const address = normaliseEmail(email);
-    const failure = rejection(await dispatch(signIn({ email: address, password, remember })));
-    if (failure?.status === 403) return onUnconfirmed(address);
-    if (failure) return refusal(failure);
+    const result = await dispatch(signIn({ email: address, password, remember }));
+    if (!signIn.rejected.match(result)) return;
+    return result.error.status === 403 ? onUnconfirmed(address) : refusal(result.error);
   };
 
   return (

@@ -4,9 +4,8 @@ import { refusal } from '@/components/account/refusal';
 import { Button } from '@/components/ui/inputs/button/button';
 import { passwordRule } from '@/lib/validation/password';
 import { checkTexts } from '@/lib/validation/text-rule';
-import { rejection } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { resetPassword } from '@/store/calls/entrance';
+import { resetPassword } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
 export interface NewPasswordFormProps {
@@ -21,9 +20,10 @@ export function NewPasswordForm({ code, onSaved, onGone }: NewPasswordFormProps)
   const dispatch = useAppDispatch();
 
   const submit = async ({ password }: { password: string }) => {
-    const failure = rejection(await dispatch(resetPassword({ code, password })));
-    if (failure?.status === 404) return onGone();
-    if (failure) return refusal(failure);
+    const result = await dispatch(resetPassword({ code, password }));
+    if (resetPassword.rejected.match(result)) {
+      return result.error.status === 404 ? onGone() : refusal(result.error);
+    }
     dispatch(toastAdded('success', 'Your password is changed. You are logged in.'));
     onSaved();
   };

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { refusal } from '@/components/account/refusal';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
-import { rejection, type Failure } from '@/store/failure';
+import type { Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { resendConfirmation } from '@/store/calls/entrance';
+import { resendConfirmation } from '@/store/slices/session';
 
 /** Another code. `target` is the e-mail address, or a code that has expired (specification section 7). */
 export function ResendCode({ target }: { target: string }) {
@@ -13,7 +13,8 @@ export function ResendCode({ target }: { target: string }) {
 
   const resend = async () => {
     setState('sending');
-    setState(rejection(await dispatch(resendConfirmation(target))) ?? 'sent');
+    const result = await dispatch(resendConfirmation(target));
+    setState(resendConfirmation.rejected.match(result) ? result.error : 'sent');
   };
 
   return (

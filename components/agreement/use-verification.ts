@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '@/api/contract/types';
 import { checkFile, type CheckedFile } from '@/components/agreement/check-file';
-import { verifyAgreement } from '@/store/calls/agreement';
-import { rejection } from '@/store/failure';
+import { verifyAgreement } from '@/store/slices/agreement';
 import { useAppDispatch } from '@/store/hooks';
 
 export type Verdict =
@@ -31,10 +30,9 @@ export function useVerification() {
   const judge = async (file: File): Promise<Verdict> => {
     const checked = await checkFile(file);
     if (checked.kind !== 'pdf') return checked;
-    const settled = await dispatch(verifyAgreement(checked.sha256));
-    const failure = rejection(settled);
-    if (failure) return { kind: failure.status === 404 ? 'unknown' : 'noAnswer' };
-    return { kind: 'genuine', found: settled.payload as Answer<'verifyAgreement'> };
+    const result = await dispatch(verifyAgreement(checked.sha256));
+    if (verifyAgreement.fulfilled.match(result)) return { kind: 'genuine', found: result.payload };
+    return { kind: result.error.status === 404 ? 'unknown' : 'noAnswer' };
   };
 
   const verify = async (files: readonly File[]) => {

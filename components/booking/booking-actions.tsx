@@ -32,7 +32,7 @@ export function BookingActions({ booking }: { booking: BookingGroup }) {
 
   async function run(action: Action) {
     setBusy(action);
-    await dispatch((action === 'approve' ? approveBooking : declineBooking)(booking.id));
+    await dispatch((action === 'approve' ? approveBooking : declineBooking)({ id: booking.id }));
     setBusy(null);
   }
   const press = (action: Action) => {

@@ -6,10 +6,10 @@ import { type DropInValues, validateDropIn } from '@/components/booking/drop-in-
 import { Form } from '@/components/form/form';
 import { lateCode } from '@/components/ui/late-code';
 import { randomKey } from '@/lib/random-key';
-import { rejection, submitFailure, type Failure } from '@/store/failure';
+import { submitFailure, type Failure } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { draftChanged, draftCleared, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
-import { requestDropIn } from '@/store/calls/request';
+import { requestDropIn } from '@/store/slices/bookings';
 import { BookingType, type ScheduleType } from '@/lib/enums';
 
 /** Seldom wanted, and only after something was sent. */
@@ -35,14 +35,8 @@ export function DropInForm({ facility, profile, settings, chosen, onSent }: Drop
   const attempt = useRef({ body: '', key: '' });
 
   useEffect(() => {
-    const address = facility.addresses.find(({ id }) => id === initialValues.addressId);
-    dispatch(
-      draftStarted({
-        facilityId: facility.id,
-        addressId: initialValues.addressId,
-        addressTitle: address?.title ?? null,
-      }),
-    );
+    const { addressId } = initialValues;
+    dispatch(draftStarted({ facilityId: facility.id, addressId, addressTitle: titleOf(facility, addressId) }));
   }, [dispatch, facility, initialValues]);
 
   async function send(values: DropInValues) {
@@ -58,13 +52,12 @@ export function DropInForm({ facility, profile, settings, chosen, onSent }: Drop
     const text = JSON.stringify(body);
     if (attempt.current.body !== text) attempt.current = { body: text, key: randomKey() };
     const result = await dispatch(requestDropIn({ body, idempotencyKey: attempt.current.key }));
-    const refused = rejection(result);
-    if (!refused) {
+    if (requestDropIn.fulfilled.match(result)) {
       dispatch(draftCleared());
-      return onSent(result.payload as BookingGroup);
+      return onSent(result.payload);
     }
-    setFailure(refused);
-    return submitFailure(refused);
+    setFailure(result.error);
+    return submitFailure(result.error);
   }
 
   return (
@@ -78,7 +71,7 @@ export function DropInForm({ facility, profile, settings, chosen, onSent }: Drop
               </Suspense>
             )}
             <DropInFields facility={facility} profile={profile} values={values} />
-            <DraftKeeper values={values} />
+            <DraftKeeper facility={facility} values={values} />
           </div>
           <DropInSummary
             facility={facility}
@@ -94,7 +87,7 @@ export function DropInForm({ facility, profile, settings, chosen, onSent }: Drop
 }
 
 /** Keeps what was chosen over a reload and over onboarding (decisions 6). */
-function DraftKeeper({ values }: { values: DropInValues }) {
+function DraftKeeper({ facility, values }: { facility: Facility; values: DropInValues }) {
   const dispatch = useAppDispatch();
   useEffect(() => {
     const { children, bookingDates, scheduleType, addressId } = values;
@@ -104,12 +97,16 @@ function DraftKeeper({ values }: { values: DropInValues }) {
         children,
         bookingDates,
         addressId,
+        addressTitle: titleOf(facility, addressId),
         scheduleType: scheduleType as ScheduleType | null,
       }),
     );
-  }, [dispatch, values]);
+  }, [dispatch, facility, values]);
   return null;
 }
+
+const titleOf = ({ addresses }: Facility, addressId: string) =>
+  addresses.find(({ id }) => id === addressId)?.title ?? null;
 
 function startingValues(
   facility: Facility,

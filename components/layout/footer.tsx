@@ -1,8 +1,6 @@
-import { useKeptFocus } from '@/components/layout/use-kept-focus';
 import { Link } from '@/components/ui/navigation/link/link';
 import { Logo } from '@/components/ui/media/logo/logo';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
-import { useRecordedRoutes } from '@/components/ui/navigation/use-route-history';
 import type { ContentKind } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { formatPhone } from '@/lib/validation/phone';
@@ -21,8 +19,6 @@ const linkStyle = 'inline-block py-1.5 font-medium hover:text-primary-ink hover:
 
 /** The foot of every page. Help stands here in the same place everywhere (WCAG 3.2.6). */
 export function Footer() {
-  useRecordedRoutes();
-  useKeptFocus();
   const settings = useAppSelector(selectSettings);
   const productName = useAppSelector(selectProductName);
   return (

@@ -1,28 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { HeaderGuest } from '@/components/layout/header-guest';
+import { HeaderParent } from '@/components/layout/header-parent';
+import { HeaderUnsigned } from '@/components/layout/header-unsigned';
 import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectIsSigned, selectProfile } from '@/store/slices/profile';
-import { selectSessionStatus } from '@/store/slices/session';
-import { restore } from '@/store/wake';
-
-/**
- * Only a parent with a session has them; their code does not weigh on anybody else's first page. It comes in one file with the
- * calls and the client behind them (store/wake, store/browser-store): they share much, and are wanted together.
- */
-const HeaderParent = lazy(() =>
-  import(/* webpackChunkName: 'session' */ '@/components/layout/header-parent').then((module) => ({
-    default: module.HeaderParent,
-  })),
-);
-const HeaderUnsigned = lazy(() =>
-  import(/* webpackChunkName: 'session' */ '@/components/layout/header-unsigned').then((module) => ({
-    default: module.HeaderUnsigned,
-  })),
-);
+import { restoreSession, selectSessionStatus } from '@/store/slices/session';
 
 const StandIn = () => <Skeleton className="h-11 w-40 sm:w-44" />;
 
@@ -37,18 +22,11 @@ export function HeaderSession() {
   const isSigned = useAppSelector(selectIsSigned);
   const dispatch = useAppDispatch();
 
-  if (profile) {
-    const Header = isSigned ? HeaderParent : HeaderUnsigned;
-    return (
-      <Suspense fallback={<StandIn />}>
-        <Header profile={profile} />
-      </Suspense>
-    );
-  }
+  if (profile) return isSigned ? <HeaderParent profile={profile} /> : <HeaderUnsigned profile={profile} />;
   if (status === 'out' || status === 'loading') return <HeaderGuest />;
   if (status === 'unreachable') {
     return (
-      <Button variant="secondary" size="sm" onClick={() => void dispatch(restore())}>
+      <Button variant="secondary" size="sm" onClick={() => void dispatch(restoreSession())}>
         Reconnect
       </Button>
     );

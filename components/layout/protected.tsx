@@ -8,9 +8,8 @@ import { loggedOutMessage, unsignedMessage } from '@/components/layout/messages'
 import { paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectIsSigned, selectProfile } from '@/store/slices/profile';
-import { returnToSet, selectSession } from '@/store/slices/session';
+import { restoreSession, returnToSet, selectSession } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
-import { restore } from '@/store/wake';
 
 export interface ProtectedProps {
   /** `account`: a session is enough · `signed`: onboarding must be finished, too (specification section 6). */
@@ -53,7 +52,7 @@ export function Protected({ needs, children }: ProtectedProps) {
   }, [unfinished]);
 
   if (profile && !unfinished) return typeof children === 'function' ? children(profile) : children;
-  if (status === 'unreachable') return <Unreachable onRetry={() => void dispatch(restore())} />;
+  if (status === 'unreachable') return <Unreachable onRetry={() => void dispatch(restoreSession())} />;
   return (
     <div className="flex justify-center px-4 py-24 text-primary-ink">
       <Spinner size="lg" />

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
 import { Confirmation } from '@/components/layout/confirmation';
+import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { RouteFocus } from '@/components/layout/route-focus';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { Toasts } from '@/components/layout/toasts';
+import { useKeptFocus } from '@/components/layout/use-kept-focus';
 import { Banner } from '@/components/ui/feedback/banner/banner';
-import { late } from '@/components/ui/late';
+import { useRecordedRoutes } from '@/components/ui/navigation/use-route-history';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsDemo } from '@/store/slices/settings';
-
-const Footer = late(() => import('@/components/layout/footer').then((module) => module.Footer));
 
 const skipLinkStyle =
   'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-bold focus:elevation-3';
 
 /** What stands around every page. The page itself fills `main`, from edge to edge. */
 export function Shell({ children }: { children: ReactNode }) {
+  useRecordedRoutes();
+  useKeptFocus();
   const isDemo = useAppSelector(selectIsDemo);
   return (
     <div className="flex min-h-dvh flex-col">

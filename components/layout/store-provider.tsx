@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { Provider } from 'react-redux';
 import { makePageStore } from '@/store/browser-store';
 import { preloaded, type Preload } from '@/store/preload';
-import { wake } from '@/store/wake';
+import { startTab } from '@/store/start-tab';
 
 /**
  * The shared state around a page. The first page's data is in it from the start; that of later pages is dispatched before
@@ -20,7 +20,7 @@ export function StoreProvider({ preload, children }: { preload: Preload; childre
   }, [store, preload]);
 
   useEffect(() => {
-    void store.dispatch(wake());
+    void store.dispatch(startTab());
   }, [store]);
 
   return <Provider store={store}>{children}</Provider>;

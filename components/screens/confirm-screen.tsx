@@ -10,9 +10,9 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { normaliseVerificationCode } from '@/lib/validation/verification-code';
-import { rejection, type Failure } from '@/store/failure';
+import type { Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { confirmAccount } from '@/store/calls/entrance';
+import { confirmAccount } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
 const title = 'Confirm your e-mail address';
@@ -34,8 +34,8 @@ export function ConfirmScreen() {
     setConfirmed(true);
   }, [dispatch]);
   const confirm = useCallback(async () => {
-    const refused = rejection(await dispatch(confirmAccount(code)));
-    if (refused) setFailure(refused);
+    const result = await dispatch(confirmAccount(code));
+    if (confirmAccount.rejected.match(result)) setFailure(result.error);
     else succeed();
   }, [code, dispatch, succeed]);
 

@@ -10,9 +10,9 @@ import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { paths } from '@/lib/paths';
-import { rejection, type Failure } from '@/store/failure';
+import type { Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { checkReset } from '@/store/calls/session';
+import { checkReset } from '@/store/slices/session';
 
 type State = 'checking' | 'ready' | 'gone' | 'saved' | Failure;
 
@@ -28,9 +28,9 @@ export function NewPasswordScreen() {
     // On the way to another page the address has no code any more.
     if (code === '') return;
     const checking = dispatch(checkReset(code));
-    void checking.then((answer) => {
-      const failure = rejection(answer);
-      if (!failure?.aborted) setState(failure?.status === 404 ? 'gone' : (failure ?? 'ready'));
+    void checking.then((result) => {
+      if (!checkReset.rejected.match(result)) setState('ready');
+      else if (!result.error.aborted) setState(result.error.status === 404 ? 'gone' : result.error);
     });
     return () => checking.abort();
   }, [attempt, code, dispatch]);

@@ -1,50 +1,49 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
-import { createAction } from '@/store/create-action';
-import type { AppThunk } from '@/store/make-store';
-import { nextId } from '@/store/next-id';
-import { sessionEnded } from '@/store/session-events';
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import type { SliceThunk } from '@/store/api-thunk';
+import { sessionEnded } from '@/store/slices/session';
 
 /** What the confirmation dialog asks (specification section 4). Its callback is kept beside the state, by id. */
-export interface AlertState {
+export interface Alert {
   id: string;
   /** Names the object and the consequence. */
   title: string;
   message: string;
   destructive?: boolean;
 }
+export type AlertState = Alert | null;
 
-const alertOpened = createAction<AlertState>('alert/opened');
-const alertClosed = createAction('alert/closed');
+const initialState = null as AlertState;
 
-/** A core area (root-reducer.ts): the alert that is open, or null. */
-export function alertReducer(state: AlertState | null = null, action: UnknownAction): AlertState | null {
-  if (alertOpened.match(action)) return action.payload;
-  return alertClosed.match(action) || sessionEnded.match(action) ? null : state;
-}
+const slice = createSlice({
+  name: 'alert',
+  initialState,
+  reducers: {
+    alertOpened: (_, { payload }: PayloadAction<Alert>) => payload,
+    closeAlert: () => null,
+  },
+  extraReducers: (builder) => builder.addCase(sessionEnded, () => null),
+  selectors: { selectAlert: (state): AlertState => state },
+});
+
+export const alertReducer = slice.reducer;
+export const { closeAlert } = slice.actions;
+export const { selectAlert } = slice.selectors;
 
 /** Asks before something is done. Proceed runs the callback and then closes; Cancel only closes. */
 export const askToConfirm =
-  (alert: Omit<AlertState, 'id'>, onProceed: () => void | Promise<void>): AppThunk<void> =>
+  (alert: Omit<Alert, 'id'>, onProceed: () => void | Promise<void>): SliceThunk<unknown> =>
   (dispatch, _, { callbacks }) => {
-    const id = nextId();
-    callbacks.clear();
+    const id = nanoid();
     callbacks.set(id, onProceed);
-    dispatch(alertOpened({ ...alert, id }));
+    dispatch(slice.actions.alertOpened({ ...alert, id }));
   };
 
 /** Runs the open alert's callback, once. */
 export const proceedAlert =
-  (): AppThunk<Promise<void>> =>
+  (): SliceThunk<{ alert: AlertState }, Promise<void>> =>
   async (_, getState, { callbacks }) => {
-    const id = getState().alert?.id;
-    const run = id === undefined ? undefined : callbacks.get(id);
-    callbacks.clear();
+    const id = getState().alert?.id ?? '';
+    const run = callbacks.get(id);
+    callbacks.delete(id);
     await run?.();
-  };
-
-export const closeAlert =
-  (): AppThunk<void> =>
-  (dispatch, _, { callbacks }) => {
-    callbacks.clear();
-    dispatch(alertClosed());
   };

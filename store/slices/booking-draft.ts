@@ -1,8 +1,7 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
-import { BookingProcess, type BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
-import { createAction } from '@/store/create-action';
-import { addArea, type RootState } from '@/store/root-reducer';
-import { sessionEnded } from '@/store/session-events';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { BookingProcess, BookingType, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
+import type { SliceThunk } from '@/store/api-thunk';
+import { sessionEnded } from '@/store/slices/session';
 
 /** Either a plain date, or a date with a status (specification section 3). Dates are yyyy-MM-dd. */
 export type DraftDate = string | { date: string; status?: number };
@@ -36,31 +35,79 @@ const initialState: BookingDraft = {
   addressTitle: null,
 };
 
-/** Where care is wanted. Dates and sessions of another facility mean nothing there; children and birth dates stay. */
-export type DraftPlace = Pick<BookingDraft, 'facilityId' | 'addressId' | 'addressTitle'>;
+/** An address goes with its title: one is never changed without the other. */
+type DraftAddress = Pick<BookingDraft, 'addressId' | 'addressTitle'>;
+/** Where care is wanted. */
+export type DraftPlace = Pick<BookingDraft, 'facilityId'> & DraftAddress;
+export type DraftChange = Partial<Omit<BookingDraft, 'process' | keyof DraftPlace>> &
+  (DraftAddress | { [K in keyof DraftAddress]?: never });
 
-export const draftStarted = createAction<DraftPlace>('bookingDraft/started');
-export const draftChanged = createAction<Partial<Omit<BookingDraft, 'process'>>>('bookingDraft/changed');
-/** Sent or given up. */
-export const draftCleared = createAction('bookingDraft/cleared');
-/** What was kept over a reload (store/kept-draft.ts). */
-export const draftRestored = createAction<BookingDraft>('bookingDraft/restored');
+const slice = createSlice({
+  name: 'bookingDraft',
+  initialState,
+  reducers: {
+    /** Dates and sessions of another place mean nothing there; children and birth dates stay. */
+    draftStarted(state, { payload }: PayloadAction<DraftPlace>) {
+      const same = state.facilityId === payload.facilityId && state.addressId === payload.addressId;
+      const { birthDates, children, type } = state;
+      const kept = same ? state : { ...initialState, birthDates, children, type };
+      return { ...kept, ...payload, process: BookingProcess.INITIATED };
+    },
+    draftChanged: (state, { payload }: PayloadAction<DraftChange>) => ({ ...state, ...payload }),
+    /** Sent or given up. */
+    draftCleared: () => initialState,
+    draftRestored: (_, { payload }: PayloadAction<BookingDraft>) => payload,
+  },
+  extraReducers: (builder) =>
+    builder.addCase(sessionEnded, (state, { payload: endedBy }) => (endedBy === 'expired' ? state : initialState)),
+  selectors: { selectBookingDraft: (state): BookingDraft => state },
+});
 
-/** A plain reducer, as the core's are (store/README.md): a kept draft comes with the first page of the tab. */
-export function bookingDraftReducer(state = initialState, action: UnknownAction): BookingDraft {
-  if (draftStarted.match(action)) {
-    const { facilityId, addressId } = action.payload;
-    const same = state.facilityId === facilityId && state.addressId === addressId;
-    const { birthDates, children, type } = state;
-    const kept = same ? state : { ...initialState, birthDates, children, type };
-    return { ...kept, ...action.payload, process: BookingProcess.INITIATED };
-  }
-  if (draftChanged.match(action)) return { ...state, ...action.payload };
-  if (draftRestored.match(action)) return action.payload;
-  if (draftCleared.match(action)) return initialState;
-  return sessionEnded.match(action) && action.payload !== 'expired' ? initialState : state;
+export const bookingDraftReducer = slice.reducer;
+export const { draftStarted, draftChanged, draftCleared, draftRestored } = slice.actions;
+export const { selectBookingDraft } = slice.selectors;
+
+/** Whether nothing was given yet, or all of it was cleared. */
+export const isEmptyDraft = (draft: BookingDraft): boolean => draft === initialState;
+
+/** Takes up what the browser kept, unless something was begun meanwhile. */
+export const restoreDraft =
+  (): SliceThunk<{ bookingDraft: BookingDraft }> =>
+  (dispatch, getState, { draft: storage }) => {
+    const kept = readDraft(storage?.read());
+    if (kept && getState().bookingDraft.process === BookingProcess.IDLE) dispatch(draftRestored(kept));
+  };
+
+/** What the browser kept, if it is a draft of this program; null otherwise. Parts that are not understood start anew. */
+export function readDraft(kept: unknown): BookingDraft | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const given = kept as Record<string, unknown>;
+  const list = <T>(key: keyof BookingDraft, fits: (value: unknown) => boolean, otherwise: T[]): T[] => {
+    const value = given[key];
+    return Array.isArray(value) && value.every(fits) ? (value as T[]) : otherwise;
+  };
+  const one = <T>(key: keyof BookingDraft, values: readonly T[]): T | null => {
+    const value = given[key] as T;
+    return values.includes(value) ? value : null;
+  };
+  const text = (key: keyof BookingDraft) => (typeof given[key] === 'string' ? given[key] : null);
+  const isText = (value: unknown) => typeof value === 'string';
+  const isDate = (value: unknown) => isText(value) || isText((value as { date?: unknown } | null)?.date);
+  const birthDates = list<string | null>('birthDates', (value) => value === null || isText(value), [null]);
+  return {
+    process: one('process', valuesOf(BookingProcess)) ?? BookingProcess.IDLE,
+    bookingDates: list<DraftDate>('bookingDates', isDate, []),
+    birthDates: birthDates.length > 0 ? birthDates : [null],
+    permanentBookingDays: list<Weekday>('permanentBookingDays', (v) => valuesOf(Weekday).includes(v as Weekday), []),
+    children: list<string>('children', isText, []),
+    type: one('type', valuesOf(BookingType)),
+    scheduleType: one('scheduleType', valuesOf(SessionType).filter(isScheduleType)),
+    facilityId: text('facilityId'),
+    addressId: text('addressId'),
+    addressTitle: text('addressTitle'),
+  };
 }
 
-addArea('bookingDraft', bookingDraftReducer);
-
-export const selectBookingDraft = (state: RootState): BookingDraft => state.bookingDraft ?? initialState;
+function isScheduleType(value: SessionType): value is ScheduleType {
+  return value < SessionType.CHILD_CARE;
+}

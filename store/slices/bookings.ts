@@ -1,19 +1,11 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import type { Api } from '@/api/client/types';
 import type { Answer, Body, BookingGroup, Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
-import { apiThunk, type ThunkTools } from '@/store/api-thunk';
-import {
-  emptyGroups,
-  groupsSelector,
-  setGroup,
-  setList,
-  setListError,
-  setListLoading,
-  type Groups,
-} from '@/store/groups';
-import { failed, loading, type Loadable } from '@/store/loadable';
-import { addArea, type RootState } from '@/store/root-reducer';
-import { sessionEnded } from '@/store/session-events';
+import { createAppAsyncThunk } from '@/store/api-thunk';
+import { createGroupList } from '@/store/group-list';
+import type { Loadable } from '@/store/loadable';
+import { sessionEnded } from '@/store/slices/session';
 
 export const bookingLists = ['upcoming', 'past', 'canceled'] as const;
 export type BookingList = (typeof bookingLists)[number];
@@ -22,26 +14,28 @@ const calls = {
   upcoming: (api) => api.listUpcomingBookings,
   past: (api) => api.listPastBookings,
   canceled: (api) => api.listCanceledBookings,
-} as const satisfies Record<BookingList, (api: ThunkTools['api']) => unknown>;
+} as const satisfies Record<BookingList, (api: Api) => unknown>;
 
 /** Upcoming is an overview and comes whole (specification section 7); the others page by page. */
-export const loadBookings = apiThunk<Paged<BookingGroup>, { list: BookingList; page?: number }>(
+export const loadBookings = createAppAsyncThunk<Paged<BookingGroup>, { list: BookingList; page?: number }>(
   'bookings/loadList',
-  ({ list, page = 1 }, { api, signal }) => {
+  ({ list, page = 1 }, { extra, signal }) => {
     const limit = list === 'upcoming' ? limits.groupLimitMax : limits.pageLimit;
-    return calls[list](api)({ query: { page, limit }, signal });
+    return calls[list](extra.api)({ query: { page, limit }, signal });
   },
 );
 
-export const loadBooking = apiThunk<BookingGroup, string>('bookings/load', (id, { api, signal }) =>
-  api.getBooking({ params: { id }, signal }),
+export const loadBooking = createAppAsyncThunk<BookingGroup, string>('bookings/load', (id, { extra, signal }) =>
+  extra.api.getBooking({ params: { id }, signal }),
 );
-export const approveBooking = apiThunk<BookingGroup, string>('bookings/approve', (id, { api }) =>
-  api.approveBooking({ params: { id } }),
+export const approveBooking = createAppAsyncThunk<BookingGroup, { id: string }>(
+  'bookings/approve',
+  (params, { extra }) => extra.api.approveBooking({ params }),
 );
 /** Also the cancellation of a confirmed booking (decisions 4). */
-export const declineBooking = apiThunk<BookingGroup, string>('bookings/decline', (id, { api }) =>
-  api.declineBooking({ params: { id } }),
+export const declineBooking = createAppAsyncThunk<BookingGroup, { id: string }>(
+  'bookings/decline',
+  (params, { extra }) => extra.api.declineBooking({ params }),
 );
 
 export interface NewRequest<K extends 'requestDropIn' | 'requestPermanent'> {
@@ -50,46 +44,57 @@ export interface NewRequest<K extends 'requestDropIn' | 'requestPermanent'> {
   idempotencyKey?: string;
 }
 /** Rejected with 409 when a place was lost: `details` has the dates (decisions 5). */
-export const requestDropIn = apiThunk<BookingGroup, NewRequest<'requestDropIn'>>(
+export const requestDropIn = createAppAsyncThunk<BookingGroup, NewRequest<'requestDropIn'>>(
   'bookings/requestDropIn',
-  (input, { api }) => api.requestDropIn(input),
+  (input, { extra }) => extra.api.requestDropIn(input),
 );
-export const requestPermanent = apiThunk<BookingGroup, NewRequest<'requestPermanent'>>(
+export const requestPermanent = createAppAsyncThunk<BookingGroup, NewRequest<'requestPermanent'>>(
   'bookings/requestPermanent',
-  (input, { api }) => api.requestPermanent(input),
+  (input, { extra }) => extra.api.requestPermanent(input),
 );
-export const reviewBooking = apiThunk<Answer<'reviewRequest'>, { id: string; body: Body<'reviewRequest'> }>(
+export const reviewBooking = createAppAsyncThunk<Answer<'reviewRequest'>, { id: string; body: Body<'reviewRequest'> }>(
   'bookings/review',
-  async ({ id, body }, { api, dispatch }) => {
-    const review = await api.reviewRequest({ params: { id }, body });
+  async ({ id, body }, { extra, dispatch }) => {
+    const review = await extra.api.reviewRequest({ params: { id }, body });
     await dispatch(loadBooking(id));
     return review;
   },
 );
 
-export type BookingsState = Groups<BookingGroup, BookingList>;
-const initialState: BookingsState = emptyGroups(bookingLists);
+const groups = createGroupList<BookingGroup, BookingList>(bookingLists);
 
 /** Each of these answers with the booking as it stands now. */
-const single = [loadBooking, approveBooking, declineBooking, requestDropIn, requestPermanent];
+const isBookingReceived = isAnyOf(
+  loadBooking.fulfilled,
+  approveBooking.fulfilled,
+  declineBooking.fulfilled,
+  requestDropIn.fulfilled,
+  requestPermanent.fulfilled,
+);
 
-/** A plain reducer, as the core's are (store/README.md): its pages are the first that a parent opens. */
-export function bookingsReducer(state = initialState, action: UnknownAction): BookingsState {
-  if (sessionEnded.match(action)) return initialState;
-  if (loadBookings.pending.match(action)) return setListLoading(state, action.meta.arg.list);
-  if (loadBookings.fulfilled.match(action)) return setList(state, action.meta.arg.list, action.payload);
-  if (loadBookings.rejected.match(action)) return setListError(state, action.meta.arg.list, action.payload);
-  if (loadBooking.pending.match(action)) return { ...state, ...loading };
-  if (loadBooking.rejected.match(action)) return { ...state, ...failed(action.payload) };
-  for (const { fulfilled } of single) if (fulfilled.match(action)) return setGroup(state, action.payload);
-  return state;
-}
+const slice = createSlice({
+  name: 'bookings',
+  initialState: groups.initialState,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionEnded, () => groups.initialState)
+      .addCase(loadBookings.pending, (state, { meta }) => groups.listPending(state, meta.arg.list))
+      .addCase(loadBookings.fulfilled, (state, { meta, payload }) =>
+        groups.listFulfilled(state, meta.arg.list, payload),
+      )
+      .addCase(loadBookings.rejected, (state, { meta, error }) => groups.listRejected(state, meta.arg.list, error))
+      .addCase(loadBooking.pending, (state) => groups.groupPending(state))
+      .addCase(loadBooking.rejected, (state, { error }) => groups.groupRejected(state, error))
+      .addMatcher(isBookingReceived, (state, { payload }) => groups.groupFulfilled(state, payload)),
+  selectors: {
+    selectBookingList: ({ lists }, list: BookingList) => lists[list],
+    selectBookings: groups.selectGroups,
+    selectBooking: groups.selectGroup,
+    /** Where the call for a single one stands. */
+    selectBookingLoad: (state): Loadable => state,
+  },
+});
 
-addArea('bookings', bookingsReducer);
-const area = (state: RootState): BookingsState => state.bookings ?? initialState;
-
-export const selectBookingList = (state: RootState, list: BookingList) => area(state).lists[list];
-export const selectBookings = groupsSelector(area);
-export const selectBooking = (state: RootState, id: string): BookingGroup | null => area(state).byId[id] ?? null;
-/** Where the call for a single one stands. */
-export const selectBookingLoad = (state: RootState): Loadable => area(state);
+export const bookingsReducer = slice.reducer;
+export const { selectBookingList, selectBookings, selectBooking, selectBookingLoad } = slice.selectors;

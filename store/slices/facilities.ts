@@ -1,10 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { CallInput } from '@/api/client/types';
 import type { FacilityListItem, Paged } from '@/api/contract/types';
-import { apiThunk } from '@/store/api-thunk';
+import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { preloaded } from '@/store/preload';
-import { addArea, type RootState } from '@/store/root-reducer';
 
 export type FacilityQuery = NonNullable<CallInput<'listFacilities'>['query']>;
 
@@ -12,13 +11,14 @@ export interface FacilitiesState extends Loadable {
   /** The page of the search that is shown; null before the first answer. */
   found: Paged<FacilityListItem> | null;
 }
-const initialState: FacilitiesState = { ...idle, found: null };
 
 /** A search made in the browser. Those of the home page are rendered on the server from the URL (decisions 9). */
-export const searchFacilities = apiThunk<Paged<FacilityListItem>, FacilityQuery>(
+export const searchFacilities = createAppAsyncThunk<Paged<FacilityListItem>, FacilityQuery>(
   'facilities/search',
-  (query, { api, signal }) => api.listFacilities({ query, signal }),
+  (query, { extra, signal }) => extra.api.listFacilities({ query, signal }),
 );
+
+const initialState: FacilitiesState = { ...idle, found: null };
 
 const slice = createSlice({
   name: 'facilities',
@@ -29,8 +29,9 @@ const slice = createSlice({
       .addCase(preloaded, (state, { payload: { facilities } }) => (facilities ? { ...idle, found: facilities } : state))
       .addCase(searchFacilities.pending, (state) => ({ ...state, ...loading }))
       .addCase(searchFacilities.fulfilled, (_, { payload }) => ({ ...idle, found: payload }))
-      .addCase(searchFacilities.rejected, (state, { payload }) => ({ ...state, ...failed(payload) })),
+      .addCase(searchFacilities.rejected, (state, { error }) => ({ ...state, ...failed(error) })),
+  selectors: { selectFacilities: (state): FacilitiesState => state },
 });
 
-addArea('facilities', slice.reducer);
-export const selectFacilities = (state: RootState): FacilitiesState => state.facilities ?? initialState;
+export const facilitiesReducer = slice.reducer;
+export const { selectFacilities } = slice.selectors;

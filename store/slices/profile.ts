@@ -1,37 +1,67 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
-import type { Failure } from '@/api/client/api-error';
-import type { ParentInfo, Profile } from '@/api/contract/types';
-import { createAction } from '@/store/create-action';
-import type { Loadable } from '@/store/loadable';
-import type { RootState } from '@/store/root-reducer';
-import { sessionBegun, sessionEnded } from '@/store/session-events';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import type { Body, ParentInfo, Profile } from '@/api/contract/types';
+import { createAppAsyncThunk } from '@/store/api-thunk';
+import { failed, idle, loading, type Loadable } from '@/store/loadable';
+import { isProfileFound, sessionEnded } from '@/store/slices/session';
 
 export interface ProfileState extends Loadable {
   /** Null until a session is there. */
   profile: Profile | null;
 }
 
-export const profileLoading = createAction('profile/loading');
-export const profileChanged = createAction<Profile>('profile/changed');
-/** Null for a call that was given up. */
-export const profileFailed = createAction<Failure | null>('profile/failed');
+/** Again from the service; after family records and cards have changed (specification section 7). */
+export const loadProfile = createAppAsyncThunk<Profile>('profile/load', (_, { extra, signal }) =>
+  extra.api.getProfile({ signal }),
+);
 
-const initialState: ProfileState = { status: 'idle', failure: null, profile: null };
+/** Any of e-mail, phone, photo and signature. */
+export const updateUser = createAppAsyncThunk<Profile, Body<'updateUser'>>('profile/updateUser', (body, { extra }) =>
+  extra.api.updateUser({ body }),
+);
 
-/** A core area (root-reducer.ts). The calls that change it are in calls/profile.ts and calls/family.ts. */
-export function profileReducer(state = initialState, action: UnknownAction): ProfileState {
-  if (sessionBegun.match(action) || profileChanged.match(action)) return { ...initialState, profile: action.payload };
-  if (sessionEnded.match(action)) return initialState;
-  if (profileLoading.match(action)) return { ...state, status: 'loading', failure: null };
-  if (profileFailed.match(action)) {
-    return { ...state, status: action.payload ? 'error' : 'idle', failure: action.payload };
-  }
-  return state;
-}
+export const updateNotificationSettings = createAppAsyncThunk<Profile, Body<'updateNotificationSettings'>>(
+  'profile/updateNotificationSettings',
+  (body, { extra }) => extra.api.updateNotificationSettings({ body }),
+);
 
-export const selectProfile = (state: RootState): Profile | null => state.profile.profile;
-export const selectProfileStatus = (state: RootState): Loadable['status'] => state.profile.status;
-/** Whether onboarding is finished: a signature is there (specification section 6). False without a profile. */
-export const selectIsSigned = (state: RootState): boolean => (selectProfile(state)?.signature ?? null) !== null;
-/** The guardian the greeting names; null when there is none. */
-export const selectFirstGuardian = (state: RootState): ParentInfo | null => selectProfile(state)?.parentInfo[0] ?? null;
+/** The other sessions end; this one goes on with the new pair (decisions 6). */
+export const updatePassword = createAppAsyncThunk<void, Body<'updatePassword'>>(
+  'profile/updatePassword',
+  async (body, { extra: { api, tokens } }) => tokens?.replace(await api.updatePassword({ body })),
+);
+
+const initialState: ProfileState = { ...idle, profile: null };
+
+const slice = createSlice({
+  name: 'profile',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(isProfileFound, (_, { payload: profile }) => ({ ...idle, profile }))
+      .addMatcher(isAnyOf(loadProfile.pending, updateUser.pending, updateNotificationSettings.pending), (state) => ({
+        ...state,
+        ...loading,
+      }))
+      .addMatcher(
+        isAnyOf(loadProfile.fulfilled, updateUser.fulfilled, updateNotificationSettings.fulfilled),
+        // Whoever logged out while the answer was on its way stays out.
+        (state, { payload }) => (state.profile ? { ...idle, profile: payload } : initialState),
+      )
+      .addMatcher(
+        isAnyOf(loadProfile.rejected, updateUser.rejected, updateNotificationSettings.rejected),
+        (state, { error }) => ({ ...state, ...failed(error) }),
+      ),
+  selectors: {
+    selectProfile: (state): Profile | null => state.profile,
+    selectProfileStatus: (state): Loadable['status'] => state.status,
+    /** Whether onboarding is finished: a signature is there (specification section 6). False without a profile. */
+    selectIsSigned: (state): boolean => (state.profile?.signature ?? null) !== null,
+    /** The guardian the greeting names; null when there is none. */
+    selectFirstGuardian: (state): ParentInfo | null => state.profile?.parentInfo[0] ?? null,
+  },
+});
+
+export const profileReducer = slice.reducer;
+export const { selectProfile, selectProfileStatus, selectIsSigned, selectFirstGuardian } = slice.selectors;

@@ -1,50 +1,157 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
-import { createAction } from '@/store/create-action';
-import type { RootState } from '@/store/root-reducer';
-import {
-  sessionBeginning,
-  sessionBegun,
-  sessionEnded,
-  sessionMissing,
-  sessionRestoring,
-  sessionUnreachable,
-  type SessionEnd,
-} from '@/store/session-events';
+import { createSlice, isFulfilled, isPending, isRejected, type PayloadAction } from '@reduxjs/toolkit';
+import type { OtherTabEvent } from '@/api/client/tokens';
+import { failureOf } from '@/api/client/api-error';
+import type { Body, Profile, Tokens } from '@/api/contract/types';
+import { createAppAsyncThunk, type SliceThunk, type ThunkApi } from '@/store/api-thunk';
+import type { SessionEnd, SessionState, SessionStatus } from '@/store/session-state';
 
-/**
- * idle: the browser has not looked yet (every server render) · restoring: tokens are stored, the profile is on its way ·
- * loading: signing in · in: the profile is there · out · unreachable: tokens are stored, but the service did not answer.
- */
-export type SessionStatus = 'idle' | 'restoring' | 'loading' | 'in' | 'out' | 'unreachable';
+/** From stored tokens to a session. The profile, or null where no tokens are stored. */
+export const restoreSession = createAppAsyncThunk<Profile | null>(
+  'session/restore',
+  async (_, thunkApi) => (thunkApi.extra.tokens?.read() ? loadOwnProfile(thunkApi) : null),
+  { quiet: true },
+);
 
-export interface SessionState {
-  status: SessionStatus;
-  /** How the last session ended; null when there was none. */
-  endedBy: SessionEnd | null;
-  /** A page the parent could not see without a session; sign-in leads there. */
-  returnTo: string | null;
+/** Rejected with status 403 where the account waits for its confirmation, 429 with `retryAfter` where it is throttled. */
+export const signIn = createAppAsyncThunk<Profile | null, Body<'signin'>>(
+  'session/signIn',
+  async (body, thunkApi) => begin(thunkApi, await thunkApi.extra.api.signin({ body }), body.remember),
+  { quiet: ({ status }) => status === 403 },
+);
+
+/** The code of a mailed link or typed by hand; tokens come back (specification section 7). */
+export const confirmAccount = createAppAsyncThunk<Profile | null, string>(
+  'session/confirm',
+  async (code, thunkApi) => begin(thunkApi, await thunkApi.extra.api.confirm({ params: { code } })),
+  { quiet: true },
+);
+
+export const resetPassword = createAppAsyncThunk<Profile | null, { code: string; password: string }>(
+  'session/resetPassword',
+  async ({ code, password }, thunkApi) =>
+    begin(thunkApi, await thunkApi.extra.api.reset({ params: { code }, body: { password } })),
+);
+
+export const signUp = createAppAsyncThunk<unknown, Body<'signup'>>('session/signUp', (body, { extra }) =>
+  extra.api.signup({ body }),
+);
+
+/** The target is an e-mail address or an expired code. */
+export const resendConfirmation = createAppAsyncThunk<unknown, string>('session/resend', (target, { extra }) =>
+  extra.api.resend({ params: { target } }),
+);
+
+export const requestReset = createAppAsyncThunk<unknown, string>('session/requestReset', (email, { extra }) =>
+  extra.api.requestReset({ body: { email } }),
+);
+
+/** Rejected with status 404 where the link is used up or too old. */
+export const checkReset = createAppAsyncThunk<unknown, string>(
+  'session/checkReset',
+  (code, { extra, signal }) => extra.api.checkReset({ params: { code }, signal }),
+  { quiet: true },
+);
+
+/** Ends the session here at once, in every tab, and on the service if it can be reached. */
+export const signOut = createAppAsyncThunk(
+  'session/signOut',
+  async (_, { extra: { api, tokens }, dispatch }) => {
+    const pair = tokens?.read();
+    tokens?.clearEverywhere();
+    dispatch(sessionEnded('parent'));
+    if (pair) await api.signout({ body: { refreshToken: pair.refreshToken } });
+  },
+  { quiet: true },
+);
+
+/** Logging out or in, in any tab, is for all of them (decisions 6). */
+export const followOtherTab =
+  (event: OtherTabEvent): SliceThunk<SessionRoot> =>
+  (dispatch, getState) => {
+    const { status } = getState().session;
+    if (event === 'signedOut' && status !== 'out') dispatch(sessionEnded('otherTab'));
+    if (event === 'signedIn' && status === 'out') void dispatch(restoreSession());
+  };
+
+interface SessionRoot {
+  session: SessionState;
 }
-
-export const returnToSet = createAction<string | null>('session/returnToSet');
 
 const initialState: SessionState = { status: 'idle', endedBy: null, returnTo: null };
+const entrances = [signIn, confirmAccount, resetPassword] as const;
 
-/** A core area (root-reducer.ts). The calls that move it are in calls/session.ts. */
-export function sessionReducer(state = initialState, action: UnknownAction): SessionState {
-  if (sessionRestoring.match(action)) return state.status === 'in' ? state : { ...state, status: 'restoring' };
-  if (sessionBeginning.match(action)) {
-    return state.status === 'in' ? state : { ...state, status: 'loading', endedBy: null };
-  }
-  if (sessionBegun.match(action)) return { ...state, status: 'in', endedBy: null };
-  if (sessionMissing.match(action)) return { ...state, status: 'out' };
-  if (sessionUnreachable.match(action)) return state.status === 'in' ? state : { ...state, status: 'unreachable' };
-  if (sessionEnded.match(action)) {
-    const { payload: endedBy } = action;
-    return { status: 'out', endedBy, returnTo: endedBy === 'expired' ? state.returnTo : null };
-  }
-  if (returnToSet.match(action)) return { ...state, returnTo: action.payload };
-  return state;
+/** A family is here: its profile, or null where there turned out to be no session. */
+export const isProfileFound = isFulfilled(restoreSession, ...entrances);
+
+const slice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    /** Every area that holds something of the family forgets it on this. */
+    sessionEnded: (state, { payload: endedBy }: PayloadAction<SessionEnd>) => ({
+      status: 'out' as const,
+      endedBy,
+      returnTo: endedBy === 'expired' ? state.returnTo : null,
+    }),
+    /** A new pair is stored; its profile is on its way. */
+    tokensStored(state) {
+      state.status = 'restoring';
+    },
+    returnToSet(state, { payload }: PayloadAction<string | null>) {
+      state.returnTo = payload;
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(restoreSession.pending, (state) => {
+        if (state.status !== 'in') state.status = 'restoring';
+      })
+      .addMatcher(isPending(...entrances), (state) => {
+        if (state.status !== 'in') Object.assign(state, { status: 'loading', endedBy: null });
+      })
+      .addMatcher(isProfileFound, (state, { payload: profile }) => {
+        state.status = profile ? 'in' : 'out';
+        if (profile) state.endedBy = null;
+      })
+      .addMatcher(isRejected(restoreSession, ...entrances), (state) => {
+        // Tokens are stored, but the service is out of reach: trouble logs nobody out (decisions 6).
+        if (state.status === 'restoring') state.status = 'unreachable';
+        if (state.status === 'loading') state.status = 'out';
+      }),
+  selectors: {
+    selectSession: (state): SessionState => state,
+    selectSessionStatus: (state): SessionStatus => state.status,
+  },
+});
+
+export const sessionReducer = slice.reducer;
+export const { sessionEnded, tokensStored, returnToSet } = slice.actions;
+export const { selectSession, selectSessionStatus } = slice.selectors;
+
+/** A pair from the service, then its profile. Whose session is replaced leaves nothing behind for whoever comes. */
+async function begin(thunkApi: ThunkApi, pair: Tokens, remember = false): Promise<Profile | null> {
+  const { dispatch, extra, getState } = thunkApi;
+  if (getState().session.status === 'in') dispatch(sessionEnded('parent'));
+  extra.tokens?.write(pair, remember);
+  dispatch(tokensStored());
+  return loadOwnProfile(thunkApi);
 }
 
-export const selectSession = (state: RootState): SessionState => state.session;
-export const selectSessionStatus = (state: RootState): SessionStatus => state.session.status;
+/**
+ * The profile of the stored pair; null when the parent logged out while it was on its way. An answer that is final ends
+ * the session; a service out of reach (no answer, 5xx, 429) leaves it for another try.
+ */
+async function loadOwnProfile({ dispatch, extra: { api, tokens }, signal }: ThunkApi): Promise<Profile | null> {
+  try {
+    const profile = await api.getProfile({ signal });
+    return tokens?.read() ? profile : null;
+  } catch (error) {
+    const { status } = failureOf(error);
+    const isFinal = status !== null && status < 500 && status !== 429;
+    if (isFinal && tokens?.read()) {
+      tokens.clear();
+      dispatch(sessionEnded('expired'));
+    }
+    throw error;
+  }
+}

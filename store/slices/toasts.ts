@@ -1,7 +1,6 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
-import { createAction } from '@/store/create-action';
-import { nextId } from '@/store/next-id';
-import { sessionEnded } from '@/store/session-events';
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import type { SliceThunk } from '@/store/api-thunk';
+import { sessionEnded } from '@/store/slices/session';
 
 export type ToastType = 'info' | 'success' | 'error' | 'warning';
 export interface ToastState {
@@ -11,24 +10,49 @@ export interface ToastState {
   message: string;
 }
 
-const added = createAction<ToastState>('toasts/added');
-export const toastAdded = (type: ToastType, message: string) => added({ id: nextId(), type, message });
-/** By id: after 5 seconds or a click (specification section 4). */
-export const toastDismissed = createAction<string>('toasts/dismissed');
-
 /** More at once than anyone reads; the oldest give way. */
 const toastsMax = 5;
-const none: ToastState[] = [];
+const initialState: ToastState[] = [];
 
-/** A core area (root-reducer.ts). */
-export function toastsReducer(state = none, action: UnknownAction): ToastState[] {
-  if (added.match(action)) {
-    const toast = action.payload;
-    // Calls that fail together say the same; once is enough.
-    const said = state.some(({ type, message }) => type === toast.type && message === toast.message);
-    return said ? state : [...state, toast].slice(-toastsMax);
-  }
-  if (toastDismissed.match(action)) return state.filter(({ id }) => id !== action.payload);
+const slice = createSlice({
+  name: 'toasts',
+  initialState,
+  reducers: {
+    toastAdded: {
+      prepare: (type: ToastType, message: string) => ({ payload: { id: nanoid(), type, message } }),
+      reducer(state, { payload: toast }: PayloadAction<ToastState>) {
+        // Calls that fail together say the same; once is enough.
+        const said = state.some(({ type, message }) => type === toast.type && message === toast.message);
+        return said ? state : [...state, toast].slice(-toastsMax);
+      },
+    },
+    /** By id: after 5 seconds or a click (specification section 4). */
+    toastDismissed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
+  },
   // An error of the family that was just here is nothing for whoever comes next.
-  return sessionEnded.match(action) ? none : state;
+  extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
+  selectors: { selectToasts: (state): ToastState[] => state },
+});
+
+export const toastsReducer = slice.reducer;
+export const { toastAdded, toastDismissed } = slice.actions;
+export const { selectToasts } = slice.selectors;
+
+/** What the browser keeps of the toasts that are on show, so that a redirect by a page load does not swallow them. */
+export interface KeptToasts {
+  /** When it was kept, in milliseconds. */
+  at: number;
+  toasts: ToastState[];
 }
+
+/** Older ones were shown for their five seconds, or belong to a tab that was closed. */
+const keptForMs = 10_000;
+
+/** Shows again what the last page said just before it was left. */
+export const restoreToasts =
+  (): SliceThunk<unknown> =>
+  (dispatch, _, { toasts: storage }) => {
+    const { at = 0, toasts = [] } = (storage?.read() ?? {}) as Partial<KeptToasts>;
+    if (Date.now() - at > keptForMs || !Array.isArray(toasts)) return;
+    for (const { type, message } of toasts) dispatch(toastAdded(type, message));
+  };

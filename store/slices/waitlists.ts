@@ -1,84 +1,90 @@
-import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { createSelector, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { Body, Paged, WaitlistGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
-import { apiThunk } from '@/store/api-thunk';
-import {
-  emptyGroups,
-  groupsSelector,
-  setGroup,
-  setList,
-  setListError,
-  setListLoading,
-  type Groups,
-} from '@/store/groups';
-import { failed, loading, type Loadable } from '@/store/loadable';
-import { addArea, type RootState } from '@/store/root-reducer';
-import { sessionEnded } from '@/store/session-events';
+import { createAppAsyncThunk } from '@/store/api-thunk';
+import { createGroupList, type GroupModal } from '@/store/group-list';
+import type { Loadable } from '@/store/loadable';
+import { sessionEnded } from '@/store/slices/session';
 
 export const waitlistLists = ['upcoming', 'all'] as const;
 /** upcoming: not final · all: whatever is not hidden (decisions 4). */
 export type WaitlistList = (typeof waitlistLists)[number];
 
 /** Upcoming is an overview and comes whole (specification section 7); the other page by page. */
-export const loadWaitlists = apiThunk<Paged<WaitlistGroup>, { list: WaitlistList; page?: number }>(
+export const loadWaitlists = createAppAsyncThunk<Paged<WaitlistGroup>, { list: WaitlistList; page?: number }>(
   'waitlists/loadList',
-  ({ list, page = 1 }, { api, signal }) =>
+  ({ list, page = 1 }, { extra: { api }, signal }) =>
     list === 'upcoming'
       ? api.listUpcomingWaitlists({ query: { page, limit: limits.groupLimitMax }, signal })
       : api.listWaitlists({ query: { page, limit: limits.pageLimit }, signal }),
 );
 
-export const loadWaitlist = apiThunk<WaitlistGroup, string>('waitlists/load', (id, { api, signal }) =>
-  api.getWaitlist({ params: { id }, signal }),
+export const loadWaitlist = createAppAsyncThunk<WaitlistGroup, string>('waitlists/load', (id, { extra, signal }) =>
+  extra.api.getWaitlist({ params: { id }, signal }),
 );
-export const requestWaitlist = apiThunk<WaitlistGroup, { body: Body<'requestWaitlist'>; idempotencyKey?: string }>(
-  'waitlists/request',
-  (input, { api }) => api.requestWaitlist(input),
-);
-export const updateWaitlist = apiThunk<WaitlistGroup, { id: string; body: Body<'updateWaitlist'> }>(
+export const requestWaitlist = createAppAsyncThunk<
+  WaitlistGroup,
+  { body: Body<'requestWaitlist'>; idempotencyKey?: string }
+>('waitlists/request', (input, { extra }) => extra.api.requestWaitlist(input));
+export const updateWaitlist = createAppAsyncThunk<WaitlistGroup, { id: string; body: Body<'updateWaitlist'> }>(
   'waitlists/update',
-  ({ id, body }, { api }) => api.updateWaitlist({ params: { id }, body }),
+  ({ id, body }, { extra }) => extra.api.updateWaitlist({ params: { id }, body }),
 );
-export const cancelWaitlist = apiThunk<WaitlistGroup, string>('waitlists/cancel', (id, { api }) =>
-  api.cancelWaitlist({ params: { id } }),
+export const cancelWaitlist = createAppAsyncThunk<WaitlistGroup, { id: string }>(
+  'waitlists/cancel',
+  (params, { extra }) => extra.api.cancelWaitlist({ params }),
 );
 /** Takes it out of the lists, not out of the record. */
-export const hideWaitlist = apiThunk<WaitlistGroup, string>('waitlists/hide', (id, { api }) =>
-  api.hideWaitlist({ params: { id } }),
+export const hideWaitlist = createAppAsyncThunk<WaitlistGroup, { id: string }>('waitlists/hide', (params, { extra }) =>
+  extra.api.hideWaitlist({ params }),
 );
 
-export type WaitlistsState = Groups<WaitlistGroup, WaitlistList>;
-const initialState: WaitlistsState = emptyGroups(waitlistLists);
+const groups = createGroupList<WaitlistGroup, WaitlistList>(waitlistLists);
+const initialState = { ...groups.initialState, modal: null as GroupModal | null };
+
+/** Each of these answers with the waitlist group as it stands now. */
+const isWaitlistReceived = isAnyOf(
+  loadWaitlist.fulfilled,
+  requestWaitlist.fulfilled,
+  updateWaitlist.fulfilled,
+  cancelWaitlist.fulfilled,
+  hideWaitlist.fulfilled,
+);
 
 const slice = createSlice({
   name: 'waitlists',
   initialState,
-  reducers: {},
+  reducers: {
+    waitlistModalOpened(state, { payload }: PayloadAction<GroupModal>) {
+      state.modal = payload;
+    },
+    waitlistModalClosed(state) {
+      state.modal = null;
+    },
+  },
   extraReducers: (builder) =>
     builder
       .addCase(sessionEnded, () => initialState)
-      .addCase(loadWaitlists.pending, (state, { meta }) => setListLoading(state, meta.arg.list))
-      .addCase(loadWaitlists.fulfilled, (state, { meta, payload }) => setList(state, meta.arg.list, payload))
-      .addCase(loadWaitlists.rejected, (state, { meta, payload }) => setListError(state, meta.arg.list, payload))
-      .addCase(loadWaitlist.pending, (state) => ({ ...state, ...loading }))
-      .addCase(loadWaitlist.rejected, (state, { payload }) => ({ ...state, ...failed(payload) }))
-      .addMatcher(
-        isAnyOf(
-          loadWaitlist.fulfilled,
-          requestWaitlist.fulfilled,
-          updateWaitlist.fulfilled,
-          cancelWaitlist.fulfilled,
-          hideWaitlist.fulfilled,
-        ),
-        (state, { payload }) => setGroup(state, payload),
-      ),
+      .addCase(loadWaitlists.pending, (state, { meta }) => groups.listPending(state, meta.arg.list))
+      .addCase(loadWaitlists.fulfilled, (state, { meta, payload }) =>
+        groups.listFulfilled(state, meta.arg.list, payload),
+      )
+      .addCase(loadWaitlists.rejected, (state, { meta, error }) => groups.listRejected(state, meta.arg.list, error))
+      .addCase(loadWaitlist.pending, (state) => groups.groupPending(state))
+      .addCase(loadWaitlist.rejected, (state, { error }) => groups.groupRejected(state, error))
+      .addMatcher(isWaitlistReceived, (state, { payload }) => groups.groupFulfilled(state, payload)),
+  selectors: {
+    selectWaitlistList: ({ lists }, list: WaitlistList) => lists[list],
+    /** Without those that were hidden since. */
+    selectWaitlists: createSelector([groups.selectGroups], (found) => found?.filter(({ hidden }) => !hidden) ?? null),
+    selectWaitlist: groups.selectGroup,
+    /** Where the call for a single one stands. */
+    selectWaitlistLoad: (state): Loadable => state,
+    selectWaitlistModal: ({ modal }): GroupModal | null => modal,
+  },
 });
 
-addArea('waitlists', slice.reducer);
-const area = (state: RootState): WaitlistsState => state.waitlists ?? initialState;
-
-export const selectWaitlistList = (state: RootState, list: WaitlistList) => area(state).lists[list];
-export const selectWaitlists = groupsSelector(area, ({ hidden }) => !hidden);
-export const selectWaitlist = (state: RootState, id: string): WaitlistGroup | null => area(state).byId[id] ?? null;
-/** Where the call for a single one stands. */
-export const selectWaitlistLoad = (state: RootState): Loadable => area(state);
+export const waitlistsReducer = slice.reducer;
+export const { waitlistModalOpened, waitlistModalClosed } = slice.actions;
+export const { selectWaitlistList, selectWaitlists, selectWaitlist, selectWaitlistLoad, selectWaitlistModal } =
+  slice.selectors;

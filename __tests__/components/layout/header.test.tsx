@@ -5,8 +5,7 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTokens, renderWithStore } from '@/__tests__/support/render';
-import { restore } from '@/store/wake';
-import { returnToSet } from '@/store/slices/session';
+import { restoreSession, returnToSet } from '@/store/slices/session';
 
 const service = useMockService();
 
@@ -107,7 +106,7 @@ describe('before the browser has looked', () => {
     service.answer({ getProfile: () => (away ? refuse(503, 'Away.') : aProfile()) });
     const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
     const { store, user } = renderWithStore(<Header />, { tokens });
-    act(() => void store.dispatch(restore()));
+    act(() => void store.dispatch(restoreSession()));
     const again = await screen.findByRole('button', { name: 'Reconnect' });
     away = false;
     await user.click(again);

@@ -5,9 +5,8 @@ import { Toasts } from '@/components/layout/toasts';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
-import { sessionEnded } from '@/store/session-events';
-import { signOut } from '@/store/calls/session';
-import { wake } from '@/store/wake';
+import { sessionEnded, signOut } from '@/store/slices/session';
+import { startTab } from '@/store/start-tab';
 
 const service = useMockService();
 const loggedOut = "You're logged out. Please log in to proceed.";
@@ -26,14 +25,14 @@ function renderPage(options: RenderOptions, needs: 'account' | 'signed' = 'signe
 it('shows a spinner until the profile is there, then the page', async () => {
   const { store } = renderPage({ tokens: memoryTokens({ token: 'access', refreshToken: 'refresh' }) });
   expect(screen.getByText('Loading')).toBeInTheDocument();
-  act(() => void store.dispatch(wake()));
+  act(() => void store.dispatch(startTab()));
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Page of maya@example.com' })).toBeVisible();
 });
 
 it('without a session leads to / with the toast, and sign-in will lead back', async () => {
   const { store, router } = renderPage({});
-  act(() => void store.dispatch(wake()));
+  act(() => void store.dispatch(startTab()));
   expect(await screen.findByText(loggedOut)).toBeVisible();
   expect(router.visited).toEqual(['/']);
   expect(store.getState().session.returnTo).toBe('/my-bookings?tab=past');
@@ -42,7 +41,7 @@ it('without a session leads to / with the toast, and sign-in will lead back', as
 it('with a session that cannot be renewed does the same, and says it once', async () => {
   service.answer({ getProfile: () => refuse(401, 'Please log in.'), refresh: () => refuse(401, 'Please log in.') });
   const { store, router } = renderPage({ tokens: memoryTokens({ token: 'old', refreshToken: 'older' }) });
-  act(() => void store.dispatch(wake()));
+  act(() => void store.dispatch(startTab()));
   expect(await screen.findAllByText(loggedOut)).toHaveLength(1);
   expect(router.asPath).toBe('/');
 });
@@ -81,7 +80,7 @@ it('waits for another try when the service is away: trouble logs nobody out', as
   service.answer({ getProfile: () => (away ? refuse(503, 'Away.') : aProfile()) });
   const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
   const { store, router, user } = renderPage({ tokens });
-  act(() => void store.dispatch(wake()));
+  act(() => void store.dispatch(startTab()));
   expect(await screen.findByRole('alert')).toHaveTextContent('You are still logged in.');
   away = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));

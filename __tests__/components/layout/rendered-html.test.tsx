@@ -18,11 +18,9 @@ const app = (
   </FakeRouterProvider>
 );
 
-/** As the framework does it, which waits for the parts whose code a browser fetches later. On a server they wait for nobody. */
+/** As the framework does it. */
 async function rendered(page: ReactElement): Promise<string> {
-  const rendering = renderToReadableStream(page);
-  setTimeout(() => window.dispatchEvent(new Event('keydown')));
-  const stream = await rendering;
+  const stream = await renderToReadableStream(page);
   await stream.allReady;
   return new Response(stream).text();
 }

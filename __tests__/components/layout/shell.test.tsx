@@ -3,7 +3,7 @@ import { Shell } from '@/components/layout/shell';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { useMockService } from '@/__tests__/support/msw';
-import { renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { renderWithStore } from '@/__tests__/support/render';
 import { askToConfirm } from '@/store/slices/alert';
 import { toastAdded } from '@/store/slices/toasts';
 
@@ -14,15 +14,8 @@ const page = (
   </Shell>
 );
 
-/** Its foot comes late; without HTML of it nothing is shown before. */
-async function shown(options: RenderOptions) {
-  const rendered = renderWithStore(page, options);
-  await screen.findByRole('contentinfo');
-  return rendered;
-}
-
 it('starts with a link past the header, to the content', async () => {
-  const { user } = await shown({ profile: null });
+  const { user } = renderWithStore(page, { profile: null });
   await user.tab();
   const skip = screen.getByRole('link', { name: 'Skip to content' });
   expect(skip).toHaveFocus();
@@ -30,7 +23,7 @@ it('starts with a link past the header, to the content', async () => {
 });
 
 it('has help, phone and mail in its foot', async () => {
-  await shown({ profile: null });
+  renderWithStore(page, { profile: null });
   const help = within(screen.getByRole('region', { name: 'We are here to help' }));
   expect(help.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/help',
@@ -43,12 +36,12 @@ it.each([
   [true, 1],
   [false, 0],
 ])('with demonstration data = %s carries %d notice', async (demo, notices) => {
-  await shown({ profile: null, settings: aSettings({ demo }) });
+  renderWithStore(page, { profile: null, settings: aSettings({ demo }) });
   expect(screen.queryAllByText(/Demonstration data/)).toHaveLength(notices);
 });
 
 it('keeps an empty live region ready for toasts, shows one, and drops it on a click', async () => {
-  const { store, user } = await shown({ profile: null });
+  const { store, user } = renderWithStore(page, { profile: null });
   const region = screen.getByRole('region', { name: 'Notifications' });
   expect(within(region).getByRole('list')).toHaveAttribute('aria-live', 'polite');
   act(() => void store.dispatch(toastAdded('error', 'email: is wrong\nphone: is missing')));

@@ -29,7 +29,6 @@ it('has the first page’s data at once, takes that of later ones, and then find
   window.localStorage.setItem('token', 'access');
   window.localStorage.setItem('refreshToken', 'refresh');
   const { rerender } = render(app(aSettings({ productName: 'Sparrow' })));
-  // The foot's code comes first: there is no HTML of it here.
   expect(await screen.findByText('Name: Sparrow')).toBeVisible();
   rerender(app(aSettings({ productName: 'Wren' })));
   expect(screen.getByText('Name: Wren')).toBeVisible();

@@ -1,8 +1,9 @@
+import type { Api, UploadedFile } from '@/api/client/types';
 import type { Body } from '@/api/contract/types';
-import { apiThunk, type ThunkTools } from '@/store/api-thunk';
-import { loadProfile } from '@/store/calls/profile';
+import { createAppAsyncThunk } from '@/store/api-thunk';
+import { loadProfile } from '@/store/slices/profile';
 
-/** The family records of specification section 7; the profile holds what they change and is reloaded after each. */
+/** The family records of specification section 7. They have no state of their own: the profile holds them and is reloaded after each change. */
 
 /** What is written of each kind. With id and version it replaces the record, without them it is a new one. */
 export interface RecordItems {
@@ -18,7 +19,6 @@ export interface SavedMark {
   version: number;
 }
 
-type Api = ThunkTools['api'];
 type Calls<T> = {
   create: (api: Api, item: T) => Promise<unknown>;
   update: (api: Api, item: T & SavedMark) => Promise<unknown>;
@@ -58,46 +58,51 @@ export type SaveRecord = {
 }[RecordKind];
 
 /** Creates or replaces one record. A stale version is rejected with 409 and the saved record in `details` (decisions 11). */
-export const saveRecord = apiThunk<void, SaveRecord>('family/save', async ({ kind, item }, { api, dispatch }) => {
-  // Kind and item belong together by their type; TypeScript cannot follow the pair through the table.
-  const { create, update } = calls[kind] as Calls<object>;
-  await (isSaved(item) ? update(api, item) : create(api, item));
-  await dispatch(loadProfile());
-});
+export const saveRecord = createAppAsyncThunk<void, SaveRecord>(
+  'family/save',
+  async ({ kind, item }, { extra: { api }, dispatch }) => {
+    // Kind and item belong together by their type; TypeScript cannot follow the pair through the table.
+    const { create, update } = calls[kind] as Calls<object>;
+    await (isSaved(item) ? update(api, item) : create(api, item));
+    await dispatch(loadProfile());
+  },
+);
 
 /** All or none; rejected with 409 and the reason where a record is still needed (decisions 11). */
-export const deleteRecords = apiThunk<void, { kind: RecordKind; itemIds: string[] }>(
+export const deleteRecords = createAppAsyncThunk<void, { kind: RecordKind; itemIds: string[] }>(
   'family/delete',
-  async ({ kind, itemIds }, { api, dispatch }) => {
-    await calls[kind].remove(api, itemIds);
+  async ({ kind, itemIds }, { extra, dispatch }) => {
+    await calls[kind].remove(extra.api, itemIds);
     await dispatch(loadProfile());
   },
 );
 
 /** The gateway's token, never a card number (decisions 3). */
-export const addCard = apiThunk<void, string>('family/addCard', async (token, { api, dispatch }) => {
-  await api.createCard({ body: { token } });
+export const addCard = createAppAsyncThunk<void, string>('family/addCard', async (token, { extra, dispatch }) => {
+  await extra.api.createCard({ body: { token } });
   await dispatch(loadProfile());
 });
 
-export const setMainCard = apiThunk<void, string>('family/setMainCard', async (cardId, { api, dispatch }) => {
-  await api.setMainCard({ body: { cardId } });
-  await dispatch(loadProfile());
-});
-
-export const deleteCard = apiThunk<void, string>('family/deleteCard', async (cardId, { api, dispatch }) => {
-  await api.deleteCards({ query: { itemIds: [cardId] } });
-  await dispatch(loadProfile());
-});
-
-/** The photo widget's upload: one image; gives its id and address. */
-export const uploadPhoto = apiThunk<{ id: string; fullPath: string }, Blob>(
-  'family/uploadPhoto',
-  async (file, { api, signal }) => {
-    const [uploaded] = Object.values(await api.upload({ files: [file], signal }));
-    if (!uploaded) throw new Error('The upload was answered without a file.');
-    return uploaded;
+export const setMainCard = createAppAsyncThunk<void, string>(
+  'family/setMainCard',
+  async (cardId, { extra, dispatch }) => {
+    await extra.api.setMainCard({ body: { cardId } });
+    await dispatch(loadProfile());
   },
+);
+
+export const deleteCard = createAppAsyncThunk<void, string>(
+  'family/deleteCard',
+  async (cardId, { extra, dispatch }) => {
+    await extra.api.deleteCards({ query: { itemIds: [cardId] } });
+    await dispatch(loadProfile());
+  },
+);
+
+/** The photo widget's upload: a list of one, with its id and address (specification section 7). */
+export const uploadPhoto = createAppAsyncThunk<UploadedFile[], Blob>(
+  'family/uploadPhoto',
+  (file, { extra, signal }) => extra.api.upload({ files: [file], signal }),
   // The widget has its own sentence for it (specification section 8).
   { quiet: true },
 );

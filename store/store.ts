@@ -1,0 +1,29 @@
+import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createListeners } from '@/store/listeners';
+import { rootReducer, type RootState } from '@/store/root-reducer';
+import type { StoreServices } from '@/store/services';
+
+export type MakeStoreOptions = Pick<StoreServices, 'api'> & Partial<Omit<StoreServices, 'callbacks'>>;
+
+/** The development checks say so when they take longer (milliseconds); a busy machine is no reason to. */
+const warnAfter = 1_000;
+
+/** The shared state: one store for each render on the server, one for each tab in the browser. */
+export function makeStore({ api, tokens = null, draft = null, toasts = null }: MakeStoreOptions) {
+  const services: StoreServices = { api, tokens, draft, toasts, callbacks: new Map() };
+  const listeners = createListeners(services);
+  return configureStore({
+    reducer: rootReducer,
+    middleware: (getDefaultMiddleware) =>
+      getDefaultMiddleware({
+        thunk: { extraArgument: services },
+        immutableCheck: { warnAfter },
+        serializableCheck: { warnAfter },
+      }).prepend(listeners.middleware),
+  });
+}
+
+export type { RootState };
+export type AppStore = ReturnType<typeof makeStore>;
+export type AppDispatch = AppStore['dispatch'];
+export type AppThunk<Returned = void> = ThunkAction<Returned, RootState, StoreServices, UnknownAction>;
