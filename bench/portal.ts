@@ -25,6 +25,8 @@ export async function servePortal(dataDir: string): Promise<Portal> {
       HOST: '127.0.0.1',
       PORT: `${port}`,
       RATE_READS: '1000000',
+      RATE_WRITES_SESSION: '1000000',
+      RATE_WRITES_ADDRESS: '1000000',
       LOG_LEVEL: 'error',
     },
     url: `http://127.0.0.1:${port}`,

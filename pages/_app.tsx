@@ -1,18 +1,24 @@
 import '@/styles/globals.css';
 import type { AppProps } from 'next/app';
+import dynamic from 'next/dynamic';
 import { Shell } from '@/components/layout/shell';
 import { StoreProvider } from '@/components/layout/store-provider';
 import type { Preload } from '@/store/preload';
 
 /** Every page has the settings among its props, where it has any; a page may name more for the shared state. */
-type PageProps = Pick<Preload, 'settings'> & { preload?: Omit<Preload, 'settings'> };
+type PageProps = Pick<Preload, 'settings'> & {
+  preload?: Omit<Preload, 'settings'>;
+  /** The answer's status when the page's data could not be had (server/ssr.ts). */
+  trouble?: number;
+};
+
+/** Loaded only by whoever meets it. */
+const TroubleScreen = dynamic(async () => (await import('@/components/screens/trouble-screen')).TroubleScreen);
 
 export default function App({ Component, pageProps }: AppProps<PageProps>) {
   return (
     <StoreProvider preload={{ ...pageProps.preload, settings: pageProps.settings }}>
-      <Shell>
-        <Component {...pageProps} />
-      </Shell>
+      <Shell>{pageProps.trouble ? <TroubleScreen status={pageProps.trouble} /> : <Component {...pageProps} />}</Shell>
     </StoreProvider>
   );
 }

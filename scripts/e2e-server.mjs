@@ -26,5 +26,7 @@ Object.assign(process.env, {
   RATE_SIGNIN_ADDRESS: '100000',
   RATE_MAIL_ADDRESS: '100000',
   RATE_READS: '100000',
+  RATE_WRITES_SESSION: '100000',
+  RATE_WRITES_ADDRESS: '100000',
 });
 await import('./up.mjs');

@@ -25,7 +25,7 @@ import type { Deps } from '@/server/services/deps';
 import { isDemonstration } from '@/server/services/desk/move-clock';
 import { authenticate } from '@/server/services/session/authenticate';
 import { requireSignature } from '@/server/services/session/require-signature';
-import { throttleReads } from '@/server/services/session/throttle';
+import { throttleCalls } from '@/server/services/session/throttle';
 
 export interface Container {
   /** The service: `app.fetch(request, { address })`. */
@@ -89,6 +89,8 @@ export async function buildContainer(
       mailPerMailbox: env.RATE_MAIL_MAILBOX,
       mailPerAddress: env.RATE_MAIL_ADDRESS,
       readsPerSecond: env.RATE_READS,
+      writesPerSession: env.RATE_WRITES_SESSION,
+      writesPerAddress: env.RATE_WRITES_ADDRESS,
     },
     settings: settingsOf(env),
   };
@@ -119,7 +121,7 @@ export function createService(deps: Deps): Hono<HttpEnv> {
     handlers: allRoutes(deps),
     authenticate: (token) => authenticate(deps, token),
     requireSignature: (caller) => requireSignature(deps, caller),
-    throttle: (address) => throttleReads(deps, address),
+    throttle: (what, whom) => throttleCalls(deps, what, whom),
     inNameOf: (caller, work) => inNameOf(networkOf(caller), work),
     observe: ({ error, ...event }) =>
       error === undefined ? deps.log.info(event, 'call') : deps.log.error({ ...event, err: error }, 'call failed'),

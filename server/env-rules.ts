@@ -55,6 +55,11 @@ export function modeProblems(env: Variables): string[] {
       );
     }
   }
+  if (env.APP_ENV === undefined && env.FACILITY_SITE_URL === undefined) {
+    problems.push(
+      'APP_ENV is missing and the link for facilities would point to this machine: give APP_ENV=production, or the address itself as FACILITY_SITE_URL.',
+    );
+  }
   return problems;
 }
 

@@ -18,9 +18,9 @@ const web = ['http:', 'https:'] as const;
 /** Every variable the program knows (documented in .env.example), and how it is read. */
 const readers = {
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
-  APP_ENV: oneOf(['local', 'stage', 'production'], 'local'),
+  APP_ENV: oneOf(['local', 'stage', 'production'], undefined),
   PORT: wholeNumberOr(3000, 1, 65_535),
-  HOST: textOr('0.0.0.0'),
+  HOST: optionalText,
   PUBLIC_URL: addressOr(web, undefined),
   TRUST_PROXY: switchOr(false),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
@@ -60,6 +60,8 @@ const readers = {
   RATE_MAIL_MAILBOX: wholeNumberOr(5, 1, 1_000_000),
   RATE_MAIL_ADDRESS: wholeNumberOr(20, 1, 1_000_000),
   RATE_READS: wholeNumberOr(100, 1, 1_000_000),
+  RATE_WRITES_SESSION: wholeNumberOr(120, 1, 1_000_000),
+  RATE_WRITES_ADDRESS: wholeNumberOr(1_200, 1, 1_000_000),
 } satisfies Record<string, Reader<unknown>>;
 
 export type VariableName = keyof typeof readers;
@@ -68,6 +70,9 @@ export type Variables = { readonly [Name in VariableName]: ReturnType<(typeof re
 
 /** The configuration of this process. Optional parts are undefined when they are not configured. */
 export interface Env extends Variables {
+  /** The interface it listens on: HOST, or this machine alone for a demonstration, or all of them. */
+  readonly HOST: string;
+  readonly APP_ENV: keyof typeof facilitySites;
   /** Where mails and the calendar point to: PUBLIC_URL, or this machine. */
   readonly PUBLIC_URL: string;
   /** The site for facilities: FACILITY_SITE_URL, or the one of APP_ENV. */
@@ -78,7 +83,7 @@ export interface Env extends Variables {
 
 export type Source = Readonly<Record<string, string | undefined>>;
 
-const facilitySites: Record<Variables['APP_ENV'], string> = {
+const facilitySites: Record<NonNullable<Variables['APP_ENV']>, string> = {
   local: 'http://localhost:3001',
   stage: 'https://facilities.stage.nestling.example',
   production: 'https://facilities.nestling.example',
@@ -104,10 +109,13 @@ export function readEnv(source: Source = processEnvironment()): Env {
   ) as unknown as Variables;
   problems.push(...groupProblems(variables), ...modeProblems(variables));
   if (problems.length > 0) throw new EnvError(problems);
+  const appEnv = variables.APP_ENV ?? 'local';
   return Object.freeze({
     ...variables,
+    APP_ENV: appEnv,
+    HOST: variables.HOST ?? (variables.DEMO ? '127.0.0.1' : '0.0.0.0'),
     PUBLIC_URL: variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`,
-    FACILITY_SITE_URL: variables.FACILITY_SITE_URL ?? facilitySites[variables.APP_ENV],
+    FACILITY_SITE_URL: variables.FACILITY_SITE_URL ?? facilitySites[appEnv],
     DEMO_DESK: variables.DEMO && variables.DEMO_DESK !== false,
   });
 }

@@ -1,16 +1,23 @@
-/** The service's function, as the server render finds it: the container is built once, Next's bundle may be loaded twice. */
-export type ServiceFetch = (request: Request) => Promise<Response>;
+import type { IncomingMessage } from 'node:http';
 
-const key = Symbol.for('nestling.service');
-const registry = globalThis as unknown as Record<symbol, ServiceFetch | undefined>;
+/** What the process gives the server render: its container is built once, while Next's bundle may be loaded twice. */
+export interface Host {
+  /** A call below /api that a page makes for its visitor, who is throttled as if it were their own. */
+  call(request: Request, visitor: IncomingMessage): Promise<Response>;
+  /** Leaves a line in the log for a page that could not be shown. */
+  report(error: unknown): void;
+}
 
-export function publishService(fetch: ServiceFetch): void {
-  registry[key] = fetch;
+const key = Symbol.for('nestling.host');
+const registry = globalThis as unknown as Record<symbol, Host | undefined>;
+
+export function publishHost(host: Host): void {
+  registry[key] = host;
 }
 
 /** Throws when nothing was published: a page rendered outside of our own server. */
-export function publishedService(): ServiceFetch {
-  const fetch = registry[key];
-  if (!fetch) throw new Error('The service is not running in this process: start the program with server/main.ts.');
-  return fetch;
+export function publishedHost(): Host {
+  const host = registry[key];
+  if (!host) throw new Error('The service is not running in this process: start the program with server/main.ts.');
+  return host;
 }

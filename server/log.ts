@@ -17,8 +17,17 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL' | 'NODE_ENV'>) {
   });
 }
 
-/** {name, code, at}: where it happened, without the message. */
-export function describeError(error: unknown) {
+export interface ErrorDescription {
+  name: string;
+  code?: string;
+  /** Where it happened. */
+  at?: string[];
+  /** What it was made of. */
+  cause?: ErrorDescription;
+}
+
+/** An error without its message. */
+export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = (error as Error & { code?: string }).code;
   const stack = error.stack ?? '';
@@ -29,5 +38,6 @@ export function describeError(error: unknown) {
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 8)
     .map((line) => line.trim());
-  return { name: error.name, ...(code ? { code } : {}), at };
+  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
+  return { name: error.name, ...(code ? { code } : {}), at, ...cause };
 }

@@ -3,19 +3,20 @@ import { getRequestListener } from '@hono/node-server';
 import compression from 'compression';
 import next from 'next';
 import { buildContainer, type Container } from '@/server/container';
-import { readEnv, type Env } from '@/server/env';
+import { readEnv } from '@/server/env';
 import { createApiProxy } from '@/server/http/api-proxy';
 import { clientAddress } from '@/server/http/client-address';
+import { trackConnections } from '@/server/http/close-server';
 import { contentPolicy, setSecurityHeaders } from '@/server/http/security-headers';
-import { publishService } from '@/server/in-process';
+import { publishHost, type Host } from '@/server/in-process';
 import { createLogger, type Logger } from '@/server/log';
 
 /**
  * The process: request → health → /api/* (the service, or a streaming proxy to API_URL) → Next. Wires the container once,
  * serves, runs the jobs, and on SIGTERM finishes what is in flight before it ends.
  */
+const requestGraceMs = 8_000;
 const graceMs = 10_000;
-const hangUpMs = 100;
 /**
  * Who sends slowly holds a connection and nothing else, and not for long: seconds for the headers, a minute for an upload
  * over a poor line. Node looks that often.
@@ -29,26 +30,47 @@ async function main(): Promise<void> {
   const log = createLogger(env);
   const development = env.NODE_ENV !== 'production';
   const container = env.API_URL ? null : await buildContainer(env, log);
-  const api = container ? serviceListener(container, env) : createApiProxy(env.API_URL!);
+  const service = container?.app ?? createApiProxy(env.API_URL!, (error) => failed(log, error, 'API_URL'));
+  const call: Host['call'] = async (request, caller) =>
+    service.fetch(request, { address: clientAddress(caller, env.TRUST_PROXY) });
+  const api = getRequestListener((request, { incoming }) => call(request, incoming as IncomingMessage));
+  publishHost({ call, report: (error) => failed(log, error, 'page') });
 
-  const app = next({ dev: development, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
+  // Next answers offers to upgrade, and where it knows no answer holds the connection for ever. It is given a server that
+  // never listens to hang that on: without a listener, Node answers such a request as an ordinary one.
+  const app = next({
+    dev: development,
+    dir: process.cwd(),
+    hostname: env.HOST,
+    port: env.PORT,
+    httpServer: createServer(),
+  });
   await app.prepare();
   const page = app.getRequestHandler();
   const compress = compression();
-  const policy = contentPolicy({ development, stripe: env.STRIPE_SECRET_KEY !== undefined });
+  const headers = {
+    policy: contentPolicy({ development, stripe: env.STRIPE_SECRET_KEY !== undefined }),
+    https: env.PUBLIC_URL.startsWith('https:'),
+  };
 
   let stopping = false;
   const server = createServer(patience, (incoming, outgoing) => {
-    setSecurityHeaders(outgoing, policy);
+    setSecurityHeaders(outgoing, headers);
     if (stopping) outgoing.setHeader('connection', 'close');
     const path = pathOf(incoming.url);
     const listener = health(path, container, () => stopping) ?? (isApi(path) ? api : page);
     compress(incoming as never, outgoing as never, () => {
-      Promise.resolve(listener(incoming, outgoing)).catch((error: unknown) => failed(log, outgoing, error));
+      Promise.resolve(listener(incoming, outgoing)).catch((error: unknown) => {
+        failed(log, error, 'request');
+        if (outgoing.headersSent) return void outgoing.destroy();
+        outgoing.statusCode = 500;
+        outgoing.end();
+      });
     });
   });
   if (development) server.on('upgrade', app.getUpgradeHandler());
   server.keepAliveTimeout = 65_000;
+  const connections = trackConnections(server);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -67,10 +89,7 @@ async function main(): Promise<void> {
       process.exit(1);
     }, graceMs);
     forced.unref();
-    // A connection that is kept alive becomes idle when its answer has gone, and would hold us for another minute.
-    const hangUp = setInterval(() => server.closeIdleConnections(), hangUpMs);
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-    clearInterval(hangUp);
+    if (!(await connections.close(requestGraceMs))) log.warn({}, 'cut off requests that were not finished in time');
     await container?.close();
     process.exit(0);
   }
@@ -85,13 +104,6 @@ const pathOf = (url = '/'): string => url.split('?', 1)[0]!;
 
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-function serviceListener(container: Container, env: Env): Listener {
-  publishService(async (request) => container.app.fetch(request, {}));
-  return getRequestListener((request, bindings) =>
-    container.app.fetch(request, { address: clientAddress(bindings.incoming as IncomingMessage, env.TRUST_PROXY) }),
-  );
-}
-
 /** /healthz: the process lives. /readyz: it can serve: the database answers and it is not stopping. */
 function health(path: string, container: Container | null, stopping: () => boolean): Listener | null {
   if (path !== '/healthz' && path !== '/readyz') return null;
@@ -104,11 +116,9 @@ function health(path: string, container: Container | null, stopping: () => boole
   };
 }
 
-function failed(log: Logger, outgoing: ServerResponse, error: unknown): void {
-  log.error({ err: error }, 'a request failed outside of the service');
-  if (outgoing.headersSent) return void outgoing.destroy();
-  outgoing.statusCode = 500;
-  outgoing.end();
+/** What answers with a 5xx outside of the service leaves its cause in the log; the service logs its own. */
+function failed(log: Logger, error: unknown, what: 'page' | 'request' | 'API_URL'): void {
+  log.error({ err: error, what }, 'failed outside of the service');
 }
 
 main().catch((error: Error) => {

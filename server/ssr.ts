@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { createApi } from '@/api/client/api';
 import { ApiError, failureOf } from '@/api/client/api-error';
@@ -5,17 +6,15 @@ import type { Api } from '@/api/client/types';
 import type { Settings } from '@/api/contract/types';
 import type { MailboxEntry } from '@/lib/mailbox';
 import { readEnv } from '@/server/env';
-import { publishedService } from '@/server/in-process';
+import { publishedHost } from '@/server/in-process';
 
-/** Answers in process need an absolute address; nothing is ever sent to it. */
+/** A call in process needs an absolute address; nothing is ever sent to it. */
 const inProcessOrigin = 'http://service.invalid/api';
 
-/** The contract's client for a page's data: in process, or over HTTP when an operator's own service is named (API_URL). */
-export function serverApi(): Api {
-  const { API_URL: apiUrl } = readEnv();
-  if (apiUrl) return createApi({ fetch, baseUrl: `${apiUrl}/api` });
-  const service = publishedService();
-  return createApi({ fetch: (input, init) => service(new Request(input, init)), baseUrl: inProcessOrigin });
+/** The contract's client for a page's data, in the name of the page's visitor; our process answers, or asks API_URL. */
+function serverApi(visitor: IncomingMessage): Api {
+  const host = publishedHost();
+  return createApi({ fetch: (input, init) => host.call(new Request(input, init), visitor), baseUrl: inProcessOrigin });
 }
 
 export interface PageProps {
@@ -24,19 +23,30 @@ export interface PageProps {
 
 type Load<P> = (api: Api, context: GetServerSidePropsContext) => Promise<GetServerSidePropsResult<P>>;
 
+/** What a page's own calls are refused with when there is no such page, or its address holds what no page has. */
+const noSuchPage = new Set([400, 404, 422]);
+/** What the visitor can only wait for; everything else is a fault of ours. */
+const waits = new Set([429, 503]);
+
 /**
  * getServerSideProps of every page: its own data beside the settings that the shell shows. What a page renders never depends
- * on who asks, because the session lives in the browser. A record that is not there is the 404 page.
+ * on who asks, because the session lives in the browser. A record that is not there is the 404 page; when a page cannot be
+ * shown, `trouble` is the answer's status, and the app shows the screen for it.
  */
 export function pageProps<P extends object>(load: Load<P>): GetServerSideProps<P & PageProps> {
   return async (context) => {
-    const api = serverApi();
+    const api = serverApi(context.req);
     try {
       const [settings, result] = await Promise.all([api.getSettings({}), load(api, context)]);
       return 'props' in result ? { props: { ...(await result.props), settings } } : result;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return { notFound: true };
-      throw error;
+      const { status, retryAfter } = failureOf(error);
+      if (status !== null && noSuchPage.has(status)) return { notFound: true };
+      const trouble = status !== null && waits.has(status) ? status : 500;
+      if (trouble !== 429) publishedHost().report(error);
+      context.res.statusCode = trouble;
+      if (retryAfter !== null) context.res.setHeader('retry-after', retryAfter);
+      return { props: { trouble } as unknown as P & PageProps };
     }
   };
 }
@@ -45,10 +55,12 @@ export function pageProps<P extends object>(load: Load<P>): GetServerSideProps<P
 export const settingsOnly = pageProps(async () => ({ props: {} }));
 
 /** The mails of the mailbox page, or null where there is no such page (decisions 1): outside of the contract, so asked for here. */
-export async function readMailbox(): Promise<MailboxEntry[] | null> {
+export async function readMailbox(visitor: IncomingMessage): Promise<MailboxEntry[] | null> {
   if (readEnv().API_URL) return null;
-  const response = await publishedService()(new Request(`${inProcessOrigin}/dev/mailbox`));
-  return response.ok ? ((await response.json()) as MailboxEntry[]) : null;
+  const response = await publishedHost().call(new Request(`${inProcessOrigin}/dev/mailbox`), visitor);
+  if (response.ok) return (await response.json()) as MailboxEntry[];
+  if (response.status === 404) return null;
+  throw await ApiError.from(response);
 }
 
 /** What was wrong with the parent's own words, such as a place that is not known (422); null for any other failure. */

@@ -43,6 +43,12 @@ describe('readEnv', () => {
     );
   });
 
+  test('a demonstration is for this machine alone unless HOST says otherwise', () => {
+    expect(readEnv({ DEMO: '1' }).HOST).toBe('127.0.0.1');
+    expect(readEnv({ DEMO: '1', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
+    expect(readEnv({}).HOST).toBe('0.0.0.0');
+  });
+
   test('every wrong name is told at once, each with a sentence', () => {
     const problems = problemsOf({
       PORT: 'http',
@@ -100,7 +106,18 @@ describe('readEnv', () => {
         'STRIPE_SECRET_KEY',
         'SMTP_URL',
         'PUBLIC_URL',
+        'APP_ENV',
       ]);
+    });
+
+    test('refuses to guess where the site for facilities is', () => {
+      const isAsked = (more: Record<string, string>) =>
+        problemsOf({ NODE_ENV, ...more }).some((problem) => problem.startsWith('APP_ENV is missing'));
+      expect([
+        isAsked({}),
+        isAsked({ APP_ENV: 'production' }),
+        isAsked({ FACILITY_SITE_URL: 'https://f.example' }),
+      ]).toEqual([true, false, false]);
     });
 
     test('refuses the automatic desk', () => {
@@ -122,6 +139,7 @@ describe('readEnv', () => {
         STRIPE_PUBLISHABLE_KEY: 'pk',
         STRIPE_WEBHOOK_SECRET: 'wh',
         PUBLIC_URL: 'https://parents.example/',
+        APP_ENV: 'production',
       });
       expect(env).toMatchObject({ DEMO: false, DEMO_DESK: false, PUBLIC_URL: 'https://parents.example' });
     });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { startProgram, type Program } from '@/__tests__/support/contract/program';
 import { eventually } from '@/__tests__/support/eventually';
@@ -75,12 +76,34 @@ test('headers that never end hold a connection for seconds, not for ever', async
   expect(Date.now() - began).toBeLessThan(40_000);
 }, 60_000);
 
+test.each(['h2c', 'websocket'])('an offer to upgrade to %s is answered as an ordinary request', async (protocol) => {
+  const offer = [
+    `Upgrade: ${protocol}`,
+    'Connection: Upgrade, HTTP2-Settings',
+    'HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA',
+  ];
+  // The first request for a page is when Next begins to listen for such offers.
+  for (const path of ['/', '/', '/healthz', '/api/v1/settings']) {
+    const line = open(raw(`GET ${path} HTTP/1.1`, 'Host: nestling', ...offer));
+    const [status] = await once(line.socket, 'data', { signal: AbortSignal.timeout(5_000) });
+    expect(String(status)).toMatch(path === '/' ? /^HTTP\/1\.1 404 / : /^HTTP\/1\.1 200 /);
+    line.socket.destroy();
+  }
+});
+
 test('told to stop, it takes nobody new, finishes what was begun, and ends', async () => {
   const body = JSON.stringify({ email: 'x' });
   const headers = ['Host: nestling', 'Content-Type: application/json', `Content-Length: ${body.length}`];
   const begun = open(raw('POST /api/v1/parent/resetting/request HTTP/1.1', ...headers) + body.slice(0, 5));
   // Something answered after the first half has arrived, so the request is under way.
   expect(await ask('GET /healthz')).toBe('HTTP/1.1 200 OK');
+  const offers = Array.from({ length: 500 }, () =>
+    open(raw('GET / HTTP/1.1', 'Host: nestling', 'Connection: Upgrade', 'Upgrade: h2c')),
+  );
+  const halves = Array.from({ length: 500 }, () => open('GET / HTTP/1.1\r\nHost: nestling\r\n'));
+  const silent = Array.from({ length: 500 }, () => open(''));
+  const held = [...offers, ...halves, ...silent];
+  await Promise.all(held.map(({ socket }) => socket.connecting && once(socket, 'connect')));
   const stopped = program.stop();
   await eventually(async () => (await ask('GET /healthz')) === '');
   begun.socket.write(body.slice(5));
@@ -88,5 +111,6 @@ test('told to stop, it takes nobody new, finishes what was begun, and ends', asy
   expect(answer).toMatch(/^HTTP\/1\.1 422 /);
   expect(answer).toContain('Enter an e-mail address such as name@example.com.');
   await stopped;
-  expect(program.output()).not.toMatch(/unexpectedly|by force/);
+  await Promise.all(held.map((line) => line.answer));
+  expect(program.output()).not.toMatch(/unexpectedly|by force|cut off/);
 }, 60_000);

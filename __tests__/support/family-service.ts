@@ -16,6 +16,8 @@ const rates = {
   mailPerMailbox: 5,
   mailPerAddress: 1000,
   readsPerSecond: 1_000_000,
+  writesPerSession: 1_000_000,
+  writesPerAddress: 1_000_000,
 };
 
 /** The whole service, with families written straight into the database and signed in by tokens of its own making. */

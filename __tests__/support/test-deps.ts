@@ -57,6 +57,8 @@ export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDe
       mailPerMailbox: 5,
       mailPerAddress: 20,
       readsPerSecond: 1_000_000,
+      writesPerSession: 1_000_000,
+      writesPerAddress: 1_000_000,
     },
     settings: {
       productName: 'Nestling',

@@ -5,15 +5,30 @@ import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { TroubleIllustration } from '@/components/ui/media/illustrations/trouble';
 import { paths } from '@/lib/paths';
 
-/** Something failed on our side. Says what holds, and offers another try. */
-export function TroubleScreen() {
+const words = {
+  429: { title: 'That was a lot at once', text: 'Please wait a moment, then try again.' },
+  503: {
+    title: 'We cannot show this page just now',
+    text: 'What you have sent before is safe. Please try again in a moment.',
+  },
+  500: {
+    title: 'Something went wrong on our side',
+    text: 'What you have sent before is safe. Please try again in a moment.',
+  },
+};
+
+const isTold = (status: number | undefined): status is keyof typeof words => status !== undefined && status in words;
+
+/** A page that cannot be shown, by the status of the answer. Says what holds, and offers another try. */
+export function TroubleScreen({ status }: { status?: number }) {
+  const { title, text } = words[isTold(status) ? status : 500];
   return (
     <div className="py-10">
-      <PageHead title="Something went wrong" hidden />
+      <PageHead title={title} hidden />
       <EmptyState
         illustration={<TroubleIllustration />}
         headingLevel={1}
-        title="Something went wrong on our side"
+        title={title}
         action={
           <>
             <Button onClick={() => window.location.reload()}>Try again</Button>
@@ -23,7 +38,7 @@ export function TroubleScreen() {
           </>
         }
       >
-        <p>What you have sent before is safe. Please try again in a moment.</p>
+        <p>{text}</p>
       </EmptyState>
     </div>
   );

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeDataFolder } from '@/server/db/data-folder';
 import type { Binaries } from '@/server/db/engine-binaries';
 import { EngineError, type EngineLog } from '@/server/db/engine-error';
 import { canReach, type ServerUser } from '@/server/db/engine-user';
@@ -49,7 +50,7 @@ export function homeOf(dataDir: string): Home {
 
 /** Finds a folder that the server's user can reach: inside of the data folder, or else elsewhere, with a note left there. */
 export function chooseHome(dataDir: string, user: ServerUser | undefined, log: EngineLog): Home {
-  makeFolder(dataDir);
+  makeDataFolder(dataDir);
   const pointer = join(dataDir, 'postgres-is-at');
   if (!existsSync(pointer) && !canReach(dataDir, user)) {
     const elsewhere = join(sharedFolder(), randomUUID());
@@ -62,14 +63,6 @@ export function chooseHome(dataDir: string, user: ServerUser | undefined, log: E
     }
   }
   return homeOf(dataDir);
-}
-
-function makeFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-  } catch (error) {
-    throw new EngineError(`The data folder ${dataDir} cannot be made: ${(error as Error).message}.`);
-  }
 }
 
 export const exists = (home: Home): boolean => existsSync(join(home.cluster, 'PG_VERSION'));

@@ -1,56 +1,33 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as WebStream } from 'node:stream/web';
+import { Hono } from 'hono';
+import { proxy } from 'hono/proxy';
 import { errorResponse } from '@/server/http/error-response';
+import type { HttpEnv } from '@/server/http/service';
 import { AppError, notFound } from '@/lib/app-error';
 
-/** Headers of one hop only, which a proxy does not pass on. */
-const hopByHop = new Set([
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'te',
-  'trailer',
-  'upgrade',
-  'host',
-  'content-encoding',
-  'content-length',
-]);
-
-/** Sends every /api call to an operator's own service (API_URL), streaming both ways; our own service stays asleep. */
-export function createApiProxy(apiUrl: string) {
-  return async function proxy(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(incoming.headers)) {
-      if (value !== undefined && !hopByHop.has(name))
-        headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+/**
+ * Sends every /api call to an operator's own service (API_URL), streaming both ways; our own service stays asleep. The
+ * caller's address is appended to X-Forwarded-For: whoever trusts us reads the last one.
+ * @param report is told why the service could not be reached
+ */
+export function createApiProxy(apiUrl: string, report: (error: unknown) => void): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.all('*', async (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    // Dots in a path are resolved by now: nobody climbs out of /api to whatever else that server has.
+    if (pathname !== '/api' && !pathname.startsWith('/api/')) return errorResponse(notFound());
+    const forwarded = [c.req.header('x-forwarded-for'), c.env?.address].filter(Boolean).join(', ');
+    try {
+      return await proxy(new URL(pathname + search, apiUrl), {
+        raw: c.req.raw,
+        headers: { ...c.req.header(), host: undefined, 'x-forwarded-for': forwarded || undefined },
+        redirect: 'manual',
+      });
+    } catch (cause) {
+      report(cause);
+      return errorResponse(
+        new AppError('unavailable', 'The service cannot be reached just now.', { retryAfter: 2, cause }),
+      );
     }
-    headers.append('x-forwarded-for', incoming.socket.remoteAddress ?? '');
-    const answer = await ask(new URL(incoming.url ?? '/', apiUrl), incoming, headers);
-    outgoing.statusCode = answer.status;
-    answer.headers.forEach((value, name) => {
-      if (!hopByHop.has(name)) outgoing.setHeader(name, value);
-    });
-    if (answer.body) await pipeline(Readable.fromWeb(answer.body as WebStream), outgoing);
-    else outgoing.end();
-  };
-}
-
-async function ask(target: URL, incoming: IncomingMessage, headers: Headers): Promise<Response> {
-  // Dots in a path are resolved by now: nobody climbs out of /api to whatever else that server has.
-  if (target.pathname !== '/api' && !target.pathname.startsWith('/api/')) return errorResponse(notFound());
-  const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD';
-  try {
-    return await fetch(target, {
-      method: incoming.method,
-      headers,
-      redirect: 'manual',
-      ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' } : {}),
-    } as RequestInit);
-  } catch (cause) {
-    return errorResponse(
-      new AppError('unavailable', 'The service cannot be reached just now.', { retryAfter: 2, cause }),
-    );
-  }
+  });
+  return app;
 }

@@ -16,6 +16,8 @@ export const statusOf = {
 } as const satisfies Record<ErrorCode, number>;
 
 const unavailableRetrySeconds = 2;
+/** A full disk is mended by people. */
+const fullRetrySeconds = 60;
 
 /** PostgreSQL and socket errors that mean "the database is away or busy", not "the program is wrong". */
 const databaseAway = new Set([
@@ -41,6 +43,11 @@ const databaseAway = new Set([
   'POOL_BUSY',
 ]);
 
+/** PostgreSQL's disk, or ours for files, has no room left. */
+const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null | undefined)?.code;
+
 /** True for an error that a later try may not meet. */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -54,19 +61,25 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** The one place that shapes the error body: {error: sentence | {field: sentence}, details?}. Never a stack, never SQL. */
 export function errorResponse(error: unknown, headers: Record<string, string> = {}): Response {
-  const known =
-    error instanceof AppError
-      ? error
-      : isDatabaseAway(error)
-        ? new AppError('unavailable', 'We cannot reach our records just now. Please try again in a moment.', {
-            retryAfter: unavailableRetrySeconds,
-          })
-        : null;
+  const known = error instanceof AppError ? error : passing(error);
   if (!known) return json({ error: 'An error has occurred. Try again.' }, 500, headers);
   const body: ErrorBody = { error: known.body };
   if (known.details !== undefined) body.details = known.details;
   if (known.retryAfter !== undefined) headers = { ...headers, 'retry-after': String(Math.ceil(known.retryAfter)) };
   return json(body, statusOf[known.code], headers);
+}
+
+/** What will be over some time, as the answer to whoever meets it; null for a fault of ours. */
+function passing(error: unknown): AppError | null {
+  if (diskFull.has(String(codeOf(error)))) {
+    return new AppError('unavailable', 'We cannot save anything just now. Please try again in a few minutes.', {
+      retryAfter: fullRetrySeconds,
+    });
+  }
+  if (!isDatabaseAway(error)) return null;
+  return new AppError('unavailable', 'We cannot reach our records just now. Please try again in a moment.', {
+    retryAfter: unavailableRetrySeconds,
+  });
 }
 
 export function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {

@@ -4,6 +4,11 @@ import { AppError, invalid } from '@/lib/app-error';
 const maxDepth = 12;
 /** More keys than any record has: naming each as unknown would make the answer larger than the question. */
 const maxKeys = 100;
+/** Values in a body altogether; the largest honest one, twenty children with fifty answers each, has some 3,500. */
+const maxValues = 10_000;
+/** An answer stays small whatever was sent: so many errors are told, and so much of a key that the caller made up. */
+const maxErrors = 20;
+const maxKeyLength = 100;
 /** Keys that would reach into JavaScript's own objects: yup throws a TypeError on them, so they are refused first. */
 const forbiddenKeys = new Set(['__proto__', ...Object.getOwnPropertyNames(Object.prototype)]);
 /** U+0000, which PostgreSQL refuses, and halves of surrogate pairs, which would come back as something else. */
@@ -22,9 +27,9 @@ export async function parseBody<T>(schema: Schema<T>, text: string): Promise<T> 
     throw new AppError('malformed', 'The request is not valid JSON.', { cause });
   }
   const name = nameIn(value);
-  const refusal: Refusal = (path, sentence) => invalid({ [name(path.join('.'))]: sentence });
-  refuseUnsound(value, [], refusal);
+  const refusal: Refusal = (path, sentence) => invalid({ [name(path.join('.')).slice(0, maxKeyLength)]: sentence });
   refuseOverlong(schema as SchemaParts, value, [], refusal);
+  refuseUnsound(value, refusal);
   return validate(schema, value);
 }
 
@@ -39,7 +44,9 @@ export async function parseQuery<T>(schema: Schema<T>, entries: Iterable<[string
     const key = rawKey.endsWith('[]') ? rawKey.slice(0, -2) : rawKey;
     if (text === '' || !Object.hasOwn(fields, key)) continue;
     if (unkeepable.test(text)) throw invalid({ [key]: unkeepableSentence });
-    texts.set(key, [...(texts.get(key) ?? []), text]);
+    const before = texts.get(key);
+    if (before) before.push(text);
+    else texts.set(key, [text]);
   }
   const value: Record<string, unknown> = {};
   for (const [key, all] of texts) value[key] = fromText(fields[key]!, all);
@@ -58,26 +65,39 @@ function fromText(schema: Schema, texts: string[]): unknown {
   return text;
 }
 
+const options = { strict: true, abortEarly: false } as const;
+
 async function validate<T>(schema: Schema<T>, value: unknown): Promise<T> {
+  const name = nameIn(value);
   try {
-    return (await schema.validate(value, { strict: true, abortEarly: false })) as T;
+    await validateRecords(schema, value);
+    return (await schema.validate(value, options)) as T;
   } catch (error) {
-    if (error instanceof ValidationError) throw invalid(fieldErrors(error, value));
+    if (error instanceof ValidationError) throw invalid(fieldErrors(error, name));
     throw error;
   }
 }
 
-/** yup's errors as {dotted path: sentence}. */
-function fieldErrors(error: ValidationError, value: unknown): Record<string, string> {
-  const name = nameIn(value);
-  const fields: Record<string, string> = {};
+/** Of several records, the first wrong one ends the check: telling all that is wrong with each could take long. */
+async function validateRecords(schema: Schema, value: unknown): Promise<void> {
+  const { items } = (value ?? {}) as AnyObject;
+  const record = (schema as SchemaParts).fields?.items?.innerType;
+  if (!record || !Array.isArray(items) || items.length < 2) return;
+  for (const index of items.keys()) await schema.validateAt(`items[${index}]`, value, options);
+}
+
+/** yup's errors as {dotted path: sentence}, as many as anybody reads. */
+function fieldErrors(error: ValidationError, name: (path: string) => string): Record<string, string> {
+  const fields = new Map<string, string>();
   for (const one of error.inner.length ? error.inner : [error]) {
     const path = (one.path ?? '').replace(/\[["']?(.+?)["']?\]/g, '.$1').replace(/^\./, '');
     for (const [key, sentence] of one.type === 'noUnknown' ? unknownKeys(one, path) : [[path, one.message] as const]) {
-      fields[name(key)] ??= sentence;
+      if (fields.size === maxErrors) return Object.fromEntries(fields);
+      const shown = name(key).slice(0, maxKeyLength);
+      if (!fields.has(shown)) fields.set(shown, sentence);
     }
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 /** How a path is named in an error: with a single item, its prefix "items.0." is dropped (decisions 10). */
@@ -94,17 +114,27 @@ function unknownKeys(error: ValidationError, path: string): [string, string][] {
 
 type Refusal = (path: string[], sentence: string) => AppError;
 
-/** Refuses what no schema sees: keys of JavaScript's own objects, texts that cannot be kept, bottomless nesting. */
-function refuseUnsound(value: unknown, path: string[], refusal: Refusal): void {
-  if (typeof value === 'string' && unkeepable.test(value)) throw refusal(path, unkeepableSentence);
-  if (typeof value !== 'object' || value === null) return;
-  if (path.length > maxDepth) throw refusal(path, 'This is nested too deeply.');
-  const entries = Object.entries(value);
-  if (!Array.isArray(value) && entries.length > maxKeys) throw refusal(path, 'There are too many fields here.');
-  for (const [key, inner] of entries) {
-    if (!Array.isArray(value) && forbiddenKeys.has(key)) throw refusal([...path, key], 'This field is not known here.');
-    refuseUnsound(inner, [...path, key], refusal);
+/** Refuses what no schema sees: keys of JavaScript's own objects, texts that cannot be kept, bottomless nesting, sheer number. */
+function refuseUnsound(body: unknown, refusal: Refusal): void {
+  const path: string[] = [];
+  let values = 0;
+  function look(value: unknown): void {
+    values += 1;
+    if (values > maxValues) throw refusal([], 'This is more than we can take at once.');
+    if (typeof value === 'string' && unkeepable.test(value)) throw refusal(path, unkeepableSentence);
+    if (typeof value !== 'object' || value === null) return;
+    if (path.length > maxDepth) throw refusal(path, 'This is nested too deeply.');
+    const isList = Array.isArray(value);
+    const keys = isList ? value.keys() : Object.keys(value);
+    if (Array.isArray(keys) && keys.length > maxKeys) throw refusal(path, 'There are too many fields here.');
+    for (const key of keys) {
+      path.push(String(key));
+      if (!isList && forbiddenKeys.has(String(key))) throw refusal(path, 'This field is not known here.');
+      look((value as AnyObject)[key]);
+      path.pop();
+    }
   }
+  look(body);
 }
 
 /** What yup keeps of a schema, as far as it is read here. */
@@ -129,8 +159,7 @@ function refuseOverlong(schema: SchemaParts, value: unknown, path: string[], ref
     if (item) value.forEach((inner, index) => refuseOverlong(item, inner, [...path, String(index)], refusal));
     return;
   }
-  for (const [key, inner] of Object.entries(value)) {
-    const field = schema.fields && Object.hasOwn(schema.fields, key) ? schema.fields[key] : undefined;
-    if (field) refuseOverlong(field, inner, [...path, key], refusal);
+  for (const [key, field] of Object.entries(schema.fields ?? {})) {
+    if (Object.hasOwn(value, key)) refuseOverlong(field, (value as AnyObject)[key], [...path, key], refusal);
   }
 }

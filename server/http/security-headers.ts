@@ -38,9 +38,13 @@ export function contentPolicy({ development, stripe }: HeaderOptions): string {
   ].join('; ');
 }
 
+/** A year. Without includeSubDomains: what else lives below the operator's name is not ours to decide. */
+const httpsOnly = 'max-age=31536000';
+
 /** Headers of every answer. All headers are set here, at run time: Next fixes its own when it builds. */
-export function setSecurityHeaders(response: ServerResponse, policy: string): void {
+export function setSecurityHeaders(response: ServerResponse, { policy, https }: { policy: string; https: boolean }) {
   response.setHeader('content-security-policy', policy);
+  if (https) response.setHeader('strict-transport-security', httpsOnly);
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
   response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(self)');

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import type { Schema } from 'yup';
+import { routePath } from 'hono/route';
+import { bodyBytesMax } from '@/api/contract/body-limits';
 import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 import { schemas, type OperationSchemas } from '@/api/contract/schemas';
 import { errorResponse, json, notAllowed } from '@/server/http/error-response';
@@ -9,8 +11,6 @@ import type { Handlers } from '@/server/http/types';
 import type { CallContext, Caller, IdempotencyClaim } from '@/lib/call';
 import { AppError, notFound } from '@/lib/app-error';
 
-/** JSON bodies end here; the largest honest one is a signature (300 kB) with its words. */
-const bodyBytesMax = 1_000_000;
 const idempotencyKeyMax = 200;
 
 export interface HttpServiceParts {
@@ -19,8 +19,8 @@ export interface HttpServiceParts {
   authenticate(token: string): Promise<Caller>;
   /** Throws `forbidden` unless the caller's family has signed (decisions 6). */
   requireSignature(caller: Caller): Promise<void>;
-  /** Throws `tooMany` when this address reads too fast. */
-  throttle(address: string): Promise<void>;
+  /** Throws `tooMany` when a network address, or a session, reads or writes too fast. */
+  throttle(what: 'reads' | 'writes' | 'sessionWrites', whom: string): Promise<void>;
   /** Runs a handler as this caller's, so that nobody takes more than a share of what all have in common. */
   inNameOf<T>(caller: string, work: () => Promise<T>): Promise<T>;
   /** Told of every answer and of every unexpected error; must log nothing private. */
@@ -51,7 +51,14 @@ export function createHttpService(parts: HttpServiceParts): Hono<HttpEnv> {
   }
   parts.extras?.(app);
   app.notFound(() => json({ error: 'Not found.' }, 404));
-  app.onError((error) => errorResponse(error));
+  // What stands beside the contract: the route's pattern is told, because a file's path is its permission.
+  app.onError((error, c) => {
+    const response = errorResponse(error);
+    if (response.status >= 500) {
+      parts.observe({ requestId: randomUUID(), operation: routePath(c), status: response.status, ms: 0, error });
+    }
+    return response;
+  });
   return app;
 }
 
@@ -64,8 +71,8 @@ async function answer(parts: HttpServiceParts, name: OperationName, c: Context<H
   try {
     response = await run(parts, name, operation, c, requestId);
   } catch (error) {
-    failure = error instanceof AppError ? undefined : error;
     response = errorResponse(error);
+    if (response.status >= 500) failure = error;
   }
   response.headers.set('x-request-id', requestId);
   parts.observe({ requestId, operation: name, status: response.status, ms: performance.now() - began, error: failure });
@@ -80,9 +87,11 @@ async function run(
   requestId: string,
 ): Promise<Response> {
   const address = c.env?.address ?? '';
-  if (operation.method === 'GET') await parts.throttle(address);
+  const writes = operation.method !== 'GET';
+  await parts.throttle(writes ? 'writes' : 'reads', address);
   const caller =
     operation.auth === 'public' ? null : await parts.authenticate(bearerToken(c.req.header('authorization')));
+  if (caller && writes) await parts.throttle('sessionWrites', caller.chainId);
   if (operation.auth === 'signed') await parts.requireSignature(caller!);
 
   const schema: OperationSchemas = schemas[name];
@@ -90,7 +99,7 @@ async function run(
   if (caller) input.caller = caller;
   if (schema.params) input.params = await parseParams(schema.params, c);
   if (schema.query) input.query = await parseQuery(schema.query, new URL(c.req.url).searchParams);
-  const text = schema.body ? await readJson(c.req.raw) : '';
+  const text = hasBody(name) ? await readJson(c.req.raw, bodyBytesMax[name]) : '';
   if (schema.body) input.body = await parseBody(schema.body, text);
   input.context = {
     requestId,
@@ -143,17 +152,20 @@ function bearerToken(header: string | undefined): string {
   return token;
 }
 
-async function readJson(request: Request): Promise<string> {
+const hasBody = (name: OperationName): name is keyof typeof bodyBytesMax => name in bodyBytesMax;
+
+/** The body's text; ends at the first byte too many, without keeping what came before. */
+async function readJson(request: Request, bytesMax: number): Promise<string> {
   const type = request.headers.get('content-type');
   if (type !== null && !/^application\/json\b/i.test(type)) throw new AppError('unsupportedType', 'Send JSON.');
   const tooLarge = () => new AppError('tooLarge', 'This is more than we can take at once.');
-  if (Number(request.headers.get('content-length') ?? 0) > bodyBytesMax) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge();
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
-    if (bytes > bodyBytesMax) throw tooLarge();
+    if (bytes > bytesMax) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

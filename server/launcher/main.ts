@@ -1,3 +1,4 @@
+import { makeDataFolder } from '@/server/db/data-folder';
 import { readEnv, type Env } from '@/server/env';
 import { keepDatabase } from '@/server/launcher/embedded-database';
 import { ensurePort } from '@/server/launcher/port';
@@ -21,6 +22,7 @@ const programs: Record<Env['NODE_ENV'], readonly string[]> = {
 };
 
 async function launch(env: Env, running: Running): Promise<void> {
+  if (!env.API_URL && !(env.DATABASE_URL && env.S3_BUCKET)) makeDataFolder(env.DATA_DIR);
   if (env.DATABASE_URL && !env.API_URL) await checkDatabase(env.DATABASE_URL);
   if (!env.DATABASE_URL && !env.API_URL) {
     say(`Opening the database in ${env.DATA_DIR}.`);
@@ -41,6 +43,7 @@ async function launch(env: Env, running: Running): Promise<void> {
     say('Demonstration families: parent@example.com (registered) and new@example.com (not yet), password Nestling1.');
   }
   say(`${env.PRODUCT_NAME} is ready: http://localhost:${env.PORT}`);
+  if (env.HOST === '127.0.0.1') say('Only this machine can reach it. HOST=0.0.0.0 opens it to other machines.');
 }
 
 async function main(): Promise<void> {

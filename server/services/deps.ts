@@ -23,6 +23,9 @@ export interface RateFigures {
   mailPerMailbox: number;
   mailPerAddress: number;
   readsPerSecond: number;
+  /** A minute. */
+  writesPerSession: number;
+  writesPerAddress: number;
 }
 
 /** Wakes a job now instead of at its next sweep; called after commit. Losing a call loses nothing: jobs sweep what is due. */

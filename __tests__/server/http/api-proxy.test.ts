@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { getRequestListener } from '@hono/node-server';
 import { createApiProxy } from '@/server/http/api-proxy';
+import { clientAddress } from '@/server/http/client-address';
 
 /** An operator's own service behind API_URL: whatever it says reaches the browser as it was said. */
 const servers: Server[] = [];
@@ -18,6 +20,16 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+let reported: unknown[];
+/** As main mounts it. */
+const proxyTo = (apiUrl: string): RequestListener => {
+  const proxy = createApiProxy(apiUrl, (error) => reported.push(error));
+  const listener = getRequestListener((request, { incoming }) =>
+    proxy.fetch(request, { address: clientAddress(incoming as IncomingMessage, false) }),
+  );
+  return (incoming, outgoing) => void listener(incoming, outgoing);
+};
+
 beforeAll(async () => {
   const upstream = await listen((incoming, outgoing) => {
     void text(incoming).then((body) => {
@@ -26,11 +38,11 @@ beforeAll(async () => {
       reply(incoming, outgoing);
     });
   });
-  const proxy = createApiProxy(upstream);
-  origin = await listen((incoming, outgoing) => void proxy(incoming, outgoing));
+  origin = await listen(proxyTo(upstream));
 });
 beforeEach(() => {
   asked = [];
+  reported = [];
   reply = (_, outgoing) => outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
 });
 afterAll(async () => {
@@ -107,9 +119,9 @@ test('a service that is away is told as such, with when to try again', async () 
   const gone = await listen(() => undefined);
   const closed = servers.pop()!.close();
   await once(closed, 'close');
-  const proxy = createApiProxy(gone);
-  const alone = await listen((incoming, outgoing) => void proxy(incoming, outgoing));
+  const alone = await listen(proxyTo(gone));
   const response = await fetch(`${alone}/api/v1/settings`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await response.json()).toEqual({ error: 'The service cannot be reached just now.' });
+  expect(reported).toEqual([expect.objectContaining({ cause: expect.objectContaining({ code: 'ECONNREFUSED' }) })]);
 });

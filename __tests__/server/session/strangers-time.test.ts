@@ -10,6 +10,8 @@ beforeAll(async () => {
     mailPerMailbox: 1e6,
     mailPerAddress: 1e6,
     readsPerSecond: 1e6,
+    writesPerSession: 1e6,
+    writesPerAddress: 1e6,
   };
   service = await createTestService({ deps: { rates } });
 });

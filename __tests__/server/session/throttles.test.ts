@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { callsFrom, codeTo, freshAddress, freshEmail, join, mailsTo, password } from '@/__tests__/support/accounts';
 import { createTestService, type TestService } from '@/__tests__/support/service';
+import type { Tokens } from '@/api/contract/types';
 import { createService } from '@/server/container';
+import type { RateFigures } from '@/server/services/deps';
 
 /** Two processes of one service: nothing in common but the database. */
 let service: TestService;
@@ -187,5 +189,50 @@ describe('reads', () => {
     const refused = replies.find((reply) => reply.status === 429);
     expect(refused?.headers.get('retry-after')).toBe('1');
     expect((await processes[0]!(freshAddress())).status).toBe(200);
+  });
+});
+
+describe('writes', () => {
+  const limited = (rates: Partial<RateFigures>) =>
+    [1, 2].map(() => {
+      const app = createService({ ...service.deps, rates: { ...service.deps.rates, ...rates } });
+      return {
+        fetch: async (path: string, init?: RequestInit, address = freshAddress()) =>
+          app.fetch(new Request(`http://nestling.test/api${path}`, init), { address }),
+      };
+    });
+
+  it('are held to their figure a minute and address, whatever is written', async () => {
+    const processes = limited({ writesPerAddress: 20 });
+    const address = freshAddress();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 40; turn += 1) {
+      const at = processes[turn % 2]!;
+      const reply = await callsFrom(at, address)('signout', { body: { refreshToken: `nobody's ${turn}` } });
+      statuses.push(reply.status);
+      if (reply.status === 429) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    const allowed = statuses.filter((status) => status === 204).length;
+    // The second process may give away a fifth of the figure by itself.
+    expect([allowed >= 20 && allowed <= 24, statuses.at(-1)]).toEqual([true, 429]);
+    expect((await callsFrom(processes[0]!)('signout', { body: { refreshToken: 'x' } })).status).toBe(204);
+  });
+
+  it('are held to their figure a minute and session, from wherever they come; reads go on', async () => {
+    const [at] = limited({ writesPerSession: 10 });
+    const [one, other] = [(await join(service)).tokens, (await join(service)).tokens];
+    const as = (tokens: Tokens, path: string, method: string) =>
+      at!.fetch(path, {
+        method,
+        headers: { authorization: `Bearer ${tokens.token}`, 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 12; turn += 1) {
+      statuses.push((await as(one, '/v1/parent/notification_setting', 'PUT')).status);
+    }
+    expect(statuses).toEqual([...times(10, 422), 429, 429]);
+    expect((await as(one, '/v1/parent/profile', 'GET')).status).toBe(200);
+    expect((await as(other, '/v1/parent/notification_setting', 'PUT')).status).toBe(422);
   });
 });

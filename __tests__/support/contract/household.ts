@@ -25,6 +25,8 @@ const rates = {
   mailPerMailbox: 1_000_000,
   mailPerAddress: 1_000_000,
   readsPerSecond: 1_000_000,
+  writesPerSession: 1_000_000,
+  writesPerAddress: 1_000_000,
 };
 
 export async function createWorld(options: TestServiceOptions = {}): Promise<World> {

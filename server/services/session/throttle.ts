@@ -99,52 +99,61 @@ export async function countMail(deps: ThrottleDeps, mailbox: string, address: st
   await count(deps, 'mailMailbox', normaliseEmail(mailbox));
 }
 
-const readsWindowMs = 1000;
 /** So large a part of the figure a process gives away before it asks the shared table. */
 const ownShare = 5;
-const addressesMax = 50_000;
+const countedMax = 50_000;
 
-interface Reads {
-  began: number;
+/** What every call counts towards. Reads and writes count the caller's network, sessionWrites the session. */
+const callWindows = {
+  reads: { figure: 'readsPerSecond', seconds: 1 },
+  writes: { figure: 'writesPerAddress', seconds: minute },
+  sessionWrites: { figure: 'writesPerSession', seconds: minute },
+} as const satisfies Record<string, { figure: keyof RateFigures; seconds: number }>;
+
+export type CallThrottle = keyof typeof callWindows;
+
+interface Calls {
+  endsAt: number;
   count: number;
   isShared: boolean;
-  refusedUntil: number;
+  refused: boolean;
 }
 
 /** What each service of this process has counted by itself. */
-const readsOf = new WeakMap<object, Map<string, Reads>>();
+const callsOf = new WeakMap<object, Map<string, Calls>>();
 
 /**
- * Reads per address and second (decisions 6), shared by all processes. A write to the database for every read would cost
- * more than the read: a process counts alone up to a fifth of the figure, and only an address that goes on is counted in
- * the shared table, with what it has read so far. Each further process may thus give away a fifth more, and no further.
- * Throws `tooMany`.
+ * Calls in a window (decisions 6), shared by all processes. A write to the database for every call would cost more than
+ * most calls: a process counts alone up to a fifth of the figure, and only who goes on is counted in the shared table, with
+ * all calls so far. Each further process may thus give away a fifth more, and no further. Throws `tooMany`.
  */
-export async function throttleReads(deps: ThrottleDeps, caller: string): Promise<void> {
-  if (caller === '') return;
-  const address = networkOf(caller);
+export async function throttleCalls(deps: ThrottleDeps, what: CallThrottle, whom: string): Promise<void> {
+  if (whom === '') return;
+  const counted = what === 'sessionWrites' ? whom : networkOf(whom);
+  const { figure, seconds } = callWindows[what];
   const now = Date.now();
-  const reads = readsInWindow(deps, address, now);
-  if (now < reads.refusedUntil) throw tooMany(1);
-  reads.count += 1;
-  const points = deps.rates.readsPerSecond;
-  if (reads.count <= points / ownShare) return;
-  const amount = reads.isShared ? 1 : reads.count;
-  reads.isShared = true;
-  const key = `reads:${keyedHash(deps.secret, 'rate-limit', `reads ${address}`)}`;
-  const wait = await takePoints(deps.db, key, { points, seconds: 1 }, amount);
+  const calls = callsInWindow(deps, `${what} ${counted}`, now, seconds);
+  if (calls.refused) throw tooMany(Math.ceil((calls.endsAt - now) / 1000));
+  calls.count += 1;
+  const points = deps.rates[figure];
+  if (calls.count <= points / ownShare) return;
+  const amount = calls.isShared ? 1 : calls.count;
+  calls.isShared = true;
+  const key = `${what}:${keyedHash(deps.secret, 'rate-limit', `${what} ${counted}`)}`;
+  const wait = await takePoints(deps.db, key, { points, seconds }, amount);
   if (wait === null) return;
-  reads.refusedUntil = reads.began + readsWindowMs;
+  calls.refused = true;
+  calls.endsAt = Math.min(calls.endsAt, Date.now() + wait * 1000);
   throw tooMany(wait);
 }
 
-function readsInWindow(deps: ThrottleDeps, address: string, now: number): Reads {
-  const byAddress = readsOf.get(deps) ?? new Map<string, Reads>();
-  readsOf.set(deps, byAddress);
-  const current = byAddress.get(address);
-  if (current && now - current.began < readsWindowMs) return current;
-  if (byAddress.size >= addressesMax) byAddress.clear();
-  const fresh = { began: now, count: 0, isShared: false, refusedUntil: 0 };
-  byAddress.set(address, fresh);
+function callsInWindow(deps: ThrottleDeps, key: string, now: number, seconds: number): Calls {
+  const all = callsOf.get(deps) ?? new Map<string, Calls>();
+  callsOf.set(deps, all);
+  const current = all.get(key);
+  if (current && now < current.endsAt) return current;
+  if (all.size >= countedMax) all.clear();
+  const fresh = { endsAt: now + seconds * 1000, count: 0, isShared: false, refused: false };
+  all.set(key, fresh);
   return fresh;
 }

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { contentPolicy, setSecurityHeaders } from '@/server/http/security-headers';
+
+const policy = contentPolicy({ development: false, stripe: false });
+
+async function headersWith(https: boolean): Promise<Headers> {
+  const server = createServer((_, outgoing) => {
+    setSecurityHeaders(outgoing, { policy, https });
+    outgoing.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  server.closeAllConnections();
+  server.close();
+  return headers;
+}
+
+test('browsers are told to come by https only where parents reach the portal by https', async () => {
+  expect((await headersWith(true)).get('strict-transport-security')).toBe('max-age=31536000');
+  expect((await headersWith(false)).get('strict-transport-security')).toBeNull();
+});
+
+test('scripts come only from files of our origin', () => {
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});

@@ -1,0 +1,56 @@
+import type { OperationName } from '@/api/contract/paths';
+import type { Schemas } from '@/api/contract/schemas';
+
+type OperationWithBody = { [K in OperationName]: Schemas[K] extends { body: unknown } ? K : never }[OperationName];
+
+/** A few short fields. */
+const short = 4_000;
+/** A request: ids, dates and a note. Also a message of 2,000 characters in any script. */
+const request = 16_000;
+/** Twenty people with their addresses. */
+const people = 64_000;
+/** A child with every question answered at length, in any script. */
+const children = 200_000;
+/** A signature's picture (limits.signatureBytes) with its words. */
+const signature = 400_000;
+
+/** Bytes that the JSON body of each call may have, refused before more of it is read. Multipart bodies have limits of their own. */
+export const bodyBytesMax = {
+  signin: short,
+  signup: short,
+  requestReset: short,
+  reset: short,
+  refresh: short,
+  signout: short,
+
+  updateUser: signature,
+  updatePassword: short,
+  updateNotificationSettings: short,
+  deleteAccount: short,
+
+  createChildren: children,
+  updateChildren: children,
+  createParentInfo: people,
+  updateParentInfo: people,
+  createEmergencyContacts: people,
+  updateEmergencyContacts: people,
+  createAuthorizedPickups: people,
+  updateAuthorizedPickups: people,
+  createUnauthorizedPickups: people,
+  updateUnauthorizedPickups: people,
+
+  createCard: short,
+  setMainCard: short,
+
+  requestDropIn: request,
+  requestPermanent: request,
+  reviewRequest: request,
+  requestTour: request,
+  updateTour: request,
+  requestWaitlist: request,
+  updateWaitlist: request,
+
+  sendSupport: request,
+  inviteFriend: short,
+  createAccountLink: short,
+} as const satisfies Record<OperationWithBody, number>;
