@@ -1,7 +1,7 @@
+import Link from 'next/link';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
 import { Card } from '@/components/ui/layout/card/card';
-import { Link } from '@/components/ui/navigation/link/link';
 import { Price } from '@/components/ui/layout/price/price';
 import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
 import { bookingDateEntries, childrenNames } from '@/lib/booking-facts';

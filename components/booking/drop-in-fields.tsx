@@ -1,22 +1,13 @@
-import { lazy, Suspense } from 'react';
 import type { Facility, Profile } from '@/api/contract/types';
+import { DateChoice } from '@/components/booking/date-choice';
+import { AddressChoice, SessionChoice } from '@/components/booking/drop-in-choices';
 import type { DropInValues } from '@/components/booking/drop-in-values';
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
 import { TextAreaField } from '@/components/form/text-area-field';
-import { lateCode } from '@/components/ui/late-code';
-import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { addDays } from '@/lib/dates';
 import { commonSessions, groupsOfChildren, neededPlaces } from '@/lib/drop-in';
 import { ageSpan } from '@/lib/facility-facts';
 import { limits } from '@/lib/limits';
-
-/** Only where there is something to choose from: several addresses, or somebody who comes. */
-const choices = lateCode(() => import('@/components/booking/drop-in-choices'));
-const AddressChoice = lazy(async () => ({ default: (await choices.now()).AddressChoice }));
-const SessionChoice = lazy(async () => ({ default: (await choices.now()).SessionChoice }));
-/** The days follow the session, which somebody has to choose first. */
-const dateChoice = lateCode(() => import('@/components/booking/date-choice'));
-const DateChoice = lazy(async () => ({ default: (await dateChoice.now()).DateChoice }));
 
 interface DropInFieldsProps {
   facility: Facility;
@@ -38,11 +29,7 @@ export function DropInFields({ facility, profile, values }: DropInFieldsProps) {
 
   return (
     <>
-      {facility.addresses.length > 1 && (
-        <Suspense fallback={<Skeleton className="h-35 w-full" />}>
-          <AddressChoice addresses={facility.addresses} />
-        </Suspense>
-      )}
+      {facility.addresses.length > 1 && <AddressChoice addresses={facility.addresses} />}
       <CheckboxGroupField<string>
         name="children"
         label="Who comes?"
@@ -63,22 +50,18 @@ export function DropInFields({ facility, profile, values }: DropInFieldsProps) {
         (sessions.length === 0 ? (
           <p>There is no session with a price for all of them. Try asking for each child by itself.</p>
         ) : (
-          <Suspense fallback={<Skeleton className="h-30 w-full" />}>
-            <SessionChoice groups={chosen} sessions={sessions} currency={facility.currency} />
-          </Suspense>
+          <SessionChoice groups={chosen} sessions={sessions} currency={facility.currency} />
         ))}
       {session !== null && (
-        <Suspense fallback={<Skeleton className="h-112 w-full max-w-calendar" />}>
-          <DateChoice
-            key={`${values.addressId} ${session}`}
-            facilityId={facility.id}
-            addressId={values.addressId}
-            today={facility.today}
-            session={session}
-            needed={neededPlaces(chosen)}
-            family={profile.children.filter(({ id }) => values.children.includes(id))}
-          />
-        </Suspense>
+        <DateChoice
+          key={`${values.addressId} ${session}`}
+          facilityId={facility.id}
+          addressId={values.addressId}
+          today={facility.today}
+          session={session}
+          needed={neededPlaces(chosen)}
+          family={profile.children.filter(({ id }) => values.children.includes(id))}
+        />
       )}
       <TextAreaField
         name="note"

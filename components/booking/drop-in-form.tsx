@@ -1,20 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BookingGroup, Facility, Profile, Settings } from '@/api/contract/types';
 import { DropInFields } from '@/components/booking/drop-in-fields';
 import { DropInSummary } from '@/components/booking/drop-in-summary';
 import { type DropInValues, validateDropIn } from '@/components/booking/drop-in-values';
+import { TakenNotice } from '@/components/booking/taken-notice';
 import { Form } from '@/components/form/form';
-import { lateCode } from '@/components/ui/late-code';
 import { randomKey } from '@/lib/random-key';
 import { submitFailure, type Failure } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { draftChanged, draftCleared, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 import { requestDropIn } from '@/store/slices/bookings';
 import { BookingType, type ScheduleType } from '@/lib/enums';
-
-/** Seldom wanted, and only after something was sent. */
-const takenNotice = lateCode(() => import('@/components/booking/taken-notice'));
-const TakenNotice = lazy(async () => ({ default: (await takenNotice.now()).TakenNotice }));
 
 interface DropInFormProps {
   facility: Facility;
@@ -66,9 +62,7 @@ export function DropInForm({ facility, profile, settings, chosen, onSent }: Drop
         <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
           <div className="flex min-w-0 flex-col gap-8">
             {failure?.status === 409 && (
-              <Suspense>
-                <TakenNotice failure={failure} values={values} facility={facility} profile={profile} />
-              </Suspense>
+              <TakenNotice failure={failure} values={values} facility={facility} profile={profile} />
             )}
             <DropInFields facility={facility} profile={profile} values={values} />
             <DraftKeeper facility={facility} values={values} />

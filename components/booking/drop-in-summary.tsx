@@ -1,21 +1,14 @@
-import { lazy, Suspense } from 'react';
+import Link from 'next/link';
 import type { Facility, Profile } from '@/api/contract/types';
+import { DropInPrice, DropInTerms } from '@/components/booking/drop-in-costs';
 import type { DropInValues } from '@/components/booking/drop-in-values';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Card } from '@/components/ui/layout/card/card';
-import { lateCode } from '@/components/ui/late-code';
-import { Link } from '@/components/ui/navigation/link/link';
 import { Notice } from '@/components/ui/feedback/notice/notice';
-import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import type { ScheduleType } from '@/lib/enums';
 import { cancellationPolicyLabels, cardBrandLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
-
-/** Reckoning begins with the first day, which somebody has to choose first. */
-const costs = lateCode(() => import('@/components/booking/drop-in-costs'));
-const DropInPrice = lazy(async () => ({ default: (await costs.now()).DropInPrice }));
-const DropInTerms = lazy(async () => ({ default: (await costs.now()).DropInTerms }));
 
 interface DropInSummaryProps {
   facility: Facility;
@@ -42,17 +35,15 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
         Your request
       </h2>
       {session !== null && firstDate ? (
-        <Suspense fallback={<SkeletonText />}>
-          <DropInPrice
-            facility={facility}
-            addressId={address.id}
-            family={children}
-            dates={values.bookingDates}
-            session={session}
-          >
-            {nothingYet}
-          </DropInPrice>
-        </Suspense>
+        <DropInPrice
+          facility={facility}
+          addressId={address.id}
+          family={children}
+          dates={values.bookingDates}
+          session={session}
+        >
+          {nothingYet}
+        </DropInPrice>
       ) : (
         nothingYet
       )}
@@ -62,9 +53,7 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
         </h3>
         <p>Until it is confirmed you can withdraw your request at no cost.</p>
         {firstDate ? (
-          <Suspense fallback={policy}>
-            <DropInTerms facility={facility} timeZone={address.timeZone} firstDate={firstDate} now={now} />
-          </Suspense>
+          <DropInTerms facility={facility} timeZone={address.timeZone} firstDate={firstDate} now={now} />
         ) : (
           policy
         )}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
+import Link from 'next/link';
 import { Icon } from '@/components/ui/media/icon/icon';
-import { Link } from '@/components/ui/navigation/link/link';
 import { programCategoryLabels } from '@/lib/labels';
 import { searchHref, sortLabels, type SearchFilters } from '@/lib/search';
 

@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react';
+import Link from 'next/link';
 import type { FacilityListItem } from '@/api/contract/types';
 import { Card } from '@/components/ui/layout/card/card';
 import { Icon } from '@/components/ui/media/icon/icon';
-import { Link } from '@/components/ui/navigation/link/link';
 import { Price } from '@/components/ui/layout/price/price';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
 import { BookingType } from '@/lib/enums';

@@ -1,13 +1,16 @@
-import { useState } from 'react';
-import dynamic from 'next/dynamic';
+import { useEffect, useEffectEvent, useState } from 'react';
+import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { closeAlert, proceedAlert, selectAlert } from '@/store/slices/alert';
+import { toastAdded } from '@/store/slices/toasts';
 
 /** Heavy (Headless UI): fetched when the first alert is there. */
-const ConfirmationDialog = dynamic(() =>
-  import('@/components/ui/overlays/confirmation-dialog/confirmation-dialog').then(
-    (module) => module.ConfirmationDialog,
-  ),
+const ConfirmationDialog = dynamic(
+  () =>
+    import('@/components/ui/overlays/confirmation-dialog/confirmation-dialog').then(
+      (module) => module.ConfirmationDialog,
+    ),
+  { ssr: false, loading: Loading },
 );
 
 /** The confirmation dialog opens when an alert is present in the shared state (specification section 4). */
@@ -24,4 +27,20 @@ export function Confirmation() {
       onClose={() => dispatch(closeAlert())}
     />
   );
+}
+
+/** Without a network the question cannot be asked: the parent is told so, and the next press tries again. */
+function Loading({ error, retry }: DynamicOptionsLoadingProps) {
+  const alert = useAppSelector(selectAlert);
+  const dispatch = useAppDispatch();
+  const tryAgain = useEffectEvent(() => error && retry?.());
+  useEffect(() => {
+    if (!error) return;
+    dispatch(closeAlert());
+    dispatch(toastAdded('error', 'We couldn’t load this. Check your connection and try again.'));
+  }, [dispatch, error]);
+  useEffect(() => {
+    if (alert) tryAgain();
+  }, [alert]);
+  return null;
 }

@@ -1,4 +1,4 @@
-import { Link } from '@/components/ui/navigation/link/link';
+import Link from 'next/link';
 import { Logo } from '@/components/ui/media/logo/logo';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import type { ContentKind } from '@/lib/enums';

@@ -29,7 +29,12 @@ export function HeaderGuest() {
           For Child care facilities
         </a>
       )}
-      <ButtonLink href={loginHref(asPath, returnTo)} size="sm" className="min-[22.5rem]:whitespace-nowrap max-sm:px-3">
+      <ButtonLink
+        href={loginHref(asPath, returnTo)}
+        prefetch={false}
+        size="sm"
+        className="min-[22.5rem]:whitespace-nowrap max-sm:px-3"
+      >
         Parents log in or join
       </ButtonLink>
     </>

@@ -1,5 +1,5 @@
+import dynamic from 'next/dynamic';
 import { HeaderGuest } from '@/components/layout/header-guest';
-import { HeaderParent } from '@/components/layout/header-parent';
 import { HeaderUnsigned } from '@/components/layout/header-unsigned';
 import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
@@ -10,6 +10,20 @@ import { selectIsSigned, selectProfile } from '@/store/slices/profile';
 import { restoreSession, selectSessionStatus } from '@/store/slices/session';
 
 const StandIn = () => <Skeleton className="h-11 w-40 sm:w-44" />;
+
+/** Only a parent with a session has a menu; its code (Headless UI) does not weigh on a visitor's page. */
+const HeaderParent = dynamic(() => import('@/components/layout/header-parent').then((module) => module.HeaderParent), {
+  ssr: false,
+  loading: ({ error, retry }) => (error ? <Reconnect onClick={retry} /> : <StandIn />),
+});
+
+function Reconnect({ onClick }: { onClick?: () => void }) {
+  return (
+    <Button variant="secondary" size="sm" onClick={onClick}>
+      Reconnect
+    </Button>
+  );
+}
 
 /**
  * The header's three states (specification section 2): logged out, logged in, logged in without a signature. Until the
@@ -22,14 +36,13 @@ export function HeaderSession() {
   const isSigned = useAppSelector(selectIsSigned);
   const dispatch = useAppDispatch();
 
-  if (profile) return isSigned ? <HeaderParent profile={profile} /> : <HeaderUnsigned profile={profile} />;
+  if (profile) {
+    const Header = isSigned ? HeaderParent : HeaderUnsigned;
+    return <Header profile={profile} />;
+  }
   if (status === 'out' || status === 'loading') return <HeaderGuest />;
   if (status === 'unreachable') {
-    return (
-      <Button variant="secondary" size="sm" onClick={() => void dispatch(restoreSession())}>
-        Reconnect
-      </Button>
-    );
+    return <Reconnect onClick={() => void dispatch(restoreSession())} />;
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
+import Link from 'next/link';
 import { HeaderSession } from '@/components/layout/header-session';
-import { Link } from '@/components/ui/navigation/link/link';
 import { Logo } from '@/components/ui/media/logo/logo';
 import { isOnboarding, paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';

@@ -7,7 +7,7 @@ import { Protected } from '@/components/layout/protected';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
-import { LateBreadcrumbs } from '@/components/ui/navigation/breadcrumbs/late-breadcrumbs';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { BookingStatus } from '@/lib/enums';
@@ -25,7 +25,7 @@ export function BookingScreen({ id, settings }: { id: string; settings: Settings
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
       <PageHead title="Booking" hidden />
-      <LateBreadcrumbs items={[{ label: 'My Bookings', href: paths.bookings }, { label: 'Booking' }]} />
+      <Breadcrumbs items={[{ label: 'My Bookings', href: paths.bookings }, { label: 'Booking' }]} />
       <Protected needs="signed">
         <Booking id={id} sent={query.sent === '1'} now={new Date(settings.now)} />
       </Protected>

@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/layout/page-head';
-import { LateBreadcrumbs } from '@/components/ui/navigation/breadcrumbs/late-breadcrumbs';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
 import { paths } from '@/lib/paths';
 
 export interface ContentScreenProps {
@@ -14,7 +14,7 @@ export function ContentScreen({ title, version, html }: ContentScreenProps) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
       <PageHead title={title} />
-      <LateBreadcrumbs items={[{ label: 'Home', href: paths.home }, { label: title }]} />
+      <Breadcrumbs items={[{ label: 'Home', href: paths.home }, { label: title }]} />
       <article className="max-w-prose">
         <h1 className="text-3xl font-black text-balance">{title}</h1>
         <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />

@@ -3,13 +3,9 @@ import type { Facility, Settings } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/drop-in-form';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
-import { late } from '@/components/ui/late';
-import { LateBreadcrumbs } from '@/components/ui/navigation/breadcrumbs/late-breadcrumbs';
+import { NoPrices } from '@/components/screens/no-prices';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
 import { paths } from '@/lib/paths';
-
-const NoPrices = late<{ facility: Facility }>(() =>
-  import('@/components/screens/no-prices').then((module) => module.NoPrices),
-);
 
 export interface DropInScreenProps {
   facility: Facility;
@@ -23,7 +19,7 @@ export function DropInScreen({ facility, settings }: DropInScreenProps) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
       <PageHead title={`Ask ${facility.name} for care`} />
-      <LateBreadcrumbs
+      <Breadcrumbs
         items={[
           { label: 'Search', href: paths.home },
           { label: facility.name, href: paths.facility(facility.id) },

@@ -79,7 +79,7 @@ function AskForCare({ facility }: { facility: Facility }) {
           <p className="text-sm text-ink-soft">
             You pay only after the facility has accepted. Price and terms come first.
           </p>
-          <ButtonLink href={paths.requestCare(facility.id)} block>
+          <ButtonLink href={paths.requestCare(facility.id)} prefetch={false} block>
             Choose dates
           </ButtonLink>
         </>

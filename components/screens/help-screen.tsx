@@ -1,10 +1,6 @@
 import type { Settings } from '@/api/contract/types';
 import { PageHead } from '@/components/layout/page-head';
-import { late } from '@/components/ui/late';
-
-const HelpContact = late<{ settings: Settings }>(() =>
-  import('@/components/screens/help-contact').then((module) => module.HelpContact),
-);
+import { HelpContact } from '@/components/screens/help-contact';
 
 export interface HelpScreenProps {
   settings: Settings;

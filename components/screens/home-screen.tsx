@@ -1,10 +1,8 @@
+import { SearchForm } from '@/components/facility/search-form';
 import { PageHead } from '@/components/layout/page-head';
-import type { HomeBodyProps } from '@/components/screens/home-body';
-import { late } from '@/components/ui/late';
+import { HomeResults, type HomeResultsProps } from '@/components/screens/home-results';
 
-const HomeBody = late<HomeBodyProps>(() => import('@/components/screens/home-body').then((module) => module.HomeBody));
-
-export type HomeScreenProps = HomeBodyProps;
+export type HomeScreenProps = HomeResultsProps;
 
 /** Home and search (specification section 2): everything it shows is in its URL and in its HTML. */
 export function HomeScreen(props: HomeScreenProps) {
@@ -14,7 +12,18 @@ export function HomeScreen(props: HomeScreenProps) {
         title="Find child care near you"
         description="Find licensed child care, see free places and prices, and ask for care."
       />
-      <HomeBody {...props} />
+      <section id="search" className="bg-primary-soft">
+        <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
+          <h1 className="max-w-prose text-4xl font-black text-balance">Care your child will run to</h1>
+          <p className="mt-3 max-w-prose text-lg text-ink-soft">
+            Find day care, preschool and after-school places near you, see what is free, and ask for it in a minute.
+          </p>
+          <div className="mt-6 rounded-lg bg-surface p-4 elevation-2 sm:p-5">
+            <SearchForm filters={props.filters} />
+          </div>
+        </div>
+      </section>
+      <HomeResults {...props} />
     </>
   );
 }

@@ -1,11 +1,7 @@
+import { AgreementCheck } from '@/components/agreement/agreement-check';
 import { PageHead } from '@/components/layout/page-head';
-import { late } from '@/components/ui/late';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { paths } from '@/lib/paths';
-
-const AgreementCheck = late<object>(() =>
-  import('@/components/agreement/agreement-check').then((module) => module.AgreementCheck),
-);
 
 /** Tells anybody who has the PDF of a signed agreement whether it is genuine (decisions 7). */
 export function VerifyAgreementScreen() {
@@ -19,8 +15,9 @@ export function VerifyAgreementScreen() {
         <header>
           <h1 className="text-3xl font-black text-balance">Check a signed agreement</h1>
           <p className="mt-3 text-ink-soft">
-            Have you been given the PDF of a signed parent agreement? Here you see whether it is genuine and unchanged.
-            The file stays on your device: your browser reckons its fingerprint, and only that is looked up.
+            Have you been given the PDF of a signed parent agreement? Check here whether it is genuine and unchanged.
+            The file stays on your device: your browser calculates its fingerprint, and only the fingerprint is looked
+            up.
           </p>
         </header>
         <AgreementCheck />

@@ -1,5 +1,6 @@
+import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { ToastItem, type Toast } from '@/components/ui/feedback/toast-list/toast-item';
-import { ToastRegion } from '@/components/ui/feedback/toast-list/toast-region';
 
 export interface ToastListProps {
   toasts: readonly Toast[];
@@ -8,14 +9,60 @@ export interface ToastListProps {
   label?: string;
 }
 
+const never = () => () => undefined;
+
 /**
- * The toast list at the top right (specification sections 2, 4 and 9). A toast slides in, and out again after 5 seconds or on
- * a click; the clock stops while the pointer is over the list or the focus is in it.
+ * The toast list at the top right (specification sections 2, 4 and 9); the clock stops while the pointer or the focus is in it.
+ * The live region is rendered even when it is empty, else the first toast is not announced. It is a child of the body: an open
+ * dialog makes the page inert, and a toast must still be heard and dismissed then.
  */
-export function ToastList({ toasts, onDismiss, label }: ToastListProps) {
-  return (
-    <ToastRegion label={label} empty={toasts.length === 0}>
-      {(paused) => toasts.map((toast) => <ToastItem key={toast.id} {...{ toast, paused, onDismiss }} />)}
-    </ToastRegion>
+export function ToastList({ toasts, onDismiss, label = 'Notifications' }: ToastListProps) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const cameFrom = useRef<Element | null>(null);
+  const body = useSyncExternalStore(
+    never,
+    () => document.body,
+    () => null,
+  );
+  // A toast that is removed under the pointer or with the focus in it sends no leave or blur.
+  if (toasts.length === 0 && (hovered || focused)) {
+    setHovered(false);
+    setFocused(false);
+  }
+  // The toast that is sent away must not take the focus with it: the list would count as being read for ever.
+  const handFocusOn = ({ target, detail }: MouseEvent) => {
+    const toast = target instanceof Element && target.closest('li');
+    const focus = document.activeElement;
+    if (!toast || !(focus instanceof HTMLElement) || !toast.contains(focus)) return;
+    const others = [...(toast.parentElement?.children ?? [])].filter(
+      (other) => other !== toast && !other.hasAttribute('data-leaving'),
+    );
+    // A click without a pointer's count comes from a key: whoever works so goes on with the next toast.
+    const next = (detail === 0 && others[0]?.querySelector('button')) || cameFrom.current;
+    if (next instanceof HTMLElement && next.isConnected) next.focus({ preventScroll: true });
+    else focus.blur();
+  };
+  if (!body) return null;
+  return createPortal(
+    <section
+      aria-label={label}
+      className="pointer-events-none fixed top-3 right-3 left-3 z-60 sm:left-auto sm:w-104"
+      onPointerEnter={(event) => setHovered(event.pointerType !== 'touch')}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setFocused(true);
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
+      onClick={handFocusOn}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <ol aria-live="polite" aria-relevant="additions" className="space-y-2.5">
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} paused={hovered || focused} onDismiss={onDismiss} />
+        ))}
+      </ol>
+    </section>,
+    body,
   );
 }

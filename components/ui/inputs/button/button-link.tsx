@@ -1,9 +1,10 @@
+import type { ComponentProps } from 'react';
 import type { LucideIcon } from 'lucide-react';
+import Link from 'next/link';
 import { buttonStyle, type ButtonLook } from '@/components/ui/inputs/button/button-style';
 import { Icon } from '@/components/ui/media/icon/icon';
-import { Link, type LinkProps } from '@/components/ui/navigation/link/link';
 
-export interface ButtonLinkProps extends LinkProps, ButtonLook {
+export interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {
   icon?: LucideIcon;
 }
 

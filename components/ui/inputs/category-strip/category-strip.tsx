@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import Link from 'next/link';
 import { chipStyle } from '@/components/ui/inputs/category-strip/chip-style';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
-import { Link } from '@/components/ui/navigation/link/link';
 import { useStripScroll } from '@/components/ui/inputs/category-strip/use-strip-scroll';
 
 export interface StripCategory<Value extends string | number> {

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
 import { Icon } from '@/components/ui/media/icon/icon';
-import { Link } from '@/components/ui/navigation/link/link';
 import { useRouteHistory } from '@/components/ui/navigation/use-route-history';
 
 export interface Breadcrumb {

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import Link from 'next/link';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
-import { Link } from '@/components/ui/navigation/link/link';
 
 interface PagerBase {
   /** From 1. */

@@ -1,5 +1,5 @@
+import Link from 'next/link';
 import { classNames } from '@/components/ui/class-names';
-import { Link } from '@/components/ui/navigation/link/link';
 
 export interface TabLink {
   href: string;

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { ChevronDown, House, LogOut, UserRound, Wallet } from 'lucide-react';
 import { buttonStyle } from '@/components/ui/inputs/button/button-style';
 import { Icon } from '@/components/ui/media/icon/icon';
-import { LazyMenu } from '@/components/ui/overlays/menu/lazy-menu';
+import { Menu } from '@/components/ui/overlays/menu/menu';
 
 function MenuExample() {
   const [chosen, setChosen] = useState('');
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <LazyMenu
+      <Menu
         button={
           <>
             Hi, Ana
@@ -17,14 +17,12 @@ function MenuExample() {
         }
         buttonClassName={buttonStyle({ variant: 'soft' })}
         align="left"
-        contents={async () => ({
-          entries: [
-            { label: 'Home', href: '/', icon: House },
-            { label: 'My Profile', href: '/profile', icon: UserRound },
-            { label: 'Wallet', href: '/profile/payment-methods', icon: Wallet },
-          ],
-          lastEntries: [{ label: 'Log out', icon: LogOut, onSelect: () => setChosen('Logged out') }],
-        })}
+        entries={[
+          { label: 'Home', href: '/', icon: House },
+          { label: 'My Profile', href: '/profile', icon: UserRound },
+          { label: 'Wallet', href: '/profile/payment-methods', icon: Wallet },
+        ]}
+        lastEntries={[{ label: 'Log out', icon: LogOut, onSelect: () => setChosen('Logged out') }]}
       />
       <p role="status">{chosen}</p>
     </div>

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
+import Link from 'next/link';
 import { Icon } from '@/components/ui/media/icon/icon';
-import { Link } from '@/components/ui/navigation/link/link';
 import type { MenuCard, MenuEntry, MenuProps } from '@/components/ui/overlays/menu/menu-types';
 
 const entryStyle =
@@ -50,17 +49,13 @@ function InvitationCard({ card }: { card: MenuCard }) {
 
 /**
  * A menu under a button, by Headless UI: arrows, Home, End, type-ahead (section 9: its search resets after 350 ms), Escape.
- * Heavy: use components/ui/overlays/menu/lazy-menu, which loads this when it is first wanted.
+ * Heavy: load what contains it with next/dynamic.
  */
-export function Menu({ openAtOnce = false, ...props }: MenuProps & { openAtOnce?: boolean }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (openAtOnce) button.current?.click();
-  }, [openAtOnce]);
+export function Menu(props: MenuProps) {
   const { entries, lastEntries = [], align = 'right' } = props;
   return (
     <HeadlessMenu as="div" className="relative inline-block">
-      <MenuButton ref={button} aria-label={props.buttonLabel} className={props.buttonClassName}>
+      <MenuButton aria-label={props.buttonLabel} className={props.buttonClassName}>
         {props.button}
       </MenuButton>
       <MenuItems

@@ -1,0 +1,25 @@
+import { act, screen } from '@testing-library/react';
+import { Shell } from '@/components/layout/shell';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import { askToConfirm } from '@/store/slices/alert';
+
+useMockService();
+
+let mockOnline = false;
+jest.mock('@/components/ui/overlays/confirmation-dialog/confirmation-dialog', () => {
+  if (!mockOnline) throw new Error('no network');
+  return jest.requireActual<object>('@/components/ui/overlays/confirmation-dialog/confirmation-dialog');
+});
+
+it('says so when the dialog cannot be fetched, and asks with the next press', async () => {
+  const { store } = renderWithStore(<Shell>A page</Shell>, { profile: aProfile() });
+  const ask = () => act(async () => void store.dispatch(askToConfirm({ title: 'Delete it?', message: '' }, () => {})));
+  await ask();
+  expect(await screen.findByText(/Check your connection/)).toBeVisible();
+  expect(store.getState().alert).toBeNull();
+  mockOnline = true;
+  await ask();
+  expect(await screen.findByRole('alertdialog', { name: 'Delete it?' })).toBeVisible();
+});
