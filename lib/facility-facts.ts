@@ -11,6 +11,10 @@ export const ownableFacts = [
   'openingHours',
   'languages',
   'categories',
+  'licenceNumber',
+  'address',
+  'ageGroups',
+  'dropInCancellationPolicy',
 ] as const;
 export type OwnableFact = (typeof ownableFacts)[number];
 

@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError, type Command } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
-import { toMoney, toSession } from '@/scripts/desk/words';
 import { activityKinds } from '@/lib/enums';
-import { formatMoney } from '@/lib/money';
 import { wallClockIn } from '@/lib/time-zones';
-import { confirmAvailability } from '@/server/services/desk/confirm-availability';
-import { findAgeGroup, findFacility } from '@/server/services/desk/find-facility';
+import { findFacility } from '@/server/services/desk/find-facility';
 import { findRequest } from '@/server/services/desk/find-request';
 import { listRequests, statusName, statusNames } from '@/server/services/desk/list-requests';
 import { logActivity } from '@/server/services/desk/log-activity';
 import { replyToReview } from '@/server/services/desk/reply-to-review';
-import { setPrice, type NewPrice } from '@/server/services/desk/set-price';
 
 const defaultRows = 30;
 const mostRows = 500;
@@ -52,33 +48,6 @@ export const facilityCommands = {
       input.word(1);
       await replyToReview(deps, id, input.words.slice(1).join(' '));
       return `The review of ${number} is answered.`;
-    },
-  },
-  'set-price': {
-    usage: 'set-price <facility> <age group> day|month <session> <price> [--days n]',
-    about: 'sets the price of a child’s day, or of a month with n days a week',
-    options: { days: { type: 'string' } },
-    async run(deps, input) {
-      const facility = await findFacility(deps, input.word(0));
-      const group = await findAgeGroup(deps, facility, input.word(1));
-      const [of, session, price] = [input.word(2), toSession(input.word(3)), toMoney(input.word(4))];
-      const days = Number(input.option('days'));
-      if (of !== 'day' && of !== 'month') throw new UsageError('A price is that of a day or of a month.');
-      if (of === 'month' && !Number.isInteger(days)) throw new UsageError('Say for how many days a week: --days 3.');
-      const set: NewPrice =
-        of === 'day' ? { of, sessionType: session, price } : { of, scheduleType: session, days, price };
-      await setPrice(deps, group.id, set);
-      const what = of === 'day' ? 'a day' : `a month with ${days} ${days === 1 ? 'day' : 'days'} a week`;
-      return `${facility.name}, ${group.title}: ${what} costs ${formatMoney(price, facility.currency)}.`;
-    },
-  },
-  'confirm-availability': {
-    usage: 'confirm-availability <facility>',
-    about: 'says that the facility’s places are as they are shown',
-    async run(deps, input) {
-      const facility = await findFacility(deps, input.word(0));
-      const at = await confirmAvailability(deps, facility.id);
-      return `${facility.name} has confirmed its places at ${at.toISOString()}.`;
     },
   },
   'log-activity': {

@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util';
 import { bookingCommands } from '@/scripts/desk/booking-commands';
 import { clockCommand } from '@/scripts/desk/clock-command';
 import { UsageError, type Command, type Input } from '@/scripts/desk/command';
+import { factCommands } from '@/scripts/desk/fact-commands';
 import { facilityCommands } from '@/scripts/desk/facility-commands';
 import { moneyCommands } from '@/scripts/desk/money-commands';
+import { priceCommands } from '@/scripts/desk/price-commands';
 import { requestCommands } from '@/scripts/desk/request-commands';
 import { AppError } from '@/lib/app-error';
 import { runDue } from '@/server/jobs/sweeps';
@@ -16,6 +18,8 @@ export const commands: Readonly<Record<string, Command>> = {
   ...bookingCommands,
   ...requestCommands,
   ...ofTheHouse,
+  ...factCommands,
+  ...priceCommands,
   ...moneyCommands,
   clock: clockCommand,
 };

@@ -1,5 +1,6 @@
 import { invalid } from '@/lib/app-error';
 import type { ScheduleType } from '@/lib/enums';
+import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { setDropInPrice, setMonthlyPrice } from '@/server/repositories/desk';
 import type { Deps } from '@/server/services/deps';
@@ -9,21 +10,36 @@ export type NewPrice =
   | { of: 'day'; sessionType: ScheduleType; price: number }
   | { of: 'month'; scheduleType: ScheduleType; days: number; price: number };
 
-/** Sets one price of an age group, over what it was. What was agreed before keeps its price. Throws `invalid`. */
-export async function setPrice(deps: Deps, ageGroupId: string, price: NewPrice): Promise<void> {
-  if (!Number.isSafeInteger(price.price) || price.price <= 0) throw invalid({ price: 'A price is more than nothing.' });
-  if (price.of === 'month' && !(price.days >= 1 && price.days <= 7)) {
-    throw invalid({ days: 'A week has one to seven days of care.' });
-  }
-  await inTransaction(deps.db, (tx) =>
-    price.of === 'day'
-      ? setDropInPrice(tx, ageGroupId, price.sessionType, price.price)
-      : setMonthlyPrice(tx, {
-          ageGroupId,
-          scheduleType: price.scheduleType,
-          days: price.days,
-          monthlyPrice: price.price,
-        }),
-  );
+export interface GroupPrice {
+  ageGroupId: string;
+  price: NewPrice;
+}
+
+/**
+ * Sets prices of age groups, all or none, over what they were; their facilities take part from then on (decisions 9a). What
+ * was agreed before keeps its price. Throws `invalid`.
+ */
+export async function setPrices(deps: Deps, prices: readonly GroupPrice[]): Promise<void> {
+  for (const { price } of prices) check(price);
+  await inTransaction(deps.db, async (tx) => {
+    for (const one of prices) await write(tx, one);
+  });
   deps.wake('offers');
 }
+
+function check(price: NewPrice): void {
+  if (!Number.isSafeInteger(price.price) || price.price <= 0) throw invalid({ price: 'A price is more than nothing.' });
+  if (price.of === 'month' && !(Number.isInteger(price.days) && price.days >= 1 && price.days <= 7)) {
+    throw invalid({ days: 'A week has one to seven days of care.' });
+  }
+}
+
+const write = (tx: Tx, { ageGroupId, price }: GroupPrice) =>
+  price.of === 'day'
+    ? setDropInPrice(tx, ageGroupId, price.sessionType, price.price)
+    : setMonthlyPrice(tx, {
+        ageGroupId,
+        scheduleType: price.scheduleType,
+        days: price.days,
+        monthlyPrice: price.price,
+      });

@@ -1,0 +1,77 @@
+import { UsageError, type Command } from '@/scripts/desk/command';
+import { table } from '@/scripts/desk/table';
+import { toWeekdays } from '@/scripts/desk/words';
+import { Pool } from '@/lib/enums';
+import { confirmAvailability } from '@/server/services/desk/confirm-availability';
+import { facilityFields, fieldNames } from '@/server/services/desk/facility-fields';
+import { findAgeGroup, findFacility } from '@/server/services/desk/find-facility';
+import { setAgeGroup } from '@/server/services/desk/set-age-group';
+import { setFact } from '@/server/services/desk/set-fact';
+import { setPlaces } from '@/server/services/desk/set-places';
+import { showFacility } from '@/server/services/desk/show-facility';
+
+const poolWords: Readonly<Record<string, readonly Pool[]>> = {
+  'day': [Pool.MORNING, Pool.AFTERNOON],
+  'am': [Pool.MORNING],
+  'pm': [Pool.AFTERNOON],
+  'before-after': [Pool.BEFORE_AFTER],
+}; // prettier-ignore
+
+/** What a facility states of itself. */
+export const factCommands = {
+  'show': {
+    usage: 'show <facility>',
+    about: 'shows every fact of a facility, and whether it comes from the facility or from a list',
+    async run(deps, input) {
+      const facility = await findFacility(deps, input.word(0));
+      const facts = await showFacility(deps, facility.id);
+      return table(facts.map(({ name, value, from }) => [name, from, value || 'not stated']));
+    },
+  },
+  'set': {
+    usage: 'set <facility> <fact> <value> | none | as-listed',
+    about: `sets a fact: ${fieldNames.map((name) => `${name} (${facilityFields[name].example})`).join(' · ')}`,
+    async run(deps, input) {
+      const facility = await findFacility(deps, input.word(0));
+      const name = input.word(1);
+      input.word(2);
+      const { shown, asListed } = await setFact(deps, facility.id, name, input.words.slice(2).join(' ').trim());
+      return asListed
+        ? `${facility.name}: the next import of its list writes ${name} again.`
+        : `${facility.name}: ${name} is ${shown || 'not stated'} now.`;
+    },
+  },
+  'set-places': {
+    usage: `set-places <facility> <age group> <mon,wed,…> ${Object.keys(poolWords).join('|')} <places>`,
+    about: 'sets how many places an age group offers on these weekdays',
+    async run(deps, input) {
+      const facility = await findFacility(deps, input.word(0));
+      const group = await findAgeGroup(deps, facility, input.word(1));
+      const [weekdays, word, places] = [toWeekdays(input.word(2)), input.word(3), input.word(4)];
+      const pools = Object.hasOwn(poolWords, word) ? poolWords[word]! : undefined;
+      if (!pools) throw new UsageError(`Places are those of ${Object.keys(poolWords).join(', ')}.`);
+      if (!/^\d+$/.test(places)) throw new UsageError(`${places} is not a number of places.`);
+      await setPlaces(deps, group.id, { weekdays, pools, places: Number(places) });
+      return `${facility.name}, ${group.title}: ${places} places (${word}) on ${weekdays.length} weekdays.`;
+    },
+  },
+  'set-age-group': {
+    usage: 'set-age-group <facility> <title> <from months> <to months>',
+    about: 'makes an age group, or gives it other ages; the last month is not in it',
+    async run(deps, input) {
+      const facility = await findFacility(deps, input.word(0));
+      const [title, fromMonths, toMonths] = [input.word(1), Number(input.word(2)), Number(input.word(3))];
+      await setAgeGroup(deps, facility.id, { title, fromMonths, toMonths });
+      return `${facility.name}: ${title} takes children of ${fromMonths} to ${toMonths} months.`;
+    },
+  },
+  'confirm-availability': {
+    usage: 'confirm-availability <facility>',
+    about: 'says that the facility’s places are as they are shown',
+    async run(deps, input) {
+      const facility = await findFacility(deps, input.word(0));
+      const at = await confirmAvailability(deps, facility.id);
+      return `${facility.name} has confirmed its places at ${at.toISOString()}.`;
+    },
+  },
+} as const satisfies Record<string, Command>; // prettier-ignore

@@ -1,0 +1,160 @@
+import { AppError, invalid } from '@/lib/app-error';
+import { CancellationPolicy, HalfDayPermanent, OwnerRole, ProgramCategory } from '@/lib/enums';
+import type { OwnableFact } from '@/lib/facility-facts';
+import { cancellationPolicyLabels, ownerRoleLabels, weekdayLabels } from '@/lib/labels';
+import { limits } from '@/lib/limits';
+import { isTimeZone } from '@/lib/time-zones';
+import { emailRule, normaliseEmail } from '@/lib/validation/email';
+import { formatPhone } from '@/lib/validation/phone';
+import { normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-code';
+import { isRegion } from '@/lib/validation/regions';
+import { checkText, manyLines, oneLine } from '@/lib/validation/text-rule';
+import { readPhone } from '@/server/domain/import/phone';
+import { parseHours } from '@/server/domain/import/read-hours';
+import { isInCountry } from '@/server/domain/place/country-bounds';
+import type { AddressChange, FacilityChange, FacilityFacts } from '@/server/repositories/facility-facts';
+
+/** A fact that a desk can set: how it is typed, what it becomes, and how it is shown. */
+export interface FacilityField {
+  example: string;
+  /** The fact that is the facility's own from then on; its list no longer changes it. */
+  own?: OwnableFact;
+  /** What the text changes. Throws `invalid`. */
+  read(text: string, facts: FacilityFacts): { facility?: FacilityChange; address?: AddressChange };
+  /** Present where a fact may be taken away ("none"). */
+  none?: FacilityChange;
+  show(facts: FacilityFacts): string;
+}
+
+const refuse = (sentence: string): never => {
+  throw invalid({ value: sentence });
+};
+const checked = (rule: Parameters<typeof checkText>[0], text: string): string => {
+  const problem = checkText(rule, text);
+  return problem ? refuse(problem) : text;
+};
+const line = (text: string) => checked(oneLine('Write one line of text.'), text);
+const parts = (text: string) => text.split(/[,;]/).map((one) => one.trim()).filter(Boolean).map(line); // prettier-ignore
+const wordOf = (name: string) => name.toLowerCase().replaceAll('_', '-');
+/** The value that a word names in one of our tables of numbers. */
+const named = <T extends Record<string, number>>(table: T, word: string): T[keyof T] => {
+  const found = Object.entries(table).find(([name, value]) => wordOf(name) === wordOf(word.trim().replace(/\s+/g, '-')) || String(value) === word.trim()); // prettier-ignore
+  return (found?.[1] as T[keyof T] | undefined) ?? refuse(`Choose from ${Object.keys(table).map(wordOf).join(', ')}.`);
+};
+const wordFor = (table: Record<string, number>, value: number) =>
+  wordOf(Object.entries(table).find(([, one]) => one === value)?.[0] ?? String(value));
+
+type Hours = { weekday: keyof typeof weekdayLabels; opens?: string | null; closes?: string | null };
+type Owner = { name: string; role: OwnerRole };
+
+export const facilityFields = {
+  'name': { example: 'Liberty Tots', own: 'name', read: (text) => ({ facility: { name: line(text) } }), show: ({ name }) => name },
+  'description': {
+    example: 'A small house with a garden.', own: 'description', none: { description: null },
+    read: (text) => ({ facility: { description: checked(manyLines(limits.longTextMax, 'Write some text.'), text) } }),
+    show: ({ description }) => description ?? '',
+  },
+  'phone': {
+    example: '+1 416 555 0123 x12', own: 'phone', none: { phone: null, phoneExtension: null },
+    read: (text) => {
+      const read = readPhone(text) ?? refuse('Write a phone number with its area code, such as +1 416 555 0123.');
+      return { facility: { phone: read.phone, phoneExtension: read.extension } };
+    },
+    show: ({ phone, phoneExtension }) => (phone ? formatPhone(phone) + (phoneExtension ? ` x${phoneExtension}` : '') : ''),
+  },
+  'email': {
+    example: 'desk@liberty.example', own: 'email', none: { email: null },
+    read: (text) => ({ facility: { email: checked(emailRule, normaliseEmail(text)) } }),
+    show: ({ email }) => email ?? '',
+  },
+  'hours': {
+    example: 'Mon-Fri: 7:30 AM - 6 PM; Sat 9 AM - 1 PM', own: 'openingHours', none: { openingHours: null },
+    read: (text) => {
+      const hours = parseHours(text, null);
+      if (!hours || hours.length === 0) return refuse('Write the days with their hours, such as Mon-Fri: 7:30 AM - 6 PM; Sat 9 AM - 1 PM.');
+      return { facility: { openingHours: JSON.stringify(hours) } };
+    },
+    show: ({ openingHours }) =>
+      ((openingHours ?? []) as unknown as Hours[]).filter(({ opens }) => opens !== null).map(({ weekday, opens, closes }) => `${weekdayLabels[weekday]}${opens ? ` ${opens}-${closes}` : ''}`).join(', '),
+  },
+  'languages': {
+    example: 'English, French', own: 'languages', none: { languages: null },
+    read: (text) => ({ facility: { languages: parts(text) } }),
+    show: ({ languages }) => (languages ?? []).join(', '),
+  },
+  'categories': {
+    example: 'day-care, preschool', own: 'categories',
+    read: (text) => ({ facility: { categories: [...new Set(parts(text).map((word) => named(ProgramCategory, word)))].sort() } }),
+    show: ({ categories }) => categories.map((one) => wordFor(ProgramCategory, one)).join(', '),
+  },
+  'amenities': {
+    example: 'Garden, Warm lunch', none: { amenities: [] },
+    read: (text) => ({ facility: { amenities: parts(text) } }),
+    show: ({ amenities }) => amenities.join(', '),
+  },
+  'owners': {
+    example: 'Ada Lowe: director; Max Roy: owner', none: { owners: '[]' },
+    read: (text) => {
+      const owners = text.split(';').map((one): Owner => {
+        const [, name = '', role = ''] = /^(.+):([^:]+)$/.exec(one.trim()) ?? [];
+        return { name: line(name.trim()), role: named(OwnerRole, role) };
+      });
+      return { facility: { owners: JSON.stringify(owners) } };
+    },
+    show: ({ owners }) => (owners as unknown as Owner[]).map(({ name, role }) => `${name}: ${ownerRoleLabels[role]}`).join('; '),
+  },
+  'licence-number': {
+    example: 'ON-1234', own: 'licenceNumber', none: { licenceNumber: null },
+    read: (text) => ({ facility: { licenceNumber: line(text) } }),
+    show: ({ licenceNumber }) => licenceNumber ?? '',
+  },
+  'half-days': {
+    example: 'allowed', read: (text) => ({ facility: { halfDayPermanent: named(HalfDayPermanent, text) } }),
+    show: ({ halfDayPermanent }) => wordFor(HalfDayPermanent, halfDayPermanent),
+  },
+  'policy': {
+    example: 'full-72-hours', own: 'dropInCancellationPolicy',
+    read: (text) => ({ facility: { dropInCancellationPolicy: named(CancellationPolicy, text) } }),
+    show: ({ dropInCancellationPolicy: policy }) => cancellationPolicyLabels[policy as CancellationPolicy],
+  },
+  'address-title': { example: 'Main house', own: 'address', read: (text) => ({ address: { title: line(text) } }), show: ({ title }) => title },
+  'street': { example: '12 Fern St W', own: 'address', read: (text) => ({ address: { line1: line(text) } }), show: ({ line1 }) => line1 },
+  'city': { example: 'Toronto', own: 'address', read: (text) => ({ address: { city: line(text) } }), show: ({ city }) => city },
+  'region': {
+    example: 'ON', own: 'address',
+    read: (text, { country }) => (isRegion(country as 'CA' | 'US', text.toUpperCase()) ? { address: { region: text.toUpperCase() } } : refuse(`${text} is no region of ${country}; write its two letters.`)),
+    show: ({ region }) => region,
+  },
+  'postal-code': {
+    example: 'M5V 2T6', own: 'address',
+    read: (text, facts) => {
+      const country = facts.country as 'CA' | 'US';
+      return { address: { postalCode: checked(postalCodeRules[country], normalisePostalCode(country, text).toUpperCase()) } };
+    },
+    show: ({ postalCode }) => postalCode,
+  },
+  'point': {
+    example: '43.6426, -79.3871', own: 'address',
+    read: (text, { country }) => {
+      const [, lat, lng] = /^(-?\d+(?:\.\d+)?)[,\s]+(-?\d+(?:\.\d+)?)$/.exec(text.trim()) ?? [];
+      const point = { lat: Number(lat), lng: Number(lng) };
+      if (lat === undefined || !isInCountry(country as 'CA' | 'US', point)) return refuse('Write degrees within the country, latitude first, such as 43.6426, -79.3871.');
+      return { address: { ...point, pointPrecision: 'exact' } };
+    },
+    show: ({ lat, lng }) => `${lat}, ${lng}`,
+  },
+  'time-zone': {
+    example: 'America/Toronto', own: 'address',
+    read: (text) => (isTimeZone(text) ? { address: { timeZone: text } } : refuse(`${text} is not a time zone; write it as America/Toronto.`)),
+    show: ({ timeZone }) => timeZone,
+  },
+} as const satisfies Record<string, FacilityField>; // prettier-ignore
+
+export type FacilityFieldName = keyof typeof facilityFields;
+export const fieldNames = Object.keys(facilityFields) as FacilityFieldName[];
+
+/** Throws `invalid` for a name that is none of the table's. */
+export function fieldNamed(name: string): FacilityField {
+  if (Object.hasOwn(facilityFields, name)) return facilityFields[name as FacilityFieldName];
+  throw new AppError('invalid', { field: `There is no fact ${name}. Choose from ${fieldNames.join(', ')}.` });
+}

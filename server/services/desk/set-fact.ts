@@ -1,0 +1,28 @@
+import { invalid } from '@/lib/app-error';
+import { inTransaction } from '@/server/db/transaction';
+import { facilityFacts, noteOwnFact, updateAddress, updateFacility } from '@/server/repositories/facility-facts';
+import type { Deps } from '@/server/services/deps';
+import { fieldNamed } from '@/server/services/desk/facility-fields';
+
+/**
+ * Sets one fact of a facility; from then on it is the facility's own, and a list does not change it. "none" takes it away,
+ * "as-listed" lets the next import of the facility's list write it again. Answers what stands now. Throws `invalid`.
+ */
+export async function setFact(deps: Pick<Deps, 'db' | 'clock'>, facilityId: string, name: string, text: string) {
+  const field = fieldNamed(name);
+  return inTransaction(deps.db, async (tx) => {
+    const before = await facilityFacts(tx, facilityId);
+    if (text === 'as-listed') {
+      if (!field.own || before.source === null) throw invalid({ value: 'No list states this fact.' });
+      await noteOwnFact(tx, facilityId, field.own, false);
+      return { shown: field.show(before), asListed: true };
+    }
+    if (text === 'none' && !field.none) throw invalid({ value: 'This cannot be taken away; write what it is.' });
+    const change = text === 'none' ? { facility: field.none } : field.read(text, before);
+    const updatedAt = deps.clock.now();
+    await updateFacility(tx, facilityId, { ...change.facility, updatedAt });
+    if ('address' in change && change.address) await updateAddress(tx, before.addressId, change.address);
+    if (field.own) await noteOwnFact(tx, facilityId, field.own, true);
+    return { shown: field.show(await facilityFacts(tx, facilityId)), asListed: false };
+  });
+}

@@ -1,0 +1,21 @@
+import { invalid } from '@/lib/app-error';
+import type { Pool, Weekday } from '@/lib/enums';
+import { inTransaction } from '@/server/db/transaction';
+import { setCapacity } from '@/server/repositories/facility-facts';
+import type { Deps } from '@/server/services/deps';
+
+const placesMax = 2000;
+
+/** Sets the places on offer of an age group's weekdays and pools. What was taken stays taken. Throws `invalid`. */
+export async function setPlaces(
+  deps: Deps,
+  ageGroupId: string,
+  { weekdays, pools, places }: { weekdays: readonly Weekday[]; pools: readonly Pool[]; places: number },
+): Promise<void> {
+  if (!Number.isInteger(places) || places < 0 || places > placesMax) {
+    throw invalid({ places: `Places are a whole number up to ${placesMax}.` });
+  }
+  const rows = weekdays.flatMap((weekday) => pools.map((pool) => ({ ageGroupId, weekday, pool, places })));
+  await inTransaction(deps.db, (tx) => setCapacity(tx, rows));
+  deps.wake('offers');
+}

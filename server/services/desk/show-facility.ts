@@ -1,0 +1,13 @@
+import { facilityFacts } from '@/server/repositories/facility-facts';
+import type { Deps } from '@/server/services/deps';
+import { fieldNamed, fieldNames } from '@/server/services/desk/facility-fields';
+
+/** Every fact of a facility by name, with whether the facility has stated it itself or its list has. */
+export async function showFacility(deps: Pick<Deps, 'db'>, facilityId: string) {
+  const facts = await facilityFacts(deps.db, facilityId);
+  return fieldNames.map((name) => {
+    const { own, show } = fieldNamed(name);
+    const listed = facts.source !== null && own !== undefined && !facts.ownFacts.includes(own);
+    return { name, value: show(facts), from: listed ? 'list' : 'facility' };
+  });
+}
