@@ -91,6 +91,8 @@ export async function buildContainer(
       readsPerSecond: env.RATE_READS,
       writesPerSession: env.RATE_WRITES_SESSION,
       writesPerAddress: env.RATE_WRITES_ADDRESS,
+      exportsPerFamily: env.RATE_EXPORTS,
+      signingsPerFamily: env.RATE_SIGNINGS,
     },
     settings: settingsOf(env),
   };

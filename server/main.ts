@@ -23,6 +23,8 @@ const graceMs = 10_000;
  */
 const patience = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 
+const silenceMs = 120_000;
+
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;
 
 async function main(): Promise<void> {
@@ -71,6 +73,8 @@ async function main(): Promise<void> {
   if (development) server.on('upgrade', app.getUpgradeHandler());
   server.keepAliveTimeout = 65_000;
   const connections = trackConnections(server);
+  // Who takes nothing of an answer for so long is hung up on. A development server's sockets may be silent for longer.
+  if (!development) server.timeout = silenceMs;
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -18,6 +18,8 @@ const rates = {
   readsPerSecond: 1_000_000,
   writesPerSession: 1_000_000,
   writesPerAddress: 1_000_000,
+  exportsPerFamily: 1_000,
+  signingsPerFamily: 1_000,
 };
 
 /** The whole service, with families written straight into the database and signed in by tokens of its own making. */

@@ -59,6 +59,8 @@ export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDe
       readsPerSecond: 1_000_000,
       writesPerSession: 1_000_000,
       writesPerAddress: 1_000_000,
+      exportsPerFamily: 1_000,
+      signingsPerFamily: 1_000,
     },
     settings: {
       productName: 'Nestling',

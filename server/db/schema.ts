@@ -210,6 +210,12 @@ export interface EmergencyContactTable {
   createdAt: Timestamp;
 }
 
+export interface ExportLeaseTable {
+  familyId: string;
+  holder: string;
+  expiresAt: Timestamp;
+}
+
 export interface FacilityTable {
   id: string;
   name: string;
@@ -611,6 +617,7 @@ export interface DB {
   childPlace: ChildPlaceTable;
   dropInItem: DropInItemTable;
   emergencyContact: EmergencyContactTable;
+  exportLease: ExportLeaseTable;
   facility: FacilityTable;
   facilityAddress: FacilityAddressTable;
   facilityList: FacilityListTable;

@@ -8,5 +8,8 @@ type CallerOf<K extends OperationName> = (typeof operations)[K]['auth'] extends 
 
 export type HandlerInput<K extends OperationName> = Input<K> & CallerOf<K> & { readonly context: CallContext };
 
+/** A file may be given as a stream of its bytes. */
+type Given<T> = T extends Uint8Array ? Uint8Array | ReadableStream<Uint8Array> : T;
+
 /** One handler an operation; a missing or mistyped one does not compile. */
-export type Handlers = { [K in OperationName]: (input: HandlerInput<K>) => Promise<Answer<K>> };
+export type Handlers = { [K in OperationName]: (input: HandlerInput<K>) => Promise<Given<Answer<K>>> };

@@ -87,11 +87,17 @@ const tables = {
   'calendar-feed': ({ familyId }) => sql`SELECT created_at FROM calendar_feed WHERE family_id = ${familyId}`,
 } as const satisfies Record<string, (of: ExportOf) => RawBuilder<unknown>>;
 
-/** The rows of each table, by the name of its file. */
-export async function readFamilyTables(db: Queryable, of: ExportOf): Promise<Record<string, unknown[]>> {
-  const data: Record<string, unknown[]> = {};
-  for (const [name, query] of Object.entries(tables)) data[name] = (await query(of).execute(db)).rows;
-  return data;
+export type ExportTable = keyof typeof tables;
+export const exportTables = Object.keys(tables) as ExportTable[];
+
+/** Some rows of a table, in its order: new ones come last, so that a table can be read piece by piece. */
+export async function readFamilyRows(
+  db: Queryable,
+  table: ExportTable,
+  whose: ExportOf,
+  { from, limit }: { from: number; limit: number },
+): Promise<unknown[]> {
+  return (await sql`${tables[table](whose)} LIMIT ${limit} OFFSET ${from}`.execute(db)).rows;
 }
 
 export async function listFamilyFiles(db: Queryable, familyId: string) {

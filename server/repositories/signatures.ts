@@ -36,9 +36,17 @@ const withText = (db: Queryable, familyId: string) =>
     .select('agreementText.markdown')
     .where('familyId', '=', familyId);
 
-/** The family's signatures with the text each was given under, oldest first. */
-export async function listSignatures(db: Queryable, familyId: string) {
-  return withText(db, familyId).orderBy('sequence').execute();
+/** The family's signatures with the text each was given under, oldest first; of many a few after one of them. */
+export async function listSignatures(
+  db: Queryable,
+  familyId: string,
+  { after, limit }: { after?: number | undefined; limit?: number } = {},
+) {
+  return withText(db, familyId)
+    .$if(after !== undefined, (query) => query.where('sequence', '>', after!))
+    .orderBy('sequence')
+    .$if(limit !== undefined, (query) => query.limit(limit!))
+    .execute();
 }
 
 /** The newest of them and how many there are up to it; undefined before the first. */

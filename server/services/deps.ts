@@ -26,6 +26,8 @@ export interface RateFigures {
   /** A minute. */
   writesPerSession: number;
   writesPerAddress: number;
+  exportsPerFamily: number;
+  signingsPerFamily: number;
 }
 
 /** Wakes a job now instead of at its next sweep; called after commit. Losing a call loses nothing: jobs sweep what is due. */

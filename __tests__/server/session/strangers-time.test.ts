@@ -12,6 +12,8 @@ beforeAll(async () => {
     readsPerSecond: 1e6,
     writesPerSession: 1e6,
     writesPerAddress: 1e6,
+    exportsPerFamily: 1e6,
+    signingsPerFamily: 1e6,
   };
   service = await createTestService({ deps: { rates } });
 });

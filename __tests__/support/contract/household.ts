@@ -27,6 +27,8 @@ const rates = {
   readsPerSecond: 1_000_000,
   writesPerSession: 1_000_000,
   writesPerAddress: 1_000_000,
+  exportsPerFamily: 1_000,
+  signingsPerFamily: 1_000,
 };
 
 export async function createWorld(options: TestServiceOptions = {}): Promise<World> {

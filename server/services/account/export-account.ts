@@ -1,64 +1,133 @@
-import { zipSync, type Zippable } from 'fflate';
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
-import { inTransaction } from '@/server/db/transaction';
 import { brokenEntries } from '@/server/domain/agreement/evidence';
 import { kindsReadableElsewhere } from '@/server/domain/mail/mail';
-import { listFamilyFiles, readFamilyTables } from '@/server/repositories/export';
-import { listSignatures } from '@/server/repositories/signatures';
+import { exportTables, listFamilyFiles, readFamilyRows, type ExportTable } from '@/server/repositories/export';
+import { endLease, renewLease, takeLease, type ExportLease } from '@/server/repositories/export-leases';
+import { listSignatures, type SignedEntry } from '@/server/repositories/signatures';
+import { zipped, type ZipEntry } from '@/server/services/account/zip';
 import { makeAgreementPdf } from '@/server/services/agreement/give-agreement-pdf';
 import type { Deps } from '@/server/services/deps';
 import { readProfile } from '@/server/services/profile/read-profile';
+import { count } from '@/server/services/session/throttle';
 
 const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
-/** What was read of the family in one transaction. */
-interface Held {
-  profile: unknown;
-  tables: Record<string, unknown[]>;
-  files: Awaited<ReturnType<typeof listFamilyFiles>>;
-  signatures: Awaited<ReturnType<typeof listSignatures>>;
+/** A copy whose reader takes nothing for so long has ended; it is renewed well before. */
+const leaseSeconds = 150;
+const renewAfterMs = 30_000;
+const rowsAtOnce = 500;
+
+/**
+ * Everything we hold on the caller's family, as one zip: readable JSON, the pictures, the agreements as signed. It is read
+ * from rows and files as the reader takes it, with no connection held in between; one copy of a family at a time. Throws
+ * `tooMany` while another is made or after many, before the first byte; an error after that breaks the answer off.
+ */
+export async function exportAccount(deps: Deps, caller: Caller): Promise<ReadableStream<Uint8Array>> {
+  await count(deps, 'exports', caller.familyId);
+  const lease: ExportLease = { familyId: caller.familyId, accountId: caller.accountId, holder: randomUUID() };
+  const wait = await takeLease(deps.db, lease, leaseSeconds);
+  if (wait !== null) {
+    const sentence =
+      "A copy of your family's data is being made already. Let it finish, or try again in a few minutes.";
+    throw new AppError('tooMany', sentence, { retryAfter: wait });
+  }
+  try {
+    const profile = withoutAddresses(await readProfile(deps.db, deps, caller));
+    return streamed(deps, lease, zipped(entriesOf(deps, caller, profile), deps.clock.now()));
+  } catch (error) {
+    await endLease(deps.db, lease);
+    throw error;
+  }
 }
 
-/** Everything we hold on the caller's family, as one zip: readable JSON, the pictures, the agreements as signed. */
-export async function exportAccount(deps: Deps, caller: Caller): Promise<Uint8Array> {
-  const held = await inTransaction(deps.db, async (tx) => ({
-    profile: await readProfile(tx, deps, caller),
-    tables: await readFamilyTables(tx, { ...caller, mailKinds: kindsReadableElsewhere }),
-    files: await listFamilyFiles(tx, caller.familyId),
-    signatures: await listSignatures(tx, caller.familyId),
-  }));
-  const archive: Zippable = { 'README.txt': bytes(readme(deps)), 'profile.json': json(withoutAddresses(held.profile)) };
-  for (const [name, rows] of Object.entries(held.tables)) archive[`${name}.json`] = json(rows);
-  await addAgreements(archive, deps, held.signatures);
-  await addPictures(archive, deps, held.files);
-  return zipSync(archive, { level: 6, mtime: deps.clock.now() });
+/** The bytes as a stream that asks for the next only when the reader has taken the last, and stops when the reader leaves. */
+function streamed(deps: Deps, lease: ExportLease, bytes: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
+  let renewedAt = performance.now();
+  const next = async () => {
+    if (performance.now() - renewedAt > renewAfterMs) {
+      if (!(await renewLease(deps.db, lease, leaseSeconds))) throw new Error('The copy stood still and lost its turn.');
+      renewedAt = performance.now();
+    }
+    return bytes.next();
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await next();
+          if (!done) return controller.enqueue(value);
+          await endLease(deps.db, lease);
+          controller.close();
+        } catch (error) {
+          deps.log.error({ err: error }, "a copy of a family's data was broken off");
+          await endLease(deps.db, lease).catch(() => undefined);
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        await bytes.return();
+        await endLease(deps.db, lease);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const json = (value: unknown): Uint8Array => bytes(`${JSON.stringify(value, null, 2)}\n`);
 
+async function* entriesOf(deps: Deps, caller: Caller, profile: unknown): AsyncGenerator<ZipEntry> {
+  yield { name: 'README.txt', parts: [bytes(readme(deps))] };
+  yield { name: 'profile.json', parts: [json(profile)] };
+  for (const table of exportTables) yield { name: `${table}.json`, parts: rowsOf(deps, caller, table) };
+  yield* agreementsOf(deps, caller);
+  yield* picturesOf(deps, caller);
+}
+
 /** The signed addresses of pictures expire in minutes; in the archive a picture is found under its id. */
 const withoutAddresses = (profile: unknown): unknown =>
   JSON.parse(JSON.stringify(profile, (key, value: unknown) => (key === 'fullPath' ? undefined : value)));
 
-async function addPictures(archive: Zippable, deps: Deps, files: Held['files']): Promise<void> {
-  for (const file of files) {
-    const picture = await deps.files.get(file.path);
-    // Pictures are compressed already.
-    if (picture) archive[`photos/${file.id}.${extensions[file.mime] ?? 'bin'}`] = [picture, { level: 0 }];
+/** A table as a JSON list, a few hundred rows at a time. */
+async function* rowsOf(deps: Deps, caller: Caller, table: ExportTable): AsyncGenerator<Uint8Array> {
+  const whose = { ...caller, mailKinds: kindsReadableElsewhere };
+  let separator = '[\n';
+  for (let from = 0; ; from += rowsAtOnce) {
+    const rows = await readFamilyRows(deps.db, table, whose, { from, limit: rowsAtOnce });
+    for (const row of rows) {
+      yield bytes(separator + JSON.stringify(row, null, 2).replace(/^/gm, '  '));
+      separator = ',\n';
+    }
+    if (rows.length < rowsAtOnce) break;
+  }
+  yield bytes(separator === ',\n' ? '\n]\n' : '[]\n');
+}
+
+async function* picturesOf(deps: Deps, { familyId }: Caller): AsyncGenerator<ZipEntry> {
+  for (const { id, path, mime } of await listFamilyFiles(deps.db, familyId)) {
+    const picture = await deps.files.get(path);
+    const name = `photos/${id}.${extensions[mime] ?? 'bin'}`;
+    if (picture) yield { name, parts: [picture], isCompressed: true };
   }
 }
 
-async function addAgreements(archive: Zippable, deps: Deps, signatures: Held['signatures']): Promise<void> {
-  const broken = new Set(brokenEntries(signatures));
-  for (const [index, entry] of signatures.entries()) {
+async function* agreementsOf(deps: Deps, { familyId }: Caller): AsyncGenerator<ZipEntry> {
+  let previous: SignedEntry | undefined;
+  for (let number = 1; ; number += 1) {
+    const [entry] = await listSignatures(deps.db, familyId, { after: previous?.sequence, limit: 1 });
+    if (!entry) return;
     const { markdown, image, ...evidence } = entry;
-    const folder = `agreements/${index + 1}-${evidence.signedOn}`;
-    const pdf = await makeAgreementPdf(deps, entry, index + 1);
-    if (pdf) archive[`${folder}/agreement.pdf`] = [pdf, { level: 0 }];
-    if (markdown !== null) archive[`${folder}/agreement.md`] = bytes(markdown);
-    archive[`${folder}/signature.png`] = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
-    archive[`${folder}/evidence.json`] = json({ ...evidence, isIntact: !broken.has(evidence.id) });
+    const folder = `agreements/${number}-${evidence.signedOn}`;
+    const pdf = await makeAgreementPdf(deps, entry, number);
+    if (pdf) yield { name: `${folder}/agreement.pdf`, parts: [pdf], isCompressed: true };
+    if (markdown !== null) yield { name: `${folder}/agreement.md`, parts: [bytes(markdown)] };
+    const picture = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
+    yield { name: `${folder}/signature.png`, parts: [picture], isCompressed: true };
+    const isIntact = !brokenEntries(previous ? [previous, entry] : [entry]).includes(entry.id);
+    yield { name: `${folder}/evidence.json`, parts: [json({ ...evidence, isIntact })] };
+    previous = entry;
   }
 }
 

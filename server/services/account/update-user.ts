@@ -13,7 +13,7 @@ import type { Deps } from '@/server/services/deps';
 import { readProfile } from '@/server/services/profile/read-profile';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { issueCode } from '@/server/services/session/issue-code';
-import { countMail } from '@/server/services/session/throttle';
+import { count, countMail } from '@/server/services/session/throttle';
 
 type Change = Body<'updateUser'>;
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
@@ -24,6 +24,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
  */
 export async function updateUser(deps: Deps, caller: Caller, change: Change, context: CallContext): Promise<Profile> {
   if (change.email !== undefined) await countMail(deps, change.email, context.address);
+  if (change.signature) await count(deps, 'signings', caller.familyId);
   const profile = await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, caller.accountId);
     if (!account) throw new AppError('unauthorized', 'Please log in.');

@@ -37,6 +37,16 @@ const windows = {
     seconds: 60 * minute,
     says: 'Your network has asked for very many messages.',
   },
+  exports: {
+    figure: 'exportsPerFamily',
+    seconds: 60 * minute,
+    says: "Your family's data was copied several times in the last hour.",
+  },
+  signings: {
+    figure: 'signingsPerFamily',
+    seconds: 60 * minute,
+    says: 'Your family has signed several times in the last hour.',
+  },
 } as const satisfies Record<string, { figure: keyof RateFigures; seconds: number; says: string }>;
 
 export type Throttle = keyof typeof windows;
@@ -54,6 +64,8 @@ const countsNetworks = {
   unknownToken: true,
   mailMailbox: false,
   mailAddress: true,
+  exports: false,
+  signings: false,
 } as const satisfies Record<Throttle, boolean>;
 
 /** Addresses are not kept in the table: the key is a hash under the server key. */
