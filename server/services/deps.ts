@@ -26,6 +26,7 @@ export interface RateFigures {
   /** A minute. */
   writesPerSession: number;
   writesPerAddress: number;
+  /** An hour. */
   exportsPerFamily: number;
   signingsPerFamily: number;
 }
