@@ -4,7 +4,7 @@ import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { makeTestStore } from '@/__tests__/support/render';
+import { makeTestStore, memoryTabStorage } from '@/__tests__/support/render';
 import { BookingStatus, TourStatus } from '@/lib/enums';
 import { preloaded } from '@/store/preload';
 import { askToConfirm, closeAlert, proceedAlert } from '@/store/slices/alert';
@@ -26,11 +26,26 @@ import {
   selectComments,
   selectFacility,
 } from '@/store/slices/facility';
-import { deleteRecords, saveRecord } from '@/store/slices/family';
+import { deleteRecords, saveRecord, uploadPhoto } from '@/store/slices/family';
+import { sessionEnded } from '@/store/slices/session';
 import { selectProfile } from '@/store/slices/profile';
-import { toastAdded, toastDismissed } from '@/store/slices/toasts';
-import { hideTour, loadTours, selectTour, selectTours } from '@/store/slices/tours';
-import { loadWaitlist, selectWaitlist } from '@/store/slices/waitlists';
+import { restoreToasts, toastAdded, toastDismissed } from '@/store/slices/toasts';
+import {
+  hideTour,
+  loadTours,
+  selectTour,
+  selectTourModal,
+  selectTours,
+  tourModalClosed,
+  tourModalOpened,
+} from '@/store/slices/tours';
+import {
+  loadWaitlist,
+  selectWaitlist,
+  selectWaitlistModal,
+  waitlistModalClosed,
+  waitlistModalOpened,
+} from '@/store/slices/waitlists';
 
 const service = useMockService();
 const messages = (store: ReturnType<typeof makeTestStore>) => store.getState().toasts.map(({ message }) => message);
@@ -119,6 +134,22 @@ it('a waitlist group knows its position', async () => {
   expect(selectWaitlist(store.getState(), anId(500))).toEqual(aWaitlist());
 });
 
+it.each([
+  ['a tour', tourModalOpened, tourModalClosed, selectTourModal],
+  ['a place in line', waitlistModalOpened, waitlistModalClosed, selectWaitlistModal],
+] as const)('the request form for %s knows its facility and age group while it is open', (_, open, close, select) => {
+  const store = makeTestStore({ profile: aProfile() });
+  expect(select(store.getState())).toBeNull();
+  const modal = { facilityId: anId(100), ageGroupId: anId(120) };
+  store.dispatch(open(modal));
+  expect(select(store.getState())).toEqual(modal);
+  store.dispatch(close());
+  expect(select(store.getState())).toBeNull();
+  store.dispatch(open(modal));
+  store.dispatch(sessionEnded('otherTab'));
+  expect(select(store.getState())).toBeNull();
+});
+
 describe('facilities', () => {
   it('of a later server render take the place of the first ones', () => {
     const store = makeTestStore({ preload: { facilities: aPage([aFacilityListItem()]), facility: aFacility() } });
@@ -179,6 +210,12 @@ describe('family records', () => {
   });
 });
 
+it('an uploaded photo comes as a list of one', async () => {
+  const store = makeTestStore({ profile: aProfile() });
+  const uploaded = await store.dispatch(uploadPhoto(new Blob(['photo']))).unwrap();
+  expect(uploaded).toEqual([{ id: anId(600), fullPath: '/files/600.webp' }]);
+});
+
 describe('toasts', () => {
   it('say the same thing once, and go when dismissed', () => {
     const store = makeTestStore();
@@ -188,6 +225,27 @@ describe('toasts', () => {
     expect(messages(store)).toEqual(['Away.', 'Away.']);
     store.dispatch(toastDismissed(store.getState().toasts[0]!.id));
     expect(store.getState().toasts.map(({ type }) => type)).toEqual(['info']);
+  });
+});
+
+describe('toasts on the way to another document', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('are shown again there, but not a later day and not after a log out', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-09T12:00:00Z'), doNotFake: ['queueMicrotask', 'nextTick'] });
+    const toasts = memoryTabStorage();
+    makeTestStore({ toasts }).dispatch(toastAdded('info', 'Finish your registration first.'));
+    const next = makeTestStore({ toasts });
+    next.dispatch(restoreToasts());
+    expect(messages(next)).toEqual(['Finish your registration first.']);
+
+    jest.setSystemTime(new Date('2026-11-10T12:00:00Z'));
+    const later = makeTestStore({ toasts });
+    later.dispatch(restoreToasts());
+    expect(messages(later)).toEqual([]);
+
+    next.dispatch(sessionEnded('parent'));
+    expect(toasts.read()).toBeNull();
   });
 });
 
@@ -208,6 +266,19 @@ describe('an alert', () => {
     store.dispatch(closeAlert());
     expect(deleted).toBe(1);
     expect(store.getState().alert).toBeNull();
+  });
+
+  it('that was replaced by another, or ended with the session, runs nothing', async () => {
+    const store = makeTestStore({ profile: aProfile() });
+    const done: string[] = [];
+    store.dispatch(askToConfirm({ title: 'First?', message: '' }, () => void done.push('first')));
+    store.dispatch(askToConfirm({ title: 'Second?', message: '' }, () => void done.push('second')));
+    await store.dispatch(proceedAlert());
+    expect(done).toEqual(['second']);
+    store.dispatch(askToConfirm({ title: 'Third?', message: '' }, () => void done.push('third')));
+    store.dispatch(sessionEnded('expired'));
+    await store.dispatch(proceedAlert());
+    expect(done).toEqual(['second']);
   });
 
   it('that was cancelled runs nothing', async () => {

@@ -48,6 +48,15 @@ it('keeps the children but not the dates when it moves to another facility', () 
   expect(draftOf(store)).toMatchObject({ bookingDates: [], scheduleType: null, children: ['ada'] });
 });
 
+it('is not lost to a session that turns out to have expired before it was taken up', async () => {
+  const draft = memoryTabStorage();
+  makeTestStore({ draft }).dispatch(draftStarted(place));
+  const after = makeTestStore({ draft });
+  after.dispatch(sessionEnded('expired'));
+  await after.dispatch(startTab());
+  expect(draftOf(after).facilityId).toBe('facility-1');
+});
+
 it('outlives a session that ran out, but not a log out', () => {
   const store = makeTestStore({ profile: aProfile() });
   store.dispatch(draftStarted(place));

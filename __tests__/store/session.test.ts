@@ -83,6 +83,28 @@ describe('restoring a session', () => {
     expect(messages(store)).toEqual([]);
   });
 
+  it.each([
+    ['401 after a good refresh', () => refuse(401, 'Please log in.')],
+    ['404', () => refuse(404, 'Not found.')],
+  ])('that the service answers with %s ends it', async (_, getProfile) => {
+    service.answer({ getProfile });
+    const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
+    const store = makeTestStore({ tokens });
+    await store.dispatch(restoreSession());
+    expect(store.getState().session).toMatchObject({ status: 'out', endedBy: 'expired' });
+    expect(tokens.read()).toBeNull();
+  });
+
+  it.each([429, 500, 503])('waits for another try where the answer is %d', async (status) => {
+    service.answer({ getProfile: () => refuse(status, 'Not now.') });
+    const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
+    const store = makeTestStore({ tokens });
+    await store.dispatch(restoreSession());
+    expect(store.getState().session.status).toBe('unreachable');
+    expect(tokens.read()).not.toBeNull();
+    expect(messages(store)).toEqual([]);
+  });
+
   it('keeps it when the network is away, and a second try succeeds', async () => {
     service.server.use(http.get('*/api/v1/parent/profile', () => HttpResponse.error(), { once: true }));
     const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });

@@ -39,11 +39,16 @@ describe('a call', () => {
     expect((last().init.headers as Record<string, string>)['idempotency-key']).toBe('mine');
   });
 
-  it('uploads files as file_0, file_1 and lets the browser name the boundary', async () => {
-    const { api, last } = setUp(reply(201, {}));
-    await api.upload({ files: [new Blob(['one']), new Blob(['two'])] });
+  it('uploads files as file_0, file_1, lets the browser name the boundary, and returns a list', async () => {
+    const files = {
+      file_0: { id: anId(1), fullPath: '/files/1.webp' },
+      file_1: { id: anId(2), fullPath: '/files/2.webp' },
+    };
+    const { api, last } = setUp(reply(201, files));
+    const uploaded = await api.upload({ files: [new Blob(['one']), new Blob(['two'])] });
     const form = last().init.body as FormData;
     expect([...form.keys()]).toEqual(['file_0', 'file_1']);
+    expect(uploaded).toEqual([files.file_0, files.file_1]);
     expect((last().init.headers as Record<string, string>)['content-type']).toBeUndefined();
   });
 

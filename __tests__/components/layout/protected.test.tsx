@@ -4,7 +4,7 @@ import { SessionWatch } from '@/components/layout/session-watch';
 import { Toasts } from '@/components/layout/toasts';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { memoryTabStorage, memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import { sessionEnded, signOut } from '@/store/slices/session';
 import { startTab } from '@/store/start-tab';
 
@@ -46,6 +46,18 @@ it('with a session that cannot be renewed does the same, and says it once', asyn
   expect(router.asPath).toBe('/');
 });
 
+it.each([
+  ['a 401 after a good refresh', () => refuse(401, 'Please log in.')],
+  ['a 404', () => refuse(404, 'Not found.')],
+])('with a session that ends in %s does the same', async (_, getProfile) => {
+  service.answer({ getProfile });
+  const { store, router } = renderPage({ tokens: memoryTokens({ token: 'access', refreshToken: 'refresh' }) });
+  act(() => void store.dispatch(startTab()));
+  expect(await screen.findAllByText(loggedOut)).toHaveLength(1);
+  expect(router.asPath).toBe('/');
+  expect(screen.queryByText('You are still logged in.', { exact: false })).not.toBeInTheDocument();
+});
+
 it('is left without a word by a parent who logs out on it', async () => {
   const { store, router } = renderPage({ profile: aProfile() });
   await act(() => store.dispatch(signOut()));
@@ -67,6 +79,17 @@ it('sends a family without a signature to onboarding', async () => {
   expect(await screen.findByText('Finish your registration first.')).toBeVisible();
   expect(router.visited).toEqual(['/onboarding']);
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+});
+
+it('says so even where the redirect loads the document anew', async () => {
+  const toasts = memoryTabStorage();
+  const { unmount } = renderPage({ profile: aNewProfile(), toasts });
+  expect(await screen.findByText('Finish your registration first.')).toBeVisible();
+  unmount();
+  const { store } = renderWithStore(<Toasts />, { profile: aNewProfile(), toasts, at: '/onboarding' });
+  expect(screen.queryByText('Finish your registration first.')).not.toBeInTheDocument();
+  act(() => void store.dispatch(startTab()));
+  expect(await screen.findByText('Finish your registration first.')).toBeVisible();
 });
 
 it('that needs only an account is open to that family', () => {

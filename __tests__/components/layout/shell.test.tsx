@@ -1,5 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import Router from 'next/router';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Shell } from '@/components/layout/shell';
+import { useRouteHistory } from '@/components/ui/navigation/use-route-history';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { useMockService } from '@/__tests__/support/msw';
@@ -58,6 +61,23 @@ it('keeps an empty live region ready for toasts, shows one, and drops it on a cl
   expect(within(region).queryByRole('listitem')).not.toBeInTheDocument();
 });
 
+it('keeps the focus near a control of the page that goes away', async () => {
+  const Chips = () => {
+    const [shown, setShown] = useState(true);
+    return (
+      <section aria-label="Filters">Filters {shown && <button onClick={() => setShown(false)}>Remove</button>}</section>
+    );
+  };
+  const { user } = renderWithStore(
+    <Shell>
+      <Chips />
+    </Shell>,
+    { profile: null },
+  );
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus());
+});
+
 describe('the confirmation dialog', () => {
   const open = async () => {
     const rendered = renderWithStore(page, { profile: aProfile() });
@@ -91,6 +111,19 @@ describe('after a navigation', () => {
     const { router } = renderWithStore(page, { profile: null });
     await act(() => router.push('/help'));
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('the previous route is known', async () => {
+    const Previous = () => <p>Previous: {useRouteHistory().previous ?? 'none'}</p>;
+    renderWithStore(
+      <Shell>
+        <Previous />
+      </Shell>,
+      { profile: null },
+    );
+    window.history.pushState({ key: 'second' }, '', '/help');
+    act(() => Router.events.emit('routeChangeComplete', '/help', { shallow: false }));
+    expect(screen.getByText('Previous: /')).toBeVisible();
   });
 
   it('stays where it is when only the query changes', async () => {
