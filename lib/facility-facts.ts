@@ -1,3 +1,5 @@
+import { formatDate } from '@/lib/dates';
+
 /**
  * Words for the facts of a facility that more than one screen says. Pure; shapes as in the contract.
  */
@@ -26,6 +28,10 @@ export type PointPrecision = (typeof pointPrecisions)[number];
 export const requestWays = ['here', 'byMail', 'none'] as const;
 export type RequestWay = (typeof requestWays)[number];
 
+/** How many of the facilities that are shown are invented. */
+export const inventedShares = ['none', 'some', 'all'] as const;
+export type InventedShare = (typeof inventedShares)[number];
+
 /** An age span of months [from, to) as a parent says it: "Birth to 18 months", "2½ to 4 years", "6 to 13 years". */
 export function ageSpan(fromMonths: number, toMonths: number): string {
   const years = (months: number) => {
@@ -52,8 +58,19 @@ export function replyTime(medianReplyHours: number | null): string | null {
   return `Usually replies within ${Math.ceil(medianReplyHours / 24)} days`;
 }
 
-/** A distance as a parent reads it: "850 m away", "3.2 km away", "41 km away". */
-export function distanceAway(kilometres: number): string {
+/** A list and its day as a parent reads it: "City of Toronto list, November 29, 2024". */
+export const sourceWords = ({ name, date }: { name: string; date: string | null }): string =>
+  date === null ? name : `${name}, ${formatDate(date, 'MMMM d, yyyy')}`;
+
+/** "1 child", "16 children". */
+export const childrenCount = (count: number): string =>
+  `${count.toLocaleString('en-CA')} ${count === 1 ? 'child' : 'children'}`;
+
+/**
+ * A distance as a parent reads it: "850 m away", "3.2 km away", "41 km away"; "about 3 km away" to the centre of a postal area.
+ */
+export function distanceAway(kilometres: number, precision: PointPrecision = 'exact'): string {
+  if (precision === 'postalArea') return kilometres < 1 ? 'about 1 km away' : `about ${Math.round(kilometres)} km away`;
   if (kilometres < 0.05) return 'Right here';
   if (kilometres < 0.95) return `${Math.round(kilometres * 20) * 50} m away`;
   return `${kilometres < 10 ? kilometres.toFixed(1) : Math.round(kilometres)} km away`;

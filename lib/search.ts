@@ -24,6 +24,23 @@ export interface SearchFilters {
   page: number;
 }
 
+/** One of several places of a name: what to search for, and the words to read. */
+export interface PlaceChoice {
+  place: string;
+  label: string;
+}
+
+/** How far a search looks when it is not told: each step only where nothing lies within the one before (decisions 9). */
+export const radiusStepsKm = [25, 50, 100, 200] as const;
+
+/** What a parent is told where nothing lay as near as is looked at first; null where something did. */
+export function howFarItLooked({ totalItems, radiusKm }: { totalItems: number; radiusKm?: number }): string | null {
+  const before = radiusStepsKm.filter((step) => radiusKm !== undefined && step < radiusKm).at(-1);
+  if (before === undefined) return null;
+  if (totalItems === 0) return `No facility within ${radiusKm} km.`;
+  return `No facility within ${before} km. Showing what is within ${radiusKm} km.`;
+}
+
 type UrlQuery = Record<string, string | string[] | undefined>;
 
 /** Reads the filters; what is not understood counts as not said. */

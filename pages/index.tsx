@@ -1,6 +1,6 @@
 import { HomeScreen, type HomeScreenProps } from '@/components/screens/home-screen';
 import { readSearchFilters, searchQuery } from '@/lib/search';
-import { pageProps, wrongInput } from '@/server/ssr';
+import { pageProps, placeChoices, wrongInput } from '@/server/ssr';
 
 export default HomeScreen;
 
@@ -8,10 +8,10 @@ export const getServerSideProps = pageProps<HomeScreenProps>(async (api, { query
   const filters = readSearchFilters(query);
   try {
     const facilities = await api.listFacilities({ query: searchQuery(filters) });
-    return { props: { filters, facilities, problem: null } };
+    return { props: { filters, facilities, problem: null, choices: [] } };
   } catch (error) {
     const problem = wrongInput(error);
     if (problem === null) throw error;
-    return { props: { filters, facilities: null, problem } };
+    return { props: { filters, facilities: null, problem, choices: placeChoices(error) } };
   }
 });

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import pg from 'pg';
-import type { Settings } from '@/api/contract/types';
 import { createFileStore } from '@/server/adapters/files/choose';
 import { createMailer } from '@/server/adapters/mail/choose';
 import { createPaymentGateway } from '@/server/adapters/payment/choose';
@@ -20,7 +19,7 @@ import { createSandboxBooks } from '@/server/repositories/sandbox-books';
 import { ensureSecret, noteAddress, readAddress } from '@/server/repositories/settings';
 import { allRoutes } from '@/server/routes/all';
 import { extraRoutes } from '@/server/routes/extras';
-import { seedDemonstration } from '@/server/services/demonstration/seed-demonstration';
+import { leaveDemonstrationOut, seedDemonstration } from '@/server/services/demonstration/seed-demonstration';
 import type { Deps } from '@/server/services/deps';
 import { isDemonstration } from '@/server/services/desk/move-clock';
 import { authenticate } from '@/server/services/session/authenticate';
@@ -97,7 +96,7 @@ export async function buildContainer(
     settings: settingsOf(env),
   };
 
-  if (env.DEMO && !visiting) await seedDemonstration(deps);
+  if (env.DEMO && !visiting) await (env.DEMO_DATA ? seedDemonstration(deps) : leaveDemonstrationOut(deps));
 
   return {
     app: createService(deps),
@@ -131,7 +130,7 @@ export function createService(deps: Deps): Hono<HttpEnv> {
   });
 }
 
-function settingsOf(env: Env): Omit<Settings, 'now' | 'payment'> {
+function settingsOf(env: Env): Deps['settings'] {
   return {
     productName: env.PRODUCT_NAME,
     supportPhoneNumber: env.SUPPORT_PHONE,

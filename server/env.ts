@@ -36,6 +36,7 @@ const readers = {
 
   DEMO: switchOr(false),
   DEMO_DESK: switchOr(undefined),
+  DEMO_DATA: switchOr(undefined),
 
   SMTP_URL: addressOr(['smtp:', 'smtps:'], undefined),
   MAIL_FROM: textOr('Nestling <no-reply@nestling.example>'),
@@ -81,6 +82,8 @@ export interface Env extends Variables {
   readonly FACILITY_SITE_URL: string;
   /** The automatic desk runs: in demonstration mode, unless it was switched off. */
   readonly DEMO_DESK: boolean;
+  /** The demonstration has invented facilities and families, unless they were left out. */
+  readonly DEMO_DATA: boolean;
 }
 
 export type Source = Readonly<Record<string, string | undefined>>;
@@ -119,6 +122,7 @@ export function readEnv(source: Source = processEnvironment()): Env {
     PUBLIC_URL: variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`,
     FACILITY_SITE_URL: variables.FACILITY_SITE_URL ?? facilitySites[appEnv],
     DEMO_DESK: variables.DEMO && variables.DEMO_DESK !== false,
+    DEMO_DATA: variables.DEMO && variables.DEMO_DATA !== false,
   });
 }
 

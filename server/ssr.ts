@@ -5,6 +5,7 @@ import { ApiError, failureOf } from '@/api/client/api-error';
 import type { Api } from '@/api/client/types';
 import type { Settings } from '@/api/contract/types';
 import type { MailboxEntry } from '@/lib/mailbox';
+import type { PlaceChoice } from '@/lib/search';
 import { readEnv } from '@/server/env';
 import { publishedHost } from '@/server/in-process';
 
@@ -61,6 +62,12 @@ export async function readMailbox(visitor: IncomingMessage): Promise<MailboxEntr
   if (response.ok) return (await response.json()) as MailboxEntry[];
   if (response.status === 404) return null;
   throw await ApiError.from(response);
+}
+
+/** The places to choose from where the one that was typed is several (decisions 9). */
+export function placeChoices(error: unknown): PlaceChoice[] {
+  const { choices } = (failureOf(error).details ?? {}) as { choices?: PlaceChoice[] };
+  return choices ?? [];
 }
 
 /** What was wrong with the parent's own words, such as a place that is not known (422); null for any other failure. */

@@ -6,8 +6,9 @@ import type { Database } from '@/server/db/connection';
 export interface SearchGroup {
   from: number;
   to: number;
-  /** Places of each pool on each weekday; pools are both halves of the day unless given. */
-  places?: number;
+  /** Places of each pool on each weekday, null for none on offer; pools are both halves of the day unless given. */
+  places?: number | null;
+  licensed?: number;
   pools?: Pool[];
   weekdays?: Weekday[];
   dropIn?: Partial<Record<SessionType, number>>;
@@ -19,11 +20,18 @@ export interface SearchFacility {
   name?: string;
   description?: string;
   categories?: ProgramCategory[];
-  languages?: string[];
+  /** Null: not stated. */
+  languages?: string[] | null;
   at?: SearchPlace[];
   /** Groups of every address, in order. */
   groups?: SearchGroup[];
-  openOn?: Weekday[];
+  /** Null: opening hours are not stated. */
+  openOn?: Weekday[] | null;
+  /** Known from a list: its name and day. */
+  list?: { name: string; date: string; facts?: string[] };
+  email?: string;
+  confirmed?: boolean;
+  invented?: boolean;
   rating?: number;
   replyHours?: number;
   policy?: CancellationPolicy;
@@ -39,6 +47,7 @@ export interface SearchPlace {
   postalCode?: string;
   country?: 'CA' | 'US';
   timeZone?: string;
+  pointPrecision?: 'exact' | 'postalArea';
 }
 
 const toronto: SearchPlace = { lat: 43.65, lng: -79.38 };
@@ -47,7 +56,8 @@ const toronto: SearchPlace = { lat: 43.65, lng: -79.38 };
 export async function insertSearchFacility(db: Database, options: SearchFacility = {}) {
   const id = randomUUID();
   const now = new Date('2026-01-01T00:00:00Z');
-  const openOn = options.openOn ?? [1, 2, 3, 4, 5];
+  const { openOn = [1, 2, 3, 4, 5], languages = [], list } = options;
+  if (list) await db.insertInto('facilityList').values({ id: list.name, name: list.name }).onConflict((conflict) => conflict.doNothing()).execute(); // prettier-ignore
   await db
     .insertInto('facility')
     .values({
@@ -55,8 +65,15 @@ export async function insertSearchFacility(db: Database, options: SearchFacility
       name: options.name ?? 'Willow House',
       description: options.description ?? '',
       categories: options.categories ?? [1],
-      languages: options.languages ?? [],
-      openingHours: JSON.stringify(openOn.map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }))),
+      languages,
+      openingHours: openOn && JSON.stringify(openOn.map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }))),
+      email: options.email ?? null,
+      source: list?.name ?? null,
+      sourceKey: list ? id : null,
+      sourceDate: list?.date ?? null,
+      listFacts: list?.facts ?? [],
+      availabilityConfirmedAt: options.confirmed ? now : null,
+      invented: options.invented ?? false,
       halfDayPermanent: 1,
       dropInCancellationPolicy: options.policy ?? 1,
       currency: options.currency ?? 'CAD',
@@ -73,7 +90,7 @@ export async function insertSearchFacility(db: Database, options: SearchFacility
   for (const [position, place] of (options.at ?? [toronto]).entries()) {
     const addressId = randomUUID();
     addressIds.push(addressId);
-    const { lat, lng, city = 'Toronto', region = 'ON', postalCode = 'M5V 2T6', country = 'CA', timeZone = 'America/Toronto' } = place; // prettier-ignore
+    const { lat, lng, city = 'Toronto', region = 'ON', postalCode = 'M5V 2T6', country = 'CA', timeZone = 'America/Toronto', pointPrecision = 'exact' } = place; // prettier-ignore
     await db
       .insertInto('facilityAddress')
       .values({
@@ -89,6 +106,7 @@ export async function insertSearchFacility(db: Database, options: SearchFacility
         lat,
         lng,
         timeZone,
+        pointPrecision,
       }) // prettier-ignore
       .execute();
     for (const [order, group] of (options.groups ?? []).entries()) {
@@ -110,10 +128,13 @@ async function insertGroup(db: Database, facilityId: string, addressId: string, 
       title: `Group ${position}`,
       fromMonths: group.from,
       toMonths: group.to,
+      licensedPlaces: group.licensed ?? null,
     }) // prettier-ignore
     .execute();
   const { pools = [1, 2], weekdays = [1, 2, 3, 4, 5], places = 2, dropIn = {}, monthly = [] } = group;
-  const capacity = weekdays.flatMap((weekday) => pools.map((pool) => ({ ageGroupId: id, weekday, pool, places })));
+  const capacity = (places === null ? [] : weekdays).flatMap((weekday) =>
+    pools.map((pool) => ({ ageGroupId: id, weekday, pool, places: places ?? 0 })),
+  );
   if (capacity.length > 0) await db.insertInto('capacity').values(capacity).execute();
   for (const [sessionType, price] of Object.entries(dropIn)) {
     await db

@@ -1,6 +1,7 @@
 import { mixed, object, string } from 'yup';
 import { bool, date, empty, id, instant, list, opaque, shape, str, word, entity } from '@/api/contract/fields';
 import { contentKinds } from '@/lib/enums';
+import { inventedShares } from '@/lib/facility-facts';
 import { limits } from '@/lib/limits';
 import { emailField } from '@/lib/validation/account';
 
@@ -15,6 +16,8 @@ export const settings = entity('Settings', {
   payment: shape({ gateway: word(['sandbox', 'stripe'] as const), publishableKey: str().nullable() }),
   /** True in demonstration mode: every page then says so. */
   demo: bool(),
+  /** Which of the facilities are the demonstration's invented ones. */
+  inventedFacilities: word(inventedShares),
   /** True where the gallery page may be shown: development and demonstration. */
   gallery: bool(),
   /** The service's clock: business time. */

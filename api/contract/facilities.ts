@@ -121,7 +121,11 @@ export const ageGroupAnswer = shape({
 });
 
 export const facilities = {
-  listFacilities: { query: facilityQuery, answer: paged(facilityListItem) },
+  listFacilities: {
+    query: facilityQuery,
+    /** radiusKm: how far the search looked, where a place was given (decisions 9). */
+    answer: paged(facilityListItem).shape({ radiusKm: number().strict().min(1).optional() }),
+  },
   getFacility: { params: idParams, answer: facility },
   getFacilityCalendar: {
     params: idParams,

@@ -1,48 +1,41 @@
 import type { Facility } from '@/api/contract/types';
-import { Excerpt } from '@/components/ui/layout/excerpt/excerpt';
+import { EmailLink, PhoneLink } from '@/components/facility/contact-links';
+import { SourceNote } from '@/components/facility/source-note';
 import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
-import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
+import { Excerpt } from '@/components/ui/layout/excerpt/excerpt';
 import { ownerRoleLabels } from '@/lib/labels';
-import { formatPhone } from '@/lib/validation/phone';
 
-/** What a facility says of itself, and how to reach it. */
+const notStated = 'Not stated';
+const terms = { description: 'Description', languages: 'Languages', phone: 'Phone', email: 'E-mail' } as const;
+const listable = ['description', 'languages', 'phone', 'email'] as const;
+
+/** What is said of a facility, and how to reach it; what nobody has said is named as such. */
 export function FacilityAbout({ facility }: { facility: Facility }) {
-  const { phone, phoneExtension, email, languages, owners, amenities } = facility;
+  const { phone, phoneExtension, email, languages, owners, amenities, description, source, ownFacts } = facility;
+  const fromList = listable
+    .filter((fact) => facility[fact] !== null && !ownFacts.includes(fact))
+    .map((fact) => terms[fact]);
   return (
     <div className="flex flex-col gap-4">
-      {facility.description && <Excerpt text={facility.description} />}
+      {description && <Excerpt text={description} />}
       <DefinitionList
         items={[
-          { term: 'Languages', description: languages?.length ? languages.join(', ') : 'Not stated' },
+          { term: 'Languages', description: languages?.length ? languages.join(', ') : notStated },
           ...(amenities.length ? [{ term: 'Good to know', description: amenities.join(', ') }] : []),
           ...owners.map(({ name, role }) => ({ term: ownerRoleLabels[role], description: name })),
-          ...(phone
-            ? [
-                {
-                  term: 'Phone',
-                  description: (
-                    <a className={textLinkStyle} href={`tel:${phone}${phoneExtension ? `;ext=${phoneExtension}` : ''}`}>
-                      {formatPhone(phone)}
-                      {phoneExtension && `, extension ${phoneExtension}`}
-                    </a>
-                  ),
-                },
-              ]
-            : []),
-          ...(email
-            ? [
-                {
-                  term: 'E-mail',
-                  description: (
-                    <a className={textLinkStyle} href={`mailto:${email}`}>
-                      {email}
-                    </a>
-                  ),
-                },
-              ]
-            : []),
+          {
+            term: 'Phone',
+            description: phone ? <PhoneLink phone={phone} extension={phoneExtension} /> : notStated,
+          },
+          { term: 'E-mail', description: email ? <EmailLink email={email} /> : notStated },
         ]}
       />
+      {source && fromList.length > 0 && (
+        <p className="text-sm">
+          <span className="font-bold">{fromList.join(', ')}: </span>
+          <SourceNote source={source} />
+        </p>
+      )}
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import { MapPin } from 'lucide-react';
 import Link from 'next/link';
 import type { FacilityListItem } from '@/api/contract/types';
+import { InventedMark } from '@/components/facility/invented-mark';
+import { SourceNote } from '@/components/facility/source-note';
 import { Card } from '@/components/ui/layout/card/card';
 import { Icon } from '@/components/ui/media/icon/icon';
+import { HouseDrawing } from '@/components/ui/media/illustrations/house-drawing';
 import { Price } from '@/components/ui/layout/price/price';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
 import { BookingType } from '@/lib/enums';
-import { ageSpan, distanceAway, replyTime } from '@/lib/facility-facts';
+import { ageSpan, childrenCount, distanceAway, replyTime } from '@/lib/facility-facts';
 import { programCategoryLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 
@@ -18,12 +21,12 @@ export interface FacilityCardProps {
 
 /** One facility in a list: what a parent compares by – place, age, rating, price, how fast they answer. */
 export function FacilityCard({ facility, eager = false }: FacilityCardProps) {
-  const { address, photo, ageFromMonths, ageToMonths } = facility;
+  const { address, photo, ageFromMonths, ageToMonths, source, licensedPlaces } = facility;
   const reply = replyTime(facility.medianReplyHours);
   return (
     <Card as="article" padding="none" lively className="flex h-full flex-col overflow-hidden">
       <div className="aspect-[16/9] bg-sunken">
-        {photo && (
+        {photo ? (
           <img
             src={photo.url}
             alt=""
@@ -32,6 +35,8 @@ export function FacilityCard({ facility, eager = false }: FacilityCardProps) {
             loading={eager ? 'eager' : 'lazy'}
             className="size-full object-cover"
           />
+        ) : (
+          <HouseDrawing className="size-full" />
         )}
       </div>
       <div className="flex grow flex-col gap-2 p-4 sm:p-5">
@@ -40,25 +45,37 @@ export function FacilityCard({ facility, eager = false }: FacilityCardProps) {
             {facility.name}
           </Link>
         </h3>
+        <InventedMark invented={facility.invented} />
         <p className="flex items-start gap-1.5 text-sm text-ink-soft">
           <Icon of={MapPin} size="sm" className="mt-0.5" />
           <span>
             {address.city}, {address.region}
-            {facility.distanceKm !== undefined && ` · ${distanceAway(facility.distanceKm)}`}
+            {facility.distanceKm !== undefined && ` · ${distanceAway(facility.distanceKm, address.pointPrecision)}`}
             {facility.addressCount > 1 && ` · ${facility.addressCount} locations`}
           </span>
         </p>
         {facility.rating !== null && <StarRating value={facility.rating} count={facility.reviewCount} />}
         <p className="text-sm">
           {facility.categories.map((category) => programCategoryLabels[category]).join(' · ')}
-          {ageFromMonths !== null && ageToMonths !== null && (
-            <span className="text-ink-soft"> · {ageSpan(ageFromMonths, ageToMonths)}</span>
-          )}
+          <span className="text-ink-soft">
+            {facility.categories.length > 0 && ' · '}
+            {ageFromMonths !== null && ageToMonths !== null ? ageSpan(ageFromMonths, ageToMonths) : 'Ages not stated'}
+          </span>
         </p>
+        {source && licensedPlaces !== null && (
+          <p className="text-sm">
+            Licensed for {childrenCount(licensedPlaces)}
+            <span className="block">
+              <SourceNote source={source} />
+            </span>
+          </p>
+        )}
         {reply && <p className="text-sm text-ink-soft">{reply}</p>}
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-2 pt-2">
           {facility.priceFrom === null ? (
-            <p className="text-sm font-bold text-ink-soft">Tours and waitlist</p>
+            <p className="text-sm font-bold text-ink-soft">
+              {facility.participates ? 'Tours and waitlist' : 'Prices and free places not stated'}
+            </p>
           ) : (
             <Price
               amount={facility.priceFrom}

@@ -1,9 +1,19 @@
 import type { Facility } from '@/api/contract/types';
 import { classNames } from '@/components/ui/class-names';
+import { HouseDrawing } from '@/components/ui/media/illustrations/house-drawing';
 
-/** A facility's pictures: one large, the others beside it; on a phone a strip to swipe. */
+/** A facility's pictures: one large, the others beside it; on a phone a strip to swipe. Without any, a drawing. */
 export function FacilityGallery({ photos }: { photos: Facility['photos'] }) {
-  if (photos.length === 0) return null;
+  if (photos.length === 0) {
+    return (
+      <figure className="overflow-hidden rounded-lg bg-sunken">
+        <HouseDrawing className="h-44 w-full sm:h-56" />
+        <figcaption className="px-4 py-2 text-sm text-ink-soft">
+          A drawing. There is no photo of this facility yet.
+        </figcaption>
+      </figure>
+    );
+  }
   return (
     // A strip to be swiped must be reached by the keyboard, too.
     <ul

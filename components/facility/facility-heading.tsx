@@ -2,6 +2,7 @@ import { Clock, MapPin, ShieldCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Facility } from '@/api/contract/types';
+import { InventedMark } from '@/components/facility/invented-mark';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
 import { replyTime } from '@/lib/facility-facts';
@@ -18,6 +19,7 @@ export function FacilityHeading({ facility }: { facility: Facility }) {
         {facility.categories.map((category) => programCategoryLabels[category]).join(' · ')}
       </p>
       <h1 className="text-3xl font-black text-balance">{facility.name}</h1>
+      <InventedMark invented={facility.invented} />
       {facility.rating.average !== null && (
         <a href="#reviews" className="self-start rounded-sm">
           <StarRating value={facility.rating.average} count={facility.reviewCount} size="md" />

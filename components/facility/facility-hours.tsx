@@ -1,10 +1,21 @@
 import type { Facility } from '@/api/contract/types';
+import { SourceNote } from '@/components/facility/source-note';
 import { weekdayLabels } from '@/lib/labels';
 import { formatTime } from '@/lib/time-zones';
 
-/** Opening hours, one row for each weekday; "not stated" where nobody has said. */
-export function FacilityHours({ hours }: { hours: Facility['openingHours'] }) {
+/** Opening hours, one row for each weekday; "not stated" where nobody has said, and the list where it is a list that says so. */
+export function FacilityHours({ facility }: { facility: Facility }) {
+  const { openingHours: hours, source, ownFacts } = facility;
   if (hours === null) return <p className="text-sm text-ink-soft">Not stated</p>;
+  return (
+    <>
+      <HoursTable hours={hours} />
+      {source && !ownFacts.includes('openingHours') && <SourceNote source={source} />}
+    </>
+  );
+}
+
+function HoursTable({ hours }: { hours: NonNullable<Facility['openingHours']> }) {
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">Opening hours</caption>

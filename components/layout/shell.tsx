@@ -8,25 +8,32 @@ import { Toasts } from '@/components/layout/toasts';
 import { useKeptFocus } from '@/components/layout/use-kept-focus';
 import { Banner } from '@/components/ui/feedback/banner/banner';
 import { useRecordedRoutes } from '@/components/ui/navigation/use-route-history';
+import type { InventedShare } from '@/lib/facility-facts';
 import { useAppSelector } from '@/store/hooks';
-import { selectIsDemo } from '@/store/slices/settings';
+import { selectInventedFacilities, selectIsDemo } from '@/store/slices/settings';
 
 const skipLinkStyle =
   'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-bold focus:elevation-3';
+
+/** What a demonstration says of itself, by which of its facilities are invented. */
+const demonstrationNotices: Record<InventedShare, string> = {
+  all: 'Demonstration data: families, facilities and payments are invented.',
+  some: 'Demonstration: facilities marked as invented do not exist, and payments are not real.',
+  none: 'Demonstration: payments are not real.',
+};
 
 /** What stands around every page. The page itself fills `main`, from edge to edge. */
 export function Shell({ children }: { children: ReactNode }) {
   useRecordedRoutes();
   useKeptFocus();
   const isDemo = useAppSelector(selectIsDemo);
+  const invented = useAppSelector(selectInventedFacilities);
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className={skipLinkStyle}>
         Skip to content
       </a>
-      {isDemo && (
-        <Banner label="Demonstration">Demonstration data: families, facilities and payments are invented.</Banner>
-      )}
+      {isDemo && <Banner label="Demonstration">{demonstrationNotices[invented]}</Banner>}
       <Header />
       <main id="content" tabIndex={-1} className="grow">
         {children}

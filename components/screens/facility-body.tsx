@@ -4,9 +4,11 @@ import { FacilityAbout } from '@/components/facility/facility-about';
 import { FacilityGallery } from '@/components/facility/facility-gallery';
 import { FacilityHeading } from '@/components/facility/facility-heading';
 import { FacilityHours } from '@/components/facility/facility-hours';
+import { FacilityLicence } from '@/components/facility/facility-licence';
 import { FacilityPrices } from '@/components/facility/facility-prices';
 import { FacilityReviews } from '@/components/facility/facility-reviews';
 import { FacilityVacancies } from '@/components/facility/facility-vacancies';
+import { NotTakingPart } from '@/components/facility/not-taking-part';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { Card } from '@/components/ui/layout/card/card';
@@ -37,9 +39,16 @@ export function FacilityBody({ facility, reviews, vacancies }: FacilityBodyProps
               <FacilityVacancies facility={facility} first={vacancies} />
             </Section>
           )}
-          <Section id="prices" title="Ages and prices">
-            <FacilityPrices facility={facility} ageGroups={facility.ageGroups} />
-          </Section>
+          {facility.participates && (
+            <Section id="prices" title="Ages and prices">
+              <FacilityPrices facility={facility} ageGroups={facility.ageGroups} />
+            </Section>
+          )}
+          {(facility.source || !facility.participates) && (
+            <Section id="licence" title="Licence">
+              <FacilityLicence facility={facility} />
+            </Section>
+          )}
           <Section id="reviews" title="Reviews">
             <FacilityReviews
               facility={facility}
@@ -49,12 +58,12 @@ export function FacilityBody({ facility, reviews, vacancies }: FacilityBodyProps
           </Section>
         </div>
         <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
-          <AskForCare facility={facility} />
+          {facility.participates ? <AskForCare facility={facility} /> : <NotTakingPart facility={facility} />}
           <Card as="section" aria-labelledby="hours">
             <h2 id="hours" className="mb-2 text-lg font-black">
               Opening hours
             </h2>
-            <FacilityHours hours={facility.openingHours} />
+            <FacilityHours facility={facility} />
           </Card>
         </aside>
       </div>
@@ -67,7 +76,7 @@ function AskForCare({ facility }: { facility: Facility }) {
   return (
     <Card as="section" tone="egg" aria-labelledby="ask" className="flex flex-col gap-4">
       <h2 id="ask" className="text-lg font-black">
-        {facility.bookable ? 'Ask for care' : 'No prices set yet'}
+        {facility.bookable ? 'Ask for care' : 'No booking here yet'}
       </h2>
       {prices.length > 0 && (
         <p>
@@ -85,7 +94,7 @@ function AskForCare({ facility }: { facility: Facility }) {
         </>
       ) : (
         <p className="text-sm text-ink-soft">
-          This facility has not set prices, so it cannot be booked here. Call them to ask for a tour or a place in line.
+          Days cannot be booked here until the facility has set prices, places and opening hours. Call them to ask.
         </p>
       )}
     </Card>

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { FacilityListItem, Paged } from '@/api/contract/types';
 import { AppliedFilters } from '@/components/facility/applied-filters';
 import { FacilityGrid } from '@/components/facility/facility-grid';
@@ -7,22 +8,26 @@ import { CategoryStrip } from '@/components/ui/inputs/category-strip/category-st
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { NoResultsIllustration } from '@/components/ui/media/illustrations/no-results';
 import { Notice } from '@/components/ui/feedback/notice/notice';
+import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import type { ProgramCategory } from '@/lib/enums';
 import { programCategoryLabels, programCategoryOrder } from '@/lib/labels';
-import { searchHref, type SearchFilters } from '@/lib/search';
+import { howFarItLooked, searchHref, type PlaceChoice, type SearchFilters } from '@/lib/search';
 
 export interface HomeResultsProps {
   filters: SearchFilters;
-  facilities: Paged<FacilityListItem> | null;
+  facilities: (Paged<FacilityListItem> & { radiusKm?: number }) | null;
   /** Why there is no list: a sentence of the service, such as a place it does not know. */
   problem: string | null;
+  /** The places to choose from, where the one that was asked for is several. */
+  choices: readonly PlaceChoice[];
 }
 
 const categories = programCategoryOrder.map((value) => ({ value, label: programCategoryLabels[value] }));
 
 /** What was found, and the links that narrow it down or order it. */
-export function HomeResults({ filters, facilities, problem }: HomeResultsProps) {
+export function HomeResults({ filters, facilities, problem, choices }: HomeResultsProps) {
+  const further = facilities && howFarItLooked(facilities);
   const searching = filters.place !== '' || filters.q !== '' || filters.category !== null;
   return (
     <section aria-labelledby="results" className="mx-auto flex max-w-page flex-col gap-5 px-4 py-8 sm:px-6">
@@ -38,7 +43,12 @@ export function HomeResults({ filters, facilities, problem }: HomeResultsProps) 
         <SortLinks filters={filters} standing={filters.place ? 'distance' : 'rating'} />
       </div>
       <AppliedFilters filters={filters} />
-      {problem && <Notice tone="warning" title={problem} />}
+      {problem && (
+        <Notice tone="warning" title={problem}>
+          {choices.length > 0 && <PlaceChoices choices={choices} filters={filters} />}
+        </Notice>
+      )}
+      {further && <p role="status">{further}</p>}
       {facilities && facilities.items.length > 0 && (
         <>
           <FacilityGrid facilities={facilities.items} label="Child-care facilities" />
@@ -61,6 +71,21 @@ export function HomeResults({ filters, facilities, problem }: HomeResultsProps) 
         </EmptyState>
       )}
     </section>
+  );
+}
+
+/** The places of one name as links, each the same search there. */
+function PlaceChoices({ choices, filters }: Pick<HomeResultsProps, 'choices' | 'filters'>) {
+  return (
+    <ul aria-label="Places of this name" className="mt-2 flex flex-wrap gap-x-4">
+      {choices.map(({ place, label }) => (
+        <li key={place}>
+          <Link href={searchHref(filters, { place })} className={`${textLinkStyle} inline-block py-2`}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -39,7 +39,7 @@ async function launch(env: Env, running: Running): Promise<void> {
     await stopRest();
   };
   await web.ready;
-  if (env.DEMO) {
+  if (env.DEMO_DATA) {
     say('Demonstration families: parent@example.com (registered) and new@example.com (not yet), password Nestling1.');
   }
   say(`${env.PRODUCT_NAME} is ready: http://localhost:${env.PORT}`);

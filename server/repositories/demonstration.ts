@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import type { InventedShare } from '@/lib/facility-facts';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
@@ -17,6 +18,21 @@ export async function clearSeeded(
 /** One process seeds at a time; the lock ends with the transaction. */
 export async function lockDemonstration(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(7261954)`.execute(tx);
+}
+
+/** How many of the open facilities are invented. */
+export async function inventedShare(db: Queryable): Promise<InventedShare> {
+  const { rows } = await sql<{ invented: boolean; real: boolean }>`
+    SELECT EXISTS (SELECT FROM facility WHERE closed_at IS NULL AND invented) AS invented,
+           EXISTS (SELECT FROM facility WHERE closed_at IS NULL AND NOT invented) AS real`.execute(db);
+  const { invented = false, real = false } = rows[0] ?? {};
+  if (!invented) return 'none';
+  return real ? 'some' : 'all';
+}
+
+/** Closes every invented facility, so that no list shows them; requests that stand keep showing theirs. */
+export async function closeInvented(tx: Tx, now: Date): Promise<void> {
+  await sql`UPDATE facility SET closed_at = ${now} WHERE invented AND closed_at IS NULL`.execute(tx);
 }
 
 /** Says for each facility how long ago it last confirmed its availability. */

@@ -7,10 +7,15 @@ interface MeanPoint {
   facilities: number;
 }
 
-/** The mean of the open facilities' addresses in a postal area (FSA or ZIP code), and how many facilities they are. */
+/**
+ * The mean of the open facilities' addresses whose postal code begins so (an FSA, a ZIP code, a full code), and how many
+ * facilities they are. Points that are only a postal area's centre count where there are no others.
+ */
 export async function meanOfArea(db: Queryable, country: string, area: string): Promise<MeanPoint | null> {
+  const exact = sql`FILTER (WHERE a.point_precision = 'exact')`;
   const { rows } = await sql<MeanPoint | { facilities: 0 }>`
-    SELECT avg(a.lat) AS lat, avg(a.lng) AS lng, count(DISTINCT f.id)::integer AS facilities
+    SELECT coalesce(avg(a.lat) ${exact}, avg(a.lat)) AS lat, coalesce(avg(a.lng) ${exact}, avg(a.lng)) AS lng,
+           coalesce(nullif(count(DISTINCT f.id) ${exact}, 0), count(DISTINCT f.id))::integer AS facilities
       FROM facility_address a JOIN facility f ON f.id = a.facility_id AND f.closed_at IS NULL
      WHERE a.country = ${country} AND left(a.postal_code, 3) = ${area.slice(0, 3)}
        AND left(a.postal_code, ${area.length}) = ${area}`.execute(db);

@@ -6,5 +6,5 @@ import type { Deps } from '@/server/services/deps';
 /** Content pages and settings (decisions 6). */
 export const contentRoutes = (deps: Deps): Pick<Handlers, 'getContent' | 'getSettings'> => ({
   getContent: ({ params }) => presentContent(deps, params.kind),
-  getSettings: async () => readSettings(deps),
+  getSettings: () => readSettings(deps),
 });

@@ -50,7 +50,7 @@ export interface Deps {
   /** Where mails point to, without a trailing slash. */
   readonly publicUrl: string;
   readonly rates: RateFigures;
-  readonly settings: Omit<Settings, 'now' | 'payment'>;
+  readonly settings: Omit<Settings, 'now' | 'payment' | 'inventedFacilities'>;
 }
 
 /** What moving a request needs: the time, and what a mail says of us. */

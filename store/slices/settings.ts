@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Settings } from '@/api/contract/types';
+import type { InventedShare } from '@/lib/facility-facts';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { preloaded } from '@/store/preload';
@@ -34,10 +35,20 @@ const slice = createSlice({
     selectSettings: (state): Settings | null => state.settings,
     selectProductName: (state): string => state.settings?.productName ?? standingProductName,
     selectIsDemo: (state): boolean => state.settings?.demo ?? false,
+    selectInventedFacilities: (state): InventedShare => state.settings?.inventedFacilities ?? 'none',
+    /** True where invented facilities stand beside real ones, so that each has to say what it is. */
+    selectMarksInvented: (state): boolean => state.settings?.inventedFacilities === 'some',
     /** The site for child-care facilities; null until the settings are there. */
     selectFacilitySiteUrl: (state): string | null => state.settings?.facilitySiteUrl ?? null,
   },
 });
 
 export const settingsReducer = slice.reducer;
-export const { selectSettings, selectProductName, selectIsDemo, selectFacilitySiteUrl } = slice.selectors;
+export const {
+  selectSettings,
+  selectProductName,
+  selectIsDemo,
+  selectInventedFacilities,
+  selectMarksInvented,
+  selectFacilitySiteUrl,
+} = slice.selectors;

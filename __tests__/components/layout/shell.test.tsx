@@ -36,11 +36,17 @@ it('has help, phone and mail in its foot', async () => {
 });
 
 it.each([
-  [true, 1],
-  [false, 0],
-])('with demonstration data = %s carries %d notice', async (demo, notices) => {
-  renderWithStore(page, { profile: null, settings: aSettings({ demo }) });
-  expect(screen.queryAllByText(/Demonstration data/)).toHaveLength(notices);
+  ['all', 'Demonstration data: families, facilities and payments are invented.'],
+  ['some', 'Demonstration: facilities marked as invented do not exist, and payments are not real.'],
+  ['none', 'Demonstration: payments are not real.'],
+] as const)('says what a demonstration is where %s of its facilities are invented', (inventedFacilities, notice) => {
+  renderWithStore(page, { profile: null, settings: aSettings({ demo: true, inventedFacilities }) });
+  expect(screen.getByText(notice)).toBeVisible();
+});
+
+it('says nothing of a demonstration where there is none', () => {
+  renderWithStore(page, { profile: null, settings: aSettings({ demo: false }) });
+  expect(screen.queryByText(/Demonstration/)).not.toBeInTheDocument();
 });
 
 it('keeps an empty live region ready for toasts, shows one, and drops it on a click', async () => {

@@ -119,3 +119,58 @@ test('prices of two currencies are never compared', async () => {
     { numRuns: count(40, 600), seed: 20260305 },
   );
 }, 300_000);
+
+/** A facility of which a list says little: null is not stated. */
+const listed = fc.record({
+  ages: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 80 }), { minLength: 2, maxLength: 2 }), { freq: 3 }),
+  languages: fc.option(fc.subarray(['English', 'French']), { freq: 3 }),
+  hours: fc.boolean(),
+  places: fc.option(fc.constant(2)),
+  priced: fc.boolean(),
+  confirmed: fc.boolean(),
+});
+const asked = fc.record({
+  months: fc.option(fc.integer({ min: 0, max: 80 }), { freq: 2 }),
+  language: fc.option(fc.constantFrom('English', 'French'), { freq: 2 }),
+  dated: fc.boolean(),
+});
+
+test('what is not stated fits no filter but the one for ages, and nothing is free where nobody said so', async () => {
+  const date = '2026-03-09';
+  let unstated = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(listed, { minLength: 1, maxLength: 5 }), asked, async (facilities, query) => {
+      await clearFacilities(service.db);
+      for (const [index, { ages, languages, hours, places, priced, confirmed }] of facilities.entries()) {
+        const [from, to] = [...(ages ?? [])].sort((a, b) => a - b);
+        const groups = ages ? [{ from: from!, to: to!, places, licensed: 9, ...(priced ? { dropIn: { 1: 5000 } } : {}) }] : []; // prettier-ignore
+        const list = { name: 'City list', date: '2024-11-29' };
+        await insertSearchFacility(service.db, { name: `F${index}`, languages, openOn: hours ? [1, 2, 3, 4, 5] : null, confirmed, groups, list }); // prettier-ignore
+      }
+      const { months, language, dated } = query;
+      const birth = months === null ? null : addMonths(addDays(today, 1), -months);
+      const fits = facilities.map(({ ages, languages, hours, places, priced }) => {
+        const [from, to] = [...(ages ?? [])].sort((a, b) => a - b) as [number, number];
+        const inAges = (on: string) => {
+          if (birth === null) return true;
+          return ageGroupOn([{ fromMonths: from, toMonths: to }], birth, on) !== null;
+        };
+        if (language !== null && !languages?.includes(language)) return false;
+        if (dated) return ages !== null && priced && hours && places !== null && inAges(date);
+        return ages === null || inAges(addDays(today, 1));
+      });
+      const { items } = await service.api().listFacilities({
+        query: { ...(birth ? { birthDates: [birth] } : {}), ...(language ? { language } : {}), ...(dated ? { dates: [date] } : {}) },
+      }); // prettier-ignore
+      expect(items.map(({ name }) => name).sort()).toEqual(facilities.flatMap((_, index) => (fits[index] ? [`F${index}`] : []))); // prettier-ignore
+      for (const item of items) {
+        const { ages, languages, priced, confirmed } = facilities[Number(item.name.slice(1))]!;
+        expect(item).toMatchObject({ languages, participates: confirmed || (priced && ages !== null) });
+        expect([item.licensedPlaces, item.ageFromMonths === null]).toEqual([ages ? 9 : null, ages === null]);
+        if (ages === null) unstated += 1;
+      }
+    }),
+    { numRuns: count(60, 1000), seed: 20260306 },
+  );
+  expect(unstated).toBeGreaterThan(10);
+}, 300_000);

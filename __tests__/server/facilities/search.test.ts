@@ -74,6 +74,52 @@ describe('where', () => {
     expect(details).toMatchObject({ choices: expect.arrayContaining([{ place: 'Springfield, IL', label: 'Springfield, Illinois' }]) }); // prettier-ignore
   });
 
+  test('a full postal code is where its own facilities are, then its area is tried', async () => {
+    // Far from the package's centre of K0L, as rural areas are.
+    await insert({ name: 'By the lake', at: [{ lat: 45.5, lng: -77.9, city: 'Lakeside', postalCode: 'K0L 2B0' }] });
+    expect((await search({ place: 'K0L 2B0' })).items).toMatchObject([{ name: 'By the lake', distanceKm: 0 }]);
+    // An exact point decides over one that is only the area's centre.
+    await insert({ name: 'Not exact', at: [{ lat: 44.5, lng: -78, postalCode: 'K0L 2B0', pointPrecision: 'postalArea' }] });
+    expect((await search({ place: 'k0l2b0' })).items).toMatchObject([{ name: 'By the lake', distanceKm: 0, address: { pointPrecision: 'exact' } }]);
+    // Where the package has no centre, the few that lie there are one.
+    await insert({ name: 'Island', at: [{ lat: 50, lng: -125.2, region: 'BC', postalCode: 'V0N 1A0' }] });
+    expect(await search({ place: 'V0N' })).toMatchObject({ items: [{ name: 'Island' }], radiusKm: 25 });
+    await insert({ name: 'Corner', at: [{ lat: 40, lng: -90, region: 'IL', country: 'US', postalCode: '62999-1234' }] });
+    expect(await names({ place: '62999' })).toEqual(['Corner']);
+  }); // prettier-ignore
+
+  test('without a radius it looks as far as it has to, and says how far that was', async () => {
+    const north = (km: number) => [{ lat: 43.65 + km / 111.2, lng: -79.38 }];
+    const here = { lat: 43.65, lng: -79.38 };
+    await insert({ name: 'Far', at: north(180) });
+    expect(await search(here)).toMatchObject({ items: [{ name: 'Far' }], radiusKm: 200 });
+    await insert({ name: 'Nearer', at: north(60), categories: [2] });
+    expect(await search(here)).toMatchObject({ items: [{ name: 'Nearer' }], radiusKm: 100 });
+    // The next step is taken only where nothing fits all that was asked.
+    expect(await search({ ...here, categories: [1] })).toMatchObject({ items: [{ name: 'Far' }], radiusKm: 200 });
+    expect(await search({ ...here, radius: 30 })).toMatchObject({ items: [], radiusKm: 30 });
+    expect(await search({ ...here, categories: [4] })).toMatchObject({ totalItems: 0, radiusKm: 200 });
+    expect(await search({})).not.toHaveProperty('radiusKm');
+  });
+
+  test('a city is found however it is written, in the file and in the search; a choice that is offered works', async () => {
+    const at = (city: string, region: string) => [{ lat: 39.77, lng: -86.16, city, region, country: 'US' as const }];
+    await insert({ name: 'Shouted', at: at('INDIANAPOLIS', 'IN') });
+    await insert({ name: 'Spoken', at: at('Indianapolis', 'IN') });
+    for (const place of ['Indianapolis', 'INDIANAPOLIS, IN', 'indianapolis indiana']) {
+      expect((await names({ place })).sort()).toEqual(['Shouted', 'Spoken']);
+    }
+    await insert({ name: 'Elsewhere', at: [{ lat: 33.45, lng: -90.65, city: 'Indianapolis', region: 'MS', country: 'US' }] }); // prettier-ignore
+    const { details, error } = await refusal('place=INDIANAPOLIS');
+    expect(error.place).toMatch(/^There is more than one Indianapolis\./);
+    const { choices } = details as { choices: { place: string; label: string }[] };
+    expect(choices.map(({ label }) => label)).toEqual(['Indianapolis, Indiana', 'Indianapolis, Mississippi']);
+    const found = await Promise.all(choices.map(({ place }) => names({ place })));
+    expect(found.map((list) => list.sort())).toEqual([['Shouted', 'Spoken'], ['Elsewhere']]);
+    await insert({ name: 'Sault', at: [{ lat: 46.5, lng: -84.3, city: 'Sault Ste. Marie' }] });
+    expect(await names({ place: 'sault sainte-marie, ontario' })).toEqual(['Sault']);
+  });
+
   test.each(['K0H', 'H0H 0H0', 'V0N', 'E1H', 'Z9Z', '00000', 'Nowhereville', '!!!'])('%s is not found, never 0,0', async (place) => {
     const { status, error } = await refusal(`place=${encodeURIComponent(place)}`);
     expect(status).toBe(422);

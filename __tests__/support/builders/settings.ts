@@ -11,6 +11,7 @@ export function aSettings(given: Partial<Settings> = {}): Settings {
     facilitySiteUrl: 'https://facilities.nestling.example',
     payment: { gateway: 'sandbox', publishableKey: null },
     demo: false,
+    inventedFacilities: 'none',
     gallery: false,
     now,
     ...given,

@@ -13,7 +13,7 @@ export const getServerSideProps = pageProps<FacilityScreenProps>(async (api, { p
     api.listFacilityComments({ params: { id }, query: { page, limit: 5 } }),
   ]);
   if (page > 1 && reviews.items.length === 0) return { notFound: true };
-  const ageGroup = facility.ageGroups[0];
+  const ageGroup = facility.participates ? facility.ageGroups[0] : undefined;
   const month = monthOf(addDays(facility.today, 1));
   const calendar = ageGroup
     ? await api.getFacilityCalendar({ params: { id }, query: { month, ageGroupId: ageGroup.id } })

@@ -1,6 +1,32 @@
 import { regionName } from '@/lib/validation/regions';
-import { foldName } from '@/server/domain/place/parse-place';
+import { foldCity } from '@/server/domain/place/parse-place';
 import { cityLabel, type CityPoint, type CityReading } from '@/server/domain/place/place';
+
+/** A city of ours with how many facilities lie in it. */
+export interface OwnCity extends CityPoint {
+  facilities: number;
+}
+
+/**
+ * Each city once, however lists write its name: at the mean of its facilities, under the spelling that most of them use.
+ * A name in capitals only is taken where there is no other.
+ */
+export function mergeCities(cities: readonly OwnCity[]): OwnCity[] {
+  const merged = new Map<string, OwnCity[]>();
+  for (const city of cities) {
+    const key = [city.country, city.region, foldCity(city.name)].join('|');
+    merged.set(key, [...(merged.get(key) ?? []), city]);
+  }
+  return [...merged.values()].map((spellings) => {
+    const facilities = spellings.reduce((sum, city) => sum + city.facilities, 0);
+    const mean = (of: 'lat' | 'lng') =>
+      spellings.reduce((sum, city) => sum + city[of] * city.facilities, 0) / facilities;
+    const [best] = [...spellings].sort((a, b) => shouted(a) - shouted(b) || b.facilities - a.facilities);
+    return { ...best!, lat: mean('lat'), lng: mean('lng'), facilities };
+  });
+}
+
+const shouted = ({ name }: OwnCity) => Number(name === name.toUpperCase());
 
 export type CityChoice = { found: CityPoint } | { choices: CityPoint[] } | null;
 
@@ -14,7 +40,7 @@ export function chooseCity(
   worlds: (reading: CityReading) => readonly CityPoint[],
 ): CityChoice {
   for (const reading of readings) {
-    const own = ours.filter((city) => foldName(city.name) === reading.name && fits(city, reading));
+    const own = ours.filter((city) => foldCity(city.name) === reading.name && fits(city, reading));
     const cities = own.length > 0 ? own : worlds(reading);
     if (cities.length === 1) return { found: cities[0]! };
     if (cities.length > 1) return { choices: [...cities] };

@@ -1,7 +1,7 @@
 import { countries, isCountry, regionNames, type Country } from '@/lib/validation/regions';
 import type { CityReading, PlaceWish } from '@/server/domain/place/place';
 
-const fsa = /^([A-Za-z]\d[A-Za-z])(?:[\s-]?\d[A-Za-z]\d)?$/;
+const fsa = /^([A-Za-z]\d[A-Za-z])(?:[\s-]?(\d[A-Za-z]\d))?$/;
 const zip = /^(\d{5})(?:-?\d{4})?$/;
 
 /** Names and codes of every region, folded, to where they lie. A code that both countries use is not there: there is none. */
@@ -26,13 +26,23 @@ export function foldName(text: string): string {
     .trim();
 }
 
-/** What the text of a place means; null when it can mean nothing. A full postal code means its area (decisions 9). */
+/** What cities' names shorten, each to its short form. */
+const shortForms: Record<string, string> = { sainte: 'ste', fort: 'ft', mount: 'mt' };
+
+/** A city's name as it is compared: folded, with "Sainte", "Fort" and "Mount" as their short forms. */
+export const foldCity = (name: string): string =>
+  foldName(name.replaceAll(',', ' ')).replace(/\b(sainte|fort|mount)\b/g, (word) => shortForms[word] ?? word);
+
+/** What the text of a place means; null when it can mean nothing. */
 export function parsePlace(text: string): PlaceWish | null {
   const trimmed = text.trim();
   const canadian = fsa.exec(trimmed);
-  if (canadian) return { kind: 'area', country: 'CA', area: canadian[1]!.toUpperCase() };
+  if (canadian) {
+    const [, area, rest] = canadian.map((part) => part?.toUpperCase());
+    return { kind: 'area', country: 'CA', area: area!, code: rest ? `${area} ${rest}` : null };
+  }
   const american = zip.exec(trimmed);
-  if (american) return { kind: 'area', country: 'US', area: american[1]! };
+  if (american) return { kind: 'area', country: 'US', area: american[1]!, code: american[1]! };
   const readings = cityReadings(trimmed);
   return readings.length > 0 ? { kind: 'city', readings } : null;
 }
@@ -41,7 +51,8 @@ export function parsePlace(text: string): PlaceWish | null {
 function cityReadings(text: string): CityReading[] {
   const parts = text.split(',').map(foldName).filter(Boolean);
   if (parts.length > 1 && countryWords.has(parts.at(-1)!)) parts.pop();
-  const [name, ...rest] = parts;
+  const [folded, ...rest] = parts;
+  const name = folded && foldCity(folded);
   if (!name || !/\p{L}/u.test(name)) return [];
   if (rest.length > 0) {
     const region = regions.get(rest[0]!);

@@ -15,9 +15,13 @@ export interface City {
 
 export interface CityPoint extends City, Point {}
 
-/** What a parent typed as a place: a postal area (FSA or ZIP code), or a city with or without its region. */
+/**
+ * What a parent typed as a place: a postal area (FSA or ZIP code), with the full code as it is stored where one was given, or
+ * a city with or without its region.
+ */
 export type PlaceWish =
-  { kind: 'area'; country: Country; area: string } | { kind: 'city'; readings: readonly CityReading[] };
+  | { kind: 'area'; country: Country; area: string; code: string | null }
+  | { kind: 'city'; readings: readonly CityReading[] };
 
 /** One way to read a city's text. "Port Washington" may be a city, or Port in Washington. */
 export interface CityReading {
@@ -26,7 +30,7 @@ export interface CityReading {
 }
 
 /** "Vancouver, BC": how a city is told from others of its name. */
-export const cityLabel = (city: City): string => `${city.name}, ${city.region}`;
+export const cityLabel = (city: City): string => `${city.name.replaceAll(',', ' ')}, ${city.region}`;
 
 const earthRadiusKm = 6371.0088;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

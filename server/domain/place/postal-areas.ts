@@ -1,6 +1,6 @@
 import { codes, type PostalArea } from 'zipcodes';
 import { isRegion, regionNames, type Country } from '@/lib/validation/regions';
-import { foldName } from '@/server/domain/place/parse-place';
+import { foldCity } from '@/server/domain/place/parse-place';
 import type { CityPoint, CityReading, Point } from '@/server/domain/place/place';
 
 /** The first letter of a Canadian postal code says its province; X is shared by two territories. */
@@ -68,7 +68,7 @@ function cityTable(): Map<string, CityPoint[]> {
     const region = area && regionOf(area);
     if (!area || !point || !region) continue;
     for (const name of cityNames(area)) {
-      const key = `${foldName(name)}|${countryOf(area)}|${region}`;
+      const key = `${foldCity(name)}|${countryOf(area)}|${region}`;
       const sum = sums.get(key) ?? { city: { name, region, country: countryOf(area), lat: 0, lng: 0 }, count: 0 };
       sum.city.lat += point.lat;
       sum.city.lng += point.lng;

@@ -2,7 +2,7 @@ import { invalid } from '@/lib/app-error';
 import { addDays, addMonths, ageInMonths, eachDate, isCalendarDate, weekdayOf } from '@/lib/dates';
 import { BookingType, HalfDayPermanent, SessionType, type ProgramCategory, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import type { FacilitySort } from '@/lib/search';
+import { radiusStepsKm, type FacilitySort } from '@/lib/search';
 import { todayIn, tomorrowIn } from '@/lib/time-zones';
 import { careWishes, type CareWish } from '@/server/domain/search/care-wishes';
 import { plainText, searchWords } from '@/server/domain/search/search-words';
@@ -54,7 +54,6 @@ export interface SearchPlan {
   order: SearchOrder;
 }
 
-const defaultRadiusKm = 25;
 /** Weekdays stand for every such day of the next four weeks, or of as long as a permanent booking holds its places. */
 const weekdayWeeks = 4;
 const priceMax = 2_147_483_647;
@@ -81,7 +80,7 @@ export function planSearch(query: SearchQuery, hasPlace: boolean, now: Date, bou
   const span = asked ? { first: asked[0]!, last: asked.at(-1)! } : null;
   const words = searchWords(query.q ?? '');
   return {
-    radiusKm: query.radius ?? defaultRadiusKm,
+    radiusKm: query.radius ?? radiusStepsKm[0],
     categories: query.categories ?? [],
     language: plainText(query.language),
     minRating: query.minRating ?? null,

@@ -1,11 +1,13 @@
 import type { Settings } from '@/api/contract/types';
+import { inventedShare } from '@/server/repositories/demonstration';
 import type { Deps } from '@/server/services/deps';
 
 /** What a page needs of the configuration: contacts, the gateway's public part, business time (decisions 6). */
-export function readSettings(deps: Pick<Deps, 'settings' | 'payments' | 'clock'>): Settings {
+export async function readSettings(deps: Pick<Deps, 'db' | 'settings' | 'payments' | 'clock'>): Promise<Settings> {
   return {
     ...deps.settings,
     payment: { gateway: deps.payments.name, publishableKey: deps.payments.publishableKey },
+    inventedFacilities: deps.settings.demo ? await inventedShare(deps.db) : 'none',
     now: deps.clock.now().toISOString(),
   };
 }

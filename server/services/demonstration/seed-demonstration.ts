@@ -1,6 +1,6 @@
 import { makeFacilities } from '@/server/db/seed/facilities/make-facilities';
 import { inTransaction } from '@/server/db/transaction';
-import { confirmAvailability, lockDemonstration } from '@/server/repositories/demonstration';
+import { closeInvented, confirmAvailability, lockDemonstration } from '@/server/repositories/demonstration';
 import { readSetting, writeSetting } from '@/server/repositories/settings';
 import { enterCharges } from '@/server/services/demonstration/enter-charges';
 import { fillFacilities } from '@/server/services/demonstration/fill-facilities';
@@ -15,6 +15,19 @@ import type { Deps } from '@/server/services/deps';
 const seedVersion = 2;
 const settingKey = 'demonstration';
 const hourMs = 3_600_000;
+
+/**
+ * A demonstration without invented facilities and families (DEMO_DATA=off): those of an earlier start are closed, and come back
+ * with the first start that wants them. The mailbox page and the sandbox stay.
+ */
+export async function leaveDemonstrationOut(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    await lockDemonstration(tx);
+    await closeInvented(tx, now);
+    await writeSetting(tx, settingKey, { version: null }, now);
+  });
+}
 
 /**
  * Makes the demonstration: some sixty invented facilities, the two families of decisions 12 and an example of every status.

@@ -1,15 +1,17 @@
 import type { Answer, Query } from '@/api/contract/types';
 import { invalid } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
+import { radiusStepsKm } from '@/lib/search';
 import { needsBoundaries, planSearch } from '@/server/domain/search/search-plan';
 import { ageBoundaries } from '@/server/repositories/facilities';
-import { searchFacilities } from '@/server/repositories/facility-search';
+import { searchFacilities, type SearchPage } from '@/server/repositories/facility-search';
+import type { SearchCriteria } from '@/server/repositories/facility-search-criteria';
 import type { Deps } from '@/server/services/deps';
 import { listItem } from '@/server/services/facilities/list-items';
 import { resolvePlace } from '@/server/services/search/resolve-place';
 
 /**
- * GET facility (decisions 9). Totals are exact up to 1,000; beyond, totalItems is 1,000 with `more: true`. Throws `invalid`
+ * GET facility (decisions 9). Without a radius it looks as far as it has to. Totals are exact up to 1,000; beyond, totalItems is 1,000 with `more: true`. Throws `invalid`
  * by field: a place that is not found or ambiguous, dates that cannot be asked for, a page beyond the thousandth result.
  */
 export async function listFacilities(
@@ -24,7 +26,13 @@ export async function listFacilities(
   // No page begins after the last result that can be shown, however large its number.
   const offset = Math.min((page - 1) * limit, limits.searchTotalMax);
   const shown = Math.min(limit, limits.searchTotalMax - offset);
-  const { total, items } = await searchFacilities(deps.db, { ...plan, center, offset, limit: shown, now });
+  const { total, items, radiusKm } = await searchOutwards(deps.db, query, {
+    ...plan,
+    center,
+    offset,
+    limit: shown,
+    now,
+  });
   const more = total > limits.searchTotalMax;
   if (more && offset >= limits.searchTotalMax) throw invalid({ page: 'Narrow your search to see further results.' });
   const totalItems = Math.min(total, limits.searchTotalMax);
@@ -36,5 +44,23 @@ export async function listFacilities(
     page,
     limit,
     ...(more ? { more: true } : {}),
+    ...(center ? { radiusKm } : {}),
   };
+}
+
+/** The search at the given radius, or at the first of the steps that holds a facility. */
+async function searchOutwards(
+  db: Deps['db'],
+  { radius }: Query<'listFacilities'>,
+  criteria: SearchCriteria,
+): Promise<SearchPage & { radiusKm: number }> {
+  const steps = criteria.center && radius === undefined ? radiusStepsKm : [criteria.radiusKm];
+  let radiusKm: number = steps[0]!;
+  let found = await searchFacilities(db, { ...criteria, radiusKm });
+  for (const next of steps.slice(1)) {
+    if (found.total > 0) break;
+    radiusKm = next;
+    found = await searchFacilities(db, { ...criteria, radiusKm });
+  }
+  return { ...found, radiusKm };
 }

@@ -1,9 +1,9 @@
 import { AppError, invalid } from '@/lib/app-error';
 import { isCountry } from '@/lib/validation/regions';
 import type { Queryable } from '@/server/db/connection';
-import { chooseCity, cityChoice, whichCity } from '@/server/domain/place/choose-city';
+import { chooseCity, cityChoice, mergeCities, whichCity, type OwnCity } from '@/server/domain/place/choose-city';
 import { parsePlace } from '@/server/domain/place/parse-place';
-import type { CityPoint, Point } from '@/server/domain/place/place';
+import type { PlaceWish, Point } from '@/server/domain/place/place';
 import { areaCentroid, citiesNamed } from '@/server/domain/place/postal-areas';
 import { citiesOfFacilities, meanOfArea } from '@/server/repositories/facility-places';
 
@@ -31,19 +31,24 @@ export async function resolvePlace(
   if (place === undefined || place.trim() === '') return null;
   const wish = parsePlace(place);
   if (!wish) throw notFound();
-  if (wish.kind === 'area') {
-    const mean = await meanOfArea(db, wish.country, wish.area);
-    if (mean && mean.facilities >= facilitiesForMean) return { lat: mean.lat, lng: mean.lng };
-    const centroid = areaCentroid(wish.country, wish.area);
-    if (!centroid) throw notFound();
-    return centroid;
-  }
-  const ours = (await citiesOfFacilities(db)).filter((city): city is typeof city & CityPoint =>
-    isCountry(city.country),
-  );
-  const choice = chooseCity(wish.readings, ours, citiesNamed);
+  if (wish.kind === 'area') return centreOfArea(db, wish);
+  const ours = (await citiesOfFacilities(db)).filter((city): city is OwnCity => isCountry(city.country));
+  const choice = chooseCity(wish.readings, mergeCities(ours), citiesNamed);
   if (!choice) throw notFound();
   if ('found' in choice) return { lat: choice.found.lat, lng: choice.found.lng };
   const details = { choices: choice.choices.map(cityChoice) };
   throw new AppError('invalid', { place: whichCity(choice.choices) }, { details });
+}
+
+/**
+ * The full code's own facilities come first, then its area: the mean of five or more, the package's centroid, or the few that
+ * lie there where the package has none.
+ */
+async function centreOfArea(db: Queryable, wish: PlaceWish & { kind: 'area' }): Promise<Point> {
+  const ofCode = wish.code === null ? null : await meanOfArea(db, wish.country, wish.code);
+  const mean = ofCode ?? (await meanOfArea(db, wish.country, wish.area));
+  const trusted = ofCode !== null || (mean !== null && mean.facilities >= facilitiesForMean);
+  const centre = trusted ? mean : (areaCentroid(wish.country, wish.area) ?? mean);
+  if (!centre) throw notFound();
+  return { lat: centre.lat, lng: centre.lng };
 }

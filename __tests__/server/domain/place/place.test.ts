@@ -1,4 +1,5 @@
-import { chooseCity, whichCity } from '@/server/domain/place/choose-city';
+import { codes } from 'zipcodes';
+import { chooseCity, cityChoice, mergeCities, whichCity } from '@/server/domain/place/choose-city';
 import { isInCountry } from '@/server/domain/place/country-bounds';
 import { parsePlace } from '@/server/domain/place/parse-place';
 import { distanceKm, type CityPoint } from '@/server/domain/place/place';
@@ -6,15 +7,15 @@ import { areaCentroid, citiesNamed, cityOfArea } from '@/server/domain/place/pos
 
 describe('the text of a place', () => {
   test.each([
-    ['M5V', 'CA', 'M5V'],
-    ['m5v 2t6', 'CA', 'M5V'],
-    ['M5V2T6', 'CA', 'M5V'],
-    [' v6b-1l7 ', 'CA', 'V6B'],
-    ['98101', 'US', '98101'],
-    ['98101-1234', 'US', '98101'],
-    ['981011234', 'US', '98101'],
-  ])('%s is an area', (text, country, area) => {
-    expect(parsePlace(text)).toEqual({ kind: 'area', country, area });
+    ['M5V', 'CA', 'M5V', null],
+    ['m5v 2t6', 'CA', 'M5V', 'M5V 2T6'],
+    ['M5V2T6', 'CA', 'M5V', 'M5V 2T6'],
+    [' v6b-1l7 ', 'CA', 'V6B', 'V6B 1L7'],
+    ['98101', 'US', '98101', '98101'],
+    ['98101-1234', 'US', '98101', '98101'],
+    ['981011234', 'US', '98101', '98101'],
+  ])('%s is an area, with its full code where it has one', (text, country, area, code) => {
+    expect(parsePlace(text)).toEqual({ kind: 'area', country, area, code });
   });
 
   test.each([
@@ -81,6 +82,39 @@ describe('which city', () => {
     const ours = [city('Vancouver', 'BC', 'CA'), city('Vancouver', 'WA')];
     expect(chooseCity(reading, ours, () => [])).toEqual({ choices: ours });
     expect(whichCity(ours)).toBe('There is more than one Vancouver. Add the province or state, such as Vancouver, BC or Vancouver, WA.'); // prettier-ignore
+  });
+  test('a choice that is offered names one city when it is chosen, whatever the name', () => {
+    const wrong: string[] = [];
+    let offered = 0;
+    for (const name of new Set(Object.values(codes).map((area) => area!.city))) {
+      const wish = parsePlace(name);
+      const choice = wish?.kind === 'city' ? chooseCity(wish.readings, [], citiesNamed) : null;
+      for (const one of choice && 'choices' in choice ? choice.choices : []) {
+        offered += 1;
+        const again = parsePlace(cityChoice(one).place);
+        const found = again?.kind === 'city' ? chooseCity(again.readings, [], citiesNamed) : null;
+        if (!found || !('found' in found) || found.found.region !== one.region) wrong.push(cityChoice(one).place);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(offered).toBeGreaterThan(1000);
+  });
+  test('a city is one however lists write it: under the spelling in small letters, at the mean of its facilities', () => {
+    const ours = [
+      { ...city('INDIANAPOLIS', 'IN'), lat: 3, facilities: 3 },
+      { ...city('Indianapolis', 'IN'), lat: 7, facilities: 1 },
+      { ...city('Fort Wayne', 'IN'), facilities: 2 },
+      { ...city('FT. WAYNE', 'IN'), facilities: 1 },
+      { ...city('Saint-Jean', 'QC', 'CA'), facilities: 1 },
+      { ...city('ST JEAN', 'QC', 'CA'), facilities: 1 },
+      { ...city('Indianapolis', 'IL'), facilities: 1 },
+    ];
+    expect(mergeCities(ours).map(({ name, region, lat, facilities }) => [name, region, lat, facilities])).toEqual([
+      ['Indianapolis', 'IN', 4, 4],
+      ['Fort Wayne', 'IN', 1, 3],
+      ['Saint-Jean', 'QC', 1, 2],
+      ['Indianapolis', 'IL', 1, 1],
+    ]);
   });
   test('the most literal reading that names a city wins', () => {
     const wish = parsePlace('Port Washington');

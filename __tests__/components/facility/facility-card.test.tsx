@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { aFacilityAddress, aFacilityListItem } from '@/__tests__/support/builders/facility';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { renderWithStore } from '@/__tests__/support/render';
+import { FacilityCard } from '@/components/facility/facility-card';
+
+const listed = aFacilityListItem({
+  source: { name: 'City of Toronto list', date: '2024-11-29', url: null, attribution: null },
+  participates: false,
+  bookable: false,
+  licensedPlaces: 16,
+  priceFrom: null,
+  medianReplyHours: null,
+  rating: null,
+  photo: null,
+});
+
+it('says of one that takes part what it costs and how many places are left', () => {
+  renderWithStore(<FacilityCard facility={aFacilityListItem({ placesLeft: 3 })} />);
+  expect(screen.getByText('3 places left')).toBeVisible();
+  expect(screen.getByText('Usually replies within 3 hours')).toBeVisible();
+  expect(screen.queryByText(/Licensed|not stated|list/i)).not.toBeInTheDocument();
+  expect(screen.queryByRole('img', { name: /Drawing/ })).not.toBeInTheDocument();
+});
+
+it('says of one from a list what it is licensed for, with the list and its day, and that prices are not stated', () => {
+  renderWithStore(<FacilityCard facility={listed} />);
+  expect(screen.getByText(/Licensed for 16 children/)).toBeVisible();
+  expect(screen.getByText('City of Toronto list, November 29, 2024')).toBeVisible();
+  expect(screen.getByText('Prices and free places not stated')).toBeVisible();
+  expect(screen.queryByText(/places? left/)).not.toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Drawing of a house: there is no photo of this facility' })).toBeVisible();
+});
+
+it('says that ages are not stated, and "about" where only the postal area is known', () => {
+  const address = aFacilityAddress({ pointPrecision: 'postalArea' });
+  const facility = {
+    ...listed,
+    address,
+    ageFromMonths: null,
+    ageToMonths: null,
+    licensedPlaces: null,
+    distanceKm: 3.24,
+  };
+  renderWithStore(<FacilityCard facility={facility} />);
+  expect(screen.getByText(/Ages not stated/)).toBeVisible();
+  expect(screen.getByText(/about 3 km away/)).toBeVisible();
+  expect(screen.queryByText(/Licensed/)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['some', true, 1],
+  ['some', false, 0],
+  ['all', true, 0],
+] as const)('marks an invented facility where %s are (invented: %s)', (inventedFacilities, invented, marks) => {
+  const settings = aSettings({ demo: true, inventedFacilities });
+  renderWithStore(<FacilityCard facility={{ ...listed, invented }} />, { settings });
+  expect(screen.queryAllByText('Invented for this demonstration')).toHaveLength(marks);
+});

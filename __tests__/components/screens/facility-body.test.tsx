@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
+import { anId } from '@/__tests__/support/builders/ids';
+import { useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import type { Facility } from '@/api/contract/types';
+import { FacilityBody } from '@/components/screens/facility-body';
+
+useMockService();
+const reviews = { items: [], totalItems: 0, totalPages: 0, page: 1, limit: 5 };
+const source = {
+  name: 'City of Toronto list',
+  date: '2024-11-29',
+  url: 'https://open.toronto.example/child-care',
+  attribution: 'Contains information licensed under the Open Government Licence – Toronto.',
+};
+
+/** A facility of which only a list speaks. */
+const listed = (given: Partial<Facility> = {}) =>
+  aFacility({
+    description: null,
+    source,
+    listFacts: ['Fee subsidy accepted'],
+    licensedPlaces: 36,
+    ageGroups: [
+      anAgeGroup({ title: 'Infants', fromMonths: 0, toMonths: 18, licensedPlaces: 16, places: null, dropInItem: [], schedule: [] }),
+      anAgeGroup({ id: anId(121), licensedPlaces: null, places: null, dropInItem: [], schedule: [] }),
+    ],
+    openingHours: null,
+    languages: null,
+    email: null,
+    photos: [],
+    participates: false,
+    takesRequests: 'none',
+    bookable: false,
+    rating: { average: null, byCategory: [] },
+    medianReplyHours: null,
+    acceptanceRate: null,
+    availabilityConfirmedAt: null,
+    ...given,
+  }); // prettier-ignore
+const show = (facility: Facility, vacancies: Parameters<typeof FacilityBody>[0]['vacancies'] = null) =>
+  renderWithStore(<FacilityBody facility={facility} reviews={reviews} vacancies={vacancies} />);
+
+it('says what a list states, with the list and its day, and names what is not stated', () => {
+  show(listed());
+  const licence = within(screen.getByRole('region', { name: 'Licence' }));
+  expect(
+    licence.getByText(/Licensed for 36 children\. How many of these places are free is not stated\./),
+  ).toBeVisible();
+  expect(licence.getByRole('row', { name: /Infants ?, Birth to 18 months Licensed for 16/ })).toBeVisible();
+  expect(licence.getByRole('row', { name: /Toddlers.* Not stated/ })).toBeVisible();
+  expect(licence.getByText('Fee subsidy accepted')).toBeVisible();
+  const link = licence.getByRole('link', { name: 'City of Toronto list, November 29, 2024' });
+  expect(link).toHaveAttribute('href', source.url);
+  expect(licence.getByText(source.attribution)).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Opening hours' })).getByText('Not stated')).toBeVisible();
+  for (const term of ['Languages', 'E-mail']) {
+    expect(screen.getByText(term, { selector: 'dt' }).nextElementSibling).toHaveTextContent('Not stated');
+  }
+  expect(screen.getByText('Phone:').parentElement).toHaveTextContent('Phone: City of Toronto list, November 29, 2024');
+});
+
+it('offers neither places nor prices nor dates where the facility does not take part, but the way to reach it', () => {
+  show(listed());
+  expect(screen.queryByRole('heading', { name: /Free places|prices/i })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Choose dates' })).not.toBeInTheDocument();
+  const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
+  expect(card.getByRole('link')).toHaveAttribute('href', 'tel:+14165550111');
+  expect(card.getByText(/does not take part yet/)).toBeVisible();
+});
+
+it('says that there is no way to reach it where none is stated', () => {
+  show(listed({ phone: null }));
+  expect(screen.getByText('Its phone number and e-mail address are not stated.')).toBeVisible();
+});
+
+it('shows a drawing that says it is one where nobody has a photo', () => {
+  show(listed());
+  expect(screen.getByRole('img', { name: /Drawing of a house/ })).toBeVisible();
+  expect(screen.getByText('A drawing. There is no photo of this facility yet.')).toBeVisible();
+});
+
+it('shows hours that a list states with the list, and the facility’s own without', () => {
+  const openingHours = aFacility().openingHours!.map((day) => (day.weekday === 1 ? { ...day, opens: null, closes: null } : day));
+  const { unmount } = show(listed({ openingHours }));
+  const hours = () => screen.getByRole('region', { name: 'Opening hours' });
+  expect(hours()).toHaveTextContent('City of Toronto list, November 29, 2024');
+  expect(within(hours()).getByRole('row', { name: 'Monday Open, hours not stated' })).toBeVisible();
+  unmount();
+  show(listed({ openingHours, ownFacts: ['openingHours'] }));
+  expect(hours()).not.toHaveTextContent('City of Toronto');
+}); // prettier-ignore
+
+it('shows places, prices and dates of one that takes part, and what it is licensed for only with its list', () => {
+  const month = '2026-04';
+  const { unmount } = show(aFacility(), { ageGroupId: anId(120), month, days: aCalendarMonth(month) });
+  expect(screen.getByRole('heading', { name: 'Free places' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Ages and prices' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Choose dates' })).toBeVisible();
+  expect(screen.queryByText(/licensed|not stated|A drawing/i)).not.toBeInTheDocument();
+  unmount();
+  show(aFacility({ source, licensedPlaces: 36 }));
+  expect(screen.getByText(/Licensed for 36 children/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Choose dates' })).toBeVisible();
+});

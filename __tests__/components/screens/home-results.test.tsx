@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { aFacilityListItem } from '@/__tests__/support/builders/facility';
+import { renderWithStore } from '@/__tests__/support/render';
+import { HomeResults } from '@/components/screens/home-results';
+import { readSearchFilters } from '@/lib/search';
+
+const filters = readSearchFilters({ place: 'Springfield', category: '1' });
+const found = (count: number, radiusKm: number) => ({
+  items: Array.from({ length: count }, () => aFacilityListItem()),
+  totalItems: count,
+  totalPages: count,
+  page: 1,
+  limit: 12,
+  radiusKm,
+});
+
+it('offers the places of an ambiguous name as links to the same search there', () => {
+  const choices = [
+    { place: 'Springfield, IL', label: 'Springfield, Illinois' },
+    { place: 'Springfield, MA', label: 'Springfield, Massachusetts' },
+  ];
+  const problem = 'There is more than one Springfield.';
+  renderWithStore(<HomeResults filters={filters} facilities={null} problem={problem} choices={choices} />);
+  expect(screen.getByText(problem)).toBeVisible();
+  const links = within(screen.getByRole('list', { name: 'Places of this name' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Springfield, Illinois', '/?place=Springfield%2C+IL&category=1'],
+    ['Springfield, Massachusetts', '/?place=Springfield%2C+MA&category=1'],
+  ]);
+});
+
+it.each([
+  [1, 25, null],
+  [1, 50, 'No facility within 25 km. Showing what is within 50 km.'],
+  [1, 200, 'No facility within 100 km. Showing what is within 200 km.'],
+  [0, 200, 'No facility within 200 km.'],
+])('says how far it looked: %d found within %d km', (count, radiusKm, sentence) => {
+  renderWithStore(<HomeResults filters={filters} facilities={found(count, radiusKm)} problem={null} choices={[]} />);
+  expect(screen.queryByText(/No facility within/)?.textContent ?? null).toBe(sentence);
+});

@@ -1,0 +1,55 @@
+import type { Facility } from '@/api/contract/types';
+import { SourceNote } from '@/components/facility/source-note';
+import { ageSpan, childrenCount } from '@/lib/facility-facts';
+
+/** What a list says of a facility: for how many children it is licensed, by age, and what else; with the list and its date. */
+export function FacilityLicence({ facility }: { facility: Facility }) {
+  const { ageGroups, licensedPlaces, listFacts, source } = facility;
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        {licensedPlaces === null
+          ? 'For how many children it is licensed is not stated.'
+          : `Licensed for ${childrenCount(licensedPlaces)}. How many of these places are free is not stated.`}
+      </p>
+      {ageGroups.length === 0 ? (
+        <p>Ages are not stated.</p>
+      ) : (
+        <table className="w-full max-w-prose text-sm">
+          <caption className="sr-only">Licensed places by age</caption>
+          <tbody>
+            {ageGroups.map((group) => (
+              <tr key={group.id} className="border-b border-line last:border-0">
+                <th scope="row" className="py-2 text-left font-bold">
+                  {group.title}
+                  <span className="font-normal text-ink-soft">, {ageSpan(group.fromMonths, group.toMonths)}</span>
+                </th>
+                <td className="py-2 text-right tabular-nums">
+                  {group.licensedPlaces === null ? (
+                    <span className="text-ink-soft">Not stated</span>
+                  ) : (
+                    `Licensed for ${group.licensedPlaces}`
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {listFacts.length > 0 && (
+        <ul aria-label="Also on the list" className="list-disc pl-5">
+          {listFacts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      {source && (
+        <p>
+          <span className="text-sm font-bold">Source: </span>
+          <SourceNote source={source} linked />
+          {source.attribution && <span className="block text-sm text-ink-soft">{source.attribution}</span>}
+        </p>
+      )}
+    </div>
+  );
+}

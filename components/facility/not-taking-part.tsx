@@ -1,0 +1,41 @@
+import type { Facility } from '@/api/contract/types';
+import { EmailLink, PhoneLink } from '@/components/facility/contact-links';
+import { Card } from '@/components/ui/layout/card/card';
+import { useAppSelector } from '@/store/hooks';
+import { selectProductName } from '@/store/slices/settings';
+
+/** Instead of prices and dates, where a facility is known from a list only: what that means, and how to reach them. */
+export function NotTakingPart({ facility }: { facility: Facility }) {
+  const productName = useAppSelector(selectProductName);
+  const { phone, phoneExtension, email } = facility;
+  return (
+    <Card as="section" tone="egg" aria-labelledby="ask" className="flex flex-col gap-3">
+      <h2 id="ask" className="text-lg font-black">
+        Not yet on {productName}
+      </h2>
+      <p className="text-sm text-ink-soft">
+        This facility does not take part yet, so free places, prices and reply times are not stated, and days cannot be
+        booked here.
+      </p>
+      {phone || email ? (
+        <>
+          <p className="text-sm">Ask the facility itself about a tour or a place:</p>
+          <ul className="flex flex-col gap-1">
+            {phone && (
+              <li>
+                <PhoneLink phone={phone} extension={phoneExtension} />
+              </li>
+            )}
+            {email && (
+              <li>
+                <EmailLink email={email} />
+              </li>
+            )}
+          </ul>
+        </>
+      ) : (
+        <p className="text-sm">Its phone number and e-mail address are not stated.</p>
+      )}
+    </Card>
+  );
+}
