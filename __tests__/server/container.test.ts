@@ -43,7 +43,13 @@ test('what a visitor has given work to is woken when it leaves, not at the next 
   const program = await build({});
   const family = await insertFamily(database.db, new Date());
   const stale = async () => {
-    const key = { accountId: family.accountId, key: randomUUID(), operation: 'upload', bodyHash: 'x' };
+    const key = {
+      accountId: family.accountId,
+      familyId: family.familyId,
+      key: randomUUID(),
+      operation: 'upload',
+      bodyHash: 'x',
+    };
     const row = { ...key, createdAt: new Date(Date.now() - 3 * 86_400_000) };
     await database.db.insertInto('idempotencyKey').values(row).execute();
   };

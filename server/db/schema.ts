@@ -319,6 +319,7 @@ export interface IdempotencyKeyTable {
   status: number | null;
   answer: Json | null;
   createdAt: Timestamp;
+  familyId: string;
 }
 
 export interface InvitationTable {

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
@@ -74,12 +74,22 @@ export async function deleteLinks(tx: Tx, ids: readonly string[]): Promise<void>
       .execute();
 }
 
+const showsElsewhere = sql<boolean>`(
+  exists (select from account r where r.photo_id = account.photo_id and r.id <> account.id)
+  or exists (select from child r where r.photo_id = account.photo_id)
+  or exists (select from parent_info r where r.photo_id = account.photo_id)
+  or exists (select from authorized_pickup r where r.photo_id = account.photo_id)
+  or exists (select from unauthorized_pickup r where r.photo_id = account.photo_id)
+  or exists (select from child_activity r where r.photo_id = account.photo_id))`;
+
 /**
  * Puts the account on another family's record. Its own picture comes with it, because only the family that a picture
- * belongs to can open it.
+ * belongs to can open it; one that a record of the family shows too stays with the family.
  */
 export async function moveAccount(tx: Tx, accountId: string, familyId: string): Promise<void> {
-  await tx.updateTable('account').set({ familyId }).where('id', '=', accountId).execute();
+  await sql`
+    UPDATE account SET family_id = ${familyId}, photo_id = CASE WHEN ${showsElsewhere} THEN NULL ELSE photo_id END
+     WHERE id = ${accountId}`.execute(tx);
   await tx
     .updateTable('file')
     .set({ familyId })

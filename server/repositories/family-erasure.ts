@@ -60,9 +60,9 @@ export async function deleteRequests(tx: Tx, familyId: string): Promise<void> {
   }
 }
 
-/** Remembered answers (decisions 11), which repeat what was asked. */
-export async function deleteRememberedAnswers(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('idempotencyKey').where('accountId', '=', accountId).execute();
+/** Remembered answers (decisions 11), which repeat what was asked: an account's own, or a family's whoever got them. */
+export async function deleteRememberedAnswers(tx: Tx, of: 'accountId' | 'familyId', id: string): Promise<void> {
+  await tx.deleteFrom('idempotencyKey').where(of, '=', id).execute();
 }
 
 /** Open invitations of other families to this address. */

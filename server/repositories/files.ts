@@ -37,6 +37,21 @@ export async function holdFiles(tx: Tx, familyId: string, ids: string[]): Promis
   return new Map(rows.map((row) => [row.id, row.path]));
 }
 
+/** Whether the session still stands and its account is on the family that the picture belongs to. */
+export async function maySeeFile(db: Queryable, chainId: string, path: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('file')
+    .innerJoin('account', 'account.familyId', 'file.familyId')
+    .innerJoin('refreshToken', 'refreshToken.accountId', 'account.id')
+    .select('file.id')
+    .where('file.path', '=', path)
+    .where('refreshToken.chainId', '=', chainId)
+    .where('refreshToken.revokedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Uploads of the family that nothing uses yet. */
 export async function countUnusedFiles(db: Queryable, familyId: string): Promise<number> {
   const found = await db

@@ -19,8 +19,8 @@ const path = '/v1/files/:path{.+}';
  */
 export function fileRoutes(app: Hono<HttpEnv>, deps: Deps): void {
   app.get(path, async (c) => {
-    const { expires = '', signature = '' } = c.req.query();
-    const { bytes, mime, seconds } = await serveFile(deps, c.req.param('path'), expires, signature);
+    const { expires = '', session = '', signature = '' } = c.req.query();
+    const { bytes, mime, seconds } = await serveFile(deps, c.req.param('path'), { expires, session, signature });
     return new Response(Buffer.from(bytes), {
       headers: {
         'content-type': mime,

@@ -8,23 +8,25 @@ import type { Deps } from '@/server/services/deps';
 /**
  * Runs `create` in one transaction; with an Idempotency-Key the answer is remembered in that same transaction for 24 h, so
  * that a repeated call makes one record and reads the same answer, whatever crashed in between (decisions 11). A call that
- * comes while the first still runs waits for it. Throws `invalid` when the key was used for another request.
+ * comes while the first still runs waits for it. Throws `invalid` when the key was used for another request, or on another
+ * family's record that the account has left since.
  */
 export async function createOnce<T>(
   deps: Pick<Deps, 'db' | 'clock'>,
-  caller: Pick<Caller, 'accountId'>,
+  caller: Pick<Caller, 'accountId' | 'familyId'>,
   claim: IdempotencyClaim | null,
   create: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return inTransaction(deps.db, async (tx) => {
     if (!claim) return create(tx);
-    if (await claimKey(tx, caller.accountId, claim, deps.clock.now())) {
+    if (await claimKey(tx, caller, claim, deps.clock.now())) {
       const answer = await create(tx);
       await rememberAnswer(tx, caller.accountId, claim.key, answer);
       return answer;
     }
     const earlier = await findClaim(tx, caller.accountId, claim.key);
-    if (earlier.operation !== claim.operation || earlier.bodyHash !== claim.bodyHash) {
+    const isSame = earlier.operation === claim.operation && earlier.bodyHash === claim.bodyHash;
+    if (!isSame || earlier.familyId !== caller.familyId) {
       throw invalid({ 'Idempotency-Key': 'This key was used for another request.' });
     }
     return earlier.answer as T;

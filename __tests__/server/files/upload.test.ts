@@ -83,7 +83,7 @@ test('several at once come back under their own names, each with an address nobo
   expect(status).toBe(201);
   expect(Object.keys(body)).toEqual(['file_0', 'file_1']);
   expect(body.file_0!.fullPath).toMatch(
-    /^\/api\/v1\/files\/[0-9a-f]{2}\/[0-9a-f]{32}\.jpg\?expires=\d+&signature=[\w-]{43}$/,
+    /^\/api\/v1\/files\/[0-9a-f]{2}\/[0-9a-f]{32}\.jpg\?session=[0-9a-f-]{36}&expires=\d+&signature=[\w-]{43}$/,
   );
   expect(body.file_1!.fullPath).toContain('.png?');
 });

@@ -120,6 +120,7 @@ export const accountLetters = {
     subject: `A shared family record on ${productName} has been undone`,
     paragraphs: [
       `${email} and you no longer share a family record.`,
+      'The address of its calendar has ended as well. Whoever stays on the record can open a new one.',
       `Your own profile is here:\n${publicUrl}${paths.profile}`,
     ],
   }),

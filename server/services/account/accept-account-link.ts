@@ -34,11 +34,14 @@ export async function acceptAccountLink(
 ): Promise<Record<string, never>> {
   const code = normaliseCode(typed);
   const codeHash = code === null ? '' : hashCode(deps.secret, code);
-  if (!(await findLinkByCode(deps.db, codeHash))) {
+  const invitation = await findLinkByCode(deps.db, codeHash);
+  if (!invitation) {
     await count(deps, 'unknownToken', context.address);
     throw notYours();
   }
-  const answer = await createOnce(deps, caller, context.idempotency, (tx) => accept(tx, deps, caller, codeHash));
+  // Remembered for the record it leads to: by the time it is repeated, the caller is on that one.
+  const owner = { accountId: caller.accountId, familyId: invitation.familyId };
+  const answer = await createOnce(deps, owner, context.idempotency, (tx) => accept(tx, deps, caller, codeHash));
   deps.wake('mail');
   return answer;
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '@/server/db/transaction';
 import { renderMail } from '@/server/domain/mail/render';
 import { findLinkOfAccount } from '@/server/repositories/account-links';
 import { deleteAccountRow, listAdults, lockAccount } from '@/server/repositories/accounts';
+import { deleteFeed } from '@/server/repositories/calendar-feeds';
 import { deleteInvitationsTo, deleteRememberedAnswers } from '@/server/repositories/family-erasure';
 import { lockFamily } from '@/server/repositories/family-records';
 import { deleteMailsAbout } from '@/server/repositories/outbox';
@@ -43,8 +44,10 @@ async function erase(tx: Tx, deps: Deps, caller: Caller): Promise<void> {
   await deleteMailsAbout(tx, account.email);
   if (account.pendingEmail) await deleteMailsAbout(tx, account.pendingEmail);
   await deleteInvitationsTo(tx, account.email);
-  await deleteRememberedAnswers(tx, account.id);
+  await deleteRememberedAnswers(tx, 'accountId', account.id);
   for (const familyId of left) await eraseFamily(tx, deps, familyId);
+  // Whoever stays on the shared record opens a feed of their own again: this account knew the address.
+  await deleteFeed(tx, account.familyId);
   await deleteAccountRow(tx, account.id);
 }
 

@@ -4,6 +4,7 @@ import { bindingSentence } from '@/server/domain/account/binding';
 import { deleteFamilyRow } from '@/server/repositories/accounts';
 import { queueFamilyCards } from '@/server/repositories/cards';
 import {
+  deleteRememberedAnswers,
   deleteRequests,
   deleteReviews,
   keepLedger,
@@ -48,6 +49,7 @@ export async function eraseFamily(tx: Tx, deps: Pick<Deps, 'clock'>, familyId: s
   await deleteReviews(tx, familyId);
   for (const facilityId of facilities) await reckonRating(tx, facilityId);
   await deleteRequests(tx, familyId);
+  await deleteRememberedAnswers(tx, 'familyId', familyId);
   await queueFamilyFiles(tx, familyId, now);
   await queueFamilyCards(tx, familyId, now);
   await deleteFamilyRow(tx, familyId);

@@ -3,6 +3,7 @@ import { conflict } from '@/lib/app-error';
 import type { Tx } from '@/server/db/connection';
 import { deleteLinks, moveAccount } from '@/server/repositories/account-links';
 import { insertFamily, listAdults } from '@/server/repositories/accounts';
+import { deleteFeed } from '@/server/repositories/calendar-feeds';
 import { lockFamily } from '@/server/repositories/family-records';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
@@ -34,6 +35,8 @@ export async function undoLink(
   else await lockFamily(tx, familyId);
   await moveAccount(tx, link.accountId, familyId);
   await deleteLinks(tx, [link.id]);
+  // One address for the whole family, and who leaves knows it.
+  await deleteFeed(tx, link.familyId);
   for (const other of others) {
     await enqueueMail(tx, deps, {
       kind: 'linkRemoved',

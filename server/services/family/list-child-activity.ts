@@ -25,7 +25,7 @@ export async function listChildActivity(
     at: row.at.toISOString(),
     kind: row.kind as ActivityKind,
     text: row.text,
-    photo: presentPhoto(deps, row.photoId, row.photoPath),
+    photo: presentPhoto(deps, caller, row.photoId, row.photoPath),
   }));
   return { items, totalItems, totalPages: Math.ceil(totalItems / limit), page, limit };
 }

@@ -1,4 +1,5 @@
 import type { AuthorizedPickup, Child, EmergencyContact, ParentInfo, UnauthorizedPickup } from '@/api/contract/types';
+import type { Caller } from '@/lib/call';
 import type { FamilyKind } from '@/lib/family-kinds';
 import type { StoredRecord } from '@/server/repositories/family-records';
 import type { Deps } from '@/server/services/deps';
@@ -24,10 +25,11 @@ const hasPhoto = {
 /** A kept record as the contract answers it, its picture's address signed afresh. */
 export function presentRecord<K extends FamilyKind>(
   deps: Pick<Deps, 'secret' | 'clock'>,
+  viewer: Pick<Caller, 'chainId'>,
   kind: K,
   record: StoredRecord,
 ): RecordOf[K] {
-  const photo = hasPhoto[kind] ? { photo: presentPhoto(deps, record.photoId, record.photoPath) } : {};
+  const photo = hasPhoto[kind] ? { photo: presentPhoto(deps, viewer, record.photoId, record.photoPath) } : {};
   // The columns bear the contract's names and were checked by its schema when they were written.
   return { id: record.id, version: record.version, ...record.fields, ...photo } as unknown as RecordOf[K];
 }

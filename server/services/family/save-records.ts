@@ -49,7 +49,7 @@ export async function createRecords<K extends FamilyKind>(
     }
     return readSaved(tx, caller, kind, ids);
   });
-  return { items: saved.map((record) => presentRecord(deps, kind, record)) };
+  return { items: saved.map((record) => presentRecord(deps, caller, kind, record)) };
 }
 
 /**
@@ -73,7 +73,7 @@ export async function updateRecords<K extends FamilyKind>(
       if (record.version !== item.version) {
         throw conflict(
           'This was changed in the meantime. Look at it again before you save.',
-          presentRecord(deps, kind, record),
+          presentRecord(deps, caller, kind, record),
         );
       }
     }
@@ -82,7 +82,7 @@ export async function updateRecords<K extends FamilyKind>(
     }
     return readSaved(tx, caller, kind, ids);
   });
-  return { items: saved.map((record) => presentRecord(deps, kind, record)) };
+  return { items: saved.map((record) => presentRecord(deps, caller, kind, record)) };
 }
 
 /** The saved records in the order of these ids. */

@@ -1,7 +1,8 @@
 import { notFound } from '@/lib/app-error';
+import { maySeeFile } from '@/server/repositories/files';
 import type { Deps } from '@/server/services/deps';
 import { mimeOfExtension } from '@/server/services/files/decode-photo';
-import { remainingSeconds } from '@/server/services/files/file-address';
+import { remainingSeconds, type AddressClaims } from '@/server/services/files/file-address';
 
 export interface ServedFile {
   bytes: Uint8Array;
@@ -10,16 +11,19 @@ export interface ServedFile {
   seconds: number;
 }
 
-/** The picture behind a signed address. Throws `notFound` for an address that expired or is not ours, and for lost bytes. */
+/**
+ * The picture behind a signed address. Throws `notFound` for an address that expired or is not ours, whose session has ended
+ * or whose account is no longer on the picture's family, and for lost bytes.
+ */
 export async function serveFile(
-  deps: Pick<Deps, 'secret' | 'clock' | 'files'>,
+  deps: Pick<Deps, 'db' | 'secret' | 'clock' | 'files'>,
   path: string,
-  expires: string,
-  signature: string,
+  claims: AddressClaims,
 ): Promise<ServedFile> {
-  const seconds = remainingSeconds(deps, path, expires, signature);
+  const seconds = remainingSeconds(deps, path, claims);
   const mime = mimeOfExtension[/\.(\w+)$/.exec(path)?.[1] ?? ''];
-  const bytes = seconds > 0 && mime !== undefined ? await deps.files.get(path) : null;
+  if (seconds === 0 || !(await maySeeFile(deps.db, claims.session, path))) throw notFound();
+  const bytes = mime === undefined ? null : await deps.files.get(path);
   if (!bytes || mime === undefined) throw notFound();
   return { bytes, mime, seconds };
 }

@@ -57,7 +57,7 @@ export async function uploadFiles(deps: Deps, caller: Caller, context: CallConte
     }
     const kept = await keep(deps, caller, drafts, claimOf(context, uploads));
     return Object.fromEntries(
-      kept.map(({ name, id, path }) => [name, { id, fullPath: signFileAddress(deps, path) }] as const),
+      kept.map(({ name, id, path }) => [name, { id, fullPath: signFileAddress(deps, caller, path) }] as const),
     );
   });
 }

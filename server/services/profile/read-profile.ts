@@ -19,18 +19,18 @@ import { presentCard } from '@/server/services/profile/present-card';
 export async function readProfile(
   db: Queryable,
   deps: Pick<Deps, 'secret' | 'clock'>,
-  caller: Pick<Caller, 'accountId' | 'familyId'>,
+  caller: Caller,
 ): Promise<Profile> {
   const account = await readAccountPart(db, caller.accountId);
   if (!account) throw new AppError('unauthorized', 'Please log in.');
   const records = async <K extends FamilyKind>(kind: K): Promise<RecordOf[K][]> =>
-    (await listRecords(db, kind, caller.familyId)).map((record) => presentRecord(deps, kind, record));
+    (await listRecords(db, kind, caller.familyId)).map((record) => presentRecord(deps, caller, kind, record));
   return {
     accountInfo: {
       email: account.email,
       pendingEmail: account.pendingEmail,
       phone: account.phone,
-      photo: presentPhoto(deps, account.photoId, account.photoPath),
+      photo: presentPhoto(deps, caller, account.photoId, account.photoPath),
     },
     parentInfo: await records('parent_info'),
     children: await records('child'),
