@@ -4,7 +4,7 @@ import type { Paged } from '@/api/contract/types';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
 
 /** One list of groups: the page that is shown. */
-export interface GroupList extends Loadable {
+interface GroupList extends Loadable {
   /** Null before the first answer. */
   ids: string[] | null;
   page: number;
@@ -16,7 +16,7 @@ export interface GroupList extends Loadable {
  * Bookings, tours and waitlists in the shared state: each group once, so that a move shows wherever it is listed.
  * `status` and `failure` are those of the last call for a single group.
  */
-export interface GroupsState<T, L extends string> extends EntityState<T, string>, Loadable {
+interface GroupsState<T, L extends string> extends EntityState<T, string>, Loadable {
   lists: Record<L, GroupList>;
 }
 

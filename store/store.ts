@@ -3,7 +3,7 @@ import { createListeners } from '@/store/listeners';
 import { rootReducer, type RootState } from '@/store/root-reducer';
 import type { StoreServices } from '@/store/services';
 
-export type MakeStoreOptions = Pick<StoreServices, 'api'> & Partial<Omit<StoreServices, 'callbacks'>>;
+type MakeStoreOptions = Pick<StoreServices, 'api'> & Partial<Omit<StoreServices, 'callbacks'>>;
 
 /** The development checks say so when they take longer (milliseconds); a busy machine is no reason to. */
 const warnAfter = 1_000;

@@ -4,7 +4,7 @@ import type { CalendarDay } from '@/api/contract/types';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadCalendar, selectCalendarLoad, selectCalendarMonth } from '@/store/slices/facility';
 
-export interface VacanciesWanted {
+interface VacanciesWanted {
   facilityId: string;
   addressId: string;
   /** yyyy-MM. */
@@ -15,7 +15,7 @@ export interface VacanciesWanted {
   broughtAlong?: boolean;
 }
 
-export interface Vacancies {
+interface Vacancies {
   /** Days by age group, in the order wanted; null where they have not come yet. */
   calendars: (CalendarDay[] | null)[];
   loading: boolean;

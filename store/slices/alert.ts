@@ -10,7 +10,7 @@ export interface Alert {
   message: string;
   destructive?: boolean;
 }
-export type AlertState = Alert | null;
+type AlertState = Alert | null;
 
 const initialState = null as AlertState;
 

@@ -4,10 +4,10 @@ import type { SliceThunk } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
 
 /** Either a plain date, or a date with a status (specification section 3). Dates are yyyy-MM-dd. */
-export type DraftDate = string | { date: string; status?: number };
+type DraftDate = string | { date: string; status?: number };
 
 /** Booking data being built (specification section 3). It survives a reload and onboarding, not a log out. */
-export interface BookingDraft {
+interface BookingDraft {
   process: BookingProcess;
   bookingDates: DraftDate[];
   /** Starts with one null entry: the first child's, not given yet. */
@@ -38,8 +38,8 @@ const initialState: BookingDraft = {
 /** An address goes with its title: one is never changed without the other. */
 type DraftAddress = Pick<BookingDraft, 'addressId' | 'addressTitle'>;
 /** Where care is wanted. */
-export type DraftPlace = Pick<BookingDraft, 'facilityId'> & DraftAddress;
-export type DraftChange = Partial<Omit<BookingDraft, 'process' | keyof DraftPlace>> &
+type DraftPlace = Pick<BookingDraft, 'facilityId'> & DraftAddress;
+type DraftChange = Partial<Omit<BookingDraft, 'process' | keyof DraftPlace>> &
   (DraftAddress | { [K in keyof DraftAddress]?: never });
 
 const slice = createSlice({

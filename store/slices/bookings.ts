@@ -38,7 +38,7 @@ export const declineBooking = createAppAsyncThunk<BookingGroup, { id: string }>(
   (params, { extra }) => extra.api.declineBooking({ params }),
 );
 
-export interface NewRequest<K extends 'requestDropIn' | 'requestPermanent'> {
+interface NewRequest<K extends 'requestDropIn' | 'requestPermanent'> {
   body: Body<K>;
   /** The same for every try at the same request, so that a doubtful one is not made twice. */
   idempotencyKey?: string;

@@ -5,9 +5,9 @@ import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { preloaded } from '@/store/preload';
 
-export type FacilityQuery = NonNullable<CallInput<'listFacilities'>['query']>;
+type FacilityQuery = NonNullable<CallInput<'listFacilities'>['query']>;
 
-export interface FacilitiesState extends Loadable {
+interface FacilitiesState extends Loadable {
   /** The page of the search that is shown; null before the first answer. */
   found: Paged<FacilityListItem> | null;
 }

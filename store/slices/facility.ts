@@ -6,7 +6,7 @@ import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { preloaded } from '@/store/preload';
 
 /** A facility's details, its months of places, and its reviews, as far as they were read. */
-export interface FacilityState extends Loadable {
+interface FacilityState extends Loadable {
   facility: Facility | null;
   calendar: Loadable & {
     /** By facility, address, age group and month. */
@@ -15,7 +15,7 @@ export interface FacilityState extends Loadable {
   comments: Loadable & { items: Review[]; page: number; totalPages: number; totalItems: number };
 }
 
-export interface CalendarRequest extends Query<'getFacilityCalendar'> {
+interface CalendarRequest extends Query<'getFacilityCalendar'> {
   facilityId: string;
 }
 

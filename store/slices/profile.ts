@@ -1,10 +1,10 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
-import type { Body, ParentInfo, Profile } from '@/api/contract/types';
+import type { Body, Profile } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { isProfileFound, sessionEnded } from '@/store/slices/session';
 
-export interface ProfileState extends Loadable {
+interface ProfileState extends Loadable {
   /** Null until a session is there. */
   profile: Profile | null;
 }
@@ -55,13 +55,10 @@ const slice = createSlice({
       ),
   selectors: {
     selectProfile: (state): Profile | null => state.profile,
-    selectProfileStatus: (state): Loadable['status'] => state.status,
     /** Whether onboarding is finished: a signature is there (specification section 6). False without a profile. */
     selectIsSigned: (state): boolean => (state.profile?.signature ?? null) !== null,
-    /** The guardian the greeting names; null when there is none. */
-    selectFirstGuardian: (state): ParentInfo | null => state.profile?.parentInfo[0] ?? null,
   },
 });
 
 export const profileReducer = slice.reducer;
-export const { selectProfile, selectProfileStatus, selectIsSigned, selectFirstGuardian } = slice.selectors;
+export const { selectProfile, selectIsSigned } = slice.selectors;

@@ -5,7 +5,7 @@ import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { preloaded } from '@/store/preload';
 
-export interface SettingsState extends Loadable {
+interface SettingsState extends Loadable {
   settings: Settings | null;
 }
 
@@ -17,7 +17,7 @@ export const loadSettings = createAppAsyncThunk<Settings>(
 );
 
 /** Until the settings are there. */
-export const standingProductName = 'Nestling';
+const standingProductName = 'Nestling';
 
 const initialState: SettingsState = { ...idle, settings: null };
 

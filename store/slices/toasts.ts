@@ -2,8 +2,8 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { SliceThunk } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
 
-export type ToastType = 'info' | 'success' | 'error' | 'warning';
-export interface ToastState {
+type ToastType = 'info' | 'success' | 'error' | 'warning';
+interface ToastState {
   id: string;
   type: ToastType;
   /** Plain text; a line break starts a new line. */
