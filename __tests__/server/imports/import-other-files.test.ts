@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { clearFacilities } from '@/__tests__/support/search-facility';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { parseMapping } from '@/server/domain/import/mapping';
+import { setAgeGroup } from '@/server/services/desk/set-age-group';
 import { importFacilities } from '@/server/services/imports/import-facilities';
 import { summaryOf } from '@/server/services/imports/import-report';
 
@@ -166,6 +167,15 @@ describe('a list without capacities and hours', () => {
     expect(items.map(({ name }) => name).sort()).toEqual(['Cedar House', 'Fir House']);
     expect(items[0]).toMatchObject({ address: { pointPrecision: 'postalArea' }, participates: false, bookable: false });
     expect(await run(file, mapping)).toMatchObject({ updated: 0, unchanged: 2 });
+  });
+
+  test('leaves the age groups alone that a facility has stated itself', async () => {
+    const file = [header, 'Fir House,2 Main St,Vancouver,V5K 0A2,604 555 0102,N,Y'].join('\n');
+    await run(file, mapping);
+    const { id } = await facility('Fir House');
+    await setAgeGroup(service.deps, id, { title: 'Toddlers', fromMonths: 18, toMonths: 30 });
+    expect(await run(file.replace(',N,Y', ',Y,Y'), mapping)).toMatchObject({ updated: 0, unchanged: 1 });
+    expect((await facility('Fir House')).ageGroups).toMatchObject([{ title: 'Toddlers' }]);
   });
 
   test('without a key, name, address and postal code know a facility again', async () => {

@@ -1,7 +1,7 @@
 import type { CancellationPolicy, ProgramCategory, Weekday } from '@/lib/enums';
 import type { CalendarDate } from '@/lib/dates';
 
-/** A facility as a list tells of it, in our words: what an import writes, and what its hash is made of. Null is "not stated". */
+/** A facility as a list tells of it, in our words: what an import compares and writes. Null is "not stated". */
 export interface ImportedFacility {
   name: string;
   description: string | null;

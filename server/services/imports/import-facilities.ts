@@ -2,6 +2,7 @@ import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { cellsOf, textOf, type Row } from '@/server/domain/import/cells';
 import { changesOf } from '@/server/domain/import/changes';
+import type { ImportedFacility } from '@/server/domain/import/facility-row';
 import { isAnother } from '@/server/domain/import/identity';
 import { ImportProblem, RowRefused } from '@/server/domain/import/import-problem';
 import { mappedColumns } from '@/server/domain/import/mapped-columns';
@@ -11,7 +12,7 @@ import { upsertList } from '@/server/repositories/facility-writes';
 import { closeFacilities, facilitiesOfSource, lockSource, setSourceDates, type KnownFacility } from '@/server/repositories/imports'; // prettier-ignore
 import type { Deps } from '@/server/services/deps';
 import { dangersOf, type DangerName } from '@/server/services/imports/dangers';
-import { emptyReport, type ImportReport } from '@/server/services/imports/import-report';
+import { emptyReport, type ImportReport, type ReportLine } from '@/server/services/imports/import-report';
 import { keptFacility, underOwnFacts } from '@/server/services/imports/known-facility';
 import { readCsv } from '@/server/services/imports/read-csv';
 import { writeBatch, type FacilityToWrite } from '@/server/services/imports/write-batch';
@@ -28,6 +29,8 @@ export interface ImportOptions {
   /** Dangers that the operator has looked at and wants. */
   allow?: readonly DangerName[];
 }
+
+type About = Pick<ReportLine, 'line' | 'key' | 'name'>;
 
 /** Gives up the transaction with the report of what it would have done. */
 class Stopped extends Error {
@@ -88,7 +91,7 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
     const before = known.get(about.key) ?? null;
     const facility = before ? underOwnFacts(read.facility, before) : read.facility;
     const changed = compare(report, about, before, facility);
-    if (before) for (const change of changesOf(facility, { ...read.facility, dropInCancellationPolicy: facility.dropInCancellationPolicy })) report.lines.push({ what: 'kept', ...about, change }); // prettier-ignore
+    if (before) tellKept(report, about, facility, read.facility);
     if (changed) batch.push({ key: about.key, facility, listDate: read.listDate, known: before });
     else if (before && before.sourceDate !== read.listDate) redated.push({ id: before.id, date: read.listDate });
     if (batch.length >= batchSize) await flush();
@@ -114,9 +117,9 @@ const writeList = (tx: Tx, { source, list: { name, url, attribution } }: Facilit
 /** Counts and lists what a row changes; false when it changes nothing. */
 function compare(
   report: ImportReport,
-  about: { line: number; key: string; name: string },
+  about: About,
   before: KnownFacility | null,
-  facility: FacilityToWrite['facility'],
+  facility: ImportedFacility,
 ): boolean {
   if (!before) {
     report.added += 1;
@@ -139,6 +142,13 @@ function compare(
     report.lines.push({ what: 'another', ...about, change: { fact: 'identity', before: told(before), after: told(now) } }); // prettier-ignore
   }
   return true;
+}
+
+/** Lists where the facility's own word stands against the list's; a policy that the mapping leaves open says nothing. */
+function tellKept(report: ImportReport, about: About, facility: ImportedFacility, listed: ImportedFacility): void {
+  const dropInCancellationPolicy = listed.dropInCancellationPolicy ?? facility.dropInCancellationPolicy;
+  const changes = changesOf(facility, { ...listed, dropInCancellationPolicy });
+  report.lines.push(...changes.map((change) => ({ what: 'kept' as const, ...about, change })));
 }
 
 function tryRow(cells: Row, mapping: FacilityMapping, key: string, earlierLine: number | undefined) {
