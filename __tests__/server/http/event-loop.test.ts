@@ -1,6 +1,5 @@
 import { prepare } from '@/__tests__/support/contract/given';
 import { createWorld, type World } from '@/__tests__/support/contract/household';
-import { count } from '@/__tests__/support/deep';
 import { fillPath, operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 import { schemas, type OperationSchemas } from '@/api/contract/schemas';
 
@@ -9,7 +8,7 @@ import { schemas, type OperationSchemas } from '@/api/contract/schemas';
  * the limit here leaves room for a busy machine. The lowest of several rounds counts: what is the body's fault comes back.
  */
 const limitMs = 60;
-const rounds = count(4, 12);
+const rounds = 12;
 const answerBytesMax = 4_000;
 
 let world: World;
