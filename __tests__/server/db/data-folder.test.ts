@@ -24,6 +24,9 @@ test('a file in its place, or above it, is told', () => {
 });
 
 // Linux refuses every name below /proc as if its parent were missing: Node's own way of making folders spins there for ever.
-(process.platform === 'linux' ? test : test.skip)('a place that takes no folders is told instead of tried for ever', () => {
-  expect(() => makeDataFolder('/proc/nestling/data')).toThrow(/cannot be made \(ENOENT\): see DATA_DIR\.$/);
-});
+(process.platform === 'linux' ? test : test.skip)(
+  'a place that takes no folders is told instead of tried for ever',
+  () => {
+    expect(() => makeDataFolder('/proc/nestling/data')).toThrow(/cannot be made \(ENOENT\): see DATA_DIR\.$/);
+  },
+);

@@ -74,7 +74,9 @@ test('where a schema has no sentence of its own, people are spoken to, not progr
 test('of many wrong records the first is told, and of many wrong fields the first twenty, cut to what is read', async () => {
   const records = JSON.stringify({ items: Array.from({ length: 20 }, () => ({ firstName: 1 })) });
   const told = await refusal(parseBody(schemas.createEmergencyContacts.body, records));
-  expect(new Set(Object.keys(told!).map((path) => path.split('.').slice(0, 2).join('.')))).toEqual(new Set(['items.0']));
+  expect(new Set(Object.keys(told!).map((path) => path.split('.').slice(0, 2).join('.')))).toEqual(
+    new Set(['items.0']),
+  );
 
   const unknown = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`${index}${'k'.repeat(1_000)}`, 1]));
   const keys = Object.keys((await refusal(parseBody(schemas.signin.body, JSON.stringify(unknown))))!);
@@ -83,5 +85,7 @@ test('of many wrong records the first is told, and of many wrong fields the firs
 
 test('more values than any record has are refused without looking at them all', async () => {
   const body = JSON.stringify({ email: Array.from({ length: 50_000 }, () => [1]) });
-  expect(await refusal(parseBody(schemas.signin.body, body))).toEqual({ body: 'This is more than we can take at once.' });
+  expect(await refusal(parseBody(schemas.signin.body, body))).toEqual({
+    body: 'This is more than we can take at once.',
+  });
 });
