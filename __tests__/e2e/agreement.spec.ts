@@ -39,6 +39,6 @@ test('a signed agreement is downloaded and found genuine; with one byte changed 
   await expectAccessible(page);
 
   await choose('Choose another PDF', Buffer.from('a photo'));
-  await expect(said).toContainText('This is not a PDF');
+  await expect(said).toContainText('File type must be PDF');
   expect(sent).toEqual([]);
 });

@@ -1,10 +1,7 @@
 import { whole, type PageWeight } from '@/bench/bytes/weigh';
 
-/**
- * How many times an empty page of the same framework a page's first load may weigh: pages that are read, pages that are a
- * form, and pages whose fields have masks.
- */
-export const limits = { read: 1.2, form: 1.4, masked: 1.55 } as const;
+/** How many times an empty page of the same framework a page's first load may weigh: pages that are read, and forms. */
+export const limits = { read: 1.5, form: 1.8 } as const;
 export type PageKind = keyof typeof limits;
 
 export interface Measured {

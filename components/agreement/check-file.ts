@@ -1,16 +1,19 @@
 /** What a file is, as far as it can be told without asking anybody. */
-export type CheckedFile = { kind: 'pdf'; sha256: string } | { kind: 'notPdf' | 'tooLarge' | 'unreadable' | 'noDigest' };
+export type CheckedFile =
+  { kind: 'pdf'; sha256: string } | { kind: 'notPdf' | 'tooLarge' | 'tooSmall' | 'unreadable' | 'noDigest' };
 
 /** Ours have some tens of kilobytes; a signature's picture has at most a few hundred. */
-const bytesMax = 10_000_000;
-const mark = '%PDF-';
+export const bytesMax = 10_000_000;
+/** What every PDF begins with. */
+export const mark = '%PDF-';
 
 /**
- * The SHA-256 of a PDF, reckoned in the browser: the file goes nowhere. `noDigest` where the browser reckons none, which is
- * on pages that came without encryption.
+ * The SHA-256 of a PDF, calculated in the browser: the file goes nowhere. `noDigest` where the browser cannot, which is
+ * on pages without encryption.
  */
 export async function checkFile(file: File): Promise<CheckedFile> {
   if (file.size > bytesMax) return { kind: 'tooLarge' };
+  if (file.size < mark.length) return { kind: 'tooSmall' };
   let bytes: ArrayBuffer;
   try {
     bytes = await file.arrayBuffer();

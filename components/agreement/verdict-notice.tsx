@@ -1,7 +1,9 @@
+import { bytesMax, mark } from '@/components/agreement/check-file';
 import type { Verdict } from '@/components/agreement/use-verification';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import type { Tone } from '@/components/ui/feedback/tones';
 import { formatDate } from '@/lib/dates';
+import { dropMessages } from '@/lib/drop-messages';
 import { useAppSelector } from '@/store/hooks';
 import { selectProductName } from '@/store/slices/settings';
 
@@ -25,17 +27,22 @@ const words: Words = {
   }),
   notPdf: () => ({
     tone: 'warning',
-    title: 'This is not a PDF',
+    title: dropMessages.wrongType(['PDF']),
     text: 'Choose the agreement as it was downloaded. A photo or a scan of it cannot be checked.',
   }),
   tooLarge: (product) => ({
     tone: 'error',
-    title: 'We do not know this file',
+    title: dropMessages.tooLarge(bytesMax),
     text: `It is far larger than any agreement that ${product} gives out.`,
+  }),
+  tooSmall: () => ({
+    tone: 'warning',
+    title: dropMessages.tooSmall(mark.length),
+    text: 'It seems to be empty. Choose the agreement as it was downloaded.',
   }),
   several: () => ({
     tone: 'warning',
-    title: 'One file at a time, please',
+    title: dropMessages.tooMany,
     text: 'Choose a single PDF.',
   }),
   unreadable: () => ({

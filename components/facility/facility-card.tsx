@@ -15,12 +15,12 @@ import { paths } from '@/lib/paths';
 
 export interface FacilityCardProps {
   facility: FacilityListItem;
-  /** The first row's pictures are wanted at once; the rest wait until they are near. */
-  eager?: boolean;
+  /** `high` for the first picture, `eager` for the rest of the first row; the others wait until they are near. */
+  picture?: 'high' | 'eager' | 'lazy';
 }
 
 /** One facility in a list: what a parent compares by – place, age, rating, price, how fast they answer. */
-export function FacilityCard({ facility, eager = false }: FacilityCardProps) {
+export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) {
   const { address, photo, ageFromMonths, ageToMonths, source, licensedPlaces } = facility;
   const reply = replyTime(facility.medianReplyHours);
   return (
@@ -32,7 +32,8 @@ export function FacilityCard({ facility, eager = false }: FacilityCardProps) {
             alt=""
             width={640}
             height={360}
-            loading={eager ? 'eager' : 'lazy'}
+            loading={picture === 'lazy' ? 'lazy' : 'eager'}
+            fetchPriority={picture === 'high' ? 'high' : undefined}
             className="size-full object-cover"
           />
         ) : (

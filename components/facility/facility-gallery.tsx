@@ -35,6 +35,7 @@ export function FacilityGallery({ photos }: { photos: Facility['photos'] }) {
             width={640}
             height={360}
             loading={index === 0 ? 'eager' : 'lazy'}
+            fetchPriority={index === 0 ? 'high' : undefined}
             className="aspect-[16/9] size-full object-cover sm:aspect-auto"
           />
         </li>

@@ -9,7 +9,7 @@ export function FacilityGrid({ facilities, label }: { facilities: readonly Facil
     <ul aria-label={label} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {facilities.map((facility, index) => (
         <li key={facility.id}>
-          <FacilityCard facility={facility} eager={index < firstRow} />
+          <FacilityCard facility={facility} picture={index === 0 ? 'high' : index < firstRow ? 'eager' : 'lazy'} />
         </li>
       ))}
     </ul>

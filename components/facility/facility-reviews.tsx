@@ -2,6 +2,7 @@ import type { Facility, Paged, Review } from '@/api/contract/types';
 import { Card } from '@/components/ui/layout/card/card';
 import { Excerpt } from '@/components/ui/layout/excerpt/excerpt';
 import { Pager } from '@/components/ui/navigation/pager/pager';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
 import { formatDate } from '@/lib/dates';
 import { reviewCategoryLabels } from '@/lib/labels';
@@ -48,7 +49,12 @@ export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsP
           </Card>
         ))}
       </ul>
-      {reviews.totalPages > 1 && (
+      {reviews.items.length === 0 ? (
+        <p>
+          There is no page {reviews.page} of reviews.{' '}
+          <TextLink href={hrefFor(reviews.totalPages)}>Go to the last page</TextLink>
+        </p>
+      ) : (
         <Pager page={reviews.page} totalPages={reviews.totalPages} hrefFor={hrefFor} label="Pages of reviews" />
       )}
     </div>

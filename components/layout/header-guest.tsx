@@ -17,29 +17,50 @@ export function HeaderGuest() {
   return (
     <>
       <p className="flex items-center gap-2 text-sm font-bold">
-        <span className="hidden lg:inline-flex">
-          <AvatarFrame size="sm">
-            <PersonFigure />
-          </AvatarFrame>
+        <span className="hidden md:inline-flex">
+          <Placeholder />
         </span>
         Welcome to {productName}
       </p>
       {facilitySiteUrl && (
-        <a href={facilitySiteUrl} className={buttonStyle({ variant: 'quiet', size: 'sm' }, 'max-md:hidden')}>
-          For Child care facilities
-        </a>
+        <>
+          {/* On a phone the photo's placeholder opens the link; the browser closes it on Escape or a press outside. */}
+          <button
+            type="button"
+            popoverTarget="facility-site"
+            aria-label="More"
+            className="flex size-11 shrink-0 items-center justify-center rounded-egg md:hidden"
+          >
+            <Placeholder />
+          </button>
+          <div
+            id="facility-site"
+            popover="auto"
+            className="top-28 right-4 bottom-auto left-auto rounded-lg bg-raised p-2 max-md:elevation-3 md:static md:block md:bg-transparent md:p-0"
+          >
+            <a href={facilitySiteUrl} className={buttonStyle({ variant: 'quiet', size: 'sm' })}>
+              For Child care facilities
+            </a>
+          </div>
+        </>
       )}
       <ButtonLink
         href={loginHref(asPath, returnTo)}
         prefetch={false}
         size="sm"
-        className="min-[22.5rem]:whitespace-nowrap max-sm:px-3"
+        className="min-[26rem]:whitespace-nowrap max-sm:px-3"
       >
         Parents log in or join
       </ButtonLink>
     </>
   );
 }
+
+const Placeholder = () => (
+  <AvatarFrame size="sm">
+    <PersonFigure />
+  </AvatarFrame>
+);
 
 /** Sign-in leads back to the page one came from, or to the one that could not be seen without it. */
 function loginHref(asPath: string, returnTo: string | null): string {

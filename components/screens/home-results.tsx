@@ -60,7 +60,19 @@ export function HomeResults({ filters, facilities, problem, choices }: HomeResul
           />
         </>
       )}
-      {facilities?.items.length === 0 && (
+      {facilities && isPastTheEnd(facilities) && (
+        <EmptyState
+          illustration={<NoResultsIllustration />}
+          title={`There is no page ${facilities.page}`}
+          headingLevel={3}
+          action={
+            <ButtonLink href={searchHref(filters, { page: facilities.totalPages })}>Go to the last page</ButtonLink>
+          }
+        >
+          <p>The list ends on page {facilities.totalPages}.</p>
+        </EmptyState>
+      )}
+      {facilities?.totalItems === 0 && (
         <EmptyState
           illustration={<NoResultsIllustration />}
           title="No facility fits all of this"
@@ -88,6 +100,9 @@ function PlaceChoices({ choices, filters }: Pick<HomeResultsProps, 'choices' | '
     </ul>
   );
 }
+
+/** The list has become shorter since the link was made, or somebody typed the number. */
+const isPastTheEnd = ({ items, totalItems }: Paged<unknown>) => items.length === 0 && totalItems > 0;
 
 function resultsHeading(filters: SearchFilters, facilities: Paged<FacilityListItem> | null): string {
   const what = filters.category ? programCategoryLabels[filters.category] : 'Child care';

@@ -1,11 +1,5 @@
-import { limits } from '@/lib/limits';
-
-/** Photos (specification, sections 5 and 9): one image of at most 3 MB. Named, since "any image" lets in what nobody can read. */
-export const photoTypes = {
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/png': ['.png'],
-  'image/webp': ['.webp'],
-} as const;
+/** Photos (specification, section 5): any type of image. What the service cannot read it refuses with its reason. */
+export const photoTypes = { 'image/*': [] } as const;
 
 /** Every message of the specification's sections 5 and 8, word for word. */
 export const photoMessages = {
@@ -16,21 +10,8 @@ export const photoMessages = {
   deleteFailed: 'Failed to delete photo',
 } as const;
 
-export type DropCode = 'file-invalid-type' | 'file-too-large' | 'file-too-small' | 'too-many-files';
-
-/** The generic sentence for one reason why a dropped file is refused (specification, section 5). */
-export const dropMessages = {
-  'file-invalid-type': ({ types }) => `File type must be ${types.join(', ')}`,
-  'file-too-large': ({ maxBytes }) => `File is larger than ${maxBytes} bytes`,
-  'file-too-small': ({ minBytes }) => `File is smaller than ${minBytes} bytes`,
-  'too-many-files': () => photoMessages.tooMany,
-} as const satisfies Record<
-  DropCode,
-  (rule: { types: readonly string[]; maxBytes: number; minBytes: number }) => string
->;
-
 export interface RejectedFile {
-  file: { type: string; size: number };
+  file: { type: string };
   errors: readonly { code: string }[];
 }
 
@@ -38,14 +19,8 @@ export interface RejectedFile {
 export const areTooMany = (refused: readonly RejectedFile[]): boolean =>
   refused.some(({ errors }) => errors.some(({ code }) => code === 'too-many-files'));
 
-/**
- * The photo widget's sentence when every dropped file is refused: about the size when the first of them is an image that is too
- * large, otherwise about the format.
- */
+/** The photo widget's sentence when every dropped file is refused (specification, section 5): the first of them decides. */
 export function photoRejection(refused: readonly RejectedFile[]): string {
   if (areTooMany(refused)) return photoMessages.tooMany;
-  const file = refused[0]?.file;
-  return file?.type.startsWith('image/') && file.size > limits.photoBytes
-    ? photoMessages.tooLarge
-    : photoMessages.wrongType;
+  return refused[0]?.file.type.startsWith('image/') ? photoMessages.tooLarge : photoMessages.wrongType;
 }

@@ -74,7 +74,7 @@ it('tells a file that is no PDF from one, whatever it is called, and asks nobody
   const asked = knowOurs();
   const { user, input } = await openPage();
   await user.upload(input, pdf('a photo', 'agreement.pdf'));
-  await waitFor(() => expect(said()).toHaveTextContent('This is not a PDF'));
+  await waitFor(() => expect(said()).toHaveTextContent('File type must be PDF'));
   expect(asked).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ it('takes a file that is dropped, of whatever type the system says, and one at a
   drop([new File([ours], 'renamed', { type: '' })]);
   await waitFor(() => expect(said()).toHaveTextContent('This agreement is genuine'));
   drop([pdf(), pdf()]);
-  await waitFor(() => expect(said()).toHaveTextContent('One file at a time, please'));
+  await waitFor(() => expect(said()).toHaveTextContent('Too many files'));
 });
 
 it('says of a service that does not answer that this says nothing about the file', async () => {

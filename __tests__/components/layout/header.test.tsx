@@ -19,7 +19,13 @@ describe('logged out', () => {
       'href',
       'https://stage.facilities.example',
     );
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Log out|Hi,/ })).not.toBeInTheDocument();
+  });
+
+  it('on a phone the photo’s placeholder opens the way to the site for facilities', () => {
+    renderWithStore(<Header />, { profile: null });
+    const panel = screen.getByRole('link', { name: 'For Child care facilities' }).closest('[popover]');
+    expect(screen.getByRole('button', { name: 'More' })).toHaveAttribute('popovertarget', panel?.id);
   });
 
   it('remembers where the parent was, or could not go', () => {

@@ -38,3 +38,12 @@ it.each([
   renderWithStore(<HomeResults filters={filters} facilities={found(count, radiusKm)} problem={null} choices={[]} />);
   expect(screen.queryByText(/No facility within/)?.textContent ?? null).toBe(sentence);
 });
+
+it('offers the way back from a page past the end, and does not say that nothing is there', () => {
+  const facilities = { items: [], totalItems: 40, totalPages: 2, page: 9, limit: 20 };
+  const asked = readSearchFilters({ q: 'tots', page: '9' });
+  renderWithStore(<HomeResults filters={asked} facilities={facilities} problem={null} choices={[]} />);
+  expect(screen.getByRole('heading', { name: 'There is no page 9' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute('href', '/?q=tots&page=2');
+  expect(screen.queryByText(/No facility fits/)).not.toBeInTheDocument();
+});

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { PhotoUpload } from '@/components/ui/media/photo-upload/photo-upload';
 import { none } from '@/components/ui/media/photo-upload/photo-upload.examples';
-import type { PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
+import { RefusedPhoto, type PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
 
 const user = userEvent.setup({ applyAccept: false });
 const image = (bytes = 10, type = 'image/png', name = 'emma.png') => new File([new Uint8Array(bytes)], name, { type });
@@ -50,11 +50,10 @@ test('readers find one button for choosing a photo, not the file input beside it
   expect(fileInput()).toHaveAttribute('tabindex', '-1');
 });
 
-test('one file of a named type can be chosen, not several', () => {
+test('one file of any image type can be chosen, not several', () => {
   render(none);
   expect(fileInput()).not.toHaveAttribute('multiple');
-  expect(fileInput()).toHaveAttribute('accept', expect.stringContaining('image/webp'));
-  expect(fileInput()).not.toHaveAttribute('accept', expect.stringContaining('image/*'));
+  expect(fileInput()).toHaveAttribute('accept', 'image/*');
 });
 
 test('a chosen photo is uploaded, made the person\'s, and shown; the button then reads "Change photo"', async () => {
@@ -102,8 +101,6 @@ test('a photo can be dropped', async () => {
 test.each([
   ['a photo of more than 3 MB', [image(3_000_001)], 'Only 3 megabytes or smaller files allowed'],
   ['a text', [image(10, 'text/plain', 'notes.txt')], 'Your file is not of supported format'],
-  ['a drawing of a type nobody accepts', [image(10, 'image/svg+xml', 'a.svg')], 'Your file is not of supported format'],
-  ['a photo as some phones keep it', [image(10, 'image/heic', 'emma.heic')], 'Your file is not of supported format'],
   [
     'a large photo and a text, the photo first',
     [image(3_000_001), image(10, 'text/plain', 'notes.txt')],
@@ -146,6 +143,13 @@ test.each<[string, Partial<PhotoActions>]>([
   expect(onError.mock.calls).toEqual([['Failed to upload photo']]);
   expect(screen.getByRole('img', { name: 'Current photo' }).querySelector('img')).toHaveAttribute('src', '/photos/old');
   expect(button('Change photo')).not.toHaveAttribute('aria-busy');
+});
+
+test('a picture that the service cannot read ends with its reason', async () => {
+  const reason = 'We cannot read HEIC pictures. Choose a JPEG.';
+  render(<Screen upload={() => Promise.reject(new RefusedPhoto(reason))} start="/photos/old" />);
+  await user.upload(fileInput(), image(10, 'image/heic', 'emma.heic'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to upload photo. ${reason}`);
 });
 
 test('deleting takes the photo away and leaves the focus on "Add photo"', async () => {

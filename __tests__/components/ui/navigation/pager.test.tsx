@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Pager } from '@/components/ui/navigation/pager/pager';
+import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
 import * as examples from '@/components/ui/navigation/pager/pager.examples';
 
 const next = () => screen.getByRole('button', { name: 'Next page' });
@@ -57,4 +58,24 @@ test('as links, each direction has its address, and the last page leads nowhere 
   rerender(examples.lastPageAsLinks);
   expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('link', { name: 'Next page' })).not.toHaveAttribute('href');
+});
+
+test('as links, it is off and says so while the router is under way, and the focus stays', async () => {
+  const router = fakeRouter('/gallery?page=2');
+  render(<FakeRouterProvider router={router}>{examples.asLinks}</FakeRouterProvider>);
+  const link = screen.getByRole('link', { name: 'Next page' });
+  link.focus();
+  act(() => router.events.emit('routeChangeStart', '/gallery?page=3', { shallow: false }));
+  expect(link).toHaveAttribute('aria-disabled', 'true');
+  expect(link).toHaveFocus();
+  expect(screen.getByText(/2 \/ 7/)).toHaveTextContent('loading');
+  await userEvent.click(link);
+  expect(router.visited).toEqual(['/gallery?page=2']);
+  act(() => router.events.emit('routeChangeError', new Error('no network'), '/gallery?page=3'));
+  expect(link).not.toHaveAttribute('aria-disabled');
+});
+
+test('one page is shown as "1 / 1"', () => {
+  render(<Pager page={1} totalPages={1} hrefFor={(page) => `/?page=${page}`} />);
+  expect(screen.getByText(/1 \/ 1/)).toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ import { ProgressBar } from '@/components/ui/feedback/progress-bar/progress-bar'
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { usePhotoUpload, type PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
 import { limits } from '@/lib/limits';
-import { areTooMany, dropMessages, photoTypes, type DropCode } from '@/lib/validation/photo';
+import { areTooMany, photoTypes } from '@/lib/validation/photo';
 
 export interface PhotoUploadProps {
   /** The address of the photo; null when there is none. */
@@ -23,8 +23,6 @@ export interface PhotoUploadProps {
   id?: string;
 }
 
-const types = Object.keys(photoTypes);
-const dropRule = { types, maxBytes: limits.photoBytes, minBytes: 0 };
 const spoken = { saved: 'Photo saved', deleted: 'Photo deleted' } as const;
 
 /**
@@ -42,7 +40,6 @@ export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, 
     noClick: true,
     noKeyboard: true,
     disabled: photo.busy !== null,
-    getErrorMessage: ({ code, message }) => dropMessages[code as DropCode]?.(dropRule) ?? message,
     onDrop: ([file], rejected) => {
       // The library would take the first of several good photos.
       if (file && !areTooMany(rejected)) void photo.upload(file);
@@ -99,7 +96,7 @@ export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, 
         <p role="alert" className="text-sm font-bold text-failed">
           {photo.message}
         </p>
-        <p className="text-sm text-ink-soft">JPEG, PNG or WebP. You can drop it here.</p>
+        <p className="text-sm text-ink-soft">You can also drop a photo here.</p>
       </div>
     </div>
   );

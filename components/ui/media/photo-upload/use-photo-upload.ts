@@ -7,6 +7,9 @@ export interface UploadedPhoto {
   fullPath: string;
 }
 
+/** Thrown by an action when the service said why; its message is that sentence. */
+export class RefusedPhoto extends Error {}
+
 /** What the widget does is given to it (specification, section 7). Every one rejects its promise when it fails. */
 export interface PhotoActions {
   /** Sends the file; reports progress from 0 to 1 where the transport can. */
@@ -45,8 +48,8 @@ export function usePhotoUpload(actions: PhotoActions, onError?: (message: string
     try {
       await work();
       setState({ ...idle, done: kind === 'uploading' ? 'saved' : 'deleted' });
-    } catch {
-      fail(failure);
+    } catch (error) {
+      fail(error instanceof RefusedPhoto ? `${failure}. ${error.message}` : failure);
     } finally {
       busy.current = false;
     }

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon/icon';
+import { useRouteChanging } from '@/components/ui/navigation/use-route-changing';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 
 interface PagerBase {
@@ -26,11 +27,14 @@ const round = 'inline-flex size-11 items-center justify-center rounded-full bord
  * "page / total pages" with previous and next (specification section 2). Hidden when there are no pages, disabled while the
  * page is changing. Disabled controls keep the focus, so that the keyboard does not lose its place.
  */
-export function Pager({ page, totalPages, changing = false, label = 'Pages', ...target }: PagerProps) {
+export function Pager({ page, totalPages, changing: loading = false, label = 'Pages', ...target }: PagerProps) {
+  const navigating = useRouteChanging();
   if (totalPages < 1) return null;
+  const changing = loading || ('hrefFor' in target && navigating);
   const [previous, next] = directions.map(({ step, label: name, icon, rel }) => {
     const wanted = page + step;
-    const off = changing || wanted < 1 || wanted > totalPages;
+    const outside = wanted < 1 || wanted > totalPages;
+    const off = changing || outside;
     if ('onChange' in target) {
       const go = () => target.onChange(wanted);
       return <IconButton key={rel} icon={icon} label={name} variant="outline" aria-disabled={off} onClick={go} />;
@@ -38,22 +42,31 @@ export function Pager({ page, totalPages, changing = false, label = 'Pages', ...
     const look = off
       ? 'border-line-strong text-primary-ink opacity-45'
       : 'border-line-strong text-primary-ink hover:bg-primary-soft';
-    return off ? (
+    return outside ? (
       <a key={rel} role="link" aria-disabled aria-label={name} className={classNames(round, look)}>
         <Icon of={icon} />
       </a>
     ) : (
-      <Link key={rel} href={target.hrefFor(wanted)} rel={rel} aria-label={name} className={classNames(round, look)}>
+      <Link
+        key={rel}
+        href={target.hrefFor(wanted)}
+        rel={rel}
+        aria-label={name}
+        aria-disabled={changing || undefined}
+        onClick={(event) => changing && event.preventDefault()}
+        className={classNames(round, look)}
+      >
         <Icon of={icon} />
       </Link>
     );
   });
   return (
-    <nav aria-label={label} aria-busy={changing || undefined} className="flex items-center justify-center gap-4">
+    <nav aria-label={label} className="flex items-center justify-center gap-4">
       {previous}
       <p aria-live="polite" className="min-w-16 text-center font-bold tabular-nums">
         <span className="sr-only">Page </span>
         {page} / {totalPages}
+        {changing && <span className="sr-only">, loading</span>}
       </p>
       {next}
     </nav>
