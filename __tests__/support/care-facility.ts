@@ -18,8 +18,10 @@ export interface CareFacilityOptions {
   halfDayPermanent?: HalfDayPermanent;
   opens?: string;
   currency?: 'CAD' | 'USD';
-  /** False: no prices, as of an imported facility. */
+  /** False: no prices; it still takes part, unless it is only listed. */
   priced?: boolean;
+  /** Known from a list only, with neither prices nor confirmed places: the mailbox it states, or null. */
+  listed?: { email: string | null };
   /** Open on Saturdays too. */
   saturdays?: boolean;
 }
@@ -34,7 +36,8 @@ export const prices = {
 
 /** A facility with one address, open on weekdays, with capacities and prices, written as rows. */
 export async function insertCareFacility(db: Database, options: CareFacilityOptions = {}): Promise<CareFacility> {
-  const { timeZone = 'America/Toronto', policy = 1, places = 4, priced = true, opens = '08:00' } = options;
+  const { timeZone = 'America/Toronto', policy = 1, places = 4, opens = '08:00', listed } = options;
+  const priced = !listed && (options.priced ?? true);
   const facility = { id: randomUUID(), addressId: randomUUID(), timeZone };
   const groups = { toddlers: randomUUID(), children: randomUUID() };
   const open: Weekday[] = options.saturdays ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5];
@@ -56,6 +59,9 @@ export async function insertCareFacility(db: Database, options: CareFacilityOpti
       halfDayPermanent: options.halfDayPermanent ?? HalfDayPermanent.ALLOWED,
       dropInCancellationPolicy: policy,
       currency: options.currency ?? 'CAD',
+      availabilityConfirmedAt: listed ? null : at,
+      email: listed?.email ?? null,
+      phone: '+14165550123',
       createdAt: at,
       updatedAt: at,
     })

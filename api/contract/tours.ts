@@ -40,6 +40,8 @@ export const tourGroup = entity('TourGroup', {
   confirmedAt: instant().nullable(),
   bookingId: id().nullable(),
   createdAt: instant(),
+  /** True where the facility does not take part and got the request by mail: it answers the family directly, if at all. */
+  passedOn: bool(),
   expiresAt: instant().nullable(),
   /** True where the table allows a hide: final states and confirmed tours that have passed. */
   canHide: bool(),

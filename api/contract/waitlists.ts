@@ -37,6 +37,8 @@ export const waitlistGroup = entity('WaitlistGroup', {
   joinedAt: instant(),
   bookingId: id().nullable(),
   createdAt: instant(),
+  /** True where the facility does not take part and got the request by mail: it answers the family directly, if at all. */
+  passedOn: bool(),
   expiresAt: instant().nullable(),
   canHide: bool(),
   hidden: bool(),

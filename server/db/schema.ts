@@ -560,6 +560,7 @@ export interface TourGroupTable {
   isExample: Generated<boolean>;
   createdAt: Timestamp;
   updatedAt: Timestamp;
+  passedOnAt: Timestamp | null;
 }
 
 export interface UnauthorizedPickupTable {
@@ -597,6 +598,7 @@ export interface WaitlistGroupTable {
   isExample: Generated<boolean>;
   createdAt: Timestamp;
   updatedAt: Timestamp;
+  passedOnAt: Timestamp | null;
 }
 
 export interface DB {

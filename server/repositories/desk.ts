@@ -24,17 +24,17 @@ export interface DeskRequest {
 
 const every = sql`
   SELECT 'booking' AS kind, b.id, b.number, b.family_id, b.facility_id, b.address_id, b.status, b.children,
-         b.is_example, b.created_at, b.updated_at, CASE b.type WHEN 2 THEN ARRAY[b.start_date] ELSE
+         b.is_example, false AS passed_on, b.created_at, b.updated_at, CASE b.type WHEN 2 THEN ARRAY[b.start_date] ELSE
            ARRAY(SELECT DISTINCT i.date FROM booking_item i WHERE i.group_id = b.id ORDER BY i.date) END AS dates
     FROM booking_group b
   UNION ALL
   SELECT 'tour', t.id, t.number, t.family_id, t.facility_id, t.address_id, t.status, t.children, t.is_example,
-         t.created_at, t.updated_at,
+         t.passed_on_at IS NOT NULL, t.created_at, t.updated_at,
          ARRAY(SELECT DISTINCT (p ->> 'date')::date FROM jsonb_array_elements(t.preferred_times) p ORDER BY 1)
     FROM tour_group t
   UNION ALL
   SELECT 'waitlist', w.id, w.number, w.family_id, w.facility_id, w.address_id, w.status, w.children, w.is_example,
-         w.created_at, w.updated_at, CASE w.type WHEN 2 THEN ARRAY[w.start_month] ELSE w.booking_dates END
+         w.passed_on_at IS NOT NULL, w.created_at, w.updated_at, CASE w.type WHEN 2 THEN ARRAY[w.start_month] ELSE w.booking_dates END
     FROM waitlist_group w`;
 
 const full = sql`
@@ -71,7 +71,7 @@ export async function findDeskRequest(db: Queryable, text: string): Promise<Desk
 /** Requests in NEW that came, or were changed, up to `until` and since `since`; examples are nobody's to answer. */
 export async function unansweredRequests(db: Queryable, since: Date, until: Date, limit: number) {
   const { rows } = await sql<DeskRequest>`${full}
-    WHERE r.status = 1 AND NOT r.is_example AND r.updated_at <= ${until} AND r.updated_at > ${since}
+    WHERE r.status = 1 AND NOT r.is_example AND NOT r.passed_on AND r.updated_at <= ${until} AND r.updated_at > ${since}
     ORDER BY r.updated_at, r.id LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '@/server/db/connection';
-import { bookable, licensedPlaces, participates, sourceOf } from '@/server/repositories/facility-participation';
+import {
+  bookable,
+  licensedPlaces,
+  participates,
+  requestWay,
+  sourceOf,
+} from '@/server/repositories/facility-participation';
 
 /** An open facility with its list, its addresses and open age groups in order; null when there is none of that id or it has closed. */
 export async function findFacility(db: Queryable, id: string) {
@@ -8,7 +14,7 @@ export async function findFacility(db: Queryable, id: string) {
     .selectFrom('facility as f')
     .selectAll()
     .select([sourceOf.as('list'), licensedPlaces.as('licensedPlacesInAll')])
-    .select([participates.as('participates'), bookable.as('bookable')])
+    .select([participates.as('participates'), bookable.as('bookable'), requestWay.as('requestWay')])
     .where('id', '=', id)
     .where('closedAt', 'is', null)
     .executeTakeFirst();

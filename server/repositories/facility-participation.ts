@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { RequestWay } from '@/lib/facility-facts';
+import type { Queryable } from '@/server/db/connection';
 
 /** An open age group `g` of facility `f` with a price of either kind. */
 const priced = sql`(EXISTS (SELECT 1 FROM drop_in_item d WHERE d.age_group_id = g.id)
@@ -10,6 +12,25 @@ export const hasPrices = (facilityId: RawBuilder<unknown>) => sql`EXISTS (
 
 /** Whether facility `f` takes part: it has set prices or confirmed its availability (decisions 9a). */
 export const participates = sql<boolean>`(f.availability_confirmed_at IS NOT NULL OR ${hasPrices(sql`f.id`)})`;
+
+/**
+ * How tours and waitlists can be asked of facility `f`: it answers here, we pass them on to its mailbox, or not at all. A
+ * request is for an age group, so one whose ages are not stated takes none.
+ */
+export const requestWay = sql<RequestWay>`CASE
+  WHEN ${participates} THEN 'here'
+  WHEN f.email IS NOT NULL AND EXISTS (SELECT 1 FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL)
+    THEN 'byMail'
+  ELSE 'none' END`;
+
+/** The same of one facility, with the mailbox to pass requests on to. */
+export async function readRequestWay(db: Queryable, facilityId: string) {
+  return db
+    .selectFrom('facility as f')
+    .select([requestWay.as('way'), 'email', 'phone'])
+    .where('id', '=', facilityId)
+    .executeTakeFirstOrThrow();
+}
 
 /** Whether days can be booked at facility `f`: prices, places on offer and opening hours are known. */
 export const bookable = sql<boolean>`(f.opening_hours IS NOT NULL AND EXISTS (

@@ -33,6 +33,8 @@ export interface TourGroupRow {
   confirmedAt: Date | null;
   hiddenAt: Date | null;
   dueAt: Date | null;
+  /** When it was passed on by mail; null where the facility answers here. */
+  passedOnAt: Date | null;
   isExample: boolean;
   createdAt: Date;
   /** While it is SCHEDULED_START and unconfirmed: when the start was offered. */

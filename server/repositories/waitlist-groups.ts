@@ -28,6 +28,8 @@ export interface WaitlistGroupRow {
   joinedAt: Date;
   hiddenAt: Date | null;
   dueAt: Date | null;
+  /** When it was passed on by mail; null where the facility answers here. */
+  passedOnAt: Date | null;
   isExample: boolean;
   createdAt: Date;
 }

@@ -17,7 +17,9 @@ import {
 import { wallClockIn } from '@/lib/time-zones';
 import { readPng } from '@/server/domain/agreement/png';
 import { runDue } from '@/server/jobs/sweeps';
-import { seedDemonstration } from '@/server/services/demonstration/seed-demonstration';
+import { leaveDemonstrationOut, seedDemonstration } from '@/server/services/demonstration/seed-demonstration';
+import { inventedShare } from '@/server/repositories/demonstration';
+import { insertSearchFacility } from '@/__tests__/support/search-facility';
 
 let demo: Awaited<ReturnType<typeof createDemonstration>>;
 beforeAll(async () => {
@@ -254,5 +256,23 @@ describe('the examples', () => {
     await expect(demo.signIn('new@example.com')).rejects.toThrow();
     await seedDemonstration(demo.service.deps);
     expect((await (await demo.signIn('new@example.com')).getProfile({})).accountInfo.email).toBe('new@example.com');
+  });
+});
+
+describe('beside real facilities', () => {
+  test('says which are invented; left out, only the real ones are shown, until it is wanted again', async () => {
+    const { db } = demo.service;
+    const shown = async () => (await demo.service.api().listFacilities({ query: { limit: 100 } })).items;
+    expect(await inventedShare(db)).toBe('all');
+    expect((await shown()).every(({ invented, participates }) => invented && participates)).toBe(true);
+    const { id } = await insertSearchFacility(db, { name: 'Real House' });
+    expect(await inventedShare(db)).toBe('some');
+    expect((await shown()).filter(({ invented }) => !invented).map(({ name }) => name)).toEqual(['Real House']);
+    await leaveDemonstrationOut(demo.service.deps);
+    expect((await shown()).map(({ name }) => name)).toEqual(['Real House']);
+    expect(await inventedShare(db)).toBe('none');
+    await seedDemonstration(demo.service.deps);
+    expect((await shown()).length).toBe(61);
+    await db.deleteFrom('facility').where('id', '=', id).execute();
   });
 });

@@ -275,7 +275,7 @@ describe('the facility', () => {
   }); // prettier-ignore
 
   test('that a list names takes part once it has set prices, and keeps its own facts', async () => {
-    facility = await service.newFacility({ priced: false });
+    facility = await service.newFacility({ listed: { email: null } });
     await service.db.insertInto('facilityList').values({ id: 'city', name: 'City list' }).onConflict((conflict) => conflict.doNothing()).execute(); // prettier-ignore
     await service.db.updateTable('facility').set({ source: 'city', sourceKey: facility.id }).where('id', '=', facility.id).execute(); // prettier-ignore
     const seen = async () => (await family.call('getFacility', { params: { id: facility.id } })).body;

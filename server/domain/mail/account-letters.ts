@@ -1,8 +1,16 @@
 import { paths } from '@/lib/paths';
 import type { Template } from '@/server/domain/mail/letter';
-import type { BookingMail, MailKind, MailOf, RenewalMail, TourMail, WaitlistMail } from '@/server/domain/mail/mail';
+import type {
+  BookingMail,
+  MailKind,
+  MailOf,
+  PassedOnMail,
+  RenewalMail,
+  TourMail,
+  WaitlistMail,
+} from '@/server/domain/mail/mail';
 
-type RequestKind = (BookingMail | RenewalMail | TourMail | WaitlistMail)['kind'];
+type RequestKind = (BookingMail | RenewalMail | TourMail | WaitlistMail | PassedOnMail)['kind'];
 
 const once = 'The link and the code work once, for 30 minutes.';
 const notYou = 'If this was not you, you need not do anything: nothing has changed.';

@@ -42,6 +42,8 @@ export interface RenewalMail extends RequestMail<'renewalRefused', BookingStatus
 }
 
 export interface TourMail extends RequestMail<'tourStatus', TourStatus> {
+  /** NEW: passed on by mail, to a facility that does not take part. */
+  passedOn?: boolean;
   /** SCHEDULED_TOUR: the proposed time. */
   scheduledAt?: LocalInstant | null;
   /** SCHEDULED_START: the offered first day. */
@@ -49,6 +51,8 @@ export interface TourMail extends RequestMail<'tourStatus', TourStatus> {
 }
 
 export interface WaitlistMail extends RequestMail<'waitlistStatus', WaitlistStatus> {
+  /** NEW: passed on by mail, to a facility that does not take part. */
+  passedOn?: boolean;
   /** WAITING_FOR_PARENTS_APPROVAL: the offered booking's id and until when the offer stands. */
   bookingId?: string | null;
   answerBy?: LocalInstant | null;
@@ -61,11 +65,27 @@ interface DirectMail<K extends string> {
   familyId: string | null;
 }
 
+/** A request for a facility that does not take part, to its own mailbox: it answers the family directly. */
+export interface PassedOnMail extends DirectMail<'requestPassedOn'> {
+  subjectKind: 'tour' | 'waitlist';
+  /** What the family has done: asked, or changed what it asked for. */
+  change: boolean;
+  number: string;
+  facilityName: string;
+  ageGroupTitle: string;
+  agesInMonths: readonly number[];
+  /** What is wished for, a line each: "Monday, March 9, 2026, Morning". */
+  wishes: readonly string[];
+  note: string | null;
+  parent: { name: string | null; email: string | null; phone: string | null };
+}
+
 export type Mail =
   | BookingMail
   | RenewalMail
   | TourMail
   | WaitlistMail
+  | PassedOnMail
   // A message to support arrived; sent to the adult who wrote it, and the message itself to the support mailbox.
   | (DirectMail<'supportReceipt'> & { subject: string })
   | (DirectMail<'supportMessage'> & { subject: string; message: string; from: string })
@@ -97,6 +117,7 @@ export const topicOf = {
   renewalRefused: 'bookings',
   tourStatus: 'tours',
   waitlistStatus: 'waitlists',
+  requestPassedOn: null,
   supportReceipt: 'messages',
   supportMessage: null,
   friendInvite: null,
@@ -125,6 +146,7 @@ const isReadableElsewhere = {
   renewalRefused: true,
   tourStatus: true,
   waitlistStatus: true,
+  requestPassedOn: false,
   supportReceipt: true,
   supportMessage: false,
   friendInvite: false,

@@ -2,6 +2,7 @@ import { accountLetters } from '@/server/domain/mail/account-letters';
 import { bookingLetter, renewalLetter } from '@/server/domain/mail/booking-letters';
 import { setLetter, type LetterContext, type Template } from '@/server/domain/mail/letter';
 import type { Mail, MailKind, MailOf } from '@/server/domain/mail/mail';
+import { passedOnLetter } from '@/server/domain/mail/passed-on-letter';
 import { tourLetter } from '@/server/domain/mail/tour-letters';
 import { waitlistLetter } from '@/server/domain/mail/waitlist-letters';
 
@@ -12,6 +13,7 @@ const templates = {
   renewalRefused: renewalLetter,
   tourStatus: tourLetter,
   waitlistStatus: waitlistLetter,
+  requestPassedOn: passedOnLetter,
 } as const satisfies { [K in MailKind]: Template<MailOf<K>> };
 
 /** A mail in plain, warm words. */

@@ -2,15 +2,17 @@ import { formatDate } from '@/lib/dates';
 import { TourStatus as S } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { quote, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
+import { passedOnWords } from '@/server/domain/mail/passed-on-letter';
 import type { TourMail } from '@/server/domain/mail/mail';
 
 type Words = (mail: TourMail) => { subject: string; says: string; next?: string | null };
 
 const words = {
-  [S.NEW]: ({ facilityName }) => ({
-    subject: `Your tour request to ${facilityName} is on its way`,
-    says: `We have passed your wish to visit on to ${facilityName}.`,
+  [S.NEW]: (mail) => ({
+    subject: `Your tour request to ${mail.facilityName} is on its way`,
+    says: `We have passed your wish to visit on to ${mail.facilityName}.`,
     next: 'We will write as soon as they propose a time.',
+    ...(mail.passedOn ? passedOnWords(mail) : {}),
   }),
   [S.DECLINED_BY_FACILITY]: ({ facilityName }) => ({
     subject: `${facilityName} cannot offer a tour`,

@@ -1,16 +1,20 @@
 import { WaitlistStatus as S } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { quote, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
+import { passedOnWords } from '@/server/domain/mail/passed-on-letter';
 import type { WaitlistMail } from '@/server/domain/mail/mail';
 
 type Words = (mail: WaitlistMail) => { subject: string; says: string; next?: string | null };
 
 const words = {
-  [S.NEW]: ({ facilityName }) => ({
-    subject: `You are in line at ${facilityName}`,
-    says: `You are on the waitlist of ${facilityName}. Your place in line is shown with the request and is always exact.`,
-    next: 'As soon as a place is free for you, we keep it and write.',
-  }),
+  [S.NEW]: (mail) =>
+    mail.passedOn
+      ? { subject: `Your waitlist request to ${mail.facilityName} is on its way`, ...passedOnWords(mail) }
+      : {
+          subject: `You are in line at ${mail.facilityName}`,
+          says: `You are on the waitlist of ${mail.facilityName}. Your place in line is shown with the request and is always exact.`,
+          next: 'As soon as a place is free for you, we keep it and write.',
+        },
   [S.WAITING_FOR_PARENTS_APPROVAL]: (mail) => ({
     subject: `A place for you at ${mail.facilityName}`,
     says: `The wait is over: ${mail.facilityName} has a place, and we are keeping it for you.`,

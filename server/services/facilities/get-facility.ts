@@ -49,7 +49,7 @@ export async function getFacility(deps: Pick<Deps, 'db' | 'clock'>, id: string):
     listFacts: facility.listFacts,
     licensedPlaces: facility.licensedPlacesInAll,
     participates,
-    takesRequests: participates ? 'here' : facility.email === null ? 'none' : 'byMail',
+    takesRequests: facility.requestWay,
     invented: facility.invented,
     bookable: facility.bookable,
     today: todayIn(first.timeZone, deps.clock.now()),

@@ -1,7 +1,9 @@
-import { invalid, notFound } from '@/lib/app-error';
+import { conflict, invalid, notFound } from '@/lib/app-error';
+import { formatPhone } from '@/lib/validation/phone';
 import type { Tx } from '@/server/db/connection';
 import type { CareTerms } from '@/server/domain/bookings/care-terms';
 import { firstAddressOf, readCareTerms } from '@/server/repositories/care-terms';
+import { readRequestWay } from '@/server/repositories/facility-participation';
 import { readCareChildren, type CareChildRow } from '@/server/repositories/care-children';
 
 export interface Wish {
@@ -15,11 +17,14 @@ export interface CheckedWish {
   terms: CareTerms;
   ageGroup: CareTerms['ageGroups'][number];
   children: CareChildRow[];
+  /** Where the request is passed on to; null where the facility answers here. */
+  mailbox: string | null;
 }
 
 /**
  * What tours and waitlists are checked against: an open facility, the address (the first unless given), one of its age
- * groups, and the family's own children. Throws `notFound` for what is missing or another's, `invalid` by field.
+ * groups, and the family's own children. Throws `notFound` for what is missing or another's, `invalid` by field,
+ * `conflict` for a facility that no request can reach.
  */
 export async function checkWish(tx: Tx, familyId: string, wish: Wish): Promise<CheckedWish> {
   const addressId = wish.addressId ?? (await firstAddressOf(tx, wish.facilityId));
@@ -31,5 +36,18 @@ export async function checkWish(tx: Tx, familyId: string, wish: Wish): Promise<C
   const wanted = new Set(wish.children);
   const children = await readCareChildren(tx, familyId, [...wanted]);
   if (children.length !== wanted.size) throw notFound();
-  return { terms, ageGroup, children };
+  return { terms, ageGroup, children, mailbox: await mailboxToPassOnTo(tx, terms.facilityId) };
+}
+
+/**
+ * The mailbox that a request of this facility has to be passed on to; null where the facility answers here. Throws `conflict`
+ * where there is no way to reach it (decision record 86).
+ */
+async function mailboxToPassOnTo(tx: Tx, facilityId: string): Promise<string | null> {
+  const { way, email, phone } = await readRequestWay(tx, facilityId);
+  if (way === 'none') {
+    const call = phone ? ` Call it: ${formatPhone(phone)}.` : '';
+    throw conflict(`This facility does not take part yet, and we cannot pass requests on to it.${call}`);
+  }
+  return way === 'byMail' ? email : null;
 }

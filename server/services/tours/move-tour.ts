@@ -67,7 +67,7 @@ export async function moveTour(
   await recordMove(tx, 'tour', { subjectId: tour.id, at: now, ...move, fromStatus: tour.status, toStatus: to, note });
   const left = tour.status === TourStatus.SCHEDULED_START && to !== TourStatus.SCHEDULED_START;
   const freed = left ? await releaseOffer(tx, tour.id) : [];
-  await countReply(tx, 'tour', tour, replies[move.actor]?.[move.action] ?? null, now);
+  if (tour.passedOnAt === null) await countReply(tx, 'tour', tour, replies[move.actor]?.[move.action] ?? null, now);
   const after = (await readTour(tx, tour.id))!;
   await tellOfTour(tx, deps, after, note);
   return { tour: after, changed: true, freed };

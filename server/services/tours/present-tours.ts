@@ -37,6 +37,7 @@ export async function presentTours(
     confirmedAt: group.confirmedAt?.toISOString() ?? null,
     bookingId: bookings.get(group.id) ?? null,
     createdAt: group.createdAt.toISOString(),
+    passedOn: group.passedOnAt !== null,
     expiresAt: group.dueAt?.toISOString() ?? null,
     canHide: canHideTour(group, now),
     hidden: group.hiddenAt !== null,

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Body, TourGroup } from '@/api/contract/types';
 import { conflict, invalid, notFound } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
-import { isCalendarDate } from '@/lib/dates';
+import { formatDate, isCalendarDate } from '@/lib/dates';
 import { TourStatus } from '@/lib/enums';
+import { dayPartLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { tomorrowIn } from '@/lib/time-zones';
 import type { Tx } from '@/server/db/connection';
@@ -12,10 +13,11 @@ import { requestNumber } from '@/server/domain/bookings/number';
 import { nextTourStatus, tourDueAt, tourRefusal } from '@/server/domain/tours/rules';
 import { recordMove } from '@/server/repositories/moves';
 import { countIn } from '@/server/repositories/request-groups';
-import { insertTour, lockTour, readTour, updateTourRow } from '@/server/repositories/tour-groups';
+import { insertTour, lockTour, readTour, updateTourRow, type TourGroupRow } from '@/server/repositories/tour-groups';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
-import { checkWish } from '@/server/services/requests/check-wish';
+import { checkWish, type CheckedWish } from '@/server/services/requests/check-wish';
+import { passOn } from '@/server/services/requests/pass-on';
 import { presentTour } from '@/server/services/tours/present-tours';
 import { tellOfTour } from '@/server/services/tours/tell-of-tour';
 
@@ -36,7 +38,7 @@ export async function requestTour(
     if ((await countIn(tx, 'tourGroup', caller.familyId, unanswered)) >= limits.openToursMax) throw tooManyOpen();
     const id = randomUUID();
     const now = deps.clock.now();
-    const columns = await tourColumns(tx, deps, caller, body);
+    const { columns, checked } = await tourColumns(tx, deps, caller, body);
     const row = { id, familyId: caller.familyId, ...columns, status: TourStatus.NEW, createdAt: now, updatedAt: now };
     const dueAt = tourDueAt({ status: TourStatus.NEW, confirmedAt: null, scheduledAt: null }, now);
     while (!(await insertTour(tx, { ...row, dueAt, number: requestNumber('NT') })));
@@ -44,6 +46,7 @@ export async function requestTour(
     await recordMove(tx, 'tour', { ...first, toStatus: TourStatus.NEW, note: columns.note });
     const tour = (await readTour(tx, id))!;
     await tellOfTour(tx, deps, tour, null);
+    await passTourOn(tx, deps, caller, checked, tour, false);
     return presentTour(tx, deps, tour);
   });
   deps.wake('mail');
@@ -52,13 +55,13 @@ export async function requestTour(
 
 /** Changes a request the facility has not answered, or a proposed time: it is asked anew. Throws as requestTour, or `conflict`. */
 export async function updateTour(deps: Deps, caller: Caller, id: string, body: TourBody): Promise<TourGroup> {
-  return inTransaction(deps.db, async (tx) => {
+  const answer = await inTransaction(deps.db, async (tx) => {
     const tour = await lockTour(tx, id, caller.familyId);
     if (!tour) throw notFound();
     const now = deps.clock.now();
     const to = nextTourStatus(tour, 'parent', 'change', now);
     if (to === null) throw conflict(tourRefusal('change'));
-    const columns = await tourColumns(tx, deps, caller, body);
+    const { columns, checked } = await tourColumns(tx, deps, caller, body);
     const state = { status: to, confirmedAt: null, scheduledAt: null };
     await updateTourRow(tx, id, {
       ...columns,
@@ -69,27 +72,48 @@ export async function updateTour(deps: Deps, caller: Caller, id: string, body: T
     });
     const move = { subjectId: id, at: now, actor: 'parent', action: 'change' } as const;
     await recordMove(tx, 'tour', { ...move, fromStatus: tour.status, toStatus: to, note: columns.note });
-    return presentTour(tx, deps, (await readTour(tx, id))!);
+    const after = (await readTour(tx, id))!;
+    await passTourOn(tx, deps, caller, checked, after, true);
+    return presentTour(tx, deps, after);
   });
+  deps.wake('mail');
+  return answer;
+}
+
+/** A facility that does not take part gets the request by mail. */
+async function passTourOn(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  checked: CheckedWish,
+  tour: TourGroupRow,
+  change: boolean,
+) {
+  const { number, note } = tour;
+  const wishes = tour.preferredTimes.map(
+    ({ date, dayPart }) => `${formatDate(date, 'EEEE, MMMM d, yyyy')}, ${dayPartLabels[dayPart]}`,
+  );
+  if (checked.mailbox === null) return;
+  await passOn(tx, deps, caller, checked, { to: checked.mailbox, subjectKind: 'tour', change, number, wishes, note });
 }
 
 async function tourColumns(tx: Tx, deps: Deps, caller: Caller, body: TourBody) {
-  const { terms, ageGroup, children } = await checkWish(tx, caller.familyId, {
-    ...body,
-    children: body.children ?? [],
-  });
+  const checked = await checkWish(tx, caller.familyId, { ...body, children: body.children ?? [] });
+  const { terms, ageGroup, children, mailbox } = checked;
   const tomorrow = tomorrowIn(terms.timeZone, deps.clock.now());
   body.preferredTimes.forEach(({ date }, index) => {
     const field = `preferredTimes.${index}.date`;
     if (!isCalendarDate(date)) throw invalid({ [field]: `There is no day ${date}.` });
     if (date < tomorrow) throw invalid({ [field]: 'Choose a day from tomorrow on.' });
   });
-  return {
+  const columns = {
     facilityId: terms.facilityId,
     addressId: terms.addressId,
     ageGroupId: ageGroup.id,
     children: children.map((child) => child.id),
     preferredTimes: JSON.stringify(body.preferredTimes),
     note: body.note?.trim() || null,
+    passedOnAt: mailbox === null ? null : deps.clock.now(),
   };
+  return { columns, checked };
 }

@@ -56,7 +56,8 @@ export async function moveWaitlist(
     toStatus: to,
     note,
   });
-  await countReply(tx, 'waitlist', waitlist, replies[move.actor]?.[move.action] ?? null, now);
+  if (waitlist.passedOnAt === null)
+    await countReply(tx, 'waitlist', waitlist, replies[move.actor]?.[move.action] ?? null, now);
   const after = (await readWaitlist(tx, id))!;
   await tellOfWaitlist(tx, deps, after, booking, note);
   return { waitlist: after, changed: true };

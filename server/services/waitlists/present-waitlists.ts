@@ -39,6 +39,7 @@ export async function presentWaitlists(db: Queryable, groups: readonly WaitlistG
     joinedAt: group.joinedAt.toISOString(),
     bookingId: bookings.get(group.id) ?? null,
     createdAt: group.createdAt.toISOString(),
+    passedOn: group.passedOnAt !== null,
     expiresAt: group.dueAt?.toISOString() ?? null,
     canHide: isFinal(waitlistWorkflow, group.status),
     hidden: group.hiddenAt !== null,

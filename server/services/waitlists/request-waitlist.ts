@@ -3,6 +3,8 @@ import type { Body, WaitlistGroup } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
 import { WaitlistStatus } from '@/lib/enums';
+import { formatDate } from '@/lib/dates';
+import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { nextStatus } from '@/lib/workflow/workflow';
@@ -11,6 +13,7 @@ import { inTransaction } from '@/server/db/transaction';
 import { requestNumber } from '@/server/domain/bookings/number';
 import { waitlistDueAt } from '@/server/domain/waitlists/due';
 import { checkLine, wishColumns } from '@/server/domain/waitlists/wish';
+import { writeDates } from '@/server/domain/mail/letter';
 import { lockFamily } from '@/server/repositories/family-records';
 import { recordMove } from '@/server/repositories/moves';
 import { countIn } from '@/server/repositories/request-groups';
@@ -26,7 +29,8 @@ import {
 import { inLine } from '@/server/repositories/waitlist-lines';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
-import { checkWish } from '@/server/services/requests/check-wish';
+import { checkWish, type CheckedWish } from '@/server/services/requests/check-wish';
+import { passOn } from '@/server/services/requests/pass-on';
 import { presentWaitlist } from '@/server/services/waitlists/present-waitlists';
 import { tellOfWaitlist } from '@/server/services/waitlists/tell-of-waitlist';
 
@@ -45,7 +49,7 @@ export async function requestWaitlist(
   const answer = await createOnce(deps, caller, idempotency, async (tx) => {
     const id = randomUUID();
     const now = deps.clock.now();
-    const { columns, timeZone } = await lineColumns(tx, deps, caller, id, body);
+    const { columns, timeZone, checked } = await lineColumns(tx, deps, caller, id, body);
     if ((await countIn(tx, 'waitlistGroup', caller.familyId, inLine)) >= limits.openWaitlistsMax) throw tooManyOpen();
     const status = WaitlistStatus.NEW;
     const dueAt = waitlistDueAt({ ...columns, status }, null, timeZone, now);
@@ -56,6 +60,7 @@ export async function requestWaitlist(
     await recordMove(tx, 'waitlist', { ...first, toStatus: status, note: columns.note });
     const waitlist = (await readWaitlist(tx, id))!;
     await tellOfWaitlist(tx, deps, waitlist, null);
+    await passWaitlistOn(tx, deps, caller, checked, waitlist, false);
     return presentWaitlist(tx, waitlist);
   });
   deps.wake('offers');
@@ -76,22 +81,26 @@ export async function updateWaitlist(
     const to = nextStatus(waitlistWorkflow, waitlist.status, 'parent', 'change');
     if (to === null) throw conflict('A request can be changed only while it waits.');
     const now = deps.clock.now();
-    const { columns, timeZone } = await lineColumns(tx, deps, caller, id, body);
+    const { columns, timeZone, checked } = await lineColumns(tx, deps, caller, id, body);
     const dueAt = waitlistDueAt({ ...columns, status: to }, null, timeZone, now);
     await updateWaitlistRow(tx, id, { ...columns, dueAt, isExample: false, updatedAt: now });
     if (!sameLine(waitlist, columns)) await moveToTheEnd(tx, id, now);
     const move = { subjectId: id, at: now, actor: 'parent', action: 'change' } as const;
     await recordMove(tx, 'waitlist', { ...move, fromStatus: waitlist.status, toStatus: to, note: columns.note });
-    return presentWaitlist(tx, (await readWaitlist(tx, id))!);
+    const after = (await readWaitlist(tx, id))!;
+    await passWaitlistOn(tx, deps, caller, checked, after, true);
+    return presentWaitlist(tx, after);
   });
   deps.wake('offers');
+  deps.wake('mail');
   return answer;
 }
 
 /** The family's turn is taken first, so that two requests at once cannot both join the same line. */
 async function lineColumns(tx: Tx, deps: Deps, caller: Caller, id: string, body: WaitlistBody) {
   await lockFamily(tx, caller.familyId);
-  const { terms, ageGroup, children } = await checkWish(tx, caller.familyId, body);
+  const checked = await checkWish(tx, caller.familyId, body);
+  const { terms, ageGroup, children, mailbox } = checked;
   const wish = wishColumns(body, terms.timeZone, deps.clock.now());
   checkLine(ageGroup, children, wish);
   const columns = {
@@ -103,11 +112,36 @@ async function lineColumns(tx: Tx, deps: Deps, caller: Caller, id: string, body:
     scheduleType: body.scheduleType,
     ...wish,
     note: body.note?.trim() || null,
+    passedOnAt: mailbox === null ? null : deps.clock.now(),
   };
   if (await waitsAlready(tx, { id, familyId: caller.familyId, ...columns })) {
     throw conflict('You are in this line already.');
   }
-  return { columns, timeZone: terms.timeZone };
+  return { columns, timeZone: terms.timeZone, checked };
+}
+
+/** A facility that does not take part gets the request by mail. */
+async function passWaitlistOn(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  checked: CheckedWish,
+  waitlist: WaitlistGroupRow,
+  change: boolean,
+) {
+  if (checked.mailbox === null) return;
+  const { number, note, scheduleType, startMonth, bookingDates, permanentBookingDays } = waitlist;
+  const when = startMonth ? `From ${formatDate(startMonth, 'MMMM yyyy')}` : writeDates(bookingDates);
+  const days = permanentBookingDays.map((day) => weekdayLabels[day]).join(', ');
+  const wishes = [when, days, sessionTypeLabels[scheduleType]].filter(Boolean);
+  await passOn(tx, deps, caller, checked, {
+    to: checked.mailbox,
+    subjectKind: 'waitlist',
+    change,
+    number,
+    wishes,
+    note,
+  });
 }
 
 type Line = Pick<WaitlistGroupRow, 'addressId' | 'ageGroupId' | 'type' | 'startMonth' | 'bookingDates'>;

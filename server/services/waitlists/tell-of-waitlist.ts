@@ -19,6 +19,7 @@ export async function tellOfWaitlist(
     number: waitlist.number,
     facilityName: waitlist.facilityName,
     status: waitlist.status,
+    passedOn: waitlist.passedOnAt !== null,
     note,
     bookingId: booking?.id ?? null,
     answerBy: booking?.dueAt ? { at: booking.dueAt, timeZone: booking.timeZone } : null,

@@ -22,8 +22,29 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
     dates: ['2026-03-10'],
   })),
   renewalRefused: [{ kind: 'renewalRefused', ...request, status: BookingStatus.APPROVED, cardLast4: '4242' }],
-  tourStatus: valuesOf(TourStatus).map((status) => ({ kind: 'tourStatus', ...request, status })),
-  waitlistStatus: valuesOf(WaitlistStatus).map((status) => ({ kind: 'waitlistStatus', ...request, status })),
+  tourStatus: [
+    ...valuesOf(TourStatus).map((status) => ({ kind: 'tourStatus', ...request, status }) as const),
+    { kind: 'tourStatus', ...request, status: TourStatus.NEW, passedOn: true },
+  ],
+  waitlistStatus: [
+    ...valuesOf(WaitlistStatus).map((status) => ({ kind: 'waitlistStatus', ...request, status }) as const),
+    { kind: 'waitlistStatus', ...request, status: WaitlistStatus.NEW, passedOn: true },
+  ],
+  requestPassedOn: ([true, false] as const).flatMap((change) =>
+    (['tour', 'waitlist'] as const).map((subjectKind) => ({
+      kind: 'requestPassedOn',
+      ...direct,
+      subjectKind,
+      change,
+      number: 'NT-4K7Q2M',
+      facilityName: 'Willow House',
+      ageGroupTitle: 'Toddlers',
+      agesInMonths: [20, 61],
+      wishes: change ? [] : ['Tuesday, March 10, 2026, Morning'],
+      note: change ? null : 'May we come?',
+      parent: { name: null, email: 'parent@example.com', phone: change ? null : '+14165550123' },
+    })),
+  ),
   supportReceipt: [{ kind: 'supportReceipt', ...direct, subject: 'A question' }],
   supportMessage: [
     { kind: 'supportMessage', ...direct, subject: 'A question', message: 'How?', from: 'a@example.com' },

@@ -1,0 +1,33 @@
+import { formatPhone } from '@/lib/validation/phone';
+import type { Letter, LetterContext } from '@/server/domain/mail/letter';
+import type { PassedOnMail, TourMail } from '@/server/domain/mail/mail';
+
+const wanted = {
+  tour: { asks: 'asks for a tour', wishes: 'Times that would suit them' },
+  waitlist: { asks: 'asks for a place on your waitlist', wishes: 'What they wish for' },
+} as const;
+
+const age = (months: number) => (months < 24 ? `${months} months` : `${Math.floor(months / 12)} years`);
+
+/** A family's request, for a facility that does not take part (decisions 9a). */
+export function passedOnLetter(mail: PassedOnMail, { productName }: LetterContext): Letter {
+  const { asks, wishes } = wanted[mail.subjectKind];
+  const { name, email, phone } = mail.parent;
+  return {
+    subject: `A family ${mail.change ? 'has changed its request' : asks}: ${mail.facilityName} (${mail.number})`,
+    paragraphs: [
+      `A family on ${productName} ${asks} at ${mail.facilityName}.${mail.change ? ' This replaces what they asked for before.' : ''}`,
+      `Age group: ${mail.ageGroupTitle}${mail.agesInMonths.length > 0 ? `\nChildren: ${mail.agesInMonths.map(age).join(', ')} old` : ''}`,
+      mail.wishes.length > 0 && `${wishes}:\n${mail.wishes.join('\n')}`,
+      mail.note && `They wrote: “${mail.note}”`,
+      `Please answer the family directly:\n${[name, email, phone && formatPhone(phone)].filter(Boolean).join('\n')}`,
+      `You get this because a public list of licensed facilities names you and your e-mail address. We have promised the family no answer.`,
+    ],
+  };
+}
+
+/** What the family reads when its request was passed on. */
+export const passedOnWords = ({ facilityName }: Pick<TourMail, 'facilityName'>) => ({
+  says: `${facilityName} does not take part in our service yet. We have passed your request on by e-mail, with your name, e-mail address and phone number.`,
+  next: 'They answer you directly. We cannot promise that they do.',
+});
