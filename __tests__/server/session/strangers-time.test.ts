@@ -60,3 +60,14 @@ test.each([
   },
   120_000,
 );
+
+test('a change of the e-mail address takes the same time, and no less than what hides the difference', async () => {
+  const [{ call }, { email }] = [await join(service), await join(service)];
+  const change = (next: string) => call('updateUser', { body: { email: next } });
+  const times = await medians(
+    () => change(email),
+    () => change(freshEmail()),
+  );
+  expect(Math.min(...times)).toBeGreaterThan(100);
+  expect(Math.max(...times) / Math.min(...times)).toBeLessThan(bound);
+}, 120_000);

@@ -1,4 +1,5 @@
 import { paths } from '@/lib/paths';
+import { nameInLetter, withoutLinks } from '@/server/domain/mail/free-text';
 import type { Template } from '@/server/domain/mail/letter';
 import type {
   BookingMail,
@@ -14,7 +15,7 @@ type RequestKind = (BookingMail | RenewalMail | TourMail | WaitlistMail | Passed
 
 const once = 'The link and the code work once, for 30 minutes.';
 const notYou = 'If this was not you, you need not do anything: nothing has changed.';
-const invitedBy = (name: string | null) => name ?? 'A parent you know';
+const invitedBy = (name: string | null) => nameInLetter(name) ?? 'A parent you know';
 
 const asked = 'Somebody has asked to join with this address more than once, perhaps with different passwords.';
 const severalSignUps = {
@@ -148,14 +149,14 @@ export const accountLetters = {
     ],
   }),
   supportReceipt: ({ subject }, { publicUrl }) => ({
-    subject: `We have your message: ${subject}`,
+    subject: `We have your message: ${withoutLinks(subject)}`,
     paragraphs: [
       'Thank you for writing. A person reads every message, and answers most within one working day.',
       `You can write to us again any time:\n${publicUrl}${paths.support}`,
     ],
   }),
   supportMessage: ({ subject, message, from }) => ({
-    subject: `Message from a parent: ${subject}`,
+    subject: `Message from a parent: ${withoutLinks(subject)}`,
     paragraphs: [`${from} writes:`, message],
   }),
 } as const satisfies { [K in Exclude<MailKind, RequestKind>]: Template<MailOf<K>> };

@@ -12,6 +12,7 @@ import { signAgreement } from '@/server/services/agreement/sign-agreement';
 import type { Deps } from '@/server/services/deps';
 import { readProfile } from '@/server/services/profile/read-profile';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+import { inEvenTime } from '@/server/services/session/even-time';
 import { issueCode } from '@/server/services/session/issue-code';
 import { count, countMail } from '@/server/services/session/throttle';
 
@@ -25,7 +26,15 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 export async function updateUser(deps: Deps, caller: Caller, change: Change, context: CallContext): Promise<Profile> {
   if (change.email !== undefined) await countMail(deps, change.email, context.address);
   if (change.signature) await count(deps, 'signings', caller.familyId);
-  const profile = await inTransaction(deps.db, async (tx) => {
+  const apply = () => applyChange(deps, caller, change, context);
+  // The time tells as little as the answer whether somebody has the new address.
+  const profile = change.email === undefined ? await apply() : await inEvenTime(apply);
+  deps.wake('mail');
+  return profile;
+}
+
+async function applyChange(deps: Deps, caller: Caller, change: Change, context: CallContext): Promise<Profile> {
+  return inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, caller.accountId);
     if (!account) throw new AppError('unauthorized', 'Please log in.');
     await changeContact(tx, caller, change);
@@ -34,8 +43,6 @@ export async function updateUser(deps: Deps, caller: Caller, change: Change, con
     if (change.signature) await signAgreement(tx, deps, caller, change.signature, context, read);
     return read();
   });
-  deps.wake('mail');
-  return profile;
 }
 
 async function changeContact(tx: Tx, caller: Caller, { phone, photoId }: Change): Promise<void> {

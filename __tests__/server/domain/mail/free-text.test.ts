@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { count } from '@/__tests__/support/deep';
+import type { Mail } from '@/server/domain/mail/mail';
+import { nameInLetter, withoutLinks } from '@/server/domain/mail/free-text';
+import { renderMail } from '@/server/domain/mail/render';
+
+const context = {
+  productName: 'Nestling',
+  supportEmail: 'support@nestling.example',
+  publicUrl: 'https://nestling.test',
+  now: new Date('2026-03-04T17:00:00Z'),
+};
+const to = { to: 'friend@example.com', familyId: null };
+const letters = (name: string | null): Mail[] => [
+  { kind: 'friendInvite', ...to, inviterName: name },
+  { kind: 'linkInvite', ...to, inviterName: name, code: 'ABCDE12345' },
+];
+const receipts = (subject: string): Mail[] => [
+  { kind: 'supportReceipt', ...to, subject },
+  { kind: 'supportMessage', ...to, subject, message: 'How?', from: 'a@example.com' },
+];
+
+/** Whatever a mail program could take for a link, an address or a telephone number: more than any of them does. */
+const linkLike = /\S*(?:[.:。．｡․﹒：﹕]|\/\/|[@＠﹫\\／])\S+|(?:\p{Nd}[\s().+-]*){7,}/giu;
+const linksOf = (mail: Mail) => {
+  const { subject, text } = renderMail(mail, context);
+  return [subject.match(linkLike), text.match(linkLike)];
+};
+
+const nasty = fc.constantFrom(
+  ...['http://evil.example', 'https:', '//', 'www.', 'evil.example', '.com', '@', 'a@b.example', 'mailto:', 'tel:+1'],
+  ...['\r\n', '\n', '\u2028', '\u0000', '\u202e', '\u2066', '\u200b', '\u200d', '\ufeff', '\u00ad', '\ud800'],
+  ...['。com', '．com', '｡', '․', '＠', '／', '：', '%2f', '&#64;', '<a href="//x">', '416 555 0123', '4', '٤'],
+  ...['Zoë', 'Nguyễn', '张伟', 'محمد', 'J.R.', 'O’Brien', ' ', '-', 'Bcc: all'],
+);
+const written = fc.oneof(
+  fc.array(nasty, { maxLength: 12 }).map((parts) => parts.join('')),
+  fc
+    .array(fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 10 })), { maxLength: 8 })
+    .map((parts) => parts.join('')),
+);
+
+test('whatever a parent is called, an invitation has no link, address or number but its own', () => {
+  const own = letters('Rosa').map(linksOf);
+  fc.assert(
+    fc.property(written, (name) => {
+      expect(letters(name).map(linksOf)).toEqual(own);
+      for (const mail of letters(name)) {
+        const { subject, text } = renderMail(mail, context);
+        const hidden = /\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069\u200b\ufeff]/u;
+        expect(subject).not.toMatch(hidden);
+        expect(text.replaceAll('\n', '')).not.toMatch(hidden);
+        expect(text.split('\n')).toHaveLength(
+          renderMail({ ...mail, inviterName: 'Rosa' } as Mail, context).text.split('\n').length,
+        );
+      }
+    }),
+    { seed: 8, numRuns: count(500, 20_000) },
+  );
+});
+
+test('nor does the subject of a message to support become one', () => {
+  const numberless = (mail: Mail) =>
+    linksOf(mail).map((found) => (found ?? []).filter((link) => /[^\p{Nd}\s().+-]/u.test(link)));
+  const own = receipts('Hello').map(numberless);
+  fc.assert(
+    fc.property(written, (subject) => {
+      expect(receipts(subject).map(numberless)).toEqual(own);
+    }),
+    { seed: 8, numRuns: count(500, 20_000) },
+  );
+});
+
+test.each([
+  ['Zoë Ünal', 'Zoë Ünal'],
+  ['Nguyễn Thị Minh', 'Nguyễn Thị Minh'],
+  ['Anne-Marie O’Brien (Annie)', 'Anne-Marie O’Brien (Annie)'],
+  ['J.R. Smith Jr.', 'J. R. Smith Jr.'],
+  ['علی\u200cرضا', 'علی\u200cرضا'],
+  ['Louis 14', 'Louis 14'],
+  ['Win a prize at evil.example/x', 'Win a prize at evil. example x'],
+  ['Call 416 555 0123 now', 'Call   now'],
+  ['\u202e\u200b ', null],
+])('%s is written %s', (name, told) => {
+  expect(nameInLetter(name)).toBe(told === null ? null : told.replace(/ {2,}/g, ' '));
+});
+
+test('a long name is cut, because it is no name', () => {
+  expect([...nameInLetter('Your account is locked '.repeat(6))!]).toHaveLength(61);
+  expect(withoutLinks('Refund for NB-4K7Q2M?')).toBe('Refund for NB-4K7Q2M?');
+});
