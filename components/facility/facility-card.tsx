@@ -42,7 +42,7 @@ export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) 
       </div>
       <div className="flex grow flex-col gap-2 p-4 sm:p-5">
         <h3 className="text-lg font-black">
-          <Link href={paths.facility(facility.id)} className="rounded-sm after:absolute after:inset-0">
+          <Link href={paths.facility(facility.id)} prefetch={false} className="rounded-sm after:absolute after:inset-0">
             {facility.name}
           </Link>
         </h3>

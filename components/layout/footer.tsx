@@ -32,7 +32,7 @@ export function Footer() {
           <ul>
             {pages.map(({ kind, label }) => (
               <li key={kind}>
-                <Link href={paths.content(kind)} className={linkStyle}>
+                <Link href={paths.content(kind)} prefetch={false} className={linkStyle}>
                   {label}
                 </Link>
               </li>
@@ -52,7 +52,7 @@ export function Footer() {
           </h2>
           <ul className="mt-1">
             <li>
-              <Link href={paths.help} className={linkStyle}>
+              <Link href={paths.help} prefetch={false} className={linkStyle}>
                 Help
               </Link>
             </li>

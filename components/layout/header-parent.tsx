@@ -1,35 +1,75 @@
+import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import type { Profile } from '@/api/contract/types';
 import { headerMenu } from '@/components/layout/header-menu';
 import { greetingOf } from '@/components/layout/greeting';
 import { useSignOut } from '@/components/layout/use-sign-out';
 import { Avatar } from '@/components/ui/media/avatar/avatar';
-import { Menu } from '@/components/ui/overlays/menu/menu';
+import type { MenuLook } from '@/components/ui/overlays/menu/menu-types';
+import { useAppSelector } from '@/store/hooks';
+import { selectProfile } from '@/store/slices/profile';
+
+const menuCode = () => import('@/components/ui/overlays/menu/menu').then((module) => module.Menu);
+
+/** Heavy (Headless UI): fetched ahead by a pointer or the focus on the button, and opened by a press. */
+const Menu = dynamic(menuCode, {
+  ssr: false,
+  loading: ({ error, retry }) => <PlainButton busy={!error} onClick={retry} />,
+});
 
 /** Logged in with a signature: greeting, photo, the full menu with the feedback card, and Log out. */
-export function HeaderParent({ profile }: { profile: Profile }) {
-  const signOut = useSignOut();
+export function HeaderParent() {
   const { asPath } = useRouter();
-  const guardian = profile.parentInfo[0] ?? null;
-  const button = (
-    <>
-      <span className="max-w-40 truncate">{greetingOf(guardian)}</span>
-      <Avatar
-        firstName={guardian?.firstName ?? ''}
-        lastName={guardian?.lastName}
-        photoUrl={profile.accountInfo.photo?.fullPath ?? guardian?.photo?.fullPath}
-        size="sm"
-      />
-    </>
-  );
+  // A menu that stays open over the page it led to would be in the way.
+  return <ParentMenu key={asPath} />;
+}
+
+function ParentMenu() {
+  const [wanted, setWanted] = useState(false);
+  const signOut = useSignOut();
+  const profile = useAppSelector(selectProfile);
+  if (!wanted) return <PlainButton onClick={() => setWanted(true)} />;
+  return <Menu openAtOnce {...lookOf(profile)} {...headerMenu(signOut)} />;
+}
+
+/** The menu's button until the menu is there. */
+function PlainButton({ busy, onClick }: { busy?: boolean; onClick?: () => void }) {
+  const { button, buttonLabel, buttonClassName } = lookOf(useAppSelector(selectProfile));
+  const fetchAhead = () => void menuCode().catch(() => undefined);
   return (
-    <Menu
-      // A menu that stays open over the page it led to would be in the way.
-      key={asPath}
-      button={button}
-      buttonLabel={`${greetingOf(guardian)}: menu`}
-      buttonClassName="flex min-h-11 items-center gap-2 rounded-full border-2 border-line bg-surface py-1 pr-1 pl-4 font-bold transition hover:border-primary"
-      {...headerMenu(signOut)}
-    />
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-label={buttonLabel}
+      aria-busy={busy || undefined}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
+      onClick={onClick}
+      className={buttonClassName}
+    >
+      {button}
+    </button>
   );
+}
+
+function lookOf(profile: Profile | null): MenuLook {
+  const guardian = profile?.parentInfo[0] ?? null;
+  return {
+    button: (
+      <>
+        <span className="max-w-40 truncate">{greetingOf(guardian)}</span>
+        <Avatar
+          firstName={guardian?.firstName ?? ''}
+          lastName={guardian?.lastName}
+          photoUrl={profile?.accountInfo.photo?.fullPath ?? guardian?.photo?.fullPath}
+          size="sm"
+        />
+      </>
+    ),
+    buttonLabel: `${greetingOf(guardian)}: menu`,
+    buttonClassName:
+      'flex min-h-11 items-center gap-2 rounded-full border-2 border-line bg-surface py-1 pr-1 pl-4 font-bold transition hover:border-primary',
+  };
 }

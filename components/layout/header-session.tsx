@@ -11,7 +11,7 @@ import { restoreSession, selectSessionStatus } from '@/store/slices/session';
 
 const StandIn = () => <Skeleton className="h-11 w-40 sm:w-44" />;
 
-/** Only a parent with a session has a menu; its code (Headless UI) does not weigh on a visitor's page. */
+/** Only a parent with a session has a menu; its code and icons do not weigh on a visitor's page. */
 const HeaderParent = dynamic(() => import('@/components/layout/header-parent').then((module) => module.HeaderParent), {
   ssr: false,
   loading: ({ error, retry }) => (error ? <Reconnect onClick={retry} /> : <StandIn />),
@@ -36,10 +36,7 @@ export function HeaderSession() {
   const isSigned = useAppSelector(selectIsSigned);
   const dispatch = useAppDispatch();
 
-  if (profile) {
-    const Header = isSigned ? HeaderParent : HeaderUnsigned;
-    return <Header profile={profile} />;
-  }
+  if (profile) return isSigned ? <HeaderParent /> : <HeaderUnsigned profile={profile} />;
   if (status === 'out' || status === 'loading') return <HeaderGuest />;
   if (status === 'unreachable') {
     return <Reconnect onClick={() => void dispatch(restoreSession())} />;

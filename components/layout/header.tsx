@@ -15,6 +15,7 @@ export function Header() {
       <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-3 px-4 py-2 sm:px-6">
         <Link
           href={isOnboarding(pathname) ? paths.onboarding : paths.home}
+          prefetch={false}
           className="rounded-md"
           aria-label={isOnboarding(pathname) ? `${productName}, registration` : `${productName}, home`}
         >

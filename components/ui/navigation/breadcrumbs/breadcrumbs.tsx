@@ -29,7 +29,11 @@ export function Breadcrumbs({ items }: BreadcrumbsProps) {
           <li key={label} className="flex items-center gap-1.5">
             {index > 0 && <Icon of={ChevronRight} size="xs" className="text-ink-soft" />}
             {href ? (
-              <Link href={asItWas(href)} className="rounded-sm py-1 font-bold text-primary-ink hover:underline">
+              <Link
+                href={asItWas(href)}
+                prefetch={false}
+                className="rounded-sm py-1 font-bold text-primary-ink hover:underline"
+              >
                 {label}
               </Link>
             ) : (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
 import Link from 'next/link';
 import { Icon } from '@/components/ui/media/icon/icon';
@@ -49,13 +50,17 @@ function InvitationCard({ card }: { card: MenuCard }) {
 
 /**
  * A menu under a button, by Headless UI: arrows, Home, End, type-ahead (section 9: its search resets after 350 ms), Escape.
- * Heavy: load what contains it with next/dynamic.
+ * Heavy: load it with next/dynamic when its button is first pressed, and then with `openAtOnce`.
  */
-export function Menu(props: MenuProps) {
+export function Menu({ openAtOnce = false, ...props }: MenuProps & { openAtOnce?: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (openAtOnce) button.current?.click();
+  }, [openAtOnce]);
   const { entries, lastEntries = [], align = 'right' } = props;
   return (
     <HeadlessMenu as="div" className="relative inline-block">
-      <MenuButton aria-label={props.buttonLabel} className={props.buttonClassName}>
+      <MenuButton ref={button} aria-label={props.buttonLabel} className={props.buttonClassName}>
         {props.button}
       </MenuButton>
       <MenuItems
