@@ -15,7 +15,9 @@ const rawHooks = {
   importNames: ['useDispatch', 'useSelector', 'useStore'],
   message: 'Use the typed hooks of store/hooks.',
 };
-const schemas = { name: 'yup', message: 'The browser loads no schemas: use the rules of lib/validation.' };
+// A page that has no form loads no schemas.
+const withoutForms = ['pages/**', 'store/**', 'api/client/**', 'components/ui/**', 'components/layout/**'];
+const schemas = { name: 'yup', message: 'Schemas belong to lib/validation and to the forms that use them.' };
 const restrictImports = (...paths) => ({ '@typescript-eslint/no-restricted-imports': ['error', { paths }] });
 
 const mostLines = (files, max) => ({ files, rules: { 'max-lines': ['error', { max }] } });
@@ -67,7 +69,7 @@ const config = [
     },
   },
   { files: program, rules: { 'no-console': 'error', ...restrictImports(rawHooks) } },
-  { files: browserRooms, rules: restrictImports(rawHooks, schemas) },
+  { files: withoutForms, rules: restrictImports(rawHooks, schemas) },
   { files: ['store/hooks.ts'], rules: restrictImports(schemas) },
   { files: ['server/main.ts', 'server/launcher/**'], rules: { 'no-console': 'off' } },
   {

@@ -2,53 +2,21 @@
  * Where an instant (`Date`) meets the wall clock of a place (decisions, section 2: every facility has an IANA zone, and
  * "tomorrow", deadlines and completion are reckoned in it across daylight-saving changes). The clock is an argument.
  */
+import { lightFormat } from 'date-fns';
+import { TZDate, tzOffset } from '@date-fns/tz';
 import { addDays, dateParts, type CalendarDate } from '@/lib/dates';
 
-const HOUR_MS = 3_600_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  formats.set(timeZone, made);
-  return made;
-}
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** True for a zone this machine knows, such as America/Toronto. */
-export function isTimeZone(value: unknown): value is string {
-  try {
-    return typeof value === 'string' && value !== '' && Boolean(formatIn(value));
-  } catch {
-    return false;
-  }
-}
+export const isTimeZone = (value: unknown): value is string =>
+  typeof value === 'string' && /^[A-Z]/i.test(value) && !Number.isNaN(tzOffset(value, new Date(0)));
 
 /** Calendar date and clock ("HH:mm" and "HH:mm:ss") that a wall in the zone shows at an instant. RangeError: unknown zone. */
 export function wallClockIn(timeZone: string, at: Date): { date: CalendarDate; time: string; seconds: string } {
-  const parts = new Map(
-    formatIn(timeZone)
-      .formatToParts(at)
-      .map((part) => [part.type, part.value]),
-  );
-  const field = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? '';
-  const time = `${field('hour')}:${field('minute')}`;
-  return {
-    date: `${field('year').padStart(4, '0')}-${field('month')}-${field('day')}`,
-    time,
-    seconds: `${time}:${field('second')}`,
-  };
+  const [date = '', seconds = ''] = lightFormat(new TZDate(at, timeZone), 'yyyy-MM-dd HH:mm:ss').split(' ');
+  return { date, time: seconds.slice(0, 5), seconds };
 }
 
 /** The calendar date in a zone at an instant. */
@@ -57,41 +25,25 @@ export const todayIn = (timeZone: string, now: Date): CalendarDate => wallClockI
 /** The earliest date that can be booked or picked (specification, section 9). */
 export const tomorrowIn = (timeZone: string, now: Date): CalendarDate => addDays(todayIn(timeZone, now), 1);
 
-/** Milliseconds of a wall clock read as if it were UTC. */
-function wallMs(date: CalendarDate, time: string): number {
-  const { year, month, day } = dateParts(date);
-  const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(time);
-  if (!match) throw new RangeError('Not a time of the form HH:mm.');
-  return Date.UTC(year, month - 1, day, Number(match[1]), Number(match[2]), Number(match[3] ?? 0));
-}
-
-/** How far the zone's wall clock is ahead of UTC at an instant, in milliseconds. */
-function offsetAt(timeZone: string, instant: number): number {
-  const second = Math.floor(instant / 1000) * 1000;
-  const wall = wallClockIn(timeZone, new Date(second));
-  return wallMs(wall.date, wall.seconds) - second;
-}
-
 /**
  * The instant at which the wall clock of a zone shows this date and time ("HH:mm").
  * A time that a spring change skips gives the first instant after the gap; one that an autumn change repeats gives the earlier.
  */
 export function zonedInstant(date: CalendarDate, time: string, timeZone: string): Date {
-  const wall = wallMs(date, time);
-  const before = offsetAt(timeZone, wall - 24 * HOUR_MS);
-  const after = offsetAt(timeZone, wall + 24 * HOUR_MS);
-  const found = [before, after]
-    .filter((offset) => offsetAt(timeZone, wall - offset) === offset)
-    .map((offset) => wall - offset);
-  if (found.length > 0) return new Date(Math.min(...found));
-  // No instant shows this time: the clocks jump over it somewhere between these two.
-  let [early, late] = [wall - Math.max(before, after), wall - Math.min(before, after)];
-  while (late - early > 1000) {
-    const middle = Math.floor((early + late) / 2000) * 1000;
-    if (offsetAt(timeZone, middle) === before) early = middle;
-    else late = middle;
-  }
-  return new Date(late);
+  const { year, month, day } = dateParts(date);
+  const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(time);
+  if (!match) throw new RangeError('Not a time of the form HH:mm.');
+  const wall = Date.UTC(year, month - 1, day, Number(match[1]), Number(match[2]), Number(match[3] ?? 0));
+  const offsetAt = (instant: number) => tzOffset(timeZone, new Date(instant)) * MINUTE_MS;
+  const [before, after] = [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)];
+  if (Number.isNaN(before)) throw new RangeError('Not a time zone.');
+  // A TZDate would do, but which of two repeated hours it takes depends on the machine's own zone.
+  const shown = [wall - before, wall - after].filter((instant) => offsetAt(instant) === wall - instant);
+  if (shown.length > 0) return new Date(Math.min(...shown));
+  // No instant shows this time: the clocks jump over it, at a full minute.
+  let jump = Math.floor((wall - after) / MINUTE_MS) * MINUTE_MS;
+  while (offsetAt(jump) !== after) jump += MINUTE_MS;
+  return new Date(jump);
 }
 
 /** "17:30" as "5:30 PM". */

@@ -119,8 +119,8 @@ const cases: Case[] = [
     rule: null,
   },
   {
-    what: 'yup in the browser',
-    path: 'components/booking/probe.tsx',
+    what: 'yup on pages without a form',
+    path: 'components/layout/probe.tsx',
     code: "import { object } from 'yup';\nexport const kept = object;\n",
     rule: '@typescript-eslint/no-restricted-imports',
   },

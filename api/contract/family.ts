@@ -18,7 +18,7 @@ import { photo } from '@/api/contract/facility-facts';
 import { idParams } from '@/api/contract/requests';
 import { activityKinds, CardBrand, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { emailField, newPasswordField, optionalPhoneField } from '@/lib/validation/account';
+import { emailField, givenPasswordField, newPasswordField, optionalPhoneField } from '@/lib/validation/account';
 import {
   authorizedPickupFields,
   childFields,
@@ -128,7 +128,7 @@ export const family = {
   },
   updatePassword: {
     body: shape({
-      currentPassword: string().strict().max(limits.passwordMax).required('Enter your current password.'),
+      currentPassword: givenPasswordField('Enter your current password.'),
       password: newPasswordField(),
     }),
     answer: shape({ token: str(), refreshToken: str() }),
@@ -140,7 +140,7 @@ export const family = {
       .meta({ openapi: { type: 'string', format: 'binary' } }),
   },
   deleteAccount: {
-    body: shape({ password: string().strict().max(limits.passwordMax).required('Enter your password.') }),
+    body: shape({ password: givenPasswordField() }),
     answer: empty(),
   },
 

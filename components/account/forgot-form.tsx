@@ -1,11 +1,14 @@
+import { object } from 'yup';
 import { Form } from '@/components/form/form';
 import { EmailField } from '@/components/form/text-field';
 import { refusal } from '@/components/account/refusal';
 import { Button } from '@/components/ui/inputs/button/button';
-import { emailRule, normaliseEmail } from '@/lib/validation/email';
-import { checkTexts } from '@/lib/validation/text-rule';
+import { emailField } from '@/lib/validation/account';
+import { normaliseEmail } from '@/lib/validation/email';
 import { useAppDispatch } from '@/store/hooks';
 import { requestReset } from '@/store/slices/session';
+
+const schema = object({ email: emailField() });
 
 /** Asks for the message with the link to a new password. The answer is the same for every address (decisions 6). */
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
@@ -19,16 +22,11 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   };
 
   return (
-    <Form
-      label="Reset your password"
-      initialValues={{ email: '' }}
-      validate={({ email }) => checkTexts({ email: emailRule }, { email: email.trim() })}
-      onSubmit={submit}
-    >
-      {({ submitting }) => (
+    <Form label="Reset your password" initialValues={{ email: '' }} validationSchema={schema} onSubmit={submit}>
+      {({ isSubmitting }) => (
         <>
           <EmailField name="email" label="E-mail address" autoComplete="username" required />
-          <Button type="submit" size="lg" block busy={submitting}>
+          <Button type="submit" size="lg" block busy={isSubmitting}>
             Send me a link
           </Button>
         </>

@@ -1,3 +1,4 @@
+import { object } from 'yup';
 import { CheckboxField } from '@/components/form/checkbox-field';
 import { Form } from '@/components/form/form';
 import { PasswordField } from '@/components/form/password-field';
@@ -6,19 +7,13 @@ import { refusal } from '@/components/account/refusal';
 import { Button } from '@/components/ui/inputs/button/button';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { paths } from '@/lib/paths';
-import { emailRule, normaliseEmail } from '@/lib/validation/email';
-import { passwordRule } from '@/lib/validation/password';
-import { checkTexts } from '@/lib/validation/text-rule';
+import { consentField, emailField, newPasswordField } from '@/lib/validation/account';
+import { normaliseEmail } from '@/lib/validation/email';
 import { useAppDispatch } from '@/store/hooks';
 import { signUp } from '@/store/slices/session';
 
-const rules = { email: emailRule, password: passwordRule };
+const schema = object({ email: emailField(), password: newPasswordField(), consent: consentField() });
 const initialValues = { email: '', password: '', consent: false };
-
-const validate = ({ email, password, consent }: typeof initialValues) => ({
-  ...checkTexts(rules, { email: email.trim(), password }),
-  ...(consent ? {} : { consent: 'Please agree before you join.' }),
-});
 
 const consentLabel = (
   <>
@@ -46,8 +41,8 @@ export function JoinForm({ onSent }: { onSent: (email: string) => void }) {
   };
 
   return (
-    <Form label="Join" initialValues={initialValues} validate={validate} onSubmit={submit}>
-      {({ submitting }) => (
+    <Form label="Join" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+      {({ isSubmitting }) => (
         <>
           <EmailField
             name="email"
@@ -58,7 +53,7 @@ export function JoinForm({ onSent }: { onSent: (email: string) => void }) {
           />
           <PasswordField name="password" label="Password" kind="new" required />
           <CheckboxField name="consent" label={consentLabel} required />
-          <Button type="submit" size="lg" block busy={submitting}>
+          <Button type="submit" size="lg" block busy={isSubmitting}>
             Join
           </Button>
         </>

@@ -1,3 +1,4 @@
+import { object } from 'yup';
 import { CheckboxField } from '@/components/form/checkbox-field';
 import { Form } from '@/components/form/form';
 import { PasswordField } from '@/components/form/password-field';
@@ -6,13 +7,12 @@ import { refusal } from '@/components/account/refusal';
 import { Button } from '@/components/ui/inputs/button/button';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { paths } from '@/lib/paths';
-import { emailRule, normaliseEmail } from '@/lib/validation/email';
-import { givenPasswordRule } from '@/lib/validation/password';
-import { checkTexts } from '@/lib/validation/text-rule';
+import { emailField, givenPasswordField } from '@/lib/validation/account';
+import { normaliseEmail } from '@/lib/validation/email';
 import { useAppDispatch } from '@/store/hooks';
 import { signIn } from '@/store/slices/session';
 
-const rules = { email: emailRule, password: givenPasswordRule };
+const schema = object({ email: emailField(), password: givenPasswordField() });
 const initialValues = { email: '', password: '', remember: false };
 
 /** Log in. The account that still waits for its confirmation has just been sent a code (decisions 11). */
@@ -27,13 +27,8 @@ export function LoginForm({ onUnconfirmed }: { onUnconfirmed: (email: string) =>
   };
 
   return (
-    <Form
-      label="Log in"
-      initialValues={initialValues}
-      validate={({ email, password }) => checkTexts(rules, { email: email.trim(), password })}
-      onSubmit={submit}
-    >
-      {({ submitting }) => (
+    <Form label="Log in" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+      {({ isSubmitting }) => (
         <>
           <EmailField name="email" label="E-mail address" autoComplete="username" required />
           <PasswordField name="password" label="Password" kind="current" required />
@@ -43,7 +38,7 @@ export function LoginForm({ onUnconfirmed }: { onUnconfirmed: (email: string) =>
               Forgot your password?
             </TextLink>
           </div>
-          <Button type="submit" size="lg" block busy={submitting}>
+          <Button type="submit" size="lg" block busy={isSubmitting}>
             Log in
           </Button>
         </>

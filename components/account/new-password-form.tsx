@@ -1,9 +1,9 @@
+import { object } from 'yup';
 import { Form } from '@/components/form/form';
 import { PasswordField } from '@/components/form/password-field';
 import { refusal } from '@/components/account/refusal';
 import { Button } from '@/components/ui/inputs/button/button';
-import { passwordRule } from '@/lib/validation/password';
-import { checkTexts } from '@/lib/validation/text-rule';
+import { newPasswordField } from '@/lib/validation/account';
 import { useAppDispatch } from '@/store/hooks';
 import { resetPassword } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
@@ -14,6 +14,8 @@ export interface NewPasswordFormProps {
   /** The link was used up or became too old meanwhile. */
   onGone: () => void;
 }
+
+const schema = object({ password: newPasswordField() });
 
 /** A new password by the code of a mailed link. It ends the other sessions and begins one here (decisions 6). */
 export function NewPasswordForm({ code, onSaved, onGone }: NewPasswordFormProps) {
@@ -29,16 +31,11 @@ export function NewPasswordForm({ code, onSaved, onGone }: NewPasswordFormProps)
   };
 
   return (
-    <Form
-      label="Choose a new password"
-      initialValues={{ password: '' }}
-      validate={(values) => checkTexts({ password: passwordRule }, values)}
-      onSubmit={submit}
-    >
-      {({ submitting }) => (
+    <Form label="Choose a new password" initialValues={{ password: '' }} validationSchema={schema} onSubmit={submit}>
+      {({ isSubmitting }) => (
         <>
           <PasswordField name="password" label="New password" kind="new" required />
-          <Button type="submit" size="lg" block busy={submitting}>
+          <Button type="submit" size="lg" block busy={isSubmitting}>
             Save and log in
           </Button>
         </>

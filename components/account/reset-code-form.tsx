@@ -1,10 +1,12 @@
+import { object } from 'yup';
 import { useRouter } from 'next/router';
 import { Form } from '@/components/form/form';
 import { VerificationCodeField } from '@/components/form/verification-code-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { paths } from '@/lib/paths';
-import { checkTexts } from '@/lib/validation/text-rule';
-import { verificationCodeRule } from '@/lib/validation/verification-code';
+import { verificationCodeField } from '@/lib/validation/account';
+
+const schema = object({ code: verificationCodeField() });
 
 /** The code of the message typed by hand: leads where its link would. */
 export function ResetCodeForm() {
@@ -13,7 +15,7 @@ export function ResetCodeForm() {
     <Form
       label="Go on with the code"
       initialValues={{ code: '' }}
-      validate={(values) => checkTexts({ code: verificationCodeRule }, values)}
+      validationSchema={schema}
       onSubmit={async ({ code }) => void (await router.push(paths.resetPassword(code)))}
     >
       <VerificationCodeField name="code" label="Code from the message" required />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BookingGroup, Facility, Profile, Settings } from '@/api/contract/types';
 import { DropInFields } from '@/components/booking/drop-in-fields';
 import { DropInSummary } from '@/components/booking/drop-in-summary';
-import { type DropInValues, validateDropIn } from '@/components/booking/drop-in-values';
+import { dropInSchema, type DropInValues } from '@/components/booking/drop-in-values';
 import { TakenNotice } from '@/components/booking/taken-notice';
 import { Form } from '@/components/form/form';
 import { randomKey } from '@/lib/random-key';
@@ -57,8 +57,13 @@ export function DropInForm({ facility, profile, settings, chosen, onSent }: Drop
   }
 
   return (
-    <Form<DropInValues> initialValues={initialValues} validate={validateDropIn} onSubmit={send} label="Ask for care">
-      {({ values, submitting }) => (
+    <Form<DropInValues>
+      initialValues={initialValues}
+      validationSchema={dropInSchema}
+      onSubmit={send}
+      label="Ask for care"
+    >
+      {({ values, isSubmitting }) => (
         <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
           <div className="flex min-w-0 flex-col gap-8">
             {failure?.status === 409 && (
@@ -72,7 +77,7 @@ export function DropInForm({ facility, profile, settings, chosen, onSent }: Drop
             profile={profile}
             values={values}
             now={new Date(settings.now)}
-            submitting={submitting}
+            submitting={isSubmitting}
           />
         </div>
       )}

@@ -1,3 +1,7 @@
+import { array, number, object, string } from 'yup';
+import { limits } from '@/lib/limits';
+import { optionalLines } from '@/lib/validation/texts';
+
 /** What the drop-in form holds. Dates are yyyy-MM-dd. */
 export interface DropInValues {
   addressId: string;
@@ -7,11 +11,11 @@ export interface DropInValues {
   note: string;
 }
 
-/** Sentences by field. What only the service can know (a place that has gone) comes with its answer. */
-export function validateDropIn(values: DropInValues): Partial<Record<keyof DropInValues, string>> {
-  return {
-    ...(values.children.length === 0 ? { children: 'Choose at least one child.' } : {}),
-    ...(values.scheduleType === null ? { scheduleType: 'Choose a session.' } : {}),
-    ...(values.bookingDates.length === 0 ? { bookingDates: 'Choose at least one day.' } : {}),
-  };
-}
+/** What only the service can know (a place that has gone) comes with its answer. */
+export const dropInSchema = object({
+  addressId: string().required(),
+  children: array().of(string()).min(1, 'Choose at least one child.'),
+  scheduleType: number().required('Choose a session.'),
+  bookingDates: array().of(string()).min(1, 'Choose at least one day.'),
+  note: optionalLines(limits.noteMax),
+});

@@ -1,27 +1,32 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide-react';
+import { problemsOf, type FormProblem, type FormStatus } from '@/components/form/form-errors';
+import { useErrorTitle } from '@/components/form/use-error-title';
+import { fieldId, FormIdContext } from '@/components/form/use-form-field';
 import { Icon } from '@/components/ui/media/icon/icon';
-import type { FormProblem } from '@/components/form/form-errors';
-
-export interface ErrorSummaryProps {
-  problems: readonly FormProblem[];
-  /** The id of a named field's control. */
-  idOf: (name: string) => string;
-  /** Raised with every failed submit: the summary then takes the focus, also when the problems are the same as before. */
-  attempt: number;
-}
 
 /**
  * What a failed submit says first: "There is a problem", with a link to every field that is wrong, in the words that stand
- * at the field. It takes the focus (examples.md, "What readers of the pages expect").
+ * at the field. It takes the focus (examples.md, "What readers of the pages expect"), and stays as it was at that submit, so
+ * that nothing jumps while one corrects.
  */
-export function ErrorSummary({ problems, idOf, attempt }: ErrorSummaryProps) {
+export function ErrorSummary() {
+  const formId = useContext(FormIdContext);
+  const { errors, status, submitCount, isSubmitting } = useFormikContext();
+  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const box = useRef<HTMLDivElement>(null);
-  const shown = problems.length > 0;
+  const idOf = (name: string) => fieldId(formId, name);
+  useErrorTitle(problems.length > 0);
+
+  const lookAgain = useEffectEvent(() => setProblems(problemsOf(errors, status as FormStatus | undefined, idOf)));
   useEffect(() => {
-    if (shown) box.current?.focus();
-  }, [shown, attempt]);
-  if (!shown) return null;
+    if (submitCount > 0 && !isSubmitting) lookAgain();
+  }, [submitCount, isSubmitting]);
+  useEffect(() => {
+    if (problems.length > 0) box.current?.focus();
+  }, [problems]);
+  if (problems.length === 0) return null;
 
   const goTo = (name: string) => {
     const control = document.getElementById(idOf(name));

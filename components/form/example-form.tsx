@@ -1,6 +1,9 @@
-import { useId, useState, type ReactNode } from 'react';
-import { FormContext, type FormContextValue } from '@/components/form/form-context';
-import { withValueAt } from '@/components/form/value-at';
+import { useId, type ReactNode } from 'react';
+import { Formik } from 'formik';
+import type { Schema } from 'yup';
+import { object } from 'yup';
+import { toStatus } from '@/components/form/form-errors';
+import { FormIdContext } from '@/components/form/use-form-field';
 
 export interface ExampleFormProps {
   /** The value of the one field, named "field". */
@@ -9,28 +12,24 @@ export interface ExampleFormProps {
   more?: Record<string, unknown>;
   /** The sentence to show at the field from the start. */
   error?: string;
+  /** The field's own rule. */
+  rule?: Schema;
   children: ReactNode;
 }
 
 /** A form around one field named "field", for the examples that gallery and tests show. */
-export function ExampleForm({ value, more, error, children }: ExampleFormProps) {
-  const formId = `example${useId().replace(/\W/g, '')}`;
-  const initial = { field: value, ...more };
-  const [values, setValues] = useState<object>(initial);
-  const [touched, setTouched] = useState<object>({});
-  const context: FormContextValue = {
-    formId,
-    serverErrors: error ? { field: { message: error, value } } : {},
-    bag: {
-      ...{ values, touched, errors: {}, submitting: false },
-      dirty: JSON.stringify(values) !== JSON.stringify(initial),
-      setValue: (name, next) => setValues((now) => withValueAt(now, name, next)),
-      touch: (name) => setTouched((now) => withValueAt(now, name, true)),
-    },
-  };
+export function ExampleForm({ value, more, error, rule, children }: ExampleFormProps) {
+  const values = { field: value, ...more };
   return (
-    <FormContext.Provider value={context}>
-      <div>{children}</div>
-    </FormContext.Provider>
+    <FormIdContext.Provider value={`example${useId().replace(/\W/g, '')}`}>
+      <Formik
+        initialValues={values}
+        initialStatus={error ? toStatus({ fields: { field: error } }, values) : undefined}
+        validationSchema={rule && object({ field: rule })}
+        onSubmit={() => undefined}
+      >
+        <div>{children}</div>
+      </Formik>
+    </FormIdContext.Provider>
   );
 }

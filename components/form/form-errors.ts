@@ -1,5 +1,4 @@
-import type { ServerErrors } from '@/components/form/form-context';
-import { valueAt } from '@/components/form/value-at';
+import { getIn } from 'formik';
 
 /** One line of the error summary. Without a name it belongs to the whole form. */
 export interface FormProblem {
@@ -13,6 +12,19 @@ export interface SubmitFailure {
   message?: string;
 }
 
+/** Formik's status: what was refused, each sentence with the value it is about, so that it goes when its own field changes. */
+export interface FormStatus {
+  message?: string;
+  fields?: Readonly<Record<string, { message: string; value: unknown }>>;
+}
+
+export const toStatus = ({ fields = {}, message }: SubmitFailure, values: unknown): FormStatus => ({
+  message,
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([name, sentence]) => [name, { message: sentence, value: getIn(values, name) }]),
+  ),
+});
+
 /** Formik's nested errors as dotted names: {address: {city: '…'}} gives 'address.city'. */
 export function flattenErrors(errors: unknown, prefix = ''): FormProblem[] {
   if (typeof errors === 'string') return errors ? [{ name: prefix, message: errors }] : [];
@@ -20,33 +32,16 @@ export function flattenErrors(errors: unknown, prefix = ''): FormProblem[] {
   return Object.entries(errors).flatMap(([key, inner]) => flattenErrors(inner, prefix ? `${prefix}.${key}` : key));
 }
 
-/** Sentences by dotted path as Formik's nested errors, lists included: for `setErrors` and for `validate` functions. */
-export function nestErrors(fields: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
-  const root: Record<string, unknown> = {};
-  for (const [path, message] of Object.entries(fields)) {
-    if (!message) continue;
-    const keys = path.split('.');
-    let place: Record<string, unknown> = root;
-    keys.slice(0, -1).forEach((key, index) => {
-      if (!Object.hasOwn(place, key)) place[key] = /^\d+$/.test(keys[index + 1] ?? '') ? [] : {};
-      place = place[key] as Record<string, unknown>;
-    });
-    place[keys.at(-1) ?? path] = message;
-  }
-  return root;
-}
-
-/** The service's sentences with the values they are about, so that each goes when its own field changes and no sooner. */
-export function toServerErrors(fields: Readonly<Record<string, string>>, values: unknown): ServerErrors {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, message]) => [name, { message, value: valueAt(values, name) }]),
-  );
-}
-
-/** The problems of a failed submit in the order in which their controls stand on the page; the form's own come first. */
-export function orderProblems(problems: FormProblem[], idOf: (name: string) => string): FormProblem[] {
+/** What stopped a submit, in the order in which the controls stand on the page; what concerns the whole form comes first. */
+export function problemsOf(
+  errors: object,
+  status: FormStatus | undefined,
+  idOf: (name: string) => string,
+): FormProblem[] {
+  const refused = Object.entries(status?.fields ?? {}).map(([name, { message }]) => ({ name, message }));
+  const whole = status?.message ? [{ message: status.message }] : [];
   const place = ({ name }: FormProblem) => (name ? document.getElementById(idOf(name)) : null);
-  return [...problems].sort((a, b) => {
+  return [...whole, ...flattenErrors(errors), ...refused].sort((a, b) => {
     const [one, other] = [place(a), place(b)];
     if (!one || !other) return Number(Boolean(one)) - Number(Boolean(other));
     return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;

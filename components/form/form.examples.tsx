@@ -1,22 +1,26 @@
+import { object } from 'yup';
 import { DatePartsField } from '@/components/form/date-parts-field';
 import { Form } from '@/components/form/form';
 import { PhoneField } from '@/components/form/phone-field';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/inputs/button/button';
+import { phoneField } from '@/lib/validation/account';
+import { checkedDate } from '@/lib/validation/date-fields';
 import { checkBirthDate } from '@/lib/validation/date-rules';
-import { firstNameRule } from '@/lib/validation/name';
-import { phoneRule } from '@/lib/validation/phone';
-import { checkTexts } from '@/lib/validation/text-rule';
+import { firstNameField } from '@/lib/validation/texts';
 
-const today = '2026-11-20';
-const rules = { firstName: firstNameRule, phone: phoneRule };
+const schema = object({
+  firstName: firstNameField(),
+  birthDate: checkedDate((value) => checkBirthDate(value, '2026-11-20')),
+  phone: phoneField(),
+});
 
 /** Press "Save" to see the error summary; a first name of "Nobody" is refused as the service would refuse it. */
 export const whole = (
   <Form
     label="A child"
     initialValues={{ firstName: '', birthDate: '', phone: '' }}
-    validate={(values) => ({ ...checkTexts(rules, values), ...birthDateError(values.birthDate) })}
+    validationSchema={schema}
     onSubmit={({ firstName }) =>
       firstName === 'Nobody' ? { fields: { firstName: 'This name is on no list.' } } : undefined
     }
@@ -27,8 +31,3 @@ export const whole = (
     <Button type="submit">Save</Button>
   </Form>
 );
-
-function birthDateError(value: string) {
-  const birthDate = checkBirthDate(value, today);
-  return birthDate ? { birthDate } : {};
-}

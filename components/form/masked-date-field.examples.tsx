@@ -1,8 +1,10 @@
 import { ExampleForm } from '@/components/form/example-form';
+import { checkedDate } from '@/lib/validation/date-fields';
+import { checkDottedDate } from '@/lib/validation/date-rules';
 import { MaskedDateField } from '@/components/form/masked-date-field';
 
 export const empty = (
-  <ExampleForm value="">
+  <ExampleForm value="" rule={checkedDate(checkDottedDate)}>
     <MaskedDateField name="field" label="Start of care" />
   </ExampleForm>
 );
@@ -12,7 +14,7 @@ export const filled = (
   </ExampleForm>
 );
 export const wrong = (
-  <ExampleForm value="20.11" error="Enter a real date.">
+  <ExampleForm value="31.02.2026" error={checkDottedDate('31.02.2026')}>
     <MaskedDateField name="field" label="Start of care" required />
   </ExampleForm>
 );

@@ -1,6 +1,5 @@
 import { ExampleForm } from '@/components/form/example-form';
 import { PasswordField } from '@/components/form/password-field';
-import { passwordRule } from '@/lib/validation/password';
 
 export const current = (
   <ExampleForm value="">
@@ -18,7 +17,7 @@ export const halfway = (
   </ExampleForm>
 );
 export const wrong = (
-  <ExampleForm value="nest" error={passwordRule.message}>
+  <ExampleForm value="nest" error="Use at least 8 characters with a lowercase letter, an uppercase letter and a digit.">
     <PasswordField name="field" kind="new" label="New password" required />
   </ExampleForm>
 );

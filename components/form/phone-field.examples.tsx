@@ -1,6 +1,5 @@
 import { ExampleForm } from '@/components/form/example-form';
 import { PhoneField } from '@/components/form/phone-field';
-import { phoneRule } from '@/lib/validation/phone';
 
 export const empty = (
   <ExampleForm value="">
@@ -13,7 +12,7 @@ export const filled = (
   </ExampleForm>
 );
 export const wrong = (
-  <ExampleForm value="555 0123" error={phoneRule.message}>
+  <ExampleForm value="555 0123" error="Enter a phone number with area code, such as +1 416 555 0123.">
     <PhoneField name="field" label="Phone" required />
   </ExampleForm>
 );

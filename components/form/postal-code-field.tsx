@@ -1,5 +1,5 @@
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
-import { NormalisedInput } from '@/components/ui/inputs/normalised-input/normalised-input';
+import { MaskedInput } from '@/components/ui/inputs/masked-input/masked-input';
 import { normalisePostalCode, postalCodeLabels, postalCodePlaceholders } from '@/lib/validation/postal-code';
 import type { Country } from '@/lib/validation/regions';
 
@@ -10,24 +10,24 @@ export interface PostalCodeFieldProps extends Omit<FormFieldProps, 'label'> {
 }
 
 const writtenLength = 12;
-const asIs = (value: string) => value;
+/** One mask for both countries: a code typed before the country was chosen stays whole. */
+const mask = { mask: /^[A-Z\d\s-]*$/, prepareChar: (typed: string) => typed.toUpperCase() };
 
 /** A postal or ZIP code with its country's label and placeholder. The form holds "M5V 2T6" however it was written. */
 export function PostalCodeField({ country, label = postalCodeLabels[country], ...field }: PostalCodeFieldProps) {
   return (
     <FormField<string | null> label={label} {...field}>
       {(control, { value, setValue, touch }) => (
-        <NormalisedInput
+        <MaskedInput
           {...control}
           autoComplete="postal-code"
           autoCapitalize="characters"
           inputMode={country === 'US' ? 'numeric' : undefined}
           placeholder={postalCodePlaceholders[country]}
           maxLength={writtenLength}
-          value={value ?? ''}
-          onChange={setValue}
-          normalise={(text) => normalisePostalCode(country, text)}
-          format={asIs}
+          mask={mask}
+          text={value ?? ''}
+          onText={(text) => setValue(normalisePostalCode(country, text))}
           onBlur={touch}
         />
       )}

@@ -36,7 +36,7 @@ export function TextField({
   );
 }
 
-/** An e-mail field: 254 characters, the keyboard with @, filled in by the browser. */
+/** An e-mail field: the keyboard with @, filled in by the browser. */
 export function EmailField({ autoComplete = 'email', ...field }: FormFieldProps & { autoComplete?: string }) {
-  return <TextField type="email" inputMode="email" maxLength={254} autoComplete={autoComplete} {...field} />;
+  return <TextField type="email" inputMode="email" autoComplete={autoComplete} {...field} />;
 }

@@ -11,9 +11,17 @@ export function useEarlyTyping() {
   useLayoutEffect(() => {
     const again = [...(form.current?.elements ?? [])].map(whatWasDone).filter((one) => one !== null);
     again.sort((a, b) => Number(b.focused) - Number(a.focused));
-    queueMicrotask(() => again.forEach(({ repeat }) => repeat()));
+    void repeatAll(again);
   }, []);
   return form;
+}
+
+/** One after the other: a part of a date is added to what the form holds by then. */
+async function repeatAll(again: readonly { repeat: () => void }[]): Promise<void> {
+  for (const { repeat } of again) {
+    await Promise.resolve();
+    repeat();
+  }
 }
 
 /** Null where nothing was done. */

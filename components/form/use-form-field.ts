@@ -1,6 +1,12 @@
-import { useContext } from 'react';
-import { FormContext, serverErrorOf } from '@/components/form/form-context';
-import { valueAt } from '@/components/form/value-at';
+import { createContext, useContext } from 'react';
+import { useField, useFormikContext } from 'formik';
+import type { FormStatus } from '@/components/form/form-errors';
+
+/** Begins the ids of a form's controls, so that two forms of a page may have fields of the same name. */
+export const FormIdContext = createContext('form');
+
+/** The id of a field's control in a form. */
+export const fieldId = (formId: string, name: string): string => `${formId}-${name.replace(/\W+/g, '-')}`;
 
 export interface BoundField<T> {
   /** The control's id, which the error summary links to. */
@@ -14,22 +20,17 @@ export interface BoundField<T> {
   touch: () => void;
 }
 
-/** The id of a field's control in a form. */
-export const fieldId = (formId: string, name: string): string => `${formId}-${name.replace(/\W+/g, '-')}`;
-
-/** The form's state of one field, by its dotted name ("address.postalCode"). The one place where widgets and Formik meet. */
+/** Formik's `useField`, with what the service said about the field as long as its value is the one that was refused. */
 export function useFormField<T>(name: string): BoundField<T> {
-  const { formId, serverErrors, bag } = useContext(FormContext);
-  const value = valueAt(bag.values, name) as T;
-  const own = valueAt(bag.errors, name);
-  const touched = Boolean(valueAt(bag.touched, name));
-  const refused = serverErrorOf(serverErrors, name, value);
+  const formId = useContext(FormIdContext);
+  const [{ value }, { error, touched }, { setValue, setTouched }] = useField<T>(name);
+  const refused = (useFormikContext().status as FormStatus | undefined)?.fields?.[name];
   return {
     id: fieldId(formId, name),
     name,
     value,
-    error: touched && typeof own === 'string' ? own : refused,
-    setValue: (next) => bag.setValue(name, next),
-    touch: () => bag.touch(name),
+    error: (touched && error) || (refused && Object.is(refused.value, value) ? refused.message : undefined),
+    setValue: (next) => void setValue(next),
+    touch: () => void setTouched(true),
   };
 }

@@ -1,6 +1,5 @@
 import { ExampleForm } from '@/components/form/example-form';
 import { VerificationCodeField } from '@/components/form/verification-code-field';
-import { verificationCodeRule } from '@/lib/validation/verification-code';
 
 export const empty = (
   <ExampleForm value="">
@@ -13,7 +12,7 @@ export const filled = (
   </ExampleForm>
 );
 export const wrong = (
-  <ExampleForm value="7K3" error={verificationCodeRule.message}>
+  <ExampleForm value="7K3" error="The code has 10 letters and digits. Look for it in the message we sent you.">
     <VerificationCodeField name="field" label="Code" required />
   </ExampleForm>
 );

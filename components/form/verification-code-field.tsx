@@ -1,9 +1,10 @@
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
-import { NormalisedInput } from '@/components/ui/inputs/normalised-input/normalised-input';
+import { MaskedInput } from '@/components/ui/inputs/masked-input/masked-input';
 import { formatVerificationCode, normaliseVerificationCode } from '@/lib/validation/verification-code';
 
 /** A code may be pasted with the words around it cut badly; the rule says when it is too long, not the input. */
 const writtenLength = 64;
+const mask = { mask: /^[A-Z\d\s\-\u2010-\u2013]*$/, prepareChar: (typed: string) => typed.toUpperCase() };
 
 /**
  * A code from a message: one field, so that pasting and the browser's own filling-in work; small letters, blanks and
@@ -13,7 +14,7 @@ export function VerificationCodeField(field: FormFieldProps) {
   return (
     <FormField<string> {...field}>
       {(control, { value, setValue, touch }) => (
-        <NormalisedInput
+        <MaskedInput
           {...control}
           autoComplete="one-time-code"
           autoCapitalize="characters"
@@ -22,10 +23,9 @@ export function VerificationCodeField(field: FormFieldProps) {
           maxLength={writtenLength}
           placeholder="XXXXX-XXXXX"
           className="max-w-72 tracking-widest uppercase"
-          value={value}
-          onChange={setValue}
-          normalise={normaliseVerificationCode}
-          format={formatVerificationCode}
+          mask={mask}
+          text={formatVerificationCode(value)}
+          onText={(text) => setValue(normaliseVerificationCode(text))}
           onBlur={touch}
         />
       )}

@@ -1,12 +1,43 @@
-import { emailRule } from '@/lib/validation/email';
-import { passwordRule } from '@/lib/validation/password';
-import { phoneRule } from '@/lib/validation/phone';
-import { optionalText, requiredText } from '@/lib/validation/yup-fields';
+import { boolean } from 'yup';
+import { limits } from '@/lib/limits';
+import { emailPattern } from '@/lib/validation/email';
+import { passwordPattern } from '@/lib/validation/password';
+import { phonePattern } from '@/lib/validation/phone';
+import { text, tooLong } from '@/lib/validation/texts';
+import { verificationCodePattern } from '@/lib/validation/verification-code';
 
-/** The account's fields as the contract states them (specification section 5, decisions 6). */
+/** The account's fields, for contract and forms (specification section 5, decisions 6). */
 
-export const emailField = () => requiredText(emailRule).meta({ format: 'email' });
-export const newPasswordField = () => requiredText(passwordRule).meta({ format: 'password' });
-export const phoneField = () => requiredText(phoneRule);
+export const emailField = () =>
+  text({ pattern: emailPattern, message: 'Enter an e-mail address such as name@example.com.' })
+    .required('Enter an e-mail address.')
+    .meta({ format: 'email' });
+
+/** A new password. That it is not a common one only the service knows. */
+export const newPasswordField = () =>
+  text({
+    pattern: passwordPattern,
+    message: 'Use at least 8 characters with a lowercase letter, an uppercase letter and a digit.',
+    max: limits.passwordMax,
+  })
+    .required('Enter a password.')
+    .meta({ format: 'password' });
+
+/** A password that is only compared with the stored one: its rules would tell what was wrong with it. */
+export const givenPasswordField = (missing = 'Enter your password.') =>
+  text({ pattern: /^[\s\S]*$/, message: tooLong(limits.passwordMax), max: limits.passwordMax }).required(missing);
+
+// The pattern says how long; the text's limit only bounds what is looked at, so that blanks within get this sentence.
+const phone = () =>
+  text({ pattern: phonePattern, message: 'Enter a phone number with area code, such as +1 416 555 0123.' });
+export const phoneField = () => phone().required('Enter a phone number.');
 /** Absent leaves the phone as it is; null or empty removes it. */
-export const optionalPhoneField = () => optionalText(phoneRule);
+export const optionalPhoneField = () => phone().nullable().optional();
+
+export const verificationCodeField = () =>
+  text({
+    pattern: verificationCodePattern,
+    message: 'The code has 10 letters and digits. Look for it in the message we sent you.',
+  }).required('Enter the code.');
+
+export const consentField = () => boolean().strict().oneOf([true], 'Please agree before you join.').defined();

@@ -1,14 +1,12 @@
 import { addDays, addMonths, calendarDate, isCalendarDate, type CalendarDate } from '@/lib/dates';
 import { limits } from '@/lib/limits';
 import { findDatePartsProblem } from '@/lib/validation/date-parts';
-import type { TextRule } from '@/lib/validation/text-rule';
 
 /** The form yyyy-MM-dd; whether the day exists, `checkDate` says. */
-export const dateShapeRule: TextRule = {
+export const dateShape = {
   pattern: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
   message: 'Enter a real date.',
   max: 10,
-  missing: 'Enter a date.',
 };
 
 /** A combined value of the three-part date, perhaps half-filled. */
@@ -17,7 +15,7 @@ const datePartsForm = /^\d{0,4}-\d{0,2}-\d{0,2}$/;
 /** The sentence for a date that is missing or does not exist, or undefined. It names the wrong part where there is one. */
 export function checkDate(value: string | null | undefined, missing = 'Enter a date.'): string | undefined {
   if (isCalendarDate(value)) return undefined;
-  return value && !datePartsForm.test(value) ? dateShapeRule.message : findDatePartsProblem(value, missing)?.message;
+  return value && !datePartsForm.test(value) ? dateShape.message : findDatePartsProblem(value, missing)?.message;
 }
 
 /** Decisions 3: not in the future, at most 13 years ago. `today` is the family's or the facility's. */
@@ -51,9 +49,17 @@ export const maskYears = { min: 1900, max: 9999 } as const;
 
 /** Reads dd.mm.yyyy, years 1900 to 9999; a nonexistent date gives null (specification section 5). */
 export function readDottedDate(text: string): CalendarDate | null {
-  const match = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text);
+  const match = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
   if (!match || Number(match[3]) < maskYears.min) return null;
   return calendarDate(Number(match[3]), Number(match[2]), Number(match[1]));
+}
+
+/** The sentence for a date of the dd.mm.yyyy mask that is missing or does not exist, or undefined. */
+export function checkDottedDate(value: string | null | undefined, missing = 'Enter a date.'): string | undefined {
+  if (!value) return missing;
+  return isCalendarDate(value)
+    ? undefined
+    : `Enter a real date as day, month and year, such as 20.11.2026. Years begin at ${maskYears.min}.`;
 }
 
 /** Writes a date as dd.mm.yyyy; text that is not a date comes back as it is. */

@@ -1,19 +1,19 @@
 import { array, number, object, string } from 'yup';
 import { Gender, GuardianRelation, valuesOf } from '@/lib/enums';
-import { emailField, phoneField } from '@/lib/validation/account';
-import {
-  additionalAnswerRule,
-  addressTextRules,
-  authorizedPickupTextRules,
-  childTextRules,
-  emergencyContactTextRules,
-  guardianTextRules,
-  unauthorizedPickupTextRules,
-} from '@/lib/validation/family-rules';
+import { limits } from '@/lib/limits';
+import { emailField, optionalPhoneField, phoneField } from '@/lib/validation/account';
+import { dateField } from '@/lib/validation/date-fields';
 import { postalCodeRules } from '@/lib/validation/postal-code';
 import { isCountry, regionNames, type Country } from '@/lib/validation/regions';
-import { tooLong } from '@/lib/validation/text-rule';
-import { dateField, optionalText, possiblyEmptyText, requiredText } from '@/lib/validation/yup-fields';
+import {
+  firstNameField,
+  lastNameField,
+  lines,
+  optionalLine,
+  optionalLines,
+  requiredLine,
+  tooLong,
+} from '@/lib/validation/texts';
 
 /**
  * The fields of the family's records as the contract states them (decisions 3). What needs today's date, such as
@@ -26,9 +26,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Postal code and region follow the country; while that is wrong, only the country's own error stands. */
 export const addressField = () =>
   object({
-    line1: requiredText(addressTextRules.line1),
-    line2: optionalText(addressTextRules.line2),
-    city: requiredText(addressTextRules.city),
+    line1: requiredLine('Enter a street address.'),
+    line2: optionalLine(),
+    city: requiredLine('Enter a city.'),
     region: string()
       .strict()
       .required('Choose a province or state.')
@@ -57,10 +57,8 @@ export const addressField = () =>
     .noUnknown()
     .defined('Enter an address.');
 
-const name = {
-  firstName: requiredText(guardianTextRules.firstName),
-  lastName: possiblyEmptyText(guardianTextRules.lastName),
-};
+const name = { firstName: firstNameField(), lastName: lastNameField() };
+const relation = requiredLine('Enter how this person is related to your family.');
 
 export const guardianFields = {
   relation: number<GuardianRelation>()
@@ -81,18 +79,18 @@ export const childFields = {
     .nullable()
     .oneOf([...valuesOf(Gender), null], 'Choose boy or girl, or leave it out.')
     .optional(),
-  allergies: optionalText(childTextRules.allergies),
-  medications: optionalText(childTextRules.medications),
-  dietaryNeeds: optionalText(childTextRules.dietaryNeeds),
-  medicalNotes: optionalText(childTextRules.medicalNotes),
-  physicianName: optionalText(childTextRules.physicianName),
-  physicianPhone: optionalText(childTextRules.physicianPhone),
+  allergies: optionalLines(limits.reasonMax),
+  medications: optionalLines(limits.reasonMax),
+  dietaryNeeds: optionalLines(limits.reasonMax),
+  medicalNotes: optionalLines(limits.longTextMax),
+  physicianName: optionalLine(),
+  physicianPhone: optionalPhoneField(),
   additionalInfo: array()
     .strict()
     .of(
       object({
         questionId: string().strict().matches(uuid, 'Not an id.').required('Name the question.'),
-        answer: requiredText(additionalAnswerRule),
+        answer: lines(limits.reasonMax, 'Enter an answer.').required('Enter an answer.'),
       })
         .noUnknown()
         .defined(),
@@ -103,19 +101,19 @@ export const childFields = {
 
 export const emergencyContactFields = {
   ...name,
-  relation: requiredText(emergencyContactTextRules.relation),
+  relation,
   phone: phoneField(),
-  secondPhone: optionalText(emergencyContactTextRules.secondPhone),
+  secondPhone: optionalPhoneField(),
 };
 
 export const authorizedPickupFields = {
   ...name,
-  relation: requiredText(authorizedPickupTextRules.relation),
+  relation,
   phone: phoneField(),
 };
 
 export const unauthorizedPickupFields = {
   ...name,
-  relation: requiredText(unauthorizedPickupTextRules.relation),
-  reason: optionalText(unauthorizedPickupTextRules.reason),
+  relation,
+  reason: optionalLines(limits.reasonMax),
 };

@@ -1,17 +1,6 @@
-import { limits } from '@/lib/limits';
-import type { TextRule } from '@/lib/validation/text-rule';
-
 /** Specification section 5: optional plus sign, then 1, then 10 digits. */
 export const phonePattern = /^\+?1\d{10}$/;
 export const phonePlaceholder = '+1 000 000 0000';
-
-export const phoneRule: TextRule = {
-  pattern: phonePattern,
-  message: 'Enter a phone number with area code, such as +1 416 555 0123.',
-  // The pattern says how long; the limit only bounds what is looked at, so that blanks within get the sentence above.
-  max: limits.textMax,
-  missing: 'Enter a phone number.',
-};
 
 /**
  * The stored form, +1 and ten digits, of what people write: blanks, dots, hyphens and brackets are left out and a missing

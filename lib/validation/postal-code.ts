@@ -1,4 +1,3 @@
-import type { TextRule } from '@/lib/validation/text-rule';
 import type { Country } from '@/lib/validation/regions';
 
 /** Specification section 5: letter, digit, letter, space, digit, letter, digit. */
@@ -22,7 +21,7 @@ export const postalCodeRules = {
     max: 10,
     missing: 'Enter a ZIP code.',
   },
-} as const satisfies Record<Country, TextRule>;
+} as const satisfies Record<Country, { pattern: RegExp; message: string; max: number; missing: string }>;
 
 /**
  * The stored form of what people write: "m5v2t6" gives "M5V 2T6", "981011234" gives "98101-1234".

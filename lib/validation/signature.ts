@@ -1,7 +1,15 @@
 import { object } from 'yup';
-import { firstNameRule } from '@/lib/validation/name';
-import { signatureImageRule } from '@/lib/validation/signature-image';
-import { dateField, optionalText, requiredText } from '@/lib/validation/yup-fields';
+import { limits } from '@/lib/limits';
+import { dateField } from '@/lib/validation/date-fields';
+import { line, text } from '@/lib/validation/texts';
+
+/** A PNG data URL (specification section 3) of at most 300 kB (decisions 3); the Base64 text begins with PNG's eight bytes. */
+export const signatureImageField = () =>
+  text({
+    pattern: /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/,
+    message: 'Draw your signature again, or type your name instead.',
+    max: limits.signatureBytes,
+  }).required('Sign in the box, or type your name instead.');
 
 /**
  * {image, date, typedName?} of PUT /v1/parent/user (decisions 7, 11). A typed name is drawn into the PNG by the browser,
@@ -9,9 +17,9 @@ import { dateField, optionalText, requiredText } from '@/lib/validation/yup-fiel
  */
 export const signatureField = () =>
   object({
-    image: requiredText(signatureImageRule),
+    image: signatureImageField(),
     date: dateField('Enter the signing date.'),
-    typedName: optionalText({ ...firstNameRule, message: 'Type your full name.' }),
+    typedName: line('Type your full name.').nullable().optional(),
   })
     .noUnknown()
     .defined();

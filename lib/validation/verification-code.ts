@@ -1,14 +1,7 @@
-import type { TextRule } from '@/lib/validation/text-rule';
-
 /** Codes sent by mail: 10 characters of Crockford's base 32 (decisions 6), which has no I, L, O and U. */
 export const verificationCodeLength = 10;
 
-export const verificationCodeRule: TextRule = {
-  pattern: /^[0-9A-HJKMNP-TV-Z]{10}$/,
-  message: 'The code has 10 letters and digits. Look for it in the message we sent you.',
-  max: 64,
-  missing: 'Enter the code.',
-};
+export const verificationCodePattern = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 
 /** The code in what people type or paste: blanks and hyphens go, small letters grow, O is read as 0, I and L as 1. */
 export const normaliseVerificationCode = (text: string): string =>

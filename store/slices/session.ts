@@ -23,7 +23,8 @@ export const signIn = createAppAsyncThunk<Profile | null, Body<'signin'>>(
 export const confirmAccount = createAppAsyncThunk<Profile | null, string>(
   'session/confirm',
   async (code, thunkApi) => begin(thunkApi, await thunkApi.extra.api.confirm({ params: { code } })),
-  { quiet: true },
+  // "Not found." helps nobody: the screens say in their own words that the code is of no use.
+  { quiet: ({ status }) => status === 404 },
 );
 
 export const resetPassword = createAppAsyncThunk<Profile | null, { code: string; password: string }>(

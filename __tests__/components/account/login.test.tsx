@@ -117,10 +117,14 @@ describe('an account that waits for its confirmation', () => {
     expect(rendered.tokens.read()).toEqual({ token: 'access', refreshToken: 'refresh' });
   });
 
-  it('with a wrong code says so at the field, and a new one can be sent', async () => {
+  it('with a wrong code says so at the field and in a toast, and a new one can be sent', async () => {
     const rendered = renderLogin();
     await enterCode(rendered, 'ZZZZZ99999');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right');
+    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    expect(summary).toHaveTextContent('This code is not right');
+    expect(screen.getByLabelText(/Code from the message/)).toHaveAccessibleDescription(/^This code is not right/);
+    const toasts = screen.getByRole('region', { name: 'Notifications' });
+    expect(within(toasts).getByText(/^This code is not right/)).toBeVisible();
     await rendered.user.click(screen.getByRole('button', { name: 'Send me a new code' }));
     expect(await screen.findByText(/a new code is on its way/)).toBeVisible();
     await rendered.user.click(screen.getByRole('button', { name: 'Use another address' }));

@@ -1,20 +1,21 @@
-import { useContext } from 'react';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useFormikContext } from 'formik';
 import { DatePartsField } from '@/components/form/date-parts-field';
 import { filled, wrongPart } from '@/components/form/date-parts-field.examples';
 import { ExampleForm } from '@/components/form/example-form';
-import { FormContext } from '@/components/form/form-context';
-import { valueAt } from '@/components/form/value-at';
 import { MaskedDateField } from '@/components/form/masked-date-field';
 import { SigningDateField } from '@/components/form/signing-date-field';
+import { checkedDate } from '@/lib/validation/date-fields';
+import { checkDottedDate } from '@/lib/validation/date-rules';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 
 const user = userEvent.setup();
 
+/** What the form holds and whether it was changed. */
 function Held() {
-  const { values, dirty } = useContext(FormContext).bag;
-  return <output>{JSON.stringify({ field: valueAt(values, 'field'), dirty })}</output>;
+  const { values, dirty } = useFormikContext<{ field: unknown }>();
+  return <output>{JSON.stringify({ field: values.field, dirty })}</output>;
 }
 const held = () => JSON.parse(screen.getByRole('status').textContent ?? '') as { field: unknown; dirty: boolean };
 
@@ -102,7 +103,7 @@ inTimeZones(() => {
 
   describe('the dd.mm.yyyy mask', () => {
     const masked = (value: string) => (
-      <ExampleForm value={value}>
+      <ExampleForm value={value} rule={checkedDate(checkDottedDate)}>
         <MaskedDateField name="field" label="Start" />
         <Held />
       </ExampleForm>
@@ -115,11 +116,33 @@ inTimeZones(() => {
       expect(held().field).toBe('2026-11-20');
     });
 
-    test.each(['29022026', '31042026'])('the nonexistent date %s is rejected', async (digits) => {
+    const impossible = ['45.13.2020', '01.01.1899', '00.00.2020', '31.02.2024', '29.02.2023', '31.04.2026'];
+    const typed = (written: string) => user.type(screen.getByLabelText('Start'), written);
+    const typedAsDigits = (written: string) => typed(written.replaceAll('.', ''));
+    const pasted = async (written: string) => {
+      await user.click(screen.getByLabelText('Start'));
+      await user.paste(written);
+    };
+    const ways = { typed, typedAsDigits, pasted };
+
+    describe.each(Object.entries(ways))('a date that does not exist, %s,', (_way, enter) => {
+      test.each(impossible)('%s stays as it is and is refused with a sentence', async (written) => {
+        render(masked(''));
+        await enter(written);
+        await user.tab();
+        expect(screen.getByLabelText('Start')).toHaveValue(written);
+        expect(held().field).toBe(written);
+        await waitFor(() => expect(screen.getByLabelText('Start')).toBeInvalid());
+        expect(screen.getByLabelText('Start')).toHaveAccessibleDescription(/^Enter a real date as day, month and year/);
+      });
+    });
+
+    test('a day that was mistyped can be put right in place, and the other digits stay', async () => {
       render(masked(''));
-      await user.type(screen.getByLabelText('Start'), digits);
-      expect((screen.getByLabelText('Start') as HTMLInputElement).value.length).toBeLessThan(10);
-      expect(held().field).not.toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      await typed('45.11.2026');
+      await user.type(screen.getByLabelText('Start'), '2', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+      await user.tab();
+      expect(held().field).toBe('2026-11-25');
     });
 
     test.each(['5.3.2026', '05.03.2026'])('%s is the fifth of March, typed or pasted', async (written) => {

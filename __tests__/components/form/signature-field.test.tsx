@@ -1,11 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { object } from 'yup';
 import { Form } from '@/components/form/form';
-import { nestErrors } from '@/components/form/form-errors';
 import { SignatureField } from '@/components/form/signature-field';
 import { Button } from '@/components/ui/inputs/button/button';
-import { signatureImageRule } from '@/lib/validation/signature-image';
-import { checkText } from '@/lib/validation/text-rule';
+import { signatureImageField } from '@/lib/validation/signature';
 
 const user = userEvent.setup();
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
@@ -13,7 +12,7 @@ const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 const agreement = (onSubmit: (values: object) => void) => (
   <Form
     initialValues={{ signature: { image: '', typedName: '' } }}
-    validate={({ signature }) => nestErrors({ 'signature.image': checkText(signatureImageRule, signature.image) })}
+    validationSchema={object({ signature: object({ image: signatureImageField() }) })}
     onSubmit={onSubmit}
   >
     <SignatureField name="signature.image" typedName="signature.typedName" required />
@@ -25,7 +24,7 @@ test('without a signature nothing is sent, and the summary leads to the pad', as
   const sent = jest.fn();
   render(agreement(sent));
   await save();
-  const summary = screen.getByRole('alert', { name: 'There is a problem' });
+  const summary = await screen.findByRole('alert', { name: 'There is a problem' });
   await user.click(within(summary).getByRole('link', { name: 'Sign in the box, or type your name instead.' }));
   expect(screen.getByRole('img', { name: /Signature of Parent or Guardian/ })).toHaveFocus();
   expect(sent).not.toHaveBeenCalled();
@@ -40,7 +39,7 @@ test('a typed name is sent with the image drawn from it', async () => {
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
   const [{ signature }] = sent.mock.calls[0] as [{ signature: { image: string; typedName: string } }];
   expect(signature.typedName).toBe('Ada Li');
-  expect(checkText(signatureImageRule, signature.image)).toBeUndefined();
+  expect(signatureImageField().isValidSync(signature.image)).toBe(true);
 });
 
 test('"Clear" takes both away again', async () => {

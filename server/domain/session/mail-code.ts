@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   normaliseVerificationCode,
   verificationCodeLength,
-  verificationCodeRule,
+  verificationCodePattern,
 } from '@/lib/validation/verification-code';
 import { keyedHash } from '@/server/domain/session/keys';
 
@@ -23,7 +23,7 @@ export function newMailCode(): string {
 /** A code as typed or pasted, in the form in which it was made; null when it cannot be one. */
 export function normaliseCode(typed: string): string | null {
   const code = normaliseVerificationCode(typed);
-  return verificationCodeRule.pattern.test(code) ? code : null;
+  return verificationCodePattern.test(code) ? code : null;
 }
 
 /** The form in which a code is stored: keyed, because 50 bits alone could be tried out. */

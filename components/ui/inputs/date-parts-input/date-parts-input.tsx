@@ -1,4 +1,5 @@
-import { controlStyle, type ControlProps } from '@/components/ui/inputs/control-style';
+import type { ControlProps } from '@/components/ui/inputs/control-style';
+import { MaskedInput } from '@/components/ui/inputs/masked-input/masked-input';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 import { MONTH_NAMES } from '@/lib/dates';
 import { joinDateParts, splitDateParts, type DatePart } from '@/lib/validation/date-parts';
@@ -14,7 +15,8 @@ export interface DatePartsInputProps extends ControlProps {
   birthday?: boolean;
 }
 
-const digits = (text: string, length: number) => text.replace(/\D/g, '').slice(0, length);
+const twoDigits = { mask: '00' };
+const fourDigits = { mask: '0000' };
 const label = 'block text-sm text-ink-soft';
 
 /**
@@ -38,7 +40,6 @@ export function DatePartsInput({
     // The error summary's link leads to the part that is wrong.
     id: part === first ? id : `${id}-${part}`,
     name: name && `${name}-${part}`,
-    value: parts[part],
     onBlur: leave,
     'aria-invalid': wrong.includes(part) || undefined,
     'aria-required': rest['aria-required'],
@@ -52,7 +53,7 @@ export function DatePartsInput({
     <div data-date-parts className="flex gap-3">
       <label className={`${label} w-40`}>
         Month
-        <NativeSelect {...control('month')} onChange={(event) => set('month', event.target.value)}>
+        <NativeSelect {...control('month')} value={parts.month} onChange={(event) => set('month', event.target.value)}>
           <option value="">Month</option>
           {MONTH_NAMES.map((month, index) => (
             <option key={month} value={index + 1}>
@@ -63,22 +64,22 @@ export function DatePartsInput({
       </label>
       <label className={`${label} w-17`}>
         Day
-        <input
+        <MaskedInput
           {...control('day')}
-          type="text"
+          mask={twoDigits}
           inputMode="numeric"
-          className={controlStyle()}
-          onChange={(event) => set('day', digits(event.target.value, 2))}
+          text={parts.day}
+          onText={(text) => set('day', text)}
         />
       </label>
       <label className={`${label} w-23`}>
         Year
-        <input
+        <MaskedInput
           {...control('year')}
-          type="text"
+          mask={fourDigits}
           inputMode="numeric"
-          className={controlStyle()}
-          onChange={(event) => set('year', digits(event.target.value, 4))}
+          text={parts.year}
+          onText={(text) => set('year', text)}
         />
       </label>
     </div>

@@ -1,32 +1,28 @@
-import { IMask } from 'react-imask';
 import { MaskedInput } from '@/components/ui/inputs/masked-input/masked-input';
 import type { ControlProps } from '@/components/ui/inputs/control-style';
-import { maskYears, readDottedDate, writeDottedDate } from '@/lib/validation/date-rules';
+import { readDottedDate, writeDottedDate } from '@/lib/validation/date-rules';
 
 export interface MaskedDateInputProps extends ControlProps {
-  /** yyyy-MM-dd, or what was typed while it is not a date yet. */
+  /** yyyy-MM-dd, or what was typed while it is not a date. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
 }
 
-const complete = 'dd.mm.yyyy'.length;
-
+/**
+ * Day, month and year with dots between. It never corrects a digit: with "45.13.2020" a mask that skips or fills in digits
+ * ends at another date. What does not exist stays as it was typed, for the form's rule to refuse (`checkDottedDate`).
+ */
 const mask = {
-  mask: 'dd.mm.yyyy',
-  blocks: {
-    dd: { mask: IMask.MaskedRange, from: 1, to: 31, maxLength: 2 },
-    mm: { mask: IMask.MaskedRange, from: 1, to: 12, maxLength: 2 },
-    yyyy: { mask: IMask.MaskedRange, from: maskYears.min, to: maskYears.max, maxLength: 4 },
+  mask: /^(\d{0,2}|\d{1,2}\.\d{0,2}|\d{1,2}\.\d{1,2}\.\d{0,4})$/,
+  prepareChar: (typed: string, { value }: { value: string }) => {
+    if (/[\s/-]/.test(typed)) return '.';
+    return /\d/.test(typed) && /^(\d\d|\d\d?\.\d\d)$/.test(value) ? `.${typed}` : typed;
   },
-  autofix: 'pad',
-  lazy: true,
   overwrite: true,
-  // The digit that would complete a nonexistent date is not accepted.
-  validate: (text: string) => text.length < complete || readDottedDate(text) !== null,
 };
 
-/** A date typed as dd.mm.yyyy, years 1900 to 9999; a nonexistent date is rejected (specification section 5). */
+/** A date typed as dd.mm.yyyy (specification section 5). The dots come by themselves. */
 export function MaskedDateInput({ value, onChange, ...rest }: MaskedDateInputProps) {
   return (
     <MaskedInput
