@@ -1,9 +1,9 @@
 import type { ProgramCategory } from '@/lib/enums';
 import { isTimeZone } from '@/lib/time-zones';
-import { emailRule, normaliseEmail } from '@/lib/validation/email';
+import { emailField } from '@/lib/validation/account';
+import { normaliseEmail } from '@/lib/validation/email';
 import { normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-code';
 import { regionNames } from '@/lib/validation/regions';
-import { checkText } from '@/lib/validation/text-rule';
 import { holds, listOf, numbersOf, textOf, type Row } from '@/server/domain/import/cells';
 import type { ImportedFacility, ReadRow } from '@/server/domain/import/facility-row';
 import { RowRefused } from '@/server/domain/import/import-problem';
@@ -58,7 +58,7 @@ function readContact(cells: Row, mapping: FacilityMapping, notes: string[]) {
   const [phoneText, emailText] = [textOf(cells, mapping.phone), normaliseEmail(textOf(cells, mapping.email))];
   const phone = readPhone(phoneText);
   if (phoneText && !phone) notes.push(`Its phone number "${phoneText}" cannot be read and was left out.`);
-  const emailFits = emailText !== '' && checkText(emailRule, emailText) === undefined;
+  const emailFits = emailText !== '' && emailField().isValidSync(emailText);
   if (emailText && !emailFits) notes.push(`"${emailText}" is not an e-mail address and was left out.`);
   return {
     phone: phone?.phone ?? null,

@@ -41,7 +41,7 @@ export function DatePartsInput({
     id: part === first ? id : `${id}-${part}`,
     name: name && `${name}-${part}`,
     onBlur: leave,
-    'aria-invalid': wrong.includes(part) || undefined,
+    'aria-invalid': wrong.includes(part) ? (true as const) : undefined,
     'aria-required': rest['aria-required'],
     autoComplete: birthday ? `bday-${part}` : 'off',
   });

@@ -1,11 +1,15 @@
 import { useLayoutEffect, useRef, useState, type ComponentPropsWithoutRef, type FocusEvent } from 'react';
 import { IMaskInput } from 'react-imask';
-import { controlStyle } from '@/components/ui/inputs/control-style';
+import { controlStyle, type ControlProps } from '@/components/ui/inputs/control-style';
 
 /** IMask's options; a RegExp says which characters belong into the field. */
-export type Mask = Record<string, unknown> & { mask: unknown };
+export type Mask = Record<string, unknown>;
 
-export interface MaskedInputProps extends Omit<ComponentPropsWithoutRef<'input'>, 'value' | 'onChange' | 'onBlur'> {
+type Attributes = ComponentPropsWithoutRef<'input'>;
+type Passed = 'type' | 'inputMode' | 'placeholder' | 'maxLength' | 'className';
+type Typing = 'autoComplete' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck';
+
+export interface MaskedInputProps extends Partial<ControlProps>, Pick<Attributes, Passed | Typing> {
   mask: Mask;
   /** The text to show while the field is not being edited. */
   text: string;
