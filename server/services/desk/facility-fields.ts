@@ -1,14 +1,16 @@
+import type { StringSchema, ValidationError } from 'yup';
 import { AppError, invalid } from '@/lib/app-error';
 import { CancellationPolicy, HalfDayPermanent, OwnerRole, ProgramCategory } from '@/lib/enums';
 import type { OwnableFact } from '@/lib/facility-facts';
 import { cancellationPolicyLabels, ownerRoleLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { isTimeZone } from '@/lib/time-zones';
-import { emailRule, normaliseEmail } from '@/lib/validation/email';
+import { emailField } from '@/lib/validation/account';
+import { normaliseEmail } from '@/lib/validation/email';
 import { formatPhone } from '@/lib/validation/phone';
 import { normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-code';
 import { isRegion } from '@/lib/validation/regions';
-import { checkText, manyLines, oneLine } from '@/lib/validation/text-rule';
+import { lines, requiredLine } from '@/lib/validation/texts';
 import { readPhone } from '@/server/domain/import/phone';
 import { parseHours } from '@/server/domain/import/read-hours';
 import { isInCountry } from '@/server/domain/place/country-bounds';
@@ -29,11 +31,14 @@ export interface FacilityField {
 const refuse = (sentence: string): never => {
   throw invalid({ value: sentence });
 };
-const checked = (rule: Parameters<typeof checkText>[0], text: string): string => {
-  const problem = checkText(rule, text);
-  return problem ? refuse(problem) : text;
+const checked = (schema: StringSchema<string>, text: string): string => {
+  try {
+    return schema.validateSync(text, { strict: true });
+  } catch (error) {
+    return refuse((error as ValidationError).message);
+  }
 };
-const line = (text: string) => checked(oneLine('Write one line of text.'), text);
+const line = (text: string) => checked(requiredLine('Write one line of text.'), text);
 const parts = (text: string) => text.split(/[,;]/).map((one) => one.trim()).filter(Boolean).map(line); // prettier-ignore
 const wordOf = (name: string) => name.toLowerCase().replaceAll('_', '-');
 /** The value that a word names in one of our tables of numbers. */
@@ -51,7 +56,7 @@ export const facilityFields = {
   'name': { example: 'Liberty Tots', own: 'name', read: (text) => ({ facility: { name: line(text) } }), show: ({ name }) => name },
   'description': {
     example: 'A small house with a garden.', own: 'description', none: { description: null },
-    read: (text) => ({ facility: { description: checked(manyLines(limits.longTextMax, 'Write some text.'), text) } }),
+    read: (text) => ({ facility: { description: checked(lines(limits.longTextMax, 'Write some text.').required('Write some text.'), text) } }),
     show: ({ description }) => description ?? '',
   },
   'phone': {
@@ -64,7 +69,7 @@ export const facilityFields = {
   },
   'email': {
     example: 'desk@liberty.example', own: 'email', none: { email: null },
-    read: (text) => ({ facility: { email: checked(emailRule, normaliseEmail(text)) } }),
+    read: (text) => ({ facility: { email: checked(emailField(), normaliseEmail(text)) } }),
     show: ({ email }) => email ?? '',
   },
   'hours': {
