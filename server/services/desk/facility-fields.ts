@@ -10,7 +10,7 @@ import { normaliseEmail } from '@/lib/validation/email';
 import { formatPhone } from '@/lib/validation/phone';
 import { normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-code';
 import { isRegion } from '@/lib/validation/regions';
-import { lines, requiredLine } from '@/lib/validation/texts';
+import { lines, requiredLine, text as matching } from '@/lib/validation/texts';
 import { readPhone } from '@/server/domain/import/phone';
 import { parseHours } from '@/server/domain/import/read-hours';
 import { isInCountry } from '@/server/domain/place/country-bounds';
@@ -134,7 +134,7 @@ export const facilityFields = {
     example: 'M5V 2T6', own: 'address',
     read: (text, facts) => {
       const country = facts.country as 'CA' | 'US';
-      return { address: { postalCode: checked(postalCodeRules[country], normalisePostalCode(country, text).toUpperCase()) } };
+      return { address: { postalCode: checked(matching(postalCodeRules[country]).required(), normalisePostalCode(country, text).toUpperCase()) } };
     },
     show: ({ postalCode }) => postalCode,
   },
