@@ -1,10 +1,16 @@
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide-react';
 import { problemsOf, type FormProblem, type FormStatus } from '@/components/form/form-errors';
 import { useErrorTitle } from '@/components/form/use-error-title';
 import { fieldId, FormIdContext } from '@/components/form/use-form-field';
 import { Icon } from '@/components/ui/media/icon/icon';
+
+interface Shown {
+  /** The submit it is about, counted from 1. */
+  attempt: number;
+  problems: readonly FormProblem[];
+}
 
 /**
  * What a failed submit says first: "There is a problem", with a link to every field that is wrong, in the words that stand
@@ -14,15 +20,13 @@ import { Icon } from '@/components/ui/media/icon/icon';
 export function ErrorSummary() {
   const formId = useContext(FormIdContext);
   const { errors, status, submitCount, isSubmitting } = useFormikContext();
-  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  const [{ attempt, problems }, setShown] = useState<Shown>({ attempt: 0, problems: [] });
   const box = useRef<HTMLDivElement>(null);
   const idOf = (name: string) => fieldId(formId, name);
   useErrorTitle(problems.length > 0);
 
-  const lookAgain = useEffectEvent(() => setProblems(problemsOf(errors, status as FormStatus | undefined, idOf)));
-  useEffect(() => {
-    if (submitCount > 0 && !isSubmitting) lookAgain();
-  }, [submitCount, isSubmitting]);
+  if (!isSubmitting && submitCount !== attempt)
+    setShown({ attempt: submitCount, problems: problemsOf(errors, status as FormStatus | undefined, idOf) });
   useEffect(() => {
     if (problems.length > 0) box.current?.focus();
   }, [problems]);

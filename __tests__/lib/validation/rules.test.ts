@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ValidationError, type Schema } from 'yup';
+import type { Schema, ValidationError } from 'yup';
 import { addDays, addMonths } from '@/lib/dates';
 import {
   emailField,
