@@ -7,7 +7,6 @@ export const rooms = {
 
   'contract-paths': { files: 'api/contract/paths.ts', may: ['lib'] },
   contract: { files: 'api/contract/**', may: ['lib', 'contract-paths'] },
-  mock: { files: 'api/mock/**', may: ['contract', 'contract-paths', 'lib'] },
   // The browser loads the table of paths; the schemas would take every page over its budget.
   client: { files: 'api/client/**', may: ['contract-paths', 'lib'], types: ['contract'] },
   store: { files: 'store/**', may: ['client', 'contract-paths', 'lib'], types: ['contract'] },
@@ -48,8 +47,13 @@ export const rooms = {
   routes: { files: 'server/routes/**', may: ['contract', 'http', 'services'], types: ['contract-paths'] },
   services: {
     files: 'server/services/**',
-    may: ['domain', 'repositories', 'transaction', 'seed', 'contract', 'contract-paths', 'lib', 'root'],
+    may: ['domain', 'repositories', 'transaction', 'contract', 'contract-paths', 'lib', 'root'],
     types: ['port', 'db'],
+  },
+  demonstration: {
+    files: 'server/demonstration/**',
+    may: ['services', 'domain', 'repositories', 'transaction', 'lib', 'root'],
+    types: ['db', 'port'],
   },
   domain: { files: 'server/domain/**', may: ['lib'] },
   repositories: { files: 'server/repositories/**', may: ['db', 'transaction', 'lib'] },
@@ -60,7 +64,6 @@ export const rooms = {
     may: ['lib'],
     types: ['db'],
   },
-  seed: { files: 'server/db/seed/**', may: ['lib'], types: ['db'] },
   db: { files: 'server/db/**', may: ['lib', 'root', 'transaction'] },
   jobs: { files: 'server/jobs/**', may: ['services', 'lib'], types: ['env', 'log'] },
 

@@ -2,7 +2,7 @@ import { createApi } from '@/api/client/api';
 import type { Tokens } from '@/api/contract/types';
 import { finished, startServer, type Server } from '@/bench/processes';
 import { freePort } from '@/bench/free-port';
-import { demonstrationPassword, parentFamily } from '@/server/db/seed/families/people';
+import { demonstrationPassword, parentFamily } from '@/server/demonstration/data/families/people';
 
 export interface Portal extends Server {
   /** Of the demonstration's registered family. */

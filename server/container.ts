@@ -19,7 +19,7 @@ import { createSandboxBooks } from '@/server/repositories/sandbox-books';
 import { ensureSecret, noteAddress, readAddress } from '@/server/repositories/settings';
 import { allRoutes } from '@/server/routes/all';
 import { extraRoutes } from '@/server/routes/extras';
-import { leaveDemonstrationOut, seedDemonstration } from '@/server/services/demonstration/seed-demonstration';
+import { leaveDemonstrationOut, seedDemonstration } from '@/server/demonstration/seed-demonstration';
 import type { Deps } from '@/server/services/deps';
 import { isDemonstration } from '@/server/services/desk/move-clock';
 import { authenticate } from '@/server/services/session/authenticate';

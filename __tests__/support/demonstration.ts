@@ -1,7 +1,7 @@
 import { createTestService, type TestService, type TestServiceOptions } from '@/__tests__/support/service';
 import type { Api } from '@/api/client/types';
-import { seedDemonstration } from '@/server/services/demonstration/seed-demonstration';
-import { demonstrationPassword, newFamily, parentFamily } from '@/server/db/seed/families/people';
+import { seedDemonstration } from '@/server/demonstration/seed-demonstration';
+import { demonstrationPassword, newFamily, parentFamily } from '@/server/demonstration/data/families/people';
 
 /** The service with the demonstration in it, and its two parents. */
 export async function createDemonstration(options: TestServiceOptions = {}) {

@@ -17,7 +17,7 @@ import {
 import { wallClockIn } from '@/lib/time-zones';
 import { readPng } from '@/server/domain/agreement/png';
 import { runDue } from '@/server/jobs/sweeps';
-import { leaveDemonstrationOut, seedDemonstration } from '@/server/services/demonstration/seed-demonstration';
+import { leaveDemonstrationOut, seedDemonstration } from '@/server/demonstration/seed-demonstration';
 import { inventedShare } from '@/server/repositories/demonstration';
 import { insertSearchFacility } from '@/__tests__/support/search-facility';
 

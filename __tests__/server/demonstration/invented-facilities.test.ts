@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { makeFacilities } from '@/server/demonstration/data/facilities/make-facilities';
+import { illustrationNames, scenes } from '@/server/demonstration/data/facilities/illustration-names';
+import { seedId } from '@/server/demonstration/data/seed-id';
+
+test('ids are the same for the same words, and are UUIDs', () => {
+  expect(seedId('a', 1)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(seedId('a', 'bc')).not.toBe(seedId('ab', 'c'));
+});
+
+test('the invented facilities are the same every time', () => {
+  expect(JSON.stringify(makeFacilities())).toBe(JSON.stringify(makeFacilities()));
+});
+
+test('the age groups of an address do not overlap, or a child would have two', () => {
+  for (const { name, ageGroups } of makeFacilities()) {
+    for (const group of ageGroups) {
+      const others = ageGroups.filter((one) => one.addressId === group.addressId && one.id !== group.id);
+      const overlap = others.some((one) => one.fromMonths < group.toMonths && group.fromMonths < one.toMonths);
+      expect([name, overlap]).toEqual([name, false]);
+    }
+  }
+});
+
+test('every drawing that a facility may show is there, and holds no script and nothing from outside', () => {
+  const files = readdirSync('public/facilities');
+  expect(files).toEqual(expect.arrayContaining(scenes.flatMap(illustrationNames).map((name) => `${name}.svg`)));
+  for (const file of files) {
+    const svg = readFileSync(`public/facilities/${file}`, 'utf8');
+    expect(svg).not.toMatch(/<script|href|url\((?!#)|undefined|NaN/);
+    expect(svg.length).toBeLessThan(40_000);
+  }
+});

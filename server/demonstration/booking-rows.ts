@@ -1,0 +1,131 @@
+import { addDays, firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates';
+import { BookingItemStatus, BookingStatus } from '@/lib/enums';
+import { todayIn } from '@/lib/time-zones';
+import { bookingHoldsPlaces, bookingWorkflow } from '@/lib/workflow/booking';
+import type { BookingExample } from '@/server/demonstration/data/examples/example';
+import { seedId } from '@/server/demonstration/data/seed-id';
+import type { CareChild, CareTerms } from '@/server/domain/bookings/care-terms';
+import { dueAt } from '@/server/domain/bookings/due';
+import { planDropIn } from '@/server/domain/bookings/plan-drop-in';
+import { planPermanent } from '@/server/domain/bookings/plan-permanent';
+import type { BookingPlan } from '@/server/domain/bookings/plan';
+import type { BookingItemRow } from '@/server/repositories/booking-items';
+import { exampleNumber, freeCareDays } from '@/server/demonstration/example-days';
+import { lifeOf } from '@/server/demonstration/example-life';
+import { extended, laterMonths } from '@/server/demonstration/permanent-example';
+
+export const bookingId = (key: string) => seedId('booking', key);
+export const tourId = (key: string) => seedId('tour', key);
+export const waitlistId = (key: string) => seedId('waitlist', key);
+
+/** Where a booking's life begins, by its first step. */
+const firstStatus: Record<string, BookingStatus> = {
+  request: BookingStatus.NEW,
+  offer: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
+  approve: BookingStatus.PENDING_PAYMENT,
+};
+
+/** What its items are by then (decisions 3, "Item status"). */
+const itemStatus = {
+  [BookingStatus.NEW]: null,
+  [BookingStatus.WAITING_FOR_PARENTS_APPROVAL]: BookingItemStatus.APPROVED,
+  [BookingStatus.DECLINED_BY_FACILITY]: BookingItemStatus.NOT_APPROVED,
+  [BookingStatus.CANCELED_BY_PARENT]: BookingItemStatus.CANCELED,
+  [BookingStatus.PENDING_PAYMENT]: BookingItemStatus.APPROVED,
+  [BookingStatus.PAYMENT_FAILED]: BookingItemStatus.APPROVED,
+  [BookingStatus.APPROVED]: BookingItemStatus.APPROVED,
+  [BookingStatus.TIMEOUT]: BookingItemStatus.CANCELED,
+  [BookingStatus.COMPLETED]: BookingItemStatus.ATTENDED,
+  [BookingStatus.CANCELED_BY_FACILITY]: BookingItemStatus.CANCELED,
+} as const satisfies Record<BookingStatus, BookingItemStatus | null>;
+
+/** The rows of an example booking, priced and checked as if it had been asked for at its first step. */
+export function bookingRows(
+  example: BookingExample,
+  terms: CareTerms,
+  child: CareChild,
+  familyId: string,
+  taken: Set<string>,
+  now: Date,
+) {
+  const id = bookingId(example.key);
+  const life = lifeOf(id, bookingWorkflow, firstStatus[example.steps[0]!.action]!, example.steps, now);
+  // What holds no places takes no day from the examples that do.
+  const plan = planOf(example, terms, child, bookingHoldsPlaces[life.status] ? taken : new Set(), life.began, now);
+  const today = todayIn(terms.timeZone, now);
+  const approved = example.approvedDays ?? plan.items.length;
+  const partly = approved < plan.items.length;
+  const priced = partly ? planOf(example, terms, child, null, life.began, now, plan.items.slice(0, approved).map(({ date }) => date)) : plan; // prettier-ignore
+  const items: BookingItemRow[] = plan.items.map((item, index) => {
+    const status = index < approved ? statusOf(plan, life.status, item.date < today) : BookingItemStatus.NOT_APPROVED;
+    const held = bookingHoldsPlaces[life.status] && index < approved;
+    const itemId = seedId('item', id, item.date);
+    return { ...item, id: itemId, groupId: id, tourId: example.tour ? tourId(example.tour) : null, status, held };
+  });
+  const paid = example.payment?.status === 'succeeded';
+  const firstDay = plan.items[0]!.date;
+  const dates = { endDate: plan.endDate, endsOn: null, heldThrough: plan.heldThrough };
+  const later = paid && plan.monthly !== null ? laterMonths(plan, terms.timeZone, now) : [];
+  const lastPaid = monthOf(later.at(-1)?.period ?? firstDay);
+  const paidThrough = paid && plan.monthly !== null ? lastOfMonth(lastPaid) : null;
+  const due = { ...dates, paidThrough, type: plan.type, status: life.status, firstStartAt: plan.firstStartAt };
+  const group = {
+    id,
+    number: exampleNumber('NB', example.key),
+    familyId,
+    facilityId: plan.facilityId,
+    addressId: plan.addressId,
+    type: plan.type,
+    scheduleType: plan.scheduleType,
+    status: life.status,
+    currency: plan.currency,
+    policy: plan.policy,
+    priceTotal: priced.total,
+    priceMonthly: plan.monthly,
+    priceLines: JSON.stringify(priced.lines),
+    note: example.note ?? null,
+    children: [...plan.children],
+    permanentBookingDays: [...plan.permanentBookingDays],
+    startDate: plan.startDate,
+    ...dates,
+    paidThrough,
+    firstStartAt: plan.firstStartAt,
+    dueAt: dueAt(due, { state: 'none' }, terms.timeZone, life.since),
+    tourId: example.tour ? tourId(example.tour) : null,
+    waitlistId: example.waitlist ? waitlistId(example.waitlist) : null,
+    isExample: true,
+    createdAt: life.began,
+    updatedAt: life.since,
+  };
+  const period = plan.monthly === null ? null : firstOfMonth(monthOf(firstDay));
+  return { group, items, moves: life.moves, period, later };
+}
+
+/** Days of a confirmed permanent booking that have passed were cared for. */
+function statusOf(plan: BookingPlan, status: BookingStatus, past: boolean): BookingItemStatus | null {
+  const attended = past && plan.monthly !== null && status === BookingStatus.APPROVED;
+  return attended ? BookingItemStatus.ATTENDED : itemStatus[status];
+}
+
+/** `taken` null: the days are named. */
+function planOf(
+  { wish }: BookingExample,
+  terms: CareTerms,
+  child: CareChild,
+  taken: Set<string> | null,
+  began: Date,
+  now: Date,
+  named: string[] = [],
+): BookingPlan {
+  const today = todayIn(terms.timeZone, now);
+  const scheduleType = wish.session;
+  if (wish.type === 'dropIn') {
+    const dates = taken ? freeCareDays(terms, addDays(today, wish.fromDay), wish.days, taken) : named;
+    return planDropIn(terms, { children: [child], dates, scheduleType }, began);
+  }
+  const startDate = addDays(today, wish.startsInDays);
+  const permanent = { children: [child], permanentBookingDays: wish.weekdays, scheduleType, startDate, endDate: null };
+  const plan = extended(planPermanent(terms, permanent, began), terms, child, now);
+  for (const { date } of plan.items) taken?.add(date);
+  return plan;
+}

@@ -1,0 +1,134 @@
+import { SessionType } from '@/lib/enums';
+import { bookingsOver } from '@/server/demonstration/data/examples/bookings-over';
+import type { BookingExample } from '@/server/demonstration/data/examples/example';
+
+const { FULL_DAY, HALF_DAY_AM, BEFORE_AND_AFTER_SCHOOL, WEEKEND_FULL_DAY } = SessionType;
+const day = 24;
+
+const bookingsUnderWay: readonly BookingExample[] = [
+  {
+    key: 'permanent',
+    facility: 'Harbourside Kids Hub',
+    child: 'leo',
+    wish: { type: 'permanent', session: BEFORE_AND_AFTER_SCHOOL, weekdays: [1, 3, 5], startsInDays: 6 },
+    note: 'Leo walks over from Ryerson Community School.',
+    steps: [
+      { hoursAgo: 5 * day, actor: 'parent', action: 'request' },
+      { hoursAgo: 4 * day, actor: 'facility', action: 'approve' },
+      { hoursAgo: 4 * day, actor: 'payment', action: 'succeed' },
+    ],
+    payment: { status: 'succeeded', hoursAgo: 4 * day },
+  },
+  {
+    key: 'permanent-renewed',
+    facility: 'Sunbeam Kids Willowdale',
+    child: 'maya',
+    wish: { type: 'permanent', session: WEEKEND_FULL_DAY, weekdays: [6], startsInDays: -80 },
+    note: 'We both work on Saturdays.',
+    steps: [
+      { hoursAgo: 92 * day, actor: 'parent', action: 'request' },
+      { hoursAgo: 91 * day, actor: 'facility', action: 'approve' },
+      { hoursAgo: 91 * day, actor: 'payment', action: 'succeed' },
+    ],
+    payment: { status: 'succeeded', hoursAgo: 91 * day },
+  },
+  {
+    key: 'from-tour',
+    facility: 'Annex Cooperative Nursery',
+    child: 'maya',
+    wish: { type: 'permanent', session: FULL_DAY, weekdays: [1], startsInDays: 13 },
+    steps: [{ hoursAgo: 2, actor: 'parent', action: 'approve' }],
+    payment: { status: 'created', hoursAgo: 2 },
+    tour: 'start-confirmed',
+  },
+  {
+    key: 'new',
+    facility: 'Maple & Wren Early Learning',
+    child: 'maya',
+    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 8, days: 2 },
+    note: 'Our nanny is away these two days.',
+    steps: [{ hoursAgo: 5, actor: 'parent', action: 'request' }],
+  },
+  {
+    key: 'approval-needed',
+    facility: 'Liberty Tots',
+    child: 'maya',
+    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 10, days: 3 },
+    approvedDays: 2,
+    steps: [
+      { hoursAgo: 30, actor: 'parent', action: 'request' },
+      { hoursAgo: 6, actor: 'facility', action: 'approveSome', note: 'The last day is a staff training day, sorry!' },
+    ],
+  },
+  {
+    key: 'pending-payment',
+    facility: 'Esplanade Early Years',
+    child: 'maya',
+    wish: { type: 'dropIn', session: HALF_DAY_AM, fromDay: 14, days: 2 },
+    steps: [
+      { hoursAgo: 20, actor: 'parent', action: 'request' },
+      { hoursAgo: 1, actor: 'facility', action: 'approve' },
+    ],
+    payment: { status: 'created', hoursAgo: 1 },
+  },
+  {
+    key: 'payment-failed',
+    facility: 'Roncy Rascals Child Care',
+    child: 'maya',
+    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 17, days: 1 },
+    steps: [
+      { hoursAgo: 28, actor: 'parent', action: 'request' },
+      { hoursAgo: 9, actor: 'facility', action: 'approve' },
+      { hoursAgo: 8, actor: 'payment', action: 'refuse', note: 'Your card has insufficient funds.' },
+    ],
+    payment: { status: 'failed', hoursAgo: 8 },
+  },
+  {
+    key: 'authentication',
+    facility: 'High Park Forest School',
+    child: 'maya',
+    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 18, days: 1 },
+    steps: [
+      { hoursAgo: 26, actor: 'parent', action: 'request' },
+      { hoursAgo: 4, actor: 'facility', action: 'approve', note: 'Bring rubber boots!' },
+      { hoursAgo: 4, actor: 'payment', action: 'refuse', note: 'Your bank asks you to confirm this payment.' },
+    ],
+    payment: { status: 'needs_authentication', hoursAgo: 4 },
+  },
+  {
+    key: 'confirmed',
+    facility: 'Agincourt Learning Tree',
+    child: 'maya',
+    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 4, days: 2 },
+    steps: [
+      { hoursAgo: 4 * day, actor: 'parent', action: 'request' },
+      { hoursAgo: 3 * day + 20, actor: 'facility', action: 'approve', note: 'We look forward to meeting Maya.' },
+      { hoursAgo: 3 * day + 20, actor: 'payment', action: 'succeed' },
+    ],
+    payment: { status: 'succeeded', hoursAgo: 3 * day + 20 },
+  },
+  {
+    key: 'offered-from-waitlist',
+    facility: 'The Cabbagetown Nest',
+    child: 'maya',
+    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 22, days: 1 },
+    steps: [{ hoursAgo: 7, actor: 'facility', action: 'offer', note: 'A place has become free that day.' }],
+    waitlist: 'offered',
+  },
+  {
+    key: 'confirmed-from-waitlist',
+    facility: 'Bellwoods Playschool',
+    child: 'maya',
+    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 24, days: 1 },
+    steps: [
+      { hoursAgo: 3 * day, actor: 'facility', action: 'offer' },
+      { hoursAgo: 2 * day + 20, actor: 'parent', action: 'approve' },
+      { hoursAgo: 2 * day + 20, actor: 'payment', action: 'succeed' },
+    ],
+    payment: { status: 'succeeded', hoursAgo: 2 * day + 20 },
+    waitlist: 'confirmed',
+  },
+];
+
+/** A booking in every status (decisions 12). Steps name the moves of lib/workflow/booking.ts; their statuses follow from it. */
+export const bookingExamples: readonly BookingExample[] = [...bookingsUnderWay, ...bookingsOver];

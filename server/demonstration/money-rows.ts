@@ -1,0 +1,110 @@
+import type { Currency } from '@/lib/money';
+import { writeToken, type SandboxBehaviour } from '@/lib/sandbox-cards';
+import type { PaymentExample } from '@/server/demonstration/data/examples/example';
+import { parentFamily } from '@/server/demonstration/data/families/people';
+import { seedId } from '@/server/demonstration/data/seed-id';
+import type { StoredCard } from '@/server/repositories/cards';
+import { hoursBefore } from '@/server/demonstration/example-life';
+import type { PaidMonth } from '@/server/demonstration/permanent-example';
+import type { Deps } from '@/server/services/deps';
+
+/** A charge of an example that the gateway is told of once the example stands. */
+export interface ChargeToEnter {
+  paymentId: string;
+  amount: number;
+  currency: Currency;
+  cardToken: string;
+  description: string;
+  refundId: string | null;
+}
+
+type Refusal = 'failed' | 'needs_authentication';
+
+/** Cards that refuse: not in the wallet, so that trying again takes the main card and works. */
+export type RefusingCards = Record<Refusal, { token: string; last4: string }>;
+
+const refusals = {
+  failed: { behaviour: 'insufficient_funds', last4: '9995' },
+  needs_authentication: { behaviour: 'needs_authentication', last4: '3155' },
+} as const satisfies Record<Refusal, { behaviour: SandboxBehaviour; last4: string }>;
+
+/** Null with another gateway than the sandbox: there examples show no money. */
+export async function prepareRefusingCards(deps: Pick<Deps, 'payments'>): Promise<RefusingCards | null> {
+  if (deps.payments.name !== 'sandbox') return null;
+  const card = async ({ behaviour, last4 }: (typeof refusals)[Refusal]) => {
+    const facts = {
+      brand: 'visa',
+      expiryMonth: 12,
+      expiryYear: 2099,
+      holderName: 'Demonstration',
+      nonce: 'e',
+    } as const;
+    const saved = await deps.payments.saveCard(writeToken({ ...facts, behaviour, last4 }), {
+      familyId: parentFamily.familyId,
+      customer: null,
+    });
+    return { token: saved.gatewayToken, last4 };
+  };
+  return { failed: await card(refusals.failed), needs_authentication: await card(refusals.needs_authentication) };
+}
+
+/** The row of a later month's charge, which went through, and what the gateway is told of it. */
+export function monthRows(
+  { period, amount, at }: PaidMonth,
+  booking: { id: string; number: string; currency: Currency },
+  main: StoredCard,
+) {
+  const id = seedId('payment', booking.id, period, amount);
+  const { currency } = booking;
+  const card = { cardId: main.id, cardLast4: main.last4, cardToken: main.gatewayToken };
+  const row = { id, groupId: booking.id, ...card, period, amount, refunded: 0, currency, status: 'succeeded', dueAt: null, createdAt: at, settledAt: at }; // prettier-ignore
+  const charge: ChargeToEnter = { paymentId: id, amount, currency, cardToken: main.gatewayToken, description: booking.number, refundId: null }; // prettier-ignore
+  return { payment: row, charge };
+}
+
+/** The rows of an example's charge and refund. */
+export function moneyRows(
+  payment: PaymentExample,
+  booking: { id: string; number: string; priceTotal: number; currency: Currency },
+  period: string | null,
+  cards: { main: StoredCard; refusing: RefusingCards },
+  now: Date,
+) {
+  const { status } = payment;
+  const amount = booking.priceTotal;
+  // Another price is another charge: the gateway knows each by this id.
+  const id = seedId('payment', booking.id, amount);
+  const refundId = payment.refundedHoursAgo === undefined ? null : seedId('refund', id);
+  const refuses = status === 'failed' || status === 'needs_authentication' ? cards.refusing[status] : null;
+  const at = hoursBefore(now, payment.hoursAgo);
+  const row = {
+    id,
+    groupId: booking.id,
+    cardId: refuses ? null : cards.main.id,
+    cardLast4: refuses?.last4 ?? cards.main.last4,
+    cardToken: refuses?.token ?? cards.main.gatewayToken,
+    period,
+    amount,
+    refunded: refundId ? amount : 0,
+    currency: booking.currency,
+    status,
+    dueAt: status === 'created' ? at : null,
+    createdAt: at,
+    settledAt: status === 'created' ? null : at,
+  };
+  const refundedAt = refundId ? hoursBefore(now, payment.refundedHoursAgo!) : null;
+  const refund = refundId && refundedAt && {
+    id: refundId,
+    paymentId: id,
+    amount,
+    reason: 'booking over',
+    status: 'succeeded',
+    createdAt: refundedAt,
+    settledAt: refundedAt,
+  }; // prettier-ignore
+  const charge: ChargeToEnter | null =
+    status === 'created'
+      ? null
+      : { paymentId: id, amount, currency: booking.currency, cardToken: row.cardToken, description: booking.number, refundId }; // prettier-ignore
+  return { payment: row, refund, charge };
+}

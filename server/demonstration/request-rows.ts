@@ -1,0 +1,108 @@
+import { ageGroupOn } from '@/lib/age-group';
+import { addDays, addMonths, firstOfMonth, monthOf } from '@/lib/dates';
+import { BookingType, TourStatus, WaitlistStatus } from '@/lib/enums';
+import { todayIn, zonedInstant } from '@/lib/time-zones';
+import { tourWorkflow } from '@/lib/workflow/tour';
+import { waitlistWorkflow } from '@/lib/workflow/waitlist';
+import type { TourExample, WaitlistExample } from '@/server/demonstration/data/examples/example';
+import { seedId } from '@/server/demonstration/data/seed-id';
+import type { CareChild, CareTerms } from '@/server/domain/bookings/care-terms';
+import { planPermanent } from '@/server/domain/bookings/plan-permanent';
+import { tourDueAt } from '@/server/domain/tours/rules';
+import { waitlistDueAt } from '@/server/domain/waitlists/due';
+import type { BookingItemRow } from '@/server/repositories/booking-items';
+import { tourId, waitlistId } from '@/server/demonstration/booking-rows';
+import { exampleNumber } from '@/server/demonstration/example-days';
+import { hoursBefore, lifeOf } from '@/server/demonstration/example-life';
+
+/** The age group a request of this child is about. */
+export function groupOf(terms: CareTerms, child: CareChild, date: string) {
+  const group = ageGroupOn(terms.ageGroups, child.birthDate, date);
+  if (!group) throw new Error(`${terms.facilityName} has no group for the child's age.`);
+  return group;
+}
+
+/** The rows of an example tour; an offered start that is not answered yet holds its places itself. */
+export function tourRows(example: TourExample, terms: CareTerms, child: CareChild, familyId: string, now: Date) {
+  const id = tourId(example.key);
+  const life = lifeOf(id, tourWorkflow, TourStatus.NEW, example.steps, now);
+  const today = todayIn(terms.timeZone, now);
+  const { scheduled, offer, confirmedHoursAgo } = example;
+  const scheduledAt = scheduled ? zonedInstant(addDays(today, scheduled.inDays), scheduled.time, terms.timeZone) : null;
+  const confirmedAt = confirmedHoursAgo === undefined ? null : hoursBefore(now, confirmedHoursAgo);
+  const start = offer && { children: [child.id], permanentBookingDays: offer.weekdays, scheduleType: offer.session, startDate: addDays(today, offer.startsInDays) }; // prettier-ignore
+  const plan = start && planPermanent(terms, { ...start, children: [child], endDate: null }, life.since);
+  const group = {
+    id,
+    number: exampleNumber('NT', example.key),
+    familyId,
+    facilityId: terms.facilityId,
+    addressId: terms.addressId,
+    ageGroupId: groupOf(terms, child, today).id,
+    children: [child.id],
+    preferredTimes: JSON.stringify(
+      example.preferred.map(({ inDays, dayPart }) => ({ date: addDays(today, inDays), dayPart })),
+    ),
+    note: example.note ?? null,
+    status: life.status,
+    scheduledAt,
+    offer: start ? JSON.stringify(start) : null,
+    confirmedAt,
+    dueAt: tourDueAt({ status: life.status, confirmedAt, scheduledAt }, life.since, plan?.firstStartAt ?? null),
+    isExample: true,
+    createdAt: life.began,
+    updatedAt: life.since,
+  };
+  const held = plan && confirmedAt === null ? plan.items : [];
+  const items: BookingItemRow[] = held.map((item) => ({
+    ...item,
+    id: seedId('item', id, item.date),
+    groupId: null,
+    tourId: id,
+    status: null,
+    held: true,
+  }));
+  return { group, items, moves: life.moves };
+}
+
+/** The rows of an example waitlist request. `days` are those of its booking, where it has one. */
+export function waitlistRows(
+  example: WaitlistExample,
+  terms: CareTerms,
+  child: CareChild,
+  familyId: string,
+  days: string[],
+  now: Date,
+) {
+  const id = waitlistId(example.key);
+  const life = lifeOf(id, waitlistWorkflow, WaitlistStatus.NEW, example.steps, now);
+  const { wish } = example;
+  const today = todayIn(terms.timeZone, now);
+  const permanent = wish.type === 'permanent';
+  const startMonth = permanent ? firstOfMonth(monthOf(addMonths(firstOfMonth(monthOf(today)), wish.inMonths))) : null;
+  const columns = {
+    type: permanent ? BookingType.PERMANENT : BookingType.DROP_IN,
+    bookingDates: permanent ? [] : days,
+    startMonth,
+    permanentBookingDays: permanent ? wish.weekdays : [],
+  };
+  const group = {
+    id,
+    number: exampleNumber('NW', example.key),
+    familyId,
+    facilityId: terms.facilityId,
+    addressId: terms.addressId,
+    ageGroupId: groupOf(terms, child, days[0] ?? startMonth ?? today).id,
+    children: [child.id],
+    scheduleType: wish.session,
+    ...columns,
+    note: example.note ?? null,
+    status: life.status,
+    joinedAt: life.began,
+    dueAt: waitlistDueAt({ ...columns, status: life.status }, null, terms.timeZone, life.since),
+    isExample: true,
+    createdAt: life.began,
+    updatedAt: life.since,
+  };
+  return { group, moves: life.moves };
+}

@@ -1,0 +1,63 @@
+import { makeFacilities } from '@/server/demonstration/data/facilities/make-facilities';
+import { inTransaction } from '@/server/db/transaction';
+import { closeInvented, confirmAvailability, lockDemonstration } from '@/server/repositories/demonstration';
+import { readSetting, writeSetting } from '@/server/repositories/settings';
+import { enterCharges } from '@/server/demonstration/enter-charges';
+import { fillFacilities } from '@/server/demonstration/fill-facilities';
+import { prepareRefusingCards } from '@/server/demonstration/money-rows';
+import { prepareActivities, seedActivities } from '@/server/demonstration/seed-activities';
+import { seedFacilities } from '@/server/demonstration/seed-facilities';
+import { prepareFamilies, seedFamilies } from '@/server/demonstration/seed-families';
+import { writeExamples } from '@/server/demonstration/write-examples';
+import type { Deps } from '@/server/services/deps';
+
+/** Raised whenever the invented facilities change: an older demonstration is then written over. */
+const seedVersion = 2;
+const settingKey = 'demonstration';
+const hourMs = 3_600_000;
+
+/**
+ * A demonstration without invented facilities and families (DEMO_DATA=off): those of an earlier start are closed, and come back
+ * with the first start that wants them. The mailbox page and the sandbox stay.
+ */
+export async function leaveDemonstrationOut(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    await lockDemonstration(tx);
+    await closeInvented(tx, now);
+    await writeSetting(tx, settingKey, { version: null }, now);
+  });
+}
+
+/**
+ * Makes the demonstration: some sixty invented facilities, the two families of decisions 12 and an example of every status.
+ * Idempotent and the same every time; safe with several processes. At each start the examples that no parent has touched
+ * are dated anew (decisions 8).
+ */
+export async function seedDemonstration(deps: Deps): Promise<void> {
+  const facilities = makeFacilities();
+  const families = await prepareFamilies(deps);
+  const photos = await prepareActivities(deps);
+  const refusing = await prepareRefusingCards(deps);
+  const charges = await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    await lockDemonstration(tx);
+    const seeded = await readSetting(tx, settingKey);
+    if ((seeded as { version?: unknown } | undefined)?.version !== seedVersion) {
+      await seedFacilities(tx, facilities, now);
+      await writeSetting(tx, settingKey, { version: seedVersion }, now);
+    }
+    await confirmAvailability(
+      tx,
+      facilities.map(({ id, confirmedHoursAgo }) => ({
+        id,
+        at: confirmedHoursAgo === null ? null : new Date(now.getTime() - confirmedHoursAgo * hourMs),
+      })),
+    );
+    if (families) await seedFamilies(tx, deps, families);
+    await seedActivities(tx, deps, photos);
+    await fillFacilities(tx, facilities, now);
+    return writeExamples(tx, deps, refusing);
+  });
+  await enterCharges(deps, charges);
+}

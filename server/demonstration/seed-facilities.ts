@@ -1,0 +1,115 @@
+import type { Tx } from '@/server/db/connection';
+import type { SeedFacility } from '@/server/demonstration/data/seed-facility';
+import { insertAll } from '@/server/repositories/demonstration-rows';
+import { clearSeeded } from '@/server/repositories/demonstration';
+import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/repositories/facility-writes';
+import { refreshFacilityFigures } from '@/server/repositories/facilities';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Writes the invented facilities under their fixed ids, over an older version of themselves; nobody's bookings are touched. */
+export async function seedFacilities(tx: Tx, facilities: readonly SeedFacility[], now: Date): Promise<void> {
+  const groups = facilities.flatMap((facility) => facility.ageGroups.map((group) => ({ ...group, facility })));
+  await upsertFacilities(
+    tx,
+    facilities.map((facility) => facilityRow(facility, now)),
+  );
+  await upsertAddresses(
+    tx,
+    facilities.flatMap(({ id, addresses }) => addresses.map((address) => ({ ...address, facilityId: id }))),
+  );
+  await upsertAgeGroups(
+    tx,
+    groups.map(({ id, addressId, position, title, fromMonths, toMonths, facility }) => ({
+      id,
+      facilityId: facility.id,
+      addressId,
+      position,
+      title,
+      fromMonths,
+      toMonths,
+      closedAt: null,
+    })),
+  );
+  await clearSeeded(tx, {
+    facilities: facilities.map(({ id }) => id),
+    ageGroups: groups.map(({ id }) => id),
+    reviews: facilities.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
+    replies: facilities.flatMap(({ replies }) => replies.map(({ id }) => id)),
+  });
+  await insertAll(tx, 'capacity', groups.flatMap(({ id, capacity }) => capacity.map((row) => ({ ageGroupId: id, ...row })))); // prettier-ignore
+  await insertAll(tx, 'dropInItem', groups.flatMap(({ id, dropIn }) => dropIn.map((row) => ({ ageGroupId: id, ...row })))); // prettier-ignore
+  await insertAll(tx, 'schedule', groups.flatMap(({ id, schedule }) => schedule.map((row) => ({ ageGroupId: id, ...row })))); // prettier-ignore
+  await insertAll(
+    tx,
+    'review',
+    facilities.flatMap((facility) => reviewRows(facility, now)),
+  );
+  await insertAll(
+    tx,
+    'facilityReply',
+    facilities.flatMap((facility) => replyRows(facility, now)),
+  );
+  await refreshFacilityFigures(
+    tx,
+    facilities.map(({ id }) => id),
+  );
+}
+
+function facilityRow(facility: SeedFacility, now: Date) {
+  return {
+    id: facility.id,
+    name: facility.name,
+    description: facility.description,
+    categories: facility.categories,
+    phone: facility.phone,
+    phoneExtension: facility.phoneExtension,
+    email: facility.email,
+    photos: JSON.stringify(facility.photos),
+    openingHours: JSON.stringify(facility.openingHours),
+    languages: facility.languages,
+    licenceNumber: facility.licenceNumber,
+    owners: JSON.stringify(facility.owners),
+    amenities: facility.amenities,
+    halfDayPermanent: facility.halfDayPermanent,
+    dropInCancellationPolicy: facility.policy,
+    currency: facility.currency,
+    invented: true,
+    closedAt: null,
+    createdAt: new Date(now.getTime() - 400 * dayMs),
+    updatedAt: now,
+  };
+}
+
+const reviewRows = (facility: SeedFacility, now: Date) =>
+  facility.reviews.map((review) => {
+    const at = now.getTime() - review.daysAgo * dayMs;
+    return {
+      id: review.id,
+      // Written after a booking that this demonstration does not keep: its own id stands for it.
+      groupId: review.id,
+      facilityId: facility.id,
+      familyId: null,
+      authorName: review.authorName,
+      ratings: JSON.stringify(review.ratings),
+      rating: review.rating,
+      text: review.text,
+      reply: review.reply,
+      repliedAt: review.reply === null ? null : new Date(at + 20 * hourMs),
+      at: new Date(at),
+    };
+  });
+
+const replyRows = (facility: SeedFacility, now: Date) =>
+  facility.replies.map((reply) => {
+    const askedAt = now.getTime() - reply.daysAgo * dayMs;
+    return {
+      facilityId: facility.id,
+      subject: 'booking',
+      subjectId: reply.id,
+      askedAt: new Date(askedAt),
+      repliedAt: new Date(askedAt + reply.hours * hourMs),
+      accepted: reply.accepted,
+    };
+  });

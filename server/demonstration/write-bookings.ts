@@ -1,0 +1,87 @@
+import { bookingExamples } from '@/server/demonstration/data/examples/bookings';
+import type { BookingExample } from '@/server/demonstration/data/examples/example';
+import { guardians, parentFamily } from '@/server/demonstration/data/families/people';
+import { seedId } from '@/server/demonstration/data/seed-id';
+import { insertAll } from '@/server/repositories/demonstration-rows';
+import { listCards } from '@/server/repositories/cards';
+import { refreshFacilityFigures } from '@/server/repositories/facilities';
+import { ReviewCategory, valuesOf } from '@/lib/enums';
+import { bookingId, bookingRows } from '@/server/demonstration/booking-rows';
+import { hoursBefore } from '@/server/demonstration/example-life';
+import { writeItems, type ExampleRun } from '@/server/demonstration/example-run';
+import {
+  moneyRows,
+  monthRows,
+  type ChargeToEnter,
+  type RefusingCards,
+} from '@/server/demonstration/money-rows';
+
+export type PlannedBooking = ReturnType<typeof bookingRows> & { example: BookingExample };
+
+/** Prices and dates all example bookings; nothing is written yet, because tours and waitlists come before them. */
+export async function planBookings({ make, now }: ExampleRun): Promise<PlannedBooking[]> {
+  const planned: PlannedBooking[] = [];
+  for (const example of bookingExamples) {
+    await make(example, bookingId(example.key), async ({ terms, child, taken, familyId }) => {
+      planned.push({ example, ...bookingRows(example, terms, child, familyId, taken, now) });
+    });
+  }
+  return planned;
+}
+
+/** Writes them with items, history, money and reviews. Answers the charges the gateway has still to hear of. */
+export async function writeBookings(
+  run: ExampleRun,
+  planned: readonly PlannedBooking[],
+  refusing: RefusingCards | null,
+): Promise<ChargeToEnter[]> {
+  const { tx, make, now } = run;
+  const main = (await listCards(tx, parentFamily.familyId)).find(({ isMain }) => isMain);
+  const charges: ChargeToEnter[] = [];
+  for (const { example, group, items, moves, period, later } of planned) {
+    await make(example, group.id, async () => {
+      await insertAll(tx, 'bookingGroup', [group]);
+      await insertAll(
+        tx,
+        'move',
+        moves.map((move) => ({ subject: 'booking', ...move })),
+      );
+      await writeItems(tx, items);
+      // Without a card of the sandbox there is no money to show: another gateway knows nothing of these charges.
+      if (example.payment && main && refusing) {
+        const money = moneyRows(example.payment, group, period, { main, refusing }, now);
+        await insertAll(tx, 'payment', [money.payment]);
+        if (money.refund) await insertAll(tx, 'refund', [money.refund]);
+        if (money.charge) charges.push(money.charge);
+        const months = later.map((month) => monthRows(month, group, main));
+        await insertAll(
+          tx,
+          'payment',
+          months.map(({ payment }) => payment),
+        );
+        charges.push(...months.map(({ charge }) => charge));
+      }
+      await writeReview(run, example, group);
+    });
+  }
+  return charges;
+}
+
+async function writeReview({ tx, now }: ExampleRun, { review }: BookingExample, group: PlannedBooking['group']) {
+  if (!review) return;
+  const ratings = Object.fromEntries(valuesOf(ReviewCategory).map((category) => [category, review.rating]));
+  await insertAll(tx, 'review', [
+    {
+      id: seedId('example-review', group.id),
+      groupId: group.id,
+      facilityId: group.facilityId,
+      familyId: group.familyId,
+      authorName: guardians[0]!.firstName,
+      ratings: JSON.stringify(ratings),
+      rating: review.rating,
+      text: review.text,
+      at: hoursBefore(now, review.hoursAgo),
+    },
+  ]);
+  await refreshFacilityFigures(tx, [group.facilityId]);
+}
