@@ -15,7 +15,7 @@ import { startJobs, type Jobs } from '@/server/jobs/start-jobs';
 import type { SweepName } from '@/server/jobs/sweeps';
 import { wakeRunning } from '@/server/jobs/wake-running';
 import type { Logger } from '@/server/log';
-import { createSandboxBooks } from '@/server/repositories/sandbox-books';
+import { createSandboxBooks } from '@/server/repositories/payment-sandbox-books';
 import { ensureSecret, noteAddress, readAddress } from '@/server/repositories/settings';
 import { allRoutes } from '@/server/routes/all';
 import { extraRoutes } from '@/server/routes/extras';

@@ -1,7 +1,7 @@
 import { createSandboxGateway } from '@/server/adapters/payment/sandbox';
 import { createDatabase, createPool } from '@/server/db/connection';
 import { startJobs } from '@/server/jobs/start-jobs';
-import { createSandboxBooks } from '@/server/repositories/sandbox-books';
+import { createSandboxBooks } from '@/server/repositories/payment-sandbox-books';
 import type { Deps } from '@/server/services/deps';
 
 /**

@@ -159,7 +159,7 @@ export async function takeInSearch(
   pools: readonly Pool[],
   taken: number,
 ) {
-  const { takePlaces } = await import('@/server/repositories/slots');
+  const { takePlaces } = await import('@/server/repositories/capacity-slots');
   await db
     .transaction()
     .execute((tx) => takePlaces(tx, pools.map((pool) => ({ ageGroupId, date, pool, places: taken })))); // prettier-ignore

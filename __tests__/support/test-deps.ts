@@ -3,7 +3,7 @@ import type { FileStore } from '@/server/adapters/files/port';
 import type { MailMessage } from '@/server/adapters/mail/port';
 import { createSandboxGateway, type SandboxOptions } from '@/server/adapters/payment/sandbox';
 import { describeError } from '@/server/log';
-import { createSandboxBooks } from '@/server/repositories/sandbox-books';
+import { createSandboxBooks } from '@/server/repositories/payment-sandbox-books';
 import type { Deps } from '@/server/services/deps';
 
 /** A clock that stands still until a test moves it. */

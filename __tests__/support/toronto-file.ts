@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseMapping } from '@/server/domain/import/mapping';
+import { parseMapping } from '@/server/domain/imports/mapping';
 
 /** Small files of our own in the shape of Toronto's, read by the mapping that comes with the project. */
 export const torontoMapping = parseMapping(readFileSync('server/db/mappings/toronto-licensed-child-care.json', 'utf8'));

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ImportProblem } from '@/server/domain/import/import-problem';
-import { parseMapping } from '@/server/domain/import/mapping';
+import { ImportProblem } from '@/server/domain/imports/import-problem';
+import { parseMapping } from '@/server/domain/imports/mapping';
 import type { Deps } from '@/server/services/deps';
 import { dangerSwitches, type DangerName } from '@/server/services/imports/dangers';
 import { importFacilities } from '@/server/services/imports/import-facilities';

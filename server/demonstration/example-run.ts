@@ -6,8 +6,8 @@ import type { ExampleChild } from '@/server/demonstration/data/examples/example'
 import { seedId } from '@/server/demonstration/data/seed-id';
 import type { CareChild, CareTerms } from '@/server/domain/bookings/care-terms';
 import { insertItems, type BookingItemRow } from '@/server/repositories/booking-items';
-import { readCareChildren } from '@/server/repositories/care-children';
-import { readCareTerms } from '@/server/repositories/care-terms';
+import { readCareChildren } from '@/server/repositories/family-children';
+import { readCareTerms } from '@/server/repositories/facility-care-terms';
 import { careDaysOf, inSavepoint, takenIds } from '@/server/repositories/demonstration';
 import { holdPlaces } from '@/server/services/capacity/hold-places';
 import type { Deps } from '@/server/services/deps';

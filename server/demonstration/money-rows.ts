@@ -3,7 +3,7 @@ import { writeToken, type SandboxBehaviour } from '@/lib/sandbox-cards';
 import type { PaymentExample } from '@/server/demonstration/data/examples/example';
 import { parentFamily } from '@/server/demonstration/data/families/people';
 import { seedId } from '@/server/demonstration/data/seed-id';
-import type { StoredCard } from '@/server/repositories/cards';
+import type { StoredCard } from '@/server/repositories/wallet-cards';
 import { hoursBefore } from '@/server/demonstration/example-life';
 import type { PaidMonth } from '@/server/demonstration/permanent-example';
 import type { Deps } from '@/server/services/deps';

@@ -13,9 +13,9 @@ import {
   unauthorizedPickups,
 } from '@/server/demonstration/data/families/people';
 import { defaultNotificationSettings } from '@/server/domain/account/notification-settings';
-import { findAccountByEmail, insertAccount, updateAccount } from '@/server/repositories/accounts';
+import { findAccountByEmail, insertAccount, updateAccount } from '@/server/repositories/account';
 import { insertAll } from '@/server/repositories/demonstration-rows';
-import { insertCard } from '@/server/repositories/cards';
+import { insertCard } from '@/server/repositories/wallet-cards';
 import { ensureFamily, setGatewayCustomer } from '@/server/repositories/demonstration';
 import { signAgreement } from '@/server/services/agreement/sign-agreement';
 import { drawSignature } from '@/server/demonstration/draw-pictures';

@@ -3,18 +3,13 @@ import type { BookingExample } from '@/server/demonstration/data/examples/exampl
 import { guardians, parentFamily } from '@/server/demonstration/data/families/people';
 import { seedId } from '@/server/demonstration/data/seed-id';
 import { insertAll } from '@/server/repositories/demonstration-rows';
-import { listCards } from '@/server/repositories/cards';
+import { listCards } from '@/server/repositories/wallet-cards';
 import { refreshFacilityFigures } from '@/server/repositories/facilities';
 import { ReviewCategory, valuesOf } from '@/lib/enums';
 import { bookingId, bookingRows } from '@/server/demonstration/booking-rows';
 import { hoursBefore } from '@/server/demonstration/example-life';
 import { writeItems, type ExampleRun } from '@/server/demonstration/example-run';
-import {
-  moneyRows,
-  monthRows,
-  type ChargeToEnter,
-  type RefusingCards,
-} from '@/server/demonstration/money-rows';
+import { moneyRows, monthRows, type ChargeToEnter, type RefusingCards } from '@/server/demonstration/money-rows';
 
 export type PlannedBooking = ReturnType<typeof bookingRows> & { example: BookingExample };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScheduleType } from '@/lib/enums';
 import type { Queryable, Tx } from '@/server/db/connection';
-import type { MoveSubject } from '@/server/repositories/moves';
+import type { MoveSubject } from '@/server/repositories/request-moves';
 
 /** A request as a facility's desk sees it in a list, of whichever kind. */
 export interface DeskRequest {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MoveSubject } from '@/server/repositories/moves';
+import type { MoveSubject } from '@/server/repositories/request-moves';
 import type { Tx } from '@/server/db/connection';
 
 export interface FacilityReply {

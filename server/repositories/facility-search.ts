@@ -64,7 +64,7 @@ const ownCurrency = ({ center }: SearchCriteria): Sql =>
     ? sql`own AS MATERIALIZED (SELECT currency FROM base ORDER BY distance_km, currency LIMIT 1)`
     : sql`own AS MATERIALIZED (SELECT mode() WITHIN GROUP (ORDER BY currency) AS currency FROM base)`;
 
-/** Kilometres from the centre by the great circle; the earth of server/domain/place/place.ts. */
+/** Kilometres from the centre by the great circle; the earth of server/domain/search/place.ts. */
 function distance({ center }: SearchCriteria): Sql {
   if (!center) return sql`NULL::double precision`;
   return sql`2 * 6371.0088 * asin(least(1, sqrt(

@@ -8,15 +8,9 @@ import { listAccountLinks } from '@/server/services/account/list-account-links';
 import { updateNotificationSettings } from '@/server/services/account/update-notification-settings';
 import { updatePassword } from '@/server/services/account/update-password';
 import { updateUser } from '@/server/services/account/update-user';
-import { giveAgreementPdf } from '@/server/services/agreement/give-agreement-pdf';
-import { verifyAgreement } from '@/server/services/agreement/verify-agreement';
-import { closeFeed, openFeed } from '@/server/services/calendar/manage-feed';
-import { readFeed } from '@/server/services/calendar/read-feed';
 import type { Deps } from '@/server/services/deps';
-import { readProfile } from '@/server/services/profile/read-profile';
 
 type Operations =
-  | 'getProfile'
   | 'updateUser'
   | 'updatePassword'
   | 'updateNotificationSettings'
@@ -25,16 +19,10 @@ type Operations =
   | 'createAccountLink'
   | 'listAccountLinks'
   | 'acceptAccountLink'
-  | 'deleteAccountLinks'
-  | 'createCalendarFeed'
-  | 'deleteCalendarFeed'
-  | 'getCalendarFeed'
-  | 'getAgreementPdf'
-  | 'verifyAgreement';
+  | 'deleteAccountLinks';
 
-/** The account, who shares it, its calendar and its signed agreement (specification section 7, decisions 6). */
+/** The account and who shares it (specification section 7, decisions 6). */
 export const accountRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
-  getProfile: ({ caller }) => readProfile(deps.db, deps, caller),
   updateUser: ({ caller, body, context }) => updateUser(deps, caller, body, context),
   updatePassword: ({ caller, body }) => updatePassword(deps, caller, body),
   updateNotificationSettings: ({ caller, body }) => updateNotificationSettings(deps, caller, body),
@@ -45,11 +33,4 @@ export const accountRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   listAccountLinks: ({ caller }) => listAccountLinks(deps, caller),
   acceptAccountLink: ({ caller, params, context }) => acceptAccountLink(deps, caller, params.code, context),
   deleteAccountLinks: ({ caller, query }) => deleteAccountLinks(deps, caller, query.itemIds),
-
-  createCalendarFeed: ({ caller, context }) => openFeed(deps, caller, context.idempotency),
-  deleteCalendarFeed: ({ caller }) => closeFeed(deps, caller),
-  getCalendarFeed: ({ params }) => readFeed(deps, params.secret),
-
-  getAgreementPdf: ({ caller }) => giveAgreementPdf(deps, caller),
-  verifyAgreement: ({ params }) => verifyAgreement(deps, params.sha256),
 });

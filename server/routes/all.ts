@@ -1,11 +1,15 @@
 import type { Handlers } from '@/server/http/types';
 import { accountRoutes } from '@/server/routes/account';
+import { agreementRoutes } from '@/server/routes/agreement';
 import { bookingRoutes } from '@/server/routes/bookings';
+import { calendarRoutes } from '@/server/routes/calendar';
 import { contentRoutes } from '@/server/routes/content';
 import { facilityRoutes } from '@/server/routes/facilities';
 import { familyRoutes } from '@/server/routes/family';
 import { fileUploadRoutes } from '@/server/routes/files';
 import { messageRoutes } from '@/server/routes/messages';
+import { profileRoutes } from '@/server/routes/profile';
+import { reviewRoutes } from '@/server/routes/reviews';
 import { savedRoutes } from '@/server/routes/saved';
 import { sessionRoutes } from '@/server/routes/session';
 import { tourRoutes } from '@/server/routes/tours';
@@ -17,6 +21,9 @@ import type { Deps } from '@/server/services/deps';
 export const allRoutes = (deps: Deps): Handlers => ({
   ...sessionRoutes(deps),
   ...accountRoutes(deps),
+  ...profileRoutes(deps),
+  ...agreementRoutes(deps),
+  ...calendarRoutes(deps),
   ...contentRoutes(deps),
   ...familyRoutes(deps),
   ...walletRoutes(deps),
@@ -25,6 +32,7 @@ export const allRoutes = (deps: Deps): Handlers => ({
   ...savedRoutes(deps),
   ...messageRoutes(deps),
   ...bookingRoutes(deps),
+  ...reviewRoutes(deps),
   ...tourRoutes(deps),
   ...waitlistRoutes(deps),
 });

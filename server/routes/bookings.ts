@@ -5,7 +5,6 @@ import { listBookings } from '@/server/services/bookings/list-bookings';
 import { requestDropIn } from '@/server/services/bookings/request-drop-in';
 import { requestPermanent } from '@/server/services/bookings/request-permanent';
 import type { Deps } from '@/server/services/deps';
-import { reviewRequest } from '@/server/services/reviews/review-request';
 
 type BookingHandlers = Pick<
   Handlers,
@@ -17,7 +16,6 @@ type BookingHandlers = Pick<
   | 'declineBooking'
   | 'requestDropIn'
   | 'requestPermanent'
-  | 'reviewRequest'
 >;
 
 export const bookingRoutes = (deps: Deps): BookingHandlers => ({
@@ -29,6 +27,4 @@ export const bookingRoutes = (deps: Deps): BookingHandlers => ({
   declineBooking: ({ caller, params }) => answerBooking(deps, caller, params.id, 'decline'),
   requestDropIn: ({ caller, body, context }) => requestDropIn(deps, caller, context.idempotency, body),
   requestPermanent: ({ caller, body, context }) => requestPermanent(deps, caller, context.idempotency, body),
-  reviewRequest: ({ caller, params, body, context }) =>
-    reviewRequest(deps, caller, context.idempotency, params.id, body),
 });

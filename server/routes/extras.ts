@@ -3,15 +3,15 @@ import { openApiDocument } from '@/api/contract/openapi';
 import { notAllowed } from '@/server/http/error-response';
 import type { HttpEnv } from '@/server/http/service';
 import { fileRoutes } from '@/server/routes/files';
-import { mailboxRoutes } from '@/server/routes/mailbox';
-import { webhookRoutes } from '@/server/routes/webhooks';
+import { mailRoutes } from '@/server/routes/mail';
+import { settlementRoutes } from '@/server/routes/settlement';
 import type { Deps } from '@/server/services/deps';
 
 /** What is served beside the contract: pictures by signed address, the gateway's webhooks, the mailbox of development, the contract's own document. */
 export function extraRoutes(app: Hono<HttpEnv>, deps: Deps): void {
   fileRoutes(app, deps);
-  webhookRoutes(app, deps);
-  mailboxRoutes(app, deps);
+  settlementRoutes(app, deps);
+  mailRoutes(app, deps);
   const document = openApiDocument(deps.settings.productName);
   app.get('/openapi.json', (c) => c.json(document));
   app.all('/openapi.json', () => notAllowed(['GET']));

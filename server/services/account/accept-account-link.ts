@@ -10,9 +10,9 @@ import {
   findLinkOfAccount,
   moveAccount,
 } from '@/server/repositories/account-links';
-import { listAdults, lockAccount } from '@/server/repositories/accounts';
+import { listAdults, lockAccount } from '@/server/repositories/account';
 import { lockFamily } from '@/server/repositories/family-records';
-import { listBindingRequests } from '@/server/repositories/live-requests';
+import { listBindingRequests } from '@/server/repositories/request-bindings';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';

@@ -4,7 +4,7 @@ import type { CallContext, Caller } from '@/lib/call';
 import { normaliseEmail } from '@/lib/validation/email';
 import { hashCode, inviteLifetimeMs, newMailCode } from '@/server/domain/session/mail-code';
 import { deleteOpenInvitations, insertLink } from '@/server/repositories/account-links';
-import { listAdults, readGuardianName } from '@/server/repositories/accounts';
+import { listAdults, readGuardianName } from '@/server/repositories/account';
 import { lockFamily } from '@/server/repositories/family-records';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';

@@ -2,7 +2,7 @@ import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { inTransaction } from '@/server/db/transaction';
 import { deleteLinks, listLinks } from '@/server/repositories/account-links';
-import { lockAccount } from '@/server/repositories/accounts';
+import { lockAccount } from '@/server/repositories/account';
 import { lockFamily } from '@/server/repositories/family-records';
 import { undoLink } from '@/server/services/account/undo-link';
 import type { Deps } from '@/server/services/deps';

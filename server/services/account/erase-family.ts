@@ -1,8 +1,8 @@
 import { conflict } from '@/lib/app-error';
 import type { Tx } from '@/server/db/connection';
 import { bindingSentence } from '@/server/domain/account/binding';
-import { deleteFamilyRow } from '@/server/repositories/accounts';
-import { queueFamilyCards } from '@/server/repositories/cards';
+import { deleteFamilyRow } from '@/server/repositories/account';
+import { queueFamilyCards } from '@/server/repositories/wallet-cards';
 import {
   deleteRememberedAnswers,
   deleteRequests,
@@ -12,7 +12,7 @@ import {
   lockRequests,
 } from '@/server/repositories/family-erasure';
 import { queueFamilyFiles } from '@/server/repositories/files';
-import { listBindingRequests, listUnsettledBookings } from '@/server/repositories/live-requests';
+import { listBindingRequests, listUnsettledBookings } from '@/server/repositories/request-bindings';
 import { lockFacilityRating, reckonRating } from '@/server/repositories/reviews';
 import { releaseFamilyPlaces } from '@/server/services/capacity/release-family-places';
 import type { Deps } from '@/server/services/deps';

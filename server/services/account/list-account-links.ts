@@ -1,7 +1,7 @@
 import type { AccountLink } from '@/api/contract/types';
 import type { Caller } from '@/lib/call';
 import { listLinks } from '@/server/repositories/account-links';
-import { listAdults } from '@/server/repositories/accounts';
+import { listAdults } from '@/server/repositories/account';
 import type { Deps } from '@/server/services/deps';
 
 /**

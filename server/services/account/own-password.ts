@@ -1,7 +1,7 @@
 import { AppError, invalid } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { normaliseEmail } from '@/lib/validation/email';
-import { findAccountById } from '@/server/repositories/accounts';
+import { findAccountById } from '@/server/repositories/account';
 import type { Deps } from '@/server/services/deps';
 import { withHashSlot } from '@/server/services/session/password-hash';
 import { clear, count } from '@/server/services/session/throttle';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { conflict } from '@/lib/app-error';
 import type { Tx } from '@/server/db/connection';
 import { deleteLinks, moveAccount } from '@/server/repositories/account-links';
-import { insertFamily, listAdults } from '@/server/repositories/accounts';
+import { insertFamily, listAdults } from '@/server/repositories/account';
 import { deleteFeed } from '@/server/repositories/calendar-feeds';
 import { lockFamily } from '@/server/repositories/family-records';
 import type { Deps } from '@/server/services/deps';

@@ -1,7 +1,7 @@
 import type { NotificationSettings, Profile } from '@/api/contract/types';
 import type { Caller } from '@/lib/call';
 import { inTransaction } from '@/server/db/transaction';
-import { updateAccount } from '@/server/repositories/accounts';
+import { updateAccount } from '@/server/repositories/account';
 import type { Deps } from '@/server/services/deps';
 import { readProfile } from '@/server/services/profile/read-profile';
 

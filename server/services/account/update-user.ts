@@ -5,7 +5,7 @@ import { normaliseEmail } from '@/lib/validation/email';
 import { normalisePhone } from '@/lib/validation/phone';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import { findAccountByEmail, lockAccount, updateAccount } from '@/server/repositories/accounts';
+import { findAccountByEmail, lockAccount, updateAccount } from '@/server/repositories/account';
 import { holdFiles } from '@/server/repositories/files';
 import { useUpCodes } from '@/server/repositories/mail-codes';
 import { signAgreement } from '@/server/services/agreement/sign-agreement';

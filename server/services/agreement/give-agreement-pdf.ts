@@ -3,7 +3,7 @@ import { AppError, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { paths } from '@/lib/paths';
 import { inTransaction } from '@/server/db/transaction';
-import { holdSignature, keepPdf, readNewestEntry, type SignedEntry } from '@/server/repositories/signatures';
+import { holdSignature, keepPdf, readNewestEntry, type SignedEntry } from '@/server/repositories/agreement-signatures';
 import { writeOnce } from '@/server/services/agreement/pdf/write-once';
 import type { Deps } from '@/server/services/deps';
 

@@ -8,7 +8,7 @@ import type { Tx } from '@/server/db/connection';
 import { evidenceHash, profileSha256 } from '@/server/domain/agreement/evidence';
 import { readPng } from '@/server/domain/agreement/png';
 import { countRecords, lockFamily } from '@/server/repositories/family-records';
-import { insertSignature, keepAgreementText, readNewestHash } from '@/server/repositories/signatures';
+import { insertSignature, keepAgreementText, readNewestHash } from '@/server/repositories/agreement-signatures';
 import { currentAgreement } from '@/server/services/content/current-agreement';
 import type { Deps } from '@/server/services/deps';
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@/api/contract/types';
 import { AppError } from '@/lib/app-error';
-import { findPdf } from '@/server/repositories/signatures';
+import { findPdf } from '@/server/repositories/agreement-signatures';
 import { currentAgreement } from '@/server/services/content/current-agreement';
 import type { Deps } from '@/server/services/deps';
 

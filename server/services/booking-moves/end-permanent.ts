@@ -3,7 +3,7 @@ import type { Tx } from '@/server/db/connection';
 import { dueAt } from '@/server/domain/bookings/due';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { itemsOfGroups, setItemStatus } from '@/server/repositories/booking-items';
-import { recordMove } from '@/server/repositories/moves';
+import { recordMove } from '@/server/repositories/request-moves';
 import type { RequestDeps } from '@/server/services/deps';
 import type { BookingOutcome } from '@/server/services/booking-moves/outcome';
 import { releasePlaces } from '@/server/services/capacity/release-places';

@@ -10,7 +10,7 @@ import { dueAt } from '@/server/domain/bookings/due';
 import { effectOf, type BookingMove } from '@/server/domain/bookings/effects';
 import { refusalOf } from '@/server/domain/bookings/refusal';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
-import { newestAction, recordMove } from '@/server/repositories/moves';
+import { newestAction, recordMove } from '@/server/repositories/request-moves';
 import type { RequestDeps } from '@/server/services/deps';
 import { changeItems } from '@/server/services/booking-moves/change-items';
 import { endPermanent } from '@/server/services/booking-moves/end-permanent';

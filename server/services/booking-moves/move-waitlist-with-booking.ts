@@ -4,7 +4,7 @@ import type { Tx } from '@/server/db/connection';
 import type { WaitlistMove } from '@/server/domain/bookings/effects';
 import { waitlistDueAt } from '@/server/domain/waitlists/due';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
-import { recordMove } from '@/server/repositories/moves';
+import { recordMove } from '@/server/repositories/request-moves';
 import { lockWaitlistState, setWaitlistState } from '@/server/repositories/waitlist-state';
 import type { Deps } from '@/server/services/deps';
 

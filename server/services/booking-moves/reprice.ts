@@ -5,8 +5,8 @@ import { dropInLines } from '@/lib/price/drop-in-lines';
 import { totalOf } from '@/lib/price/price-line';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { BookingItemRow } from '@/server/repositories/booking-items';
-import { readCareChildren } from '@/server/repositories/care-children';
-import { readCareTerms } from '@/server/repositories/care-terms';
+import { readCareChildren } from '@/server/repositories/family-children';
+import { readCareTerms } from '@/server/repositories/facility-care-terms';
 
 /** What a drop-in costs and when it begins once only these of its items are left: columns to be written. */
 export async function repriceDropIn(tx: Tx, group: BookingGroupRow, left: readonly BookingItemRow[]) {

@@ -21,7 +21,7 @@ import {
   setItemStatus,
   type BookingItemRow,
 } from '@/server/repositories/booking-items';
-import { recordMove } from '@/server/repositories/moves';
+import { recordMove } from '@/server/repositories/request-moves';
 import type { RequestDeps } from '@/server/services/deps';
 import { holdPlaces } from '@/server/services/capacity/hold-places';
 

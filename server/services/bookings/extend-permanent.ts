@@ -8,8 +8,8 @@ import { ageGroupOn } from '@/lib/age-group';
 import type { CareItem } from '@/server/domain/capacity/pools';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { insertItems, type BookingItemRow } from '@/server/repositories/booking-items';
-import { readCareChildren, type CareChildRow } from '@/server/repositories/care-children';
-import { readCareTerms } from '@/server/repositories/care-terms';
+import { readCareChildren, type CareChildRow } from '@/server/repositories/family-children';
+import { readCareTerms } from '@/server/repositories/facility-care-terms';
 import type { RequestDeps } from '@/server/services/deps';
 import { holdPlaces } from '@/server/services/capacity/hold-places';
 

@@ -1,6 +1,6 @@
 import type { BookingGroup, Payment } from '@/api/contract/types';
 import type { BookingStatus } from '@/lib/enums';
-import type { MoveRow } from '@/server/repositories/moves';
+import type { MoveRow } from '@/server/repositories/request-moves';
 import type { PaymentRow } from '@/server/repositories/payments';
 
 export function presentMove(move: MoveRow): BookingGroup['history'][number] {

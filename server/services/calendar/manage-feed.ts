@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
 import { keyedHash, plainHash } from '@/server/domain/session/keys';
-import { lockAccount } from '@/server/repositories/accounts';
+import { lockAccount } from '@/server/repositories/account';
 import { deleteFeed, writeFeed } from '@/server/repositories/calendar-feeds';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';

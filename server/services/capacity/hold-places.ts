@@ -1,8 +1,8 @@
 import { conflict } from '@/lib/app-error';
 import type { Tx } from '@/server/db/connection';
 import { childPlaces, countPlaces, type CareItem } from '@/server/domain/capacity/pools';
-import { insertChildPlaces } from '@/server/repositories/child-places';
-import { takePlaces } from '@/server/repositories/slots';
+import { insertChildPlaces } from '@/server/repositories/capacity-child-places';
+import { takePlaces } from '@/server/repositories/capacity-slots';
 
 /** What the loser of a race reads (decisions 5), and what the portal needs to offer the waitlist. */
 export const placeTaken = (dates: readonly string[]) =>

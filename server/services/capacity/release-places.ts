@@ -1,8 +1,8 @@
 import type { Tx } from '@/server/db/connection';
 import { countPlaces, type PlaceCount } from '@/server/domain/capacity/pools';
 import { stopHolding } from '@/server/repositories/booking-items';
-import { deleteChildPlaces } from '@/server/repositories/child-places';
-import { givePlacesBack } from '@/server/repositories/slots';
+import { deleteChildPlaces } from '@/server/repositories/capacity-child-places';
+import { givePlacesBack } from '@/server/repositories/capacity-slots';
 
 /**
  * Releases the places that these items hold; items that hold none are passed over, so that repeating does no harm.

@@ -8,9 +8,9 @@ import {
   waitlistAnswer,
 } from '@/server/domain/desk/automatic-answer';
 import { readGroup } from '@/server/repositories/booking-groups';
-import { readCareTerms } from '@/server/repositories/care-terms';
+import { readCareTerms } from '@/server/repositories/facility-care-terms';
 import { unansweredRequests, type DeskRequest } from '@/server/repositories/desk';
-import { newestAction } from '@/server/repositories/moves';
+import { newestAction } from '@/server/repositories/request-moves';
 import { readTour } from '@/server/repositories/tour-groups';
 import { readWaitlist } from '@/server/repositories/waitlist-groups';
 import { approveBooking, approveSomeDates, declineBooking } from '@/server/services/bookings/facility-moves';

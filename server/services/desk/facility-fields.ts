@@ -11,9 +11,9 @@ import { formatPhone } from '@/lib/validation/phone';
 import { normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-code';
 import { isRegion } from '@/lib/validation/regions';
 import { lines, requiredLine, text as matching } from '@/lib/validation/texts';
-import { readPhone } from '@/server/domain/import/phone';
-import { parseHours } from '@/server/domain/import/read-hours';
-import { isInCountry } from '@/server/domain/place/country-bounds';
+import { readPhone } from '@/server/domain/imports/phone';
+import { parseHours } from '@/server/domain/imports/read-hours';
+import { isInCountry } from '@/server/domain/search/country-bounds';
 import type { AddressChange, FacilityChange, FacilityFacts } from '@/server/repositories/facility-facts';
 
 /** A fact that a desk can set: how it is typed, what it becomes, and how it is shown. */

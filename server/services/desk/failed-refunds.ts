@@ -1,5 +1,5 @@
 import { conflict } from '@/lib/app-error';
-import { listFailedRefunds, payRefundsOtherwise, type FailedRefund } from '@/server/repositories/refunds';
+import { listFailedRefunds, payRefundsOtherwise, type FailedRefund } from '@/server/repositories/payment-refunds';
 import type { Deps } from '@/server/services/deps';
 import { findRequest } from '@/server/services/desk/find-request';
 

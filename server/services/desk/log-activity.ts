@@ -3,7 +3,7 @@ import { AppError, conflict, invalid } from '@/lib/app-error';
 import { activityKinds, type ActivityKind } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { inTransaction } from '@/server/db/transaction';
-import { insertActivity } from '@/server/repositories/child-activity';
+import { insertActivity } from '@/server/repositories/family-activity';
 import { childrenOfFamily, type DeskRequest } from '@/server/repositories/desk';
 import { forgetRemovals, insertFile, queueRemovals } from '@/server/repositories/files';
 import type { Deps } from '@/server/services/deps';

@@ -4,7 +4,7 @@ import type { Caller } from '@/lib/call';
 import type { ActivityKind } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { pageOffset } from '@/server/domain/family/page-offset';
-import { countActivity, isChildOf, listActivity } from '@/server/repositories/child-activity';
+import { countActivity, isChildOf, listActivity } from '@/server/repositories/family-activity';
 import type { Deps } from '@/server/services/deps';
 import { presentPhoto } from '@/server/services/files/file-address';
 

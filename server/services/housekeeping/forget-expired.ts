@@ -1,6 +1,6 @@
 import { inTransaction } from '@/server/db/transaction';
 import { deleteExpired, deleteStaleInvitations, deleteUnconfirmedAccounts } from '@/server/repositories/housekeeping';
-import { forgetMailsBefore } from '@/server/repositories/outbox';
+import { forgetMailsBefore } from '@/server/repositories/mail-outbox';
 import type { Deps } from '@/server/services/deps';
 
 const dayMs = 24 * 60 * 60 * 1000;

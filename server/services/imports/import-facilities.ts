@@ -1,13 +1,13 @@
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import { cellsOf, textOf, type Row } from '@/server/domain/import/cells';
-import { changesOf } from '@/server/domain/import/changes';
-import type { ImportedFacility } from '@/server/domain/import/facility-row';
-import { isAnother } from '@/server/domain/import/identity';
-import { ImportProblem, RowRefused } from '@/server/domain/import/import-problem';
-import { mappedColumns } from '@/server/domain/import/mapped-columns';
-import type { FacilityMapping } from '@/server/domain/import/mapping';
-import { isWanted, keyOf, readRow } from '@/server/domain/import/read-row';
+import { cellsOf, textOf, type Row } from '@/server/domain/imports/cells';
+import { changesOf } from '@/server/domain/imports/changes';
+import type { ImportedFacility } from '@/server/domain/imports/facility-row';
+import { isAnother } from '@/server/domain/imports/identity';
+import { ImportProblem, RowRefused } from '@/server/domain/imports/import-problem';
+import { mappedColumns } from '@/server/domain/imports/mapped-columns';
+import type { FacilityMapping } from '@/server/domain/imports/mapping';
+import { isWanted, keyOf, readRow } from '@/server/domain/imports/read-row';
 import { upsertList } from '@/server/repositories/facility-writes';
 import { closeFacilities, facilitiesOfSource, lockSource, setSourceDates, type KnownFacility } from '@/server/repositories/imports'; // prettier-ignore
 import type { Deps } from '@/server/services/deps';

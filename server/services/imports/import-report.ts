@@ -1,4 +1,4 @@
-import type { FactChange } from '@/server/domain/import/changes';
+import type { FactChange } from '@/server/domain/imports/changes';
 
 /** What was done with a row, or with a facility that the file no longer has. */
 export const outcomes = [

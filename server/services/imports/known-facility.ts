@@ -1,4 +1,4 @@
-import type { ImportedFacility } from '@/server/domain/import/facility-row';
+import type { ImportedFacility } from '@/server/domain/imports/facility-row';
 import type { KnownFacility } from '@/server/repositories/imports';
 
 /** What is kept of a facility, in the shape in which a list's row is read: the two can be compared. */

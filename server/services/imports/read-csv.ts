@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { ImportProblem } from '@/server/domain/import/import-problem';
-import type { Row } from '@/server/domain/import/cells';
-import type { FacilityMapping } from '@/server/domain/import/mapping';
+import { ImportProblem } from '@/server/domain/imports/import-problem';
+import type { Row } from '@/server/domain/imports/cells';
+import type { FacilityMapping } from '@/server/domain/imports/mapping';
 
 export interface NumberedRow {
   /** Line of the file at which the row ends; the first is 1. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CancellationPolicy, HalfDayPermanent } from '@/lib/enums';
 import type { Tx } from '@/server/db/connection';
-import type { ImportedFacility } from '@/server/domain/import/facility-row';
-import type { FacilityMapping } from '@/server/domain/import/mapping';
+import type { ImportedFacility } from '@/server/domain/imports/facility-row';
+import type { FacilityMapping } from '@/server/domain/imports/mapping';
 import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/repositories/facility-writes';
 import { closeAgeGroups, type KnownFacility } from '@/server/repositories/imports';
 

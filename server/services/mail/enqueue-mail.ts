@@ -4,7 +4,7 @@ import type { Tx } from '@/server/db/connection';
 import { readNotificationSettings } from '@/server/domain/account/notification-settings';
 import { topicOf, type Mail } from '@/server/domain/mail/mail';
 import { renderMail } from '@/server/domain/mail/render';
-import { insertMails, listRecipients } from '@/server/repositories/outbox';
+import { insertMails, listRecipients } from '@/server/repositories/mail-outbox';
 import type { Deps } from '@/server/services/deps';
 
 /**

@@ -1,6 +1,6 @@
 import { notFound } from '@/lib/app-error';
 import type { MailboxEntry } from '@/lib/mailbox';
-import { listMails } from '@/server/repositories/outbox';
+import { listMails } from '@/server/repositories/mail-outbox';
 import type { Deps } from '@/server/services/deps';
 
 const limit = 100;

@@ -1,5 +1,5 @@
 import { leaseMs, nextTry } from '@/server/domain/mail/retry';
-import { claimDueMails, markSent, postponeMail } from '@/server/repositories/outbox';
+import { claimDueMails, markSent, postponeMail } from '@/server/repositories/mail-outbox';
 import type { Deps } from '@/server/services/deps';
 
 const batch = 20;

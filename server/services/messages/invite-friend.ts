@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallContext, Caller } from '@/lib/call';
 import { normaliseEmail } from '@/lib/validation/email';
 import { keyedHash } from '@/server/domain/session/keys';
-import { readGuardianName } from '@/server/repositories/accounts';
+import { readGuardianName } from '@/server/repositories/account';
 import { lockFamily } from '@/server/repositories/family-records';
 import { insertInvitation } from '@/server/repositories/messages';
 import { createOnce } from '@/server/services/create-once';

@@ -5,7 +5,7 @@ import { BookingType } from '@/lib/enums';
 import { wallClockIn } from '@/lib/time-zones';
 import type { Tx } from '@/server/db/connection';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
-import { listCards } from '@/server/repositories/cards';
+import { listCards } from '@/server/repositories/wallet-cards';
 import { insertPayment, lockPayments, updatePayment } from '@/server/repositories/payments';
 import type { RequestDeps } from '@/server/services/deps';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '@/server/db/connection';
 import { spreadRefund } from '@/server/domain/payments/spread';
 import { updatePayment, type PaymentRow } from '@/server/repositories/payments';
-import { insertRefund } from '@/server/repositories/refunds';
+import { insertRefund } from '@/server/repositories/payment-refunds';
 import type { RequestDeps } from '@/server/services/deps';
 
 /**

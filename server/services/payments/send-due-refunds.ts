@@ -1,4 +1,4 @@
-import { claimRefund, settleRefund } from '@/server/repositories/refunds';
+import { claimRefund, settleRefund } from '@/server/repositories/payment-refunds';
 import type { Deps } from '@/server/services/deps';
 
 const firstTurnMs = 2 * 60_000;

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import type { FamilyKind } from '@/lib/family-kinds';
 import type { Queryable } from '@/server/db/connection';
-import { listCards } from '@/server/repositories/cards';
+import { listCards } from '@/server/repositories/wallet-cards';
 import { listRecords } from '@/server/repositories/family-records';
 import { readAccountPart, readNewestSignature } from '@/server/repositories/profile';
 import type { Deps } from '@/server/services/deps';

@@ -1,9 +1,9 @@
 import { notFound } from '@/lib/app-error';
 import type { Tx } from '@/server/db/connection';
 import type { CareTerms } from '@/server/domain/bookings/care-terms';
-import { readCareChildren, type CareChildRow } from '@/server/repositories/care-children';
-import { readCareTerms } from '@/server/repositories/care-terms';
-import { listCards } from '@/server/repositories/cards';
+import { readCareChildren, type CareChildRow } from '@/server/repositories/family-children';
+import { readCareTerms } from '@/server/repositories/facility-care-terms';
+import { listCards } from '@/server/repositories/wallet-cards';
 import { lockFamily } from '@/server/repositories/family-records';
 import { noCard } from '@/server/services/payments/begin-charge';
 

@@ -2,9 +2,9 @@ import { conflict, invalid, notFound } from '@/lib/app-error';
 import { formatPhone } from '@/lib/validation/phone';
 import type { Tx } from '@/server/db/connection';
 import type { CareTerms } from '@/server/domain/bookings/care-terms';
-import { firstAddressOf, readCareTerms } from '@/server/repositories/care-terms';
+import { firstAddressOf, readCareTerms } from '@/server/repositories/facility-care-terms';
 import { readRequestWay } from '@/server/repositories/facility-participation';
-import { readCareChildren, type CareChildRow } from '@/server/repositories/care-children';
+import { readCareChildren, type CareChildRow } from '@/server/repositories/family-children';
 
 export interface Wish {
   facilityId: string;

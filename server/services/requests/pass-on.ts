@@ -3,7 +3,7 @@ import { ageInMonths } from '@/lib/dates';
 import { todayIn } from '@/lib/time-zones';
 import type { Tx } from '@/server/db/connection';
 import type { PassedOnMail } from '@/server/domain/mail/mail';
-import { readGuardianName } from '@/server/repositories/accounts';
+import { readGuardianName } from '@/server/repositories/account';
 import { readAccountPart } from '@/server/repositories/profile';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';

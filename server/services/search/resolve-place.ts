@@ -1,10 +1,10 @@
 import { AppError, invalid } from '@/lib/app-error';
 import { isCountry } from '@/lib/validation/regions';
 import type { Queryable } from '@/server/db/connection';
-import { chooseCity, cityChoice, mergeCities, whichCity, type OwnCity } from '@/server/domain/place/choose-city';
-import { parsePlace } from '@/server/domain/place/parse-place';
-import type { PlaceWish, Point } from '@/server/domain/place/place';
-import { areaCentroid, citiesNamed } from '@/server/domain/place/postal-areas';
+import { chooseCity, cityChoice, mergeCities, whichCity, type OwnCity } from '@/server/domain/search/choose-city';
+import { parsePlace } from '@/server/domain/search/parse-place';
+import type { PlaceWish, Point } from '@/server/domain/search/place';
+import { areaCentroid, citiesNamed } from '@/server/domain/search/postal-areas';
 import { citiesOfFacilities, meanOfArea } from '@/server/repositories/facility-places';
 
 /** From so many facilities on their mean is a better centre of a postal area than the package's centroid (decisions 9). */

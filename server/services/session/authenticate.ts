@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { readAccessToken } from '@/server/domain/session/access-token';
-import { findFamilyOfSession } from '@/server/repositories/refresh-tokens';
+import { findFamilyOfSession } from '@/server/repositories/session-refresh-tokens';
 import type { Deps } from '@/server/services/deps';
 
 /**

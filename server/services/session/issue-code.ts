@@ -3,7 +3,7 @@ import type { Tx } from '@/server/db/connection';
 import type { Mail } from '@/server/domain/mail/mail';
 import { codeLifetimeMs, hashCode, newMailCode, type CodePurpose } from '@/server/domain/session/mail-code';
 import { insertCode } from '@/server/repositories/mail-codes';
-import { listSignUps } from '@/server/repositories/sign-ups';
+import { listSignUps } from '@/server/repositories/session-sign-ups';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 

@@ -7,8 +7,8 @@ import { inTransaction } from '@/server/db/transaction';
 import { signAccessToken } from '@/server/domain/session/access-token';
 import { plainHash } from '@/server/domain/session/keys';
 import { decideRefresh, expiryOf, successorOf } from '@/server/domain/session/refresh-token';
-import { lockAccount } from '@/server/repositories/accounts';
-import { findToken, insertToken, markReplaced, revokeChain } from '@/server/repositories/refresh-tokens';
+import { lockAccount } from '@/server/repositories/account';
+import { findToken, insertToken, markReplaced, revokeChain } from '@/server/repositories/session-refresh-tokens';
 import type { Deps } from '@/server/services/deps';
 import { count } from '@/server/services/session/throttle';
 

@@ -1,7 +1,7 @@
 import type { CallContext } from '@/lib/call';
 import { normaliseEmail } from '@/lib/validation/email';
 import { inTransaction } from '@/server/db/transaction';
-import { findAccountByEmail } from '@/server/repositories/accounts';
+import { findAccountByEmail } from '@/server/repositories/account';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { inEvenTime } from '@/server/services/session/even-time';

@@ -2,7 +2,7 @@ import type { Tokens } from '@/api/contract/types';
 import type { CallContext } from '@/lib/call';
 import { normaliseEmail } from '@/lib/validation/email';
 import { inTransaction } from '@/server/db/transaction';
-import { lockAccount } from '@/server/repositories/accounts';
+import { lockAccount } from '@/server/repositories/account';
 import type { Deps } from '@/server/services/deps';
 import { requireUncommon } from '@/server/services/session/new-password';
 import { hashPassword } from '@/server/services/session/password-hash';

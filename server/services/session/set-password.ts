@@ -1,8 +1,8 @@
 import type { Tx } from '@/server/db/connection';
-import { updateAccount } from '@/server/repositories/accounts';
+import { updateAccount } from '@/server/repositories/account';
 import { useUpCodes } from '@/server/repositories/mail-codes';
-import { revokeAllChains } from '@/server/repositories/refresh-tokens';
-import { forgetSignUps } from '@/server/repositories/sign-ups';
+import { revokeAllChains } from '@/server/repositories/session-refresh-tokens';
+import { forgetSignUps } from '@/server/repositories/session-sign-ups';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '@/server/db/transaction';
 import { plainHash } from '@/server/domain/session/keys';
-import { lockAccount } from '@/server/repositories/accounts';
-import { findToken, revokeChain } from '@/server/repositories/refresh-tokens';
+import { lockAccount } from '@/server/repositories/account';
+import { findToken, revokeChain } from '@/server/repositories/session-refresh-tokens';
 import type { Deps } from '@/server/services/deps';
 
 /** Ends the session that this refresh token belongs to, whichever of its chain it is. An unknown token ends nothing. */

@@ -11,8 +11,8 @@ import {
   insertAccount,
   insertFamily,
   lockAccount,
-} from '@/server/repositories/accounts';
-import { keepSignUp } from '@/server/repositories/sign-ups';
+} from '@/server/repositories/account';
+import { keepSignUp } from '@/server/repositories/session-sign-ups';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { inEvenTime } from '@/server/services/session/even-time';

@@ -4,7 +4,7 @@ import type { Tx } from '@/server/db/connection';
 import { signAccessToken } from '@/server/domain/session/access-token';
 import { plainHash } from '@/server/domain/session/keys';
 import { expiryOf, newRefreshToken } from '@/server/domain/session/refresh-token';
-import { insertToken } from '@/server/repositories/refresh-tokens';
+import { insertToken } from '@/server/repositories/session-refresh-tokens';
 import type { Deps } from '@/server/services/deps';
 
 /**

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/app-error';
 import { normaliseEmail } from '@/lib/validation/email';
 import { keyedHash } from '@/server/domain/session/keys';
 import { networkOf } from '@/server/domain/session/network';
-import { forgetPoints, givePointsBack, takePoints, type RateWindow } from '@/server/repositories/rate-limits';
+import { forgetPoints, givePointsBack, takePoints, type RateWindow } from '@/server/repositories/session-rate-limits';
 import type { Deps, RateFigures } from '@/server/services/deps';
 
 const minute = 60;

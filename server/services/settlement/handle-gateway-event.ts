@@ -1,7 +1,7 @@
 import type { GatewayEvent } from '@/server/adapters/payment/port';
 import { inTransaction } from '@/server/db/transaction';
 import { claimEvent, findPayment } from '@/server/repositories/payments';
-import { failRefund } from '@/server/repositories/refunds';
+import { failRefund } from '@/server/repositories/payment-refunds';
 import { wakeAfter } from '@/server/services/booking-moves/outcome';
 import { settle } from '@/server/services/settlement/settle-payment';
 import type { Deps } from '@/server/services/deps';

@@ -8,7 +8,7 @@ import type { PlaceCount } from '@/server/domain/capacity/pools';
 import { nextTourStatus, tourDueAt, tourRefusal } from '@/server/domain/tours/rules';
 import type { Reply } from '@/server/domain/requests/reply';
 import { itemsOfTour } from '@/server/repositories/booking-items';
-import { newestAction, recordMove } from '@/server/repositories/moves';
+import { newestAction, recordMove } from '@/server/repositories/request-moves';
 import { readTour, updateTourRow, type TourGroupRow } from '@/server/repositories/tour-groups';
 import type { RequestDeps } from '@/server/services/deps';
 import { releasePlaces } from '@/server/services/capacity/release-places';

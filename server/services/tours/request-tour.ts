@@ -11,7 +11,7 @@ import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { requestNumber } from '@/server/domain/bookings/number';
 import { nextTourStatus, tourDueAt, tourRefusal } from '@/server/domain/tours/rules';
-import { recordMove } from '@/server/repositories/moves';
+import { recordMove } from '@/server/repositories/request-moves';
 import { countIn } from '@/server/repositories/request-groups';
 import { insertTour, lockTour, readTour, updateTourRow, type TourGroupRow } from '@/server/repositories/tour-groups';
 import { createOnce } from '@/server/services/create-once';

@@ -5,7 +5,7 @@ import type { Tx } from '@/server/db/connection';
 import type { Reply } from '@/server/domain/requests/reply';
 import { waitlistDueAt } from '@/server/domain/waitlists/due';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
-import { newestAction, recordMove } from '@/server/repositories/moves';
+import { newestAction, recordMove } from '@/server/repositories/request-moves';
 import { readWaitlist, updateWaitlistRow, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import type { RequestDeps } from '@/server/services/deps';
 import { countReply } from '@/server/services/requests/count-reply';

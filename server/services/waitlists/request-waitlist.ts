@@ -15,7 +15,7 @@ import { waitlistDueAt } from '@/server/domain/waitlists/due';
 import { checkLine, wishColumns } from '@/server/domain/waitlists/wish';
 import { writeDates } from '@/server/domain/mail/letter';
 import { lockFamily } from '@/server/repositories/family-records';
-import { recordMove } from '@/server/repositories/moves';
+import { recordMove } from '@/server/repositories/request-moves';
 import { countIn } from '@/server/repositories/request-groups';
 import {
   insertWaitlist,

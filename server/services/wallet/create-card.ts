@@ -12,7 +12,7 @@ import {
   readGatewayCustomer,
   rememberGatewayCustomer,
   type StoredCard,
-} from '@/server/repositories/cards';
+} from '@/server/repositories/wallet-cards';
 import { lockFamily } from '@/server/repositories/family-records';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';

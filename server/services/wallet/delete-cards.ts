@@ -2,7 +2,13 @@ import { conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { inTransaction } from '@/server/db/transaction';
 import { judgeCardDeletion } from '@/server/domain/wallet/card-rules';
-import { deleteCardRows, hasLiveBooking, listCards, makeMain, queueCardRemovals } from '@/server/repositories/cards';
+import {
+  deleteCardRows,
+  hasLiveBooking,
+  listCards,
+  makeMain,
+  queueCardRemovals,
+} from '@/server/repositories/wallet-cards';
 import { lockFamily } from '@/server/repositories/family-records';
 import type { Deps } from '@/server/services/deps';
 import { removeGatewayCards } from '@/server/services/wallet/remove-gateway-cards';

@@ -1,4 +1,4 @@
-import { forgetCardRemovals, listCardRemovals } from '@/server/repositories/cards';
+import { forgetCardRemovals, listCardRemovals } from '@/server/repositories/wallet-cards';
 import type { Deps } from '@/server/services/deps';
 
 const batch = 50;

@@ -2,7 +2,7 @@ import type { Profile } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { inTransaction } from '@/server/db/transaction';
-import { listCards, makeMain } from '@/server/repositories/cards';
+import { listCards, makeMain } from '@/server/repositories/wallet-cards';
 import { lockFamily } from '@/server/repositories/family-records';
 import type { Deps } from '@/server/services/deps';
 import { readProfile } from '@/server/services/profile/read-profile';

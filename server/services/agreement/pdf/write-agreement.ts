@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { formatDate } from '@/lib/dates';
-import type { SignedEntry } from '@/server/repositories/signatures';
+import type { SignedEntry } from '@/server/repositories/agreement-signatures';
 import { createSheet, type Row, type Sheet } from '@/server/services/agreement/pdf/sheet';
 import { writeMarkdown } from '@/server/services/agreement/pdf/write-markdown';
 

@@ -1,6 +1,6 @@
 import { WEEKDAY_NAMES } from '@/lib/dates';
 import { formatPhoneLocally } from '@/lib/validation/phone';
-import type { ImportedFacility } from '@/server/domain/import/facility-row';
+import type { ImportedFacility } from '@/server/domain/imports/facility-row';
 
 /** One fact before and after, as an operator reads it; empty where it is not stated. */
 export interface FactChange {

@@ -1,7 +1,7 @@
-import type { FacilityMapping } from '@/server/domain/import/mapping';
-import type { Condition, Conditional, TextList, TextSource } from '@/server/domain/import/mapping-fields';
-import { tidy } from '@/server/domain/import/text';
-import { titleCase } from '@/server/domain/import/title-case';
+import type { FacilityMapping } from '@/server/domain/imports/mapping';
+import type { Condition, Conditional, TextList, TextSource } from '@/server/domain/imports/mapping-fields';
+import { tidy } from '@/server/domain/imports/text';
+import { titleCase } from '@/server/domain/imports/title-case';
 
 /** A row of the file: text by column. */
 export type Row = Readonly<Record<string, string>>;

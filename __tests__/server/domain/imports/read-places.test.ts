@@ -1,4 +1,4 @@
-import { readPlaces } from '@/server/domain/import/read-places';
+import { readPlaces } from '@/server/domain/imports/read-places';
 
 const infants = { title: 'Infants' };
 

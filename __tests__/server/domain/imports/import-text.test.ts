@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { readPhone } from '@/server/domain/import/phone';
-import { repairEncoding, tidy } from '@/server/domain/import/text';
-import { titleCase } from '@/server/domain/import/title-case';
+import { readPhone } from '@/server/domain/imports/phone';
+import { repairEncoding, tidy } from '@/server/domain/imports/text';
+import { titleCase } from '@/server/domain/imports/title-case';
 
 const latin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 const windows = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text, 'utf8'));

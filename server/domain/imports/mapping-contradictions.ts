@@ -1,7 +1,7 @@
 import { isTimeZone } from '@/lib/time-zones';
 import { isRegion } from '@/lib/validation/regions';
-import { isListDate } from '@/server/domain/import/list-date';
-import type { FacilityMapping } from '@/server/domain/import/mapping';
+import { isListDate } from '@/server/domain/imports/list-date';
+import type { FacilityMapping } from '@/server/domain/imports/mapping';
 
 /** What the shape of a mapping alone cannot say; each sentence begins with the place. */
 export function contradictions(mapping: FacilityMapping): string[] {

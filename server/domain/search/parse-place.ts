@@ -1,5 +1,5 @@
 import { countries, isCountry, regionNames, type Country } from '@/lib/validation/regions';
-import type { CityReading, PlaceWish } from '@/server/domain/place/place';
+import type { CityReading, PlaceWish } from '@/server/domain/search/place';
 
 const fsa = /^([A-Za-z]\d[A-Za-z])(?:[\s-]?(\d[A-Za-z]\d))?$/;
 const zip = /^(\d{5})(?:-?\d{4})?$/;

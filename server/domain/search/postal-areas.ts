@@ -1,7 +1,7 @@
 import { codes, type PostalArea } from 'zipcodes';
 import { isRegion, regionNames, type Country } from '@/lib/validation/regions';
-import { foldCity } from '@/server/domain/place/parse-place';
-import type { CityPoint, CityReading, Point } from '@/server/domain/place/place';
+import { foldCity } from '@/server/domain/search/parse-place';
+import type { CityPoint, CityReading, Point } from '@/server/domain/search/place';
 
 /** The first letter of a Canadian postal code says its province; X is shared by two territories. */
 const provinceByLetter: Record<string, string> = {

@@ -1,9 +1,9 @@
 import { array, lazy, number, object, string, ValidationError, type InferType, type Schema } from 'yup';
 import { CancellationPolicy, ProgramCategory, valuesOf, Weekday } from '@/lib/enums';
 import type { Country } from '@/lib/validation/regions';
-import { ImportProblem } from '@/server/domain/import/import-problem';
-import { contradictions } from '@/server/domain/import/mapping-contradictions';
-import { condition, conditionals, optionalSource, source, text, textList, textsByText, type Conditional } from '@/server/domain/import/mapping-fields'; // prettier-ignore
+import { ImportProblem } from '@/server/domain/imports/import-problem';
+import { contradictions } from '@/server/domain/imports/mapping-contradictions';
+import { condition, conditionals, optionalSource, source, text, textList, textsByText, type Conditional } from '@/server/domain/imports/mapping-fields'; // prettier-ignore
 
 const places = { column: text(), pattern: text() };
 

@@ -1,7 +1,7 @@
 import { WEEKDAY_NAMES } from '@/lib/dates';
 import type { Weekday } from '@/lib/enums';
-import { numbersOf, textOf, type Row } from '@/server/domain/import/cells';
-import type { FacilityMapping } from '@/server/domain/import/mapping';
+import { numbersOf, textOf, type Row } from '@/server/domain/imports/cells';
+import type { FacilityMapping } from '@/server/domain/imports/mapping';
 
 export interface DayHours {
   weekday: Weekday;

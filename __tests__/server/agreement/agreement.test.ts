@@ -2,7 +2,7 @@ import { build } from '@/__tests__/support/families';
 import { enterAndSign, join, png, signature } from '@/__tests__/support/accounts';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { brokenEntries } from '@/server/domain/agreement/evidence';
-import { listSignatures } from '@/server/repositories/signatures';
+import { listSignatures } from '@/server/repositories/agreement-signatures';
 import { sha256Of } from '@/server/services/content/read-content';
 
 let service: TestService;

@@ -1,6 +1,6 @@
-import { columnsIn } from '@/server/domain/import/cells';
-import type { FacilityMapping } from '@/server/domain/import/mapping';
-import type { Condition, TextList, TextSource } from '@/server/domain/import/mapping-fields';
+import { columnsIn } from '@/server/domain/imports/cells';
+import type { FacilityMapping } from '@/server/domain/imports/mapping';
+import type { Condition, TextList, TextSource } from '@/server/domain/imports/mapping-fields';
 
 const ofSource = (source: TextSource | null | undefined) => [source?.column, ...(source?.columns ?? [])];
 const ofCondition = (when: Condition | undefined) => Object.keys(when ?? {});

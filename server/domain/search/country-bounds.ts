@@ -1,5 +1,5 @@
 import type { Country } from '@/lib/validation/regions';
-import type { Point } from '@/server/domain/place/place';
+import type { Point } from '@/server/domain/search/place';
 
 /**
  * Canada's southern border as points [longitude, latitude], west to east, drawn a little outside of Canada where the

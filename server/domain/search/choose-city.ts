@@ -1,6 +1,6 @@
 import { regionName } from '@/lib/validation/regions';
-import { foldCity } from '@/server/domain/place/parse-place';
-import { cityLabel, type CityPoint, type CityReading } from '@/server/domain/place/place';
+import { foldCity } from '@/server/domain/search/parse-place';
+import { cityLabel, type CityPoint, type CityReading } from '@/server/domain/search/place';
 
 /** A city of ours with how many facilities lie in it. */
 export interface OwnCity extends CityPoint {

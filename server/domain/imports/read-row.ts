@@ -4,17 +4,17 @@ import { emailField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
 import { normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-code';
 import { regionNames } from '@/lib/validation/regions';
-import { holds, listOf, numbersOf, textOf, type Row } from '@/server/domain/import/cells';
-import type { ImportedFacility, ReadRow } from '@/server/domain/import/facility-row';
-import { RowRefused } from '@/server/domain/import/import-problem';
-import { readListDate } from '@/server/domain/import/list-date';
-import type { FacilityMapping } from '@/server/domain/import/mapping';
-import { readPhone } from '@/server/domain/import/phone';
-import { readHours } from '@/server/domain/import/read-hours';
-import { readPlaces } from '@/server/domain/import/read-places';
-import { readPoint } from '@/server/domain/import/read-point';
-import { foldName } from '@/server/domain/place/parse-place';
-import { cityOfArea } from '@/server/domain/place/postal-areas';
+import { holds, listOf, numbersOf, textOf, type Row } from '@/server/domain/imports/cells';
+import type { ImportedFacility, ReadRow } from '@/server/domain/imports/facility-row';
+import { RowRefused } from '@/server/domain/imports/import-problem';
+import { readListDate } from '@/server/domain/imports/list-date';
+import type { FacilityMapping } from '@/server/domain/imports/mapping';
+import { readPhone } from '@/server/domain/imports/phone';
+import { readHours } from '@/server/domain/imports/read-hours';
+import { readPlaces } from '@/server/domain/imports/read-places';
+import { readPoint } from '@/server/domain/imports/read-point';
+import { foldName } from '@/server/domain/search/parse-place';
+import { cityOfArea } from '@/server/domain/search/postal-areas';
 
 const nameMax = 200;
 

@@ -1,11 +1,11 @@
 import type { Country } from '@/lib/validation/regions';
-import type { Row } from '@/server/domain/import/cells';
-import { RowRefused } from '@/server/domain/import/import-problem';
-import type { FacilityMapping } from '@/server/domain/import/mapping';
-import { isInCountry } from '@/server/domain/place/country-bounds';
-import { foldName } from '@/server/domain/place/parse-place';
-import { distanceKm, type Point } from '@/server/domain/place/place';
-import { areaCentroid, citiesNamed } from '@/server/domain/place/postal-areas';
+import type { Row } from '@/server/domain/imports/cells';
+import { RowRefused } from '@/server/domain/imports/import-problem';
+import type { FacilityMapping } from '@/server/domain/imports/mapping';
+import { isInCountry } from '@/server/domain/search/country-bounds';
+import { foldName } from '@/server/domain/search/parse-place';
+import { distanceKm, type Point } from '@/server/domain/search/place';
+import { areaCentroid, citiesNamed } from '@/server/domain/search/postal-areas';
 
 /** What an address says of where it is; area is the forward sortation area or the ZIP code. */
 interface Whereabouts {

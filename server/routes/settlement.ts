@@ -13,7 +13,7 @@ const maxSize = 500_000;
  * The gateway's calls to us, outside of the contract: signed by the gateway instead of a session. An answer other than 2xx
  * makes it send the event again, so that an event that met a trouble of ours is not lost.
  */
-export function webhookRoutes(app: Hono<HttpEnv>, deps: Deps): void {
+export function settlementRoutes(app: Hono<HttpEnv>, deps: Deps): void {
   const limit = bodyLimit({
     maxSize,
     onError: () => json({ error: 'This is more than we can take at once.' }, 413),

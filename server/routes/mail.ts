@@ -5,6 +5,6 @@ import type { Deps } from '@/server/services/deps';
 import { listMailbox } from '@/server/services/mail/list-mailbox';
 
 /** What the mailbox page shows; a 404 wherever it must not be seen. */
-export function mailboxRoutes(app: Hono<HttpEnv>, deps: Deps): void {
+export function mailRoutes(app: Hono<HttpEnv>, deps: Deps): void {
   app.get('/dev/mailbox', async () => json(await listMailbox(deps), 200));
 }

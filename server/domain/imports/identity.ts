@@ -1,4 +1,4 @@
-import { foldName } from '@/server/domain/place/parse-place';
+import { foldName } from '@/server/domain/search/parse-place';
 
 /** What a facility is known by, beside its key. */
 export interface Identity {

@@ -1,9 +1,9 @@
 import { codes } from 'zipcodes';
-import { chooseCity, cityChoice, mergeCities, whichCity } from '@/server/domain/place/choose-city';
-import { isInCountry } from '@/server/domain/place/country-bounds';
-import { parsePlace } from '@/server/domain/place/parse-place';
-import { distanceKm, type CityPoint } from '@/server/domain/place/place';
-import { areaCentroid, citiesNamed, cityOfArea } from '@/server/domain/place/postal-areas';
+import { chooseCity, cityChoice, mergeCities, whichCity } from '@/server/domain/search/choose-city';
+import { isInCountry } from '@/server/domain/search/country-bounds';
+import { parsePlace } from '@/server/domain/search/parse-place';
+import { distanceKm, type CityPoint } from '@/server/domain/search/place';
+import { areaCentroid, citiesNamed, cityOfArea } from '@/server/domain/search/postal-areas';
 
 describe('the text of a place', () => {
   test.each([

@@ -1,5 +1,5 @@
-import { RowRefused } from '@/server/domain/import/import-problem';
-import type { MappedAgeGroup } from '@/server/domain/import/mapping';
+import { RowRefused } from '@/server/domain/imports/import-problem';
+import type { MappedAgeGroup } from '@/server/domain/imports/mapping';
 
 const placesMax = 2000;
 const plain = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?(?:\s*(?:child(?:ren)?|places?|spaces?|seats?))?$/i;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseMapping } from '@/server/domain/import/mapping';
+import { parseMapping } from '@/server/domain/imports/mapping';
 
 const good = JSON.parse(readFileSync('server/db/mappings/toronto-licensed-child-care.json', 'utf8')) as Record<
   string,
