@@ -1,8 +1,10 @@
+import { benchAbuse } from '@/bench/abuse/bench-abuse';
 import { benchBytes } from '@/bench/bytes/bench-bytes';
 
 /** `npm run bench -- <name>`: prints a measured table; ends with 1 where a limit is exceeded. */
 const benches: Record<string, () => Promise<boolean>> = {
   bytes: benchBytes,
+  abuse: benchAbuse,
 };
 
 async function main(): Promise<void> {

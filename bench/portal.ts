@@ -12,7 +12,7 @@ export interface Portal extends Server {
 }
 
 /** Builds the portal if its sources changed, and serves it as in production, with a demonstration of its own in the folder. */
-export async function servePortal(dataDir: string): Promise<Portal> {
+export async function servePortal(dataDir: string, settings: Record<string, string> = {}): Promise<Portal> {
   await finished(['scripts/build.mjs', '--if-changed']);
   const port = await freePort();
   const server = await startServer(['dist/launcher.mjs'], {
@@ -28,6 +28,7 @@ export async function servePortal(dataDir: string): Promise<Portal> {
       RATE_WRITES_SESSION: '1000000',
       RATE_WRITES_ADDRESS: '1000000',
       LOG_LEVEL: 'error',
+      ...settings,
     },
     url: `http://127.0.0.1:${port}`,
   });

@@ -10,17 +10,19 @@ export interface ProgramOptions {
 
 export interface Server {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
 const longestStartMs = 180_000;
 const patienceMs = 20_000;
 
-/** Runs a program to its end. @throws Error with what it said, if that end is not a good one */
-export async function finished(args: readonly string[], options: ProgramOptions = {}): Promise<void> {
+/** Runs a program to its end; returns what it said. @throws Error with that, if the end is not a good one */
+export async function finished(args: readonly string[], options: ProgramOptions = {}): Promise<string> {
   const { child, said } = start(args, options);
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${said()}`);
+  return said();
 }
 
 /** Starts a program that serves `url`, and waits until it answers there. */
@@ -43,7 +45,7 @@ export async function startServer(args: readonly string[], options: ProgramOptio
     }
     await sleep(200);
   }
-  return { url: options.url, stop };
+  return { url: options.url, pid: child.pid!, stop };
 }
 
 function start(args: readonly string[], { cwd, env }: ProgramOptions): { child: ChildProcess; said: () => string } {

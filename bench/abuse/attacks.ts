@@ -1,0 +1,152 @@
+import { connect } from 'node:net';
+import { deflateSync, crc32 } from 'node:zlib';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import sharp from 'sharp';
+import type { Abuser } from '@/bench/abuse/abusers';
+
+/** What an attack is given. It stops when the time is over. */
+export interface Scene {
+  url: string;
+  databaseUrl: string;
+  abusers: Abuser[];
+  seconds: number;
+}
+
+/** The statuses that were answered, and how often. */
+export type Statuses = Record<string, number>;
+
+/** Where the abuse comes from: another address than the quiet family's. */
+const address = '198.51.100.7';
+
+/** Asks again and again in so many lanes until the time is over. */
+async function lanes(
+  many: number,
+  seconds: number,
+  ask: (lane: number) => Promise<number | string>,
+): Promise<Statuses> {
+  const statuses: Statuses = {};
+  const ends = performance.now() + seconds * 1000;
+  const lane = async (index: number) => {
+    while (performance.now() < ends) {
+      const status = await ask(index).catch((error: Error) => error.name);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      // Who is refused asks again at once, but a machine that only refuses measures nothing but itself.
+      if (status === 429) await sleep(20);
+    }
+  };
+  await Promise.all(Array.from({ length: many }, (_, index) => lane(index)));
+  return statuses;
+}
+
+async function call({ url, seconds }: Scene, path: string, init: RequestInit, token?: string): Promise<Response> {
+  const authorization = token ? { authorization: `Bearer ${token}` } : undefined;
+  const headers = { 'x-forwarded-for': address, ...authorization, ...init.headers };
+  return fetch(`${url}/api${path}`, { ...init, headers, signal: AbortSignal.timeout(seconds * 1000) });
+}
+
+/** Takes the bytes of an answer and keeps none. */
+async function drained(response: Response): Promise<number> {
+  for await (const _ of response.body as unknown as AsyncIterable<Uint8Array>);
+  return response.status;
+}
+
+const json = (body: string): RequestInit => ({ method: 'POST', body, headers: { 'content-type': 'application/json' } });
+
+/** A picture in bits, one a pixel, of which hardly a row is there. */
+function promisedPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const [body, length, check] = [
+      Buffer.concat([Buffer.from(type, 'latin1'), data]),
+      Buffer.alloc(4),
+      Buffer.alloc(4),
+    ];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 1;
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const end = chunk('IEND', Buffer.alloc(0));
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))), end]);
+}
+
+async function sendPictures(scene: Scene): Promise<Statuses> {
+  const plain = sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#d02020' } });
+  const kinds = [await plain.jpeg({ progressive: true }).toBuffer(), promisedPng(1, 50_000_000)];
+  // Two families, each in twelve lanes.
+  return lanes(24, scene.seconds, async (lane) => {
+    const body = new FormData();
+    body.append('file_0', new Blob([Uint8Array.from(kinds[lane % 3 === 0 ? 1 : 0]!)], { type: 'image/jpeg' }), 'a.jpg');
+    return drained(await call(scene, '/v1/upload', { method: 'POST', body }, scene.abusers[lane % 2]!.token));
+  });
+}
+
+const bodies = [
+  { path: '/v1/parent/signin', body: `{"email":"${'a'.repeat(900_000)}","password":"x","remember":true}` },
+  { path: '/v1/parent/signup', body: '['.repeat(400_000) + ']'.repeat(400_000) },
+  {
+    path: '/v1/parent/child',
+    body: JSON.stringify({ items: Array.from({ length: 20_000 }, () => ({ firstName: 1 })) }),
+  },
+  { path: '/v1/parent/refresh', body: `{${Array.from({ length: 60_000 }, (_, key) => `"k${key}":1`).join(',')}}` },
+];
+
+/** A connection that offers to become another protocol; how its answer begins, or that there was none. */
+function offerUpgrade(url: string, seconds: number): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    const done = (what: string) => {
+      socket.destroy();
+      resolve(what);
+    };
+    socket.setTimeout(seconds * 1000, () => done('no answer'));
+    socket.once('data', (bytes) => done(bytes.toString('latin1', 9, 12)));
+    socket.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.name));
+    socket.once('close', () => done('closed'));
+    const offer = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA'];
+    socket.write(['GET / HTTP/1.1', `Host: ${hostname}`, `X-Forwarded-For: ${address}`, ...offer, '', ''].join('\r\n'));
+  });
+}
+
+async function holdRow(scene: Scene): Promise<Statuses> {
+  const { familyId, token } = scene.abusers[0]!;
+  const holder = new pg.Client({ connectionString: scene.databaseUrl });
+  await holder.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM family WHERE id = $1 FOR UPDATE', [familyId]);
+    const contact = { firstName: 'Ann', lastName: 'Lee', relation: 'Aunt', phone: '+14165550123', secondPhone: null };
+    const body = JSON.stringify({ items: [contact] });
+    const ask = async () => drained(await call(scene, '/v1/parent/emergency_contact', json(body), token));
+    return await lanes(40, scene.seconds, ask);
+  } finally {
+    await holder.end();
+  }
+}
+
+/** The cases of starvation, each bounded by its seconds. */
+export const attacks = {
+  exports: (scene) =>
+    lanes(scene.abusers.length, scene.seconds, async (lane) =>
+      drained(await call(scene, '/v1/parent/account/export', {}, scene.abusers[lane]!.token)),
+    ),
+  pictures: sendPictures,
+  bodies: (scene) =>
+    lanes(8, scene.seconds, async (lane) => {
+      const { path, body } = bodies[lane % bodies.length]!;
+      return drained(await call(scene, path, json(body), scene.abusers[lane]!.token));
+    }),
+  upgrades: (scene) => lanes(100, scene.seconds, () => offerUpgrade(scene.url, scene.seconds)),
+  'held row': holdRow,
+  reads: (scene) =>
+    lanes(16, scene.seconds, async (lane) =>
+      drained(await call(scene, `/v1/facility?q=care&page=${1 + lane}`, {}, undefined)),
+    ),
+} as const satisfies Record<string, (scene: Scene) => Promise<Statuses>>;
+
+export type Attack = keyof typeof attacks;

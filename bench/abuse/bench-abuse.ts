@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { families, insertAbusers, pictureBytes, pictures } from '@/bench/abuse/abusers';
+import { attacks, type Attack, type Scene } from '@/bench/abuse/attacks';
+import { memoryOf, watchMemory } from '@/bench/abuse/memory';
+import { listenFor, quietCalls } from '@/bench/abuse/quiet-family';
+import { judge, shown, slowestMax } from '@/bench/abuse/verdict';
+import { servePortal, type Portal } from '@/bench/portal';
+import { finished } from '@/bench/processes';
+import { openEngine } from '@/server/db/engine';
+import { table } from '@/scripts/desk/table';
+
+const warmSeconds = 5;
+const beforeSeconds = 10;
+const besideSeconds = 15;
+/** Until the attack's process runs, and until it is surely over after the last measured call. */
+const marginSeconds = 4;
+/** Until what an attack has left behind is worked off. */
+const restSeconds = 2;
+
+/**
+ * Measures what a quiet family notices of callers who take all they can get, one kind of abuse after the other, on this machine
+ * alone. True when its slowest calls take at most {@link slowestMax} times as long and each of its calls is answered.
+ */
+export async function benchAbuse(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'nestling-abuse-'));
+  // The embedded database runs as a user of its own where this one is root, and has to get at its files.
+  await chmod(folder, 0o755);
+  const dataDir = join(folder, 'data');
+  const secret = randomBytes(32).toString('hex');
+  let portal: Portal | undefined;
+  try {
+    console.log('Building and serving the portal.');
+    // The figures of the throttles are those of a real start; only the callers' addresses are made up.
+    portal = await servePortal(dataDir, { SECRET: secret, TRUST_PROXY: '1', RATE_READS: '', DEMO_DESK: 'off' });
+    const engine = await openEngine({ dataDir, log: () => undefined });
+    await engine.leave();
+    const abusers = await insertAbusers(engine.url, dataDir, secret);
+    return await measure(portal, { url: portal.url, databaseUrl: engine.url, abusers });
+  } finally {
+    await portal?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(portal: Portal, scene: Omit<Scene, 'seconds'>): Promise<boolean> {
+  await listenFor(warmSeconds, portal);
+  const idle = memoryOf(portal.pid);
+  const rows = [
+    ['abuse', 'p50', 'p99', ...quietCalls.map((name) => `${name} ms`), 'memory MB', 'the abusers were told'],
+  ];
+  const failures: string[] = [];
+  let isFine = true;
+  for (const name of Object.keys(attacks) as Attack[]) {
+    const before = await listenFor(beforeSeconds, portal);
+    const seconds = besideSeconds + 2 * marginSeconds;
+    const stopWatching = watchMemory(portal.pid);
+    const attack = runAttack(name, { ...scene, seconds });
+    await sleep(marginSeconds * 1000);
+    const beside = await listenFor(besideSeconds, portal);
+    const statuses = await attack;
+    const verdict = judge(before, beside);
+    isFine &&= verdict.isFine;
+    failures.push(...beside.failures.map((failure) => `${name}: ${failure}`));
+    const times = quietCalls.map((call) => `${shown(before, call)} → ${shown(beside, call)}`);
+    rows.push([name, verdict.p50.toFixed(1), verdict.p99.toFixed(1), ...times, `${stopWatching()}`, statuses]);
+    await sleep(restSeconds * 1000);
+  }
+  console.log(
+    `\nA quiet family's calls beside the abuse, divided by the same calls before it; p99 at most ${slowestMax}.`,
+  );
+  console.log(`Times are p50 / p99 before → beside. Memory: idle ${idle} MB, and the most during the abuse;`);
+  console.log(
+    `${families} exports at once have ${pictures} pictures of ${pictureBytes / 1e6} MB each.\n\n${table(rows)}`,
+  );
+  if (failures.length > 0) console.error(`\nThe quiet family was refused:\n${failures.join('\n')}`);
+  if (!isFine) console.error('\nThe quiet family notices too much of it.');
+  return isFine;
+}
+
+async function runAttack(name: Attack, scene: Scene): Promise<string> {
+  const said = await finished(['--import', 'tsx', 'bench/abuse/run-attack.ts', name, JSON.stringify(scene)]);
+  const statuses = JSON.parse(said.trim().split('\n').at(-1)!) as Record<string, number>;
+  return Object.entries(statuses)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ');
+}

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Portal } from '@/bench/portal';
+import { demonstrationPassword, parentFamily } from '@/server/db/seed/families/people';
+
+/** The calls of a family that just looks at its bookings and for care. */
+const calls = {
+  profile: { path: '/v1/parent/profile' },
+  list: { path: '/v1/parent/booking/group/upcoming' },
+  search: { path: '/v1/facility?place=M5V%202T6&radius=25' },
+  'sign-in': {
+    path: '/v1/parent/signin',
+    body: { email: parentFamily.email, password: demonstrationPassword, remember: false },
+  },
+} as const satisfies Record<string, { path: string; body?: object }>;
+
+export type QuietCall = keyof typeof calls;
+export const quietCalls = Object.keys(calls) as QuietCall[];
+
+/** Milliseconds of each answer by call, and the calls that were not answered well. */
+export interface Heard {
+  ms: Record<QuietCall, number[]>;
+  failures: string[];
+}
+
+/** Where the quiet family is: nobody else calls from there. */
+const address = '203.0.113.5';
+const pauseMs = 20;
+
+/** Makes the quiet family's calls one after the other for so long. */
+export async function listenFor(seconds: number, portal: Portal): Promise<Heard> {
+  const heard: Heard = { ms: { profile: [], list: [], search: [], 'sign-in': [] }, failures: [] };
+  const ends = performance.now() + seconds * 1000;
+  while (performance.now() < ends) {
+    for (const name of quietCalls) {
+      const began = performance.now();
+      const status = await answerOf(portal, name);
+      heard.ms[name].push(performance.now() - began);
+      if (status !== 200) heard.failures.push(`${name}: ${status}`);
+      await sleep(pauseMs);
+    }
+  }
+  return heard;
+}
+
+async function answerOf({ url, tokens }: Portal, name: QuietCall): Promise<number | string> {
+  const call: { path: string; body?: object } = calls[name];
+  try {
+    const response = await fetch(`${url}/api${call.path}`, {
+      method: call.body ? 'POST' : 'GET',
+      headers: {
+        'x-forwarded-for': address,
+        authorization: `Bearer ${tokens.token}`,
+        ...(call.body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+      signal: AbortSignal.timeout(30_000),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch (error) {
+    return (error as Error).name;
+  }
+}
