@@ -3,10 +3,12 @@ import { getRequestListener } from '@hono/node-server';
 import compression from 'compression';
 import next from 'next';
 import { buildContainer, type Container } from '@/server/container';
+import { networkOf } from '@/server/domain/session/network';
 import { readEnv } from '@/server/env';
 import { createApiProxy } from '@/server/http/api-proxy';
 import { clientAddress } from '@/server/http/client-address';
 import { trackConnections } from '@/server/http/close-server';
+import { inPageTurns } from '@/server/http/page-turns';
 import { contentPolicy, setSecurityHeaders } from '@/server/http/security-headers';
 import { publishHost, type Host } from '@/server/in-process';
 import { createLogger, type Logger } from '@/server/log';
@@ -48,7 +50,8 @@ async function main(): Promise<void> {
     httpServer: createServer(),
   });
   await app.prepare();
-  const page = app.getRequestHandler();
+  const addressOf = (incoming: IncomingMessage) => networkOf(clientAddress(incoming, env.TRUST_PROXY));
+  const page = inPageTurns(app.getRequestHandler(), addressOf);
   const compress = compression();
   const headers = {
     policy: contentPolicy({ development, stripe: env.STRIPE_SECRET_KEY !== undefined }),

@@ -145,7 +145,7 @@ export const attacks = {
   'held row': holdRow,
   reads: (scene) =>
     lanes(16, scene.seconds, async (lane) =>
-      drained(await call(scene, `/v1/facility?q=care&page=${1 + lane}`, {}, undefined)),
+      drained(await call(scene, `/v1/parent/facility?q=care&page=${1 + lane}`, {}, undefined)),
     ),
 } as const satisfies Record<string, (scene: Scene) => Promise<Statuses>>;
 

@@ -23,7 +23,7 @@ const restSeconds = 2;
 
 /**
  * Measures what a quiet family notices of callers who take all they can get, one kind of abuse after the other, on this machine
- * alone. True when its slowest calls take at most {@link slowestMax} times as long and each of its calls is answered.
+ * alone; names of kinds in the command line choose among them. True when its slowest calls take at most {@link slowestMax} times as long and each of its calls is answered.
  */
 export async function benchAbuse(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'nestling-abuse-'));
@@ -54,7 +54,8 @@ async function measure(portal: Portal, scene: Omit<Scene, 'seconds'>): Promise<b
   ];
   const failures: string[] = [];
   let isFine = true;
-  for (const name of Object.keys(attacks) as Attack[]) {
+  const chosen = process.argv.slice(3);
+  for (const name of (Object.keys(attacks) as Attack[]).filter((one) => chosen.length === 0 || chosen.includes(one))) {
     const before = await listenFor(beforeSeconds, portal);
     const seconds = besideSeconds + 2 * marginSeconds;
     const stopWatching = watchMemory(portal.pid);

@@ -6,7 +6,7 @@ import { demonstrationPassword, parentFamily } from '@/server/db/seed/families/p
 const calls = {
   profile: { path: '/v1/parent/profile' },
   list: { path: '/v1/parent/booking/group/upcoming' },
-  search: { path: '/v1/facility?place=M5V%202T6&radius=25' },
+  search: { path: '/v1/parent/facility?place=M5V%202T6&radius=25' },
   'sign-in': {
     path: '/v1/parent/signin',
     body: { email: parentFamily.email, password: demonstrationPassword, remember: false },

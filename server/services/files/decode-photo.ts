@@ -20,6 +20,9 @@ const pixelsMax = 50_000_000;
 const inputSideMax = 16_000;
 const secondsMax = 10;
 
+// Every upload is another picture: a cache of decoded ones only holds memory, several hundred megabytes of it.
+sharp.cache(false);
+
 /**
  * Decoding takes a processor for up to some seconds, so one is left to everything else; and one family has one picture
  * among those whose turn is next, however many it sends.

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '@/lib/app-error';
+import { createTurns } from '@/lib/turns';
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;
+
+const retryAfter = 5;
+const tooMany = () => new AppError('tooMany', 'That was a lot at once. Please try again in a moment.', { retryAfter });
+
+/**
+ * Renders pages in turn. A page costs the process many times what a call costs, so one visitor's address has two of them in
+ * work and some waiting; who asks for more is told to come back. Files of the build are not rendered and pass at once.
+ * @param addressOf the network address of a visitor
+ */
+export function inPageTurns(page: Listener, addressOf: (incoming: IncomingMessage) => string): Listener {
+  const inTurn = createTurns({ atOnce: 64, each: 2, waiting: 50, patienceMs: 10_000, refusal: tooMany });
+  return async (incoming, outgoing) => {
+    if (/^\/_next\/(?!data\/)/.test(incoming.url ?? '')) return page(incoming, outgoing);
+    try {
+      await inTurn(addressOf(incoming), async () => {
+        // Whoever has left while waiting needs no page.
+        if (!outgoing.destroyed) await page(incoming, outgoing);
+      });
+    } catch (error) {
+      if (!(error instanceof AppError) || outgoing.headersSent) throw error;
+      outgoing.writeHead(429, {
+        'retry-after': String(retryAfter),
+        'content-type': 'text/plain',
+        'cache-control': 'no-store',
+      });
+      outgoing.end(error.message);
+    }
+  };
+}
