@@ -56,6 +56,7 @@ async function measure(portal: Portal, scene: Omit<Scene, 'seconds'>): Promise<b
   let isFine = true;
   const chosen = process.argv.slice(3);
   for (const name of (Object.keys(attacks) as Attack[]).filter((one) => chosen.length === 0 || chosen.includes(one))) {
+    console.log(`${name} …`);
     const before = await listenFor(beforeSeconds, portal);
     const seconds = besideSeconds + 2 * marginSeconds;
     const stopWatching = watchMemory(portal.pid);
