@@ -18,6 +18,7 @@ export async function servePortal(dataDir: string, settings: Record<string, stri
   const server = await startServer(['dist/launcher.mjs'], {
     env: {
       NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
       DEMO: '1',
       DATA_DIR: dataDir,
       // Of whoever measures; what is set to nothing is not read from their .env either.

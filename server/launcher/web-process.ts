@@ -39,11 +39,7 @@ export function keepWebProcess({ args, say, firstWaitMs = 250, longestWaitMs = 1
   });
 
   function start(): void {
-    child = spawn(process.execPath, args, {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Decoded pictures leave much memory behind in each of the C library's arenas; with two of them, hardly any.
-      env: { MALLOC_ARENA_MAX: '2', ...process.env },
-    });
+    child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child.on('message', (message) => {
       if (message !== 'ready') return;
       if (served) say('The portal serves again.');
