@@ -35,7 +35,14 @@ export async function benchAbuse(): Promise<boolean> {
   try {
     console.log('Building and serving the portal.');
     // The figures of the throttles are those of a real start; only the callers' addresses are made up.
-    portal = await servePortal(dataDir, { SECRET: secret, TRUST_PROXY: '1', RATE_READS: '', DEMO_DESK: 'off' });
+    portal = await servePortal(dataDir, {
+      SECRET: secret,
+      TRUST_PROXY: '1',
+      RATE_READS: '',
+      RATE_WRITES_SESSION: '',
+      RATE_WRITES_ADDRESS: '',
+      DEMO_DESK: 'off',
+    });
     const engine = await openEngine({ dataDir, log: () => undefined });
     await engine.leave();
     const abusers = await insertAbusers(engine.url, dataDir, secret);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Portal } from '@/bench/portal';
-import { demonstrationPassword, parentFamily } from '@/server/db/seed/families/people';
+import { demonstrationPassword, parentFamily } from '@/server/demonstration/data/families/people';
 
 /** The calls of a family that just looks at its bookings and for care. */
 const calls = {
