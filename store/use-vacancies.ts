@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { CalendarDay } from '@/api/contract/types';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { loadCalendar, selectCalendarLoad, selectCalendarMonth } from '@/store/slices/facility';
+import { loadCalendar, selectCalendarFailure, selectCalendarMonth } from '@/store/slices/facility';
 
 interface VacanciesWanted {
   facilityId: string;
@@ -30,10 +30,13 @@ export function useVacancies({ facilityId, addressId, month, ageGroupIds, ...res
   const [attempt, setAttempt] = useState(0);
   const groups = ageGroupIds.join(' ');
   const atHand = useRef(rest.broughtAlong ?? false);
-  const load = useAppSelector(selectCalendarLoad);
+  const requests = ageGroupIds.map((ageGroupId) => ({ facilityId, addressId, ageGroupId, month }));
   const calendars = useAppSelector(
-    (state) =>
-      ageGroupIds.map((ageGroupId) => selectCalendarMonth(state, { facilityId, addressId, ageGroupId, month })),
+    (state) => requests.map((request) => selectCalendarMonth(state, request)),
+    shallowEqual,
+  );
+  const failures = useAppSelector(
+    (state) => requests.map((request) => selectCalendarFailure(state, request)),
     shallowEqual,
   );
 
@@ -47,11 +50,11 @@ export function useVacancies({ facilityId, addressId, month, ageGroupIds, ...res
     return () => calls.forEach((call) => call.abort());
   }, [dispatch, facilityId, addressId, month, groups, attempt]);
 
-  const failed = load.status === 'error';
+  const failure = failures.find((one) => one !== null);
   return {
     calendars,
-    loading: !failed && calendars.some((days) => days === null),
-    problem: failed ? (load.failure?.messages.join(' ') ?? null) : null,
+    loading: !failure && calendars.some((days) => days === null),
+    problem: failure?.messages.join(' ') ?? null,
     retry: () => setAttempt((count) => count + 1),
   };
 }

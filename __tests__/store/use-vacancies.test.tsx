@@ -1,20 +1,21 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { aCalendarMonth } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
+import { selectCalendarMonth } from '@/store/slices/facility';
 import { useVacancies } from '@/store/use-vacancies';
 
 const service = useMockService();
 
-function Places({ broughtAlong }: { broughtAlong?: boolean }) {
+function Places({ broughtAlong, groups = [anId(120)] }: { broughtAlong?: boolean; groups?: string[] }) {
   const [month, setMonth] = useState('2026-11');
   const { calendars, loading, problem, retry } = useVacancies({
     facilityId: anId(100),
     addressId: anId(110),
     month,
-    ageGroupIds: [anId(120)],
+    ageGroupIds: groups,
     broughtAlong,
   });
   return (
@@ -64,4 +65,24 @@ it('says why a month did not come, and asks again', async () => {
   countMonths();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('2026-11: 30 days')).toBeVisible();
+});
+
+it('of two age groups says which did not come, whichever is answered last', async () => {
+  let refusedFirst = () => {};
+  const refused = new Promise<void>((resolve) => (refusedFirst = resolve));
+  service.answer({
+    getFacilityCalendar: async ({ query }) => {
+      if (query.ageGroupId === anId(120)) {
+        setTimeout(refusedFirst, 0);
+        return refuse(503, 'We cannot reach our records just now.');
+      }
+      await refused;
+      return { month: query.month, days: aCalendarMonth(query.month) };
+    },
+  });
+  const { store } = renderWithStore(<Places groups={[anId(120), anId(121)]} />);
+  const other = { facilityId: anId(100), addressId: anId(110), ageGroupId: anId(121), month: '2026-11' };
+  await waitFor(() => expect(selectCalendarMonth(store.getState(), other)).toHaveLength(30));
+  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach our records just now.');
+  expect(screen.queryByText(/on their way/)).not.toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { bookingWorkflow } from '@/lib/workflow/booking';
 import { actionsOf } from '@/lib/workflow/workflow';
 import { useAppDispatch } from '@/store/hooks';
 import { askToConfirm } from '@/store/slices/alert';
-import { approveBooking, declineBooking } from '@/store/slices/bookings';
+import { approveBooking, declineBooking, loadBooking } from '@/store/slices/bookings';
 
 type Action = 'approve' | 'decline';
 
@@ -32,7 +32,10 @@ export function BookingActions({ booking }: { booking: BookingGroup }) {
 
   async function run(action: Action) {
     setBusy(action);
-    await dispatch((action === 'approve' ? approveBooking : declineBooking)({ id: booking.id }));
+    const move = action === 'approve' ? approveBooking : declineBooking;
+    const result = await dispatch(move({ id: booking.id }));
+    // It has moved since: show where it is now.
+    if (move.rejected.match(result) && result.error.status === 409) await dispatch(loadBooking(booking.id));
     setBusy(null);
   }
   const press = (action: Action) => {

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Pager } from '@/components/ui/navigation/pager/pager';
+import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -21,37 +22,41 @@ const emptyTexts = {
 export function BookingList({ list, page, hrefFor }: { list: List; page: number; hrefFor: (page: number) => string }) {
   const dispatch = useAppDispatch();
   const bookings = useAppSelector((state) => selectBookings(state, list));
-  const { status, totalPages, page: shown } = useAppSelector((state) => selectBookingList(state, list));
+  const { status, failure, ...paged } = useAppSelector((state) => selectBookingList(state, list));
 
   useEffect(() => {
     const call = dispatch(loadBookings({ list, page }));
     return () => call.abort();
   }, [dispatch, list, page]);
 
-  if (status === 'error' && !bookings) {
-    return (
-      <Notice
-        tone="warning"
-        role="alert"
-        title="Your bookings did not come"
-        action={
-          <Button size="sm" onClick={() => void dispatch(loadBookings({ list, page }))}>
-            Try again
-          </Button>
-        }
-      />
-    );
-  }
+  const notLoaded = failure && (
+    <Notice
+      tone="warning"
+      role="alert"
+      title="We couldn’t load your bookings"
+      action={
+        <Button size="sm" onClick={() => void dispatch(loadBookings({ list, page }))}>
+          Try again
+        </Button>
+      }
+    >
+      <p>{failure.messages.join(' ')}</p>
+    </Notice>
+  );
+  if (!bookings && notLoaded) return notLoaded;
   if (!bookings) {
     return (
       <div aria-busy className="flex flex-col gap-4">
-        <span className="sr-only">Loading your bookings</span>
+        <span role="status" className="sr-only">
+          Loading your bookings
+        </span>
         {[1, 2, 3].map((row) => (
           <Skeleton key={row} className="h-40 w-full rounded-lg" />
         ))}
       </div>
     );
   }
+  if (bookings.length === 0 && paged.totalItems > 0) return <PastLastPage {...paged} hrefFor={hrefFor} />;
   if (bookings.length === 0) {
     const { title, text } = emptyTexts[list];
     return (
@@ -66,6 +71,7 @@ export function BookingList({ list, page, hrefFor }: { list: List; page: number;
   }
   return (
     <div className="flex flex-col gap-6">
+      {notLoaded}
       <ul aria-label="Bookings" className="flex flex-col gap-4">
         {bookings.map((booking) => (
           <li key={booking.id}>
@@ -73,9 +79,13 @@ export function BookingList({ list, page, hrefFor }: { list: List; page: number;
           </li>
         ))}
       </ul>
-      {totalPages > 1 && (
-        <Pager page={shown} totalPages={totalPages} changing={status === 'loading'} hrefFor={hrefFor} />
-      )}
+      <Pager
+        page={paged.page}
+        totalPages={paged.totalPages}
+        changing={status === 'loading'}
+        hrefFor={hrefFor}
+        label="Pages of bookings"
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Facility, Profile } from '@/api/contract/types';
 import type { DropInValues } from '@/components/booking/drop-in-values';
 import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
@@ -27,6 +27,8 @@ interface Lost {
 export function TakenNotice({ failure, values, facility, profile }: TakenNoticeProps) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<'open' | 'joining' | 'joined'>('open');
+  // After a failure half-way, a second try joins only the lines that are left.
+  const joined = useRef(new Set<string>());
   if (!isLost(failure.details)) return null;
   const { dates } = failure.details;
   const children = profile.children.filter(({ id }) => values.children.includes(id));
@@ -36,7 +38,7 @@ export function TakenNotice({ failure, values, facility, profile }: TakenNoticeP
 
   async function join() {
     setState('joining');
-    for (const ageGroupId of lines) {
+    for (const ageGroupId of lines.filter((id) => !joined.current.has(id))) {
       const body = {
         facilityId: facility.id,
         addressId: values.addressId,
@@ -48,6 +50,7 @@ export function TakenNotice({ failure, values, facility, profile }: TakenNoticeP
       };
       const result = await dispatch(requestWaitlist({ body }));
       if (!requestWaitlist.fulfilled.match(result)) return setState('open');
+      joined.current.add(ageGroupId);
       const position = result.payload.position ?? 1;
       dispatch(toastAdded('success', `You are number ${position} in line. We will write to you.`));
     }

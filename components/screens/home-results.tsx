@@ -10,6 +10,7 @@ import { NoResultsIllustration } from '@/components/ui/media/illustrations/no-re
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import { Pager } from '@/components/ui/navigation/pager/pager';
+import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
 import type { ProgramCategory } from '@/lib/enums';
 import { programCategoryLabels, programCategoryOrder } from '@/lib/labels';
 import { howFarItLooked, searchHref, type PlaceChoice, type SearchFilters } from '@/lib/search';
@@ -61,16 +62,12 @@ export function HomeResults({ filters, facilities, problem, choices }: HomeResul
         </>
       )}
       {facilities && isPastTheEnd(facilities) && (
-        <EmptyState
-          illustration={<NoResultsIllustration />}
-          title={`There is no page ${facilities.page}`}
+        <PastLastPage
+          page={facilities.page}
+          totalPages={facilities.totalPages}
+          hrefFor={(page) => searchHref(filters, { page })}
           headingLevel={3}
-          action={
-            <ButtonLink href={searchHref(filters, { page: facilities.totalPages })}>Go to the last page</ButtonLink>
-          }
-        >
-          <p>The list ends on page {facilities.totalPages}.</p>
-        </EmptyState>
+        />
       )}
       {facilities?.totalItems === 0 && (
         <EmptyState

@@ -35,6 +35,10 @@ export function NewPasswordScreen() {
     return () => checking.abort();
   }, [attempt, code, dispatch]);
 
+  const retry = () => {
+    setState('checking');
+    setAttempt(attempt + 1);
+  };
   return (
     <EntranceCard title="Choose a new password">
       <PageHead title="Choose a new password" hidden />
@@ -61,7 +65,7 @@ export function NewPasswordScreen() {
           tone="warning"
           role="alert"
           title="That did not work"
-          action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
+          action={<Button onClick={retry}>Try again</Button>}
         >
           <p>{refusal(state).message ?? state.messages.join(' ')}</p>
         </Notice>

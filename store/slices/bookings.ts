@@ -25,8 +25,11 @@ export const loadBookings = createAppAsyncThunk<Paged<BookingGroup>, { list: Boo
   },
 );
 
-export const loadBooking = createAppAsyncThunk<BookingGroup, string>('bookings/load', (id, { extra, signal }) =>
-  extra.api.getBooking({ params: { id }, signal }),
+/** Quiet: it is asked again every few seconds, and the booking's page says what is wrong. */
+export const loadBooking = createAppAsyncThunk<BookingGroup, string>(
+  'bookings/load',
+  (id, { extra, signal }) => extra.api.getBooking({ params: { id }, signal }),
+  { quiet: true },
 );
 export const approveBooking = createAppAsyncThunk<BookingGroup, { id: string }>(
   'bookings/approve',

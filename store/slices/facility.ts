@@ -2,16 +2,15 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { CalendarDay, Facility, Paged, Query, Review } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
+import type { Failure } from '@/store/failure';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { preloaded } from '@/store/preload';
 
 /** A facility's details, its months of places, and its reviews, as far as they were read. */
 interface FacilityState extends Loadable {
   facility: Facility | null;
-  calendar: Loadable & {
-    /** By facility, address, age group and month. */
-    months: Record<string, CalendarDay[]>;
-  };
+  /** By facility, address, age group and month: several are on their way at once. */
+  calendar: { months: Record<string, CalendarDay[]>; failures: Record<string, Failure> };
   comments: Loadable & { items: Review[]; page: number; totalPages: number; totalItems: number };
 }
 
@@ -40,7 +39,7 @@ export const loadComments = createAppAsyncThunk<Paged<Review>, { facilityId: str
 const initialState: FacilityState = {
   ...idle,
   facility: null,
-  calendar: { ...idle, months: {} },
+  calendar: { months: {}, failures: {} },
   comments: { ...idle, items: [], page: 0, totalPages: 0, totalItems: 0 },
 };
 
@@ -61,12 +60,13 @@ const slice = createSlice({
       .addCase(loadFacility.pending, (state) => ({ ...state, ...loading }))
       .addCase(loadFacility.fulfilled, (state, { payload }) => shown(state, payload))
       .addCase(loadFacility.rejected, (state, { error }) => ({ ...state, ...failed(error) }))
-      .addCase(loadCalendar.pending, ({ calendar }) => void Object.assign(calendar, loading))
+      .addCase(loadCalendar.pending, ({ calendar }, { meta }) => void delete calendar.failures[keyOf(meta.arg)])
       .addCase(loadCalendar.fulfilled, ({ calendar }, { meta, payload }) => {
-        Object.assign(calendar, idle);
         calendar.months[keyOf(meta.arg)] = payload;
       })
-      .addCase(loadCalendar.rejected, ({ calendar }, { error }) => void Object.assign(calendar, failed(error)))
+      .addCase(loadCalendar.rejected, ({ calendar }, { error, meta }) => {
+        if (!error.aborted) calendar.failures[keyOf(meta.arg)] = error;
+      })
       .addCase(loadComments.pending, ({ comments }) => void Object.assign(comments, loading))
       .addCase(loadComments.fulfilled, ({ comments }, { payload: { items, page, totalPages, totalItems } }) => {
         // The first page replaces what was there, the others follow it.
@@ -80,11 +80,13 @@ const slice = createSlice({
     selectFacilityLoad: (state): Loadable => state,
     selectCalendarMonth: ({ calendar }, request: CalendarRequest): CalendarDay[] | null =>
       calendar.months[keyOf(request)] ?? null,
-    selectCalendarLoad: ({ calendar }): Loadable => calendar,
+    /** Why a month could not be loaded; null where it was, or is on its way. */
+    selectCalendarFailure: ({ calendar }, request: CalendarRequest): Failure | null =>
+      calendar.failures[keyOf(request)] ?? null,
     selectComments: ({ comments }) => comments,
   },
 });
 
 export const facilityReducer = slice.reducer;
-export const { selectFacility, selectFacilityLoad, selectCalendarMonth, selectCalendarLoad, selectComments } =
+export const { selectFacility, selectFacilityLoad, selectCalendarMonth, selectCalendarFailure, selectComments } =
   slice.selectors;

@@ -19,19 +19,20 @@ export interface DialogProps {
 
 /**
  * Gives the focus back to what had it when the dialog was asked for. Headless UI does so for a dialog that was on the page
- * before it opened; one that arrives already open, through next/dynamic, has not seen its opener.
+ * before it opened; one that arrives already open, through next/dynamic, has not seen its opener. Inside the dialog, since
+ * the focus is lost only when that has faded out.
  */
-function useFocusBack(open: boolean) {
-  const [opener] = useState(() => (open && typeof document !== 'undefined' ? document.activeElement : null));
-  useEffect(() => {
-    if (!open) return;
-    return () => {
+function FocusBack({ to }: { to: Element | null }) {
+  useEffect(
+    () => () => {
       requestAnimationFrame(() => {
         const lost = !document.activeElement || document.activeElement === document.body;
-        if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+        if (lost && to instanceof HTMLElement && to.isConnected) to.focus();
       });
-    };
-  }, [open, opener]);
+    },
+    [to],
+  );
+  return null;
 }
 
 const motion = 'transition duration-fast data-closed:opacity-0';
@@ -42,12 +43,13 @@ const motion = 'transition duration-fast data-closed:opacity-0';
  * Heavy (Headless UI): load it with next/dynamic; see README.md.
  */
 export function Dialog({ open, onClose, title, children, actions, closeDisabled = false, role }: DialogProps) {
-  useFocusBack(open);
+  const [opener] = useState(() => (open && typeof document !== 'undefined' ? document.activeElement : null));
   const close = () => {
     if (!closeDisabled) onClose();
   };
   return (
     <HeadlessDialog open={open} onClose={close} transition role={role} className={`relative z-50 ${motion}`}>
+      <FocusBack to={opener} />
       <DialogBackdrop transition className={`fixed inset-0 bg-scrim ${motion}`} />
       <div className="fixed inset-0 overflow-y-auto">
         <div className="flex min-h-full items-end justify-center p-3 sm:items-center sm:p-6">

@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import { aBooking, aChildSummary } from '@/__tests__/support/builders/requests';
+import { renderWithStore } from '@/__tests__/support/render';
+import type { BookingGroup } from '@/api/contract/types';
+import { BookingDetails } from '@/components/booking/booking-details';
+import { BookingStatus, BookingType, CancellationPolicy, valuesOf } from '@/lib/enums';
+import { bookingStatusLabels } from '@/lib/labels';
+
+const show = (given: Partial<BookingGroup> = {}, at = now) =>
+  renderWithStore(<BookingDetails booking={aBooking(given)} now={new Date(at)} />);
+const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
+const payment = (given: Partial<BookingGroup['payments'][number]>) => ({
+  id: anId(340),
+  at: now,
+  amount: 16000,
+  refunded: 0,
+  cardLast4: '4242',
+  status: 'succeeded' as const,
+  nextAction: null,
+  ...given,
+});
+
+it('tells who comes, when, where and for what price, with the number to be read out', () => {
+  show({ children: [aChildSummary(), aChildSummary({ id: anId(221), firstName: 'Ben' })], note: 'Ada naps at noon.' });
+  expect(screen.getByText('Request NB-4K7Q2M')).toBeVisible();
+  expect(fact('Who')).toHaveTextContent('Ada and Ben');
+  expect(fact('Session')).toHaveTextContent('Full Day');
+  expect(fact('Days')).toHaveTextContent('Nov 9 - Nov 10, 2026');
+  expect(fact('Where')).toHaveTextContent('100 King Street West, Toronto, ON M5V 1J2');
+  expect(fact('Your note')).toHaveTextContent('Ada naps at noon.');
+  const price = within(screen.getByRole('table', { name: 'Price' }));
+  expect(price.getByRole('row', { name: /Full Day 2 × \$80\.00 \$160\.00/ })).toBeVisible();
+  expect(price.getByRole('row', { name: /Total \$160\.00/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Robin Hill Child Care/ })).toHaveAttribute('href', `/facility/${anId(100)}`);
+});
+
+it('tells the weekdays, the months and the first month’s price of permanent care, and no drop-in terms', () => {
+  show({
+    type: BookingType.PERMANENT,
+    permanentBookingDays: [1, 3],
+    startDate: '2026-12-01',
+    endDate: null,
+    endsOn: '2026-12-31',
+  });
+  expect(fact('Days')).toHaveTextContent('Monday, Wednesday');
+  expect(fact('From')).toHaveTextContent('December 1, 2026');
+  expect(screen.getByRole('heading', { name: 'First month' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'If plans change' })).not.toBeInTheDocument();
+  expect(screen.getByText('Your place ends on December 31, 2026')).toBeVisible();
+});
+
+it.each(valuesOf(BookingStatus))('says in status %d where it stands, and what happens next', (status) => {
+  show({ status });
+  const { label } = bookingStatusLabels[status];
+  expect(screen.getAllByText(label)[0]).toBeVisible();
+  // What changes without a reload is announced.
+  const next = screen.getByText((_, element) => element?.getAttribute('aria-live') === 'polite');
+  expect(next.textContent).toMatch(/\w{3,}.*[.!]$/);
+});
+
+it('tells the moment until which an answer is due, on the facility’s clock', () => {
+  show({ expiresAt: '2026-11-05T15:00:00Z' });
+  expect(screen.getByText(/November 5, 2026 at 10:00/)).toBeVisible();
+});
+
+it.each([
+  ['before the last moment', CancellationPolicy.FULL_24_HOURS, now, /November 8, 2026 at 7:30/],
+  ['before the last moment of half of it', CancellationPolicy.HALF_ONE_WEEK, '2026-11-01T15:00:00Z', /half/],
+  ['after it', CancellationPolicy.FULL_24_HOURS, '2026-11-08T13:00:00Z', /no refund/],
+])('tells the terms of cancelling %s', (_, policy, at, sentence) => {
+  show({ policy }, at);
+  const terms = within(screen.getByRole('heading', { name: 'If plans change' }).parentElement!);
+  expect(terms.getAllByText(sentence).at(-1)).toBeVisible();
+});
+
+it.each([
+  ['created', 0, /\$160\.00 is being charged/],
+  ['succeeded', 0, /\$160\.00 paid$/],
+  ['succeeded', 8000, /\$160\.00 paid, \$80\.00/],
+  ['failed', 0, /\$160\.00 did not go through/],
+  ['needs_authentication', 0, /\$160\.00 .*your bank/],
+  ['unanswered', 0, /\$160\.00 had no answer/],
+] as const)('tells of a payment that is %s (%d refunded)', (status, refunded, text) => {
+  show({ payments: [payment({ status, refunded })] });
+  expect(screen.getByText(text)).toHaveTextContent('Card ending in 4242');
+});
+
+it('tells what happened so far: each move with its day, who made it, and their note', () => {
+  const { NEW, PENDING_PAYMENT, APPROVED } = BookingStatus;
+  show({
+    history: [
+      { at: now, from: null, to: NEW, by: 'parent', action: 'request', note: null },
+      { at: '2026-11-03T14:05:00Z', from: NEW, to: PENDING_PAYMENT, by: 'facility', action: 'approve', note: 'Welcome!' },
+      { at: '2026-11-03T14:06:00Z', from: PENDING_PAYMENT, to: APPROVED, by: 'payment', action: 'succeed', note: null },
+    ],
+  }); // prettier-ignore
+  const history = screen.getByRole('heading', { name: 'What happened so far' }).parentElement!;
+  const moves = within(history)
+    .getAllByRole('listitem')
+    .map((move) => move.textContent);
+  expect(moves).toEqual([
+    expect.stringMatching(/^Request sent.*You.*November 2, 2026 at 10:00/),
+    expect.stringMatching(/The facility.*November 3, 2026 at 9:05.*Welcome!/),
+    expect.stringMatching(/^Confirmed.*Payment/),
+  ]);
+});
