@@ -16,7 +16,7 @@ it.each([
   ['/my-bookings?list=nonsense&page=-3', 'Upcoming', 'upcoming 1'],
 ])('at %s shows the list %s', async (at, tab, asked) => {
   const calls: string[] = [];
-  const note = (list: string) => (input: { query: { page: number } }) => (
+  const note = (list: string) => (input: { query: { page?: number } }) => (
     calls.push(`${list} ${input.query.page}`),
     aPage([aBooking()])
   );
