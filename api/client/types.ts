@@ -15,10 +15,11 @@ type QueryPart<T> = T extends { query: infer Q }
     ? { query?: Nullable<Q> }
     : { query: Nullable<Q> }
   : unknown;
-type Rest<T> = unknown extends T ? unknown : Omit<T, 'query'>;
+type BodyPart<T> = T extends { body: infer B } ? (undefined extends B ? { body?: B } : { body: B }) : unknown;
+type Rest<T> = unknown extends T ? unknown : Omit<T, 'query' | 'body'>;
 type Given<K extends OperationName> = K extends 'upload'
   ? { files: readonly Blob[] }
-  : Rest<Input<K>> & QueryPart<Input<K>>;
+  : Rest<Input<K>> & QueryPart<Input<K>> & BodyPart<Input<K>>;
 
 export type CallInput<K extends OperationName> = Given<K> & CallOptions;
 

@@ -42,11 +42,18 @@ export const bodyBytesMax = {
   createCard: short,
   setMainCard: short,
 
+  approveBooking: short,
+  declineBooking: short,
   requestDropIn: request,
   requestPermanent: request,
   reviewRequest: request,
+  approveTour: short,
+  cancelTour: short,
+  hideTour: short,
   requestTour: request,
   updateTour: request,
+  cancelWaitlist: short,
+  hideWaitlist: short,
   requestWaitlist: request,
   updateWaitlist: request,
 

@@ -28,6 +28,8 @@ import {
   move,
   note,
   scheduleType,
+  seenCharge,
+  seenRefund,
   version,
   weekdays,
 } from '@/api/contract/requests';
@@ -153,8 +155,8 @@ export const bookings = {
   listPastBookings: { query: groupPages, answer: paged(bookingGroup) },
   listCanceledBookings: { query: groupPages, answer: paged(bookingGroup) },
   getBooking: { params: idParams, answer: bookingGroup },
-  approveBooking: { params: idParams, answer: bookingGroup },
-  declineBooking: { params: idParams, answer: bookingGroup },
+  approveBooking: { params: idParams, body: seenCharge, answer: bookingGroup },
+  declineBooking: { params: idParams, body: seenRefund, answer: bookingGroup },
   requestDropIn: {
     body: shape({
       facilityId: id(),

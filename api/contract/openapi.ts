@@ -48,7 +48,7 @@ function describeOperation(name: string, operation: OperationPath, schema: Opera
     ...(schema.body
       ? {
           requestBody: {
-            required: true,
+            required: isRequired(schema.body.describe()),
             content: { 'application/json': { schema: toJsonSchema(schema.body.describe()) } },
           },
         }

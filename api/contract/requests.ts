@@ -1,5 +1,5 @@
-import { object, string } from 'yup';
-import { date, id, int, list, oneOf, pageQuery, shape, str, word, instant, entity } from '@/api/contract/fields';
+import { object, string, type ObjectShape } from 'yup';
+import { date, id, int, list, money, oneOf, pageQuery, shape, str, word, instant, entity } from '@/api/contract/fields';
 import { SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 
@@ -50,3 +50,18 @@ export const move = <T extends number>(statuses: readonly T[]) =>
   });
 
 export const version = () => int().min(1);
+
+/**
+ * What stood on the screen when the parent answered; left out whole, or in part, by those who do not look (decisions 4,
+ * "What was seen"). When it has changed, nothing is done: 409 with `details: {group}`, the group as it stands, and
+ * the amount as it is now where the answer is about one (`charge`, `refund`).
+ */
+const whatWasSeen = <S extends ObjectShape>(amounts: S) =>
+  object({ version: version().optional(), ...amounts })
+    .noUnknown()
+    .optional();
+export const seen = whatWasSeen({});
+/** `charge`: what was shown as to be charged, minor units. */
+export const seenCharge = whatWasSeen({ charge: money().optional() });
+/** `refund`: what was shown as to be given back, minor units; it ends with the terms' time, which is no new version. */
+export const seenRefund = whatWasSeen({ refund: money().optional() });

@@ -8,6 +8,8 @@ import {
   move,
   note,
   scheduleType,
+  seen,
+  seenCharge,
   version,
   weekdays,
 } from '@/api/contract/requests';
@@ -66,7 +68,7 @@ export const tours = {
   getTour: { params: idParams, answer: tourGroup },
   requestTour: { body: tourBody, answer: tourGroup },
   updateTour: { params: idParams, body: tourBody, answer: tourGroup },
-  approveTour: { params: idParams, answer: tourGroup },
-  cancelTour: { params: idParams, answer: tourGroup },
-  hideTour: { params: idParams, answer: tourGroup },
+  approveTour: { params: idParams, body: seenCharge, answer: tourGroup },
+  cancelTour: { params: idParams, body: seen, answer: tourGroup },
+  hideTour: { params: idParams, body: seen, answer: tourGroup },
 };

@@ -9,6 +9,7 @@ import {
   move,
   note,
   scheduleType,
+  seen,
   version,
   weekdays,
 } from '@/api/contract/requests';
@@ -64,6 +65,6 @@ export const waitlists = {
   getWaitlist: { params: idParams, answer: waitlistGroup },
   requestWaitlist: { body: waitlistBody, answer: waitlistGroup },
   updateWaitlist: { params: idParams, body: waitlistBody, answer: waitlistGroup },
-  cancelWaitlist: { params: idParams, answer: waitlistGroup },
-  hideWaitlist: { params: idParams, answer: waitlistGroup },
+  cancelWaitlist: { params: idParams, body: seen, answer: waitlistGroup },
+  hideWaitlist: { params: idParams, body: seen, answer: waitlistGroup },
 };

@@ -34,6 +34,23 @@ export async function movesOf(db: Queryable, subject: MoveSubject, ids: readonly
   return rows as MoveRow[];
 }
 
+/** The last move of a request, whoever made it. */
+export async function newestMove(
+  db: Queryable,
+  subject: MoveSubject,
+  id: string,
+): Promise<Pick<MoveRow, 'actor' | 'action'> | undefined> {
+  const row = await db
+    .selectFrom('move')
+    .select(['actor', 'action'])
+    .where('subject', '=', subject)
+    .where('subjectId', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row as Pick<MoveRow, 'actor' | 'action'> | undefined;
+}
+
 /** What this actor did last, or null; a repeat of it changes nothing (decisions 4). */
 export async function newestAction(db: Queryable, subject: MoveSubject, id: string, actor: Actor) {
   const row = await db

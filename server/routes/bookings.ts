@@ -23,8 +23,8 @@ export const bookingRoutes = (deps: Deps): BookingHandlers => ({
   listPastBookings: ({ caller, query }) => listBookings(deps, caller, 'past', query),
   listCanceledBookings: ({ caller, query }) => listBookings(deps, caller, 'canceled', query),
   getBooking: ({ caller, params }) => getBooking(deps, caller, params.id),
-  approveBooking: ({ caller, params }) => answerBooking(deps, caller, params.id, 'approve'),
-  declineBooking: ({ caller, params }) => answerBooking(deps, caller, params.id, 'decline'),
+  approveBooking: ({ caller, params, body }) => answerBooking(deps, caller, params.id, 'approve', body),
+  declineBooking: ({ caller, params, body }) => answerBooking(deps, caller, params.id, 'decline', body),
   requestDropIn: ({ caller, body, context }) => requestDropIn(deps, caller, context.idempotency, body),
   requestPermanent: ({ caller, body, context }) => requestPermanent(deps, caller, context.idempotency, body),
 });

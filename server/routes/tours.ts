@@ -21,7 +21,7 @@ export const tourRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   getTour: ({ caller, params }) => getTour(deps, caller, params.id),
   requestTour: ({ caller, body, context }) => requestTour(deps, caller, body, context.idempotency),
   updateTour: ({ caller, params, body }) => updateTour(deps, caller, params.id, body),
-  approveTour: ({ caller, params }) => answerTour(deps, caller, params.id, 'approve'),
-  cancelTour: ({ caller, params }) => answerTour(deps, caller, params.id, 'cancel'),
-  hideTour: ({ caller, params }) => hideTour(deps, caller, params.id),
+  approveTour: ({ caller, params, body }) => answerTour(deps, caller, params.id, 'approve', body),
+  cancelTour: ({ caller, params, body }) => answerTour(deps, caller, params.id, 'cancel', body),
+  hideTour: ({ caller, params, body }) => hideTour(deps, caller, params.id, body),
 });

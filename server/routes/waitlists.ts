@@ -20,6 +20,6 @@ export const waitlistRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   getWaitlist: ({ caller, params }) => getWaitlist(deps, caller, params.id),
   requestWaitlist: ({ caller, body, context }) => requestWaitlist(deps, caller, body, context.idempotency),
   updateWaitlist: ({ caller, params, body }) => updateWaitlist(deps, caller, params.id, body),
-  cancelWaitlist: ({ caller, params }) => cancelWaitlist(deps, caller, params.id),
-  hideWaitlist: ({ caller, params }) => hideWaitlist(deps, caller, params.id),
+  cancelWaitlist: ({ caller, params, body }) => cancelWaitlist(deps, caller, params.id, body),
+  hideWaitlist: ({ caller, params, body }) => hideWaitlist(deps, caller, params.id, body),
 });

@@ -34,6 +34,9 @@ const lists = (make: (world: World) => Promise<{ token: string }>) => async (wor
 });
 const one = ({ id, token }: { id: string; token: string }) => ({ token, params: { id }, owned: [id] });
 
+/** An answer to that version of the request. */
+const seen = (made: { id: string; token: string }, version: number) => ({ ...one(made), body: { version } });
+
 /** Happy calls of bookings, tours and waitlists, each over a family of its own. */
 export const requestCalls = {
   listUpcomingBookings: lists(booked),
@@ -47,9 +50,9 @@ export const requestCalls = {
   approveBooking: async (world) => {
     const made = await booked(world);
     await approveSomeDates(world.deps, made.id, ['2026-03-10']);
-    return one(made);
+    return seen(made, 2);
   },
-  declineBooking: async (world) => one(await booked(world)),
+  declineBooking: async (world) => seen(await booked(world), 1),
   requestDropIn: async (world) => {
     const home = await newHousehold(world);
     return { token: home.token, body: dropIn(world, home), owned: [home.childId] };
@@ -81,13 +84,13 @@ export const requestCalls = {
   approveTour: async (world) => {
     const made = await toured(world);
     await scheduleTour(world.deps, made.id, new Date('2026-03-12T15:00:00Z'));
-    return one(made);
+    return seen(made, 2);
   },
-  cancelTour: async (world) => one(await toured(world)),
+  cancelTour: async (world) => seen(await toured(world), 1),
   hideTour: async (world) => {
     const made = await toured(world);
     await made.home.call('cancelTour', { params: { id: made.id } });
-    return one(made);
+    return seen(made, 2);
   },
 
   listUpcomingWaitlists: lists(waiting),
@@ -102,10 +105,10 @@ export const requestCalls = {
     const body = { ...waitlist(world, made.home), bookingDates: ['2026-03-13'] };
     return { ...one(made), body, owned: [made.id, made.home.childId] };
   },
-  cancelWaitlist: async (world) => one(await waiting(world)),
+  cancelWaitlist: async (world) => seen(await waiting(world), 1),
   hideWaitlist: async (world) => {
     const made = await waiting(world);
     await made.home.call('cancelWaitlist', { params: { id: made.id } });
-    return one(made);
+    return seen(made, 2);
   },
 } satisfies { [K in OperationName]?: Made<K> };

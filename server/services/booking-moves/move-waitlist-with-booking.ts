@@ -1,16 +1,17 @@
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
-import { nextStatus } from '@/lib/workflow/workflow';
+import { isFinal, nextStatus } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
 import type { WaitlistMove } from '@/server/domain/bookings/effects';
 import { waitlistDueAt } from '@/server/domain/waitlists/due';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { recordMove } from '@/server/repositories/request-moves';
-import { lockWaitlistState, setWaitlistState } from '@/server/repositories/waitlist-state';
+import { lockWaitlistState, raiseWaitlistVersion, setWaitlistState } from '@/server/repositories/waitlist-state';
 import type { Deps } from '@/server/services/deps';
 
 /**
  * After an offered booking has moved, makes the first of `moves` that the waitlist request's own table allows (decisions 4,
- * "Waitlist"). Locks are taken booking first, waitlist second, everywhere.
+ * "Waitlist"). Where it makes none, the request is another version all the same: leaving it would now end a booking that
+ * stands otherwise than it did. Locks are taken booking first, waitlist second, everywhere.
  */
 export async function moveWaitlistWithBooking(
   tx: Tx,
@@ -18,7 +19,7 @@ export async function moveWaitlistWithBooking(
   booking: BookingGroupRow,
   moves: readonly WaitlistMove[],
 ): Promise<void> {
-  if (booking.waitlistId === null || moves.length === 0) return;
+  if (booking.waitlistId === null) return;
   const waitlist = await lockWaitlistState(tx, booking.waitlistId);
   if (!waitlist) return;
   const now = deps.clock.now();
@@ -38,4 +39,5 @@ export async function moveWaitlistWithBooking(
     });
     return;
   }
+  if (!isFinal(waitlistWorkflow, waitlist.status)) await raiseWaitlistVersion(tx, waitlist.id);
 }

@@ -1,30 +1,63 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
+import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import { lockGroup } from '@/server/repositories/booking-groups';
+import { cancellationQuote } from '@/server/domain/payments/quote';
+import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
+import { lockPayments } from '@/server/repositories/payments';
 import { moveBooking } from '@/server/services/booking-moves/move-booking';
 import { wakeAfter } from '@/server/services/booking-moves/outcome';
 import { presentBooking } from '@/server/services/bookings/present-bookings';
 import type { Deps } from '@/server/services/deps';
+import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
+
+/** What stood on the screen; money in minor units. */
+interface Seen {
+  version?: number;
+  /** What approving was said to charge. */
+  charge?: number;
+  /** What declining was said to give back. */
+  refund?: number;
+}
 
 /**
  * The parent approves (a facility's answer, or another try of a failed payment) or declines, which is how a booking is
  * cancelled (decisions 4). Answers the booking as it is then. Throws `notFound`, or `conflict` where the table does not
- * allow it or there is no card to charge.
+ * allow it, there is no card to charge, or what the parent saw has changed.
  */
 export async function answerBooking(
   deps: Deps,
   caller: Caller,
   id: string,
   action: 'approve' | 'decline',
+  seen: Seen = {},
 ): Promise<BookingGroup> {
   const { outcome, answer } = await inTransaction(deps.db, async (tx) => {
     const group = await lockGroup(tx, id);
     if (group?.familyId !== caller.familyId) throw notFound();
-    const outcome = await moveBooking(tx, deps, group, { actor: 'parent', action });
-    return { outcome, answer: await presentBooking(tx, deps, outcome.group) };
+    // One instant for the check and the move: a refund's end must not fall between the two.
+    const now = deps.clock.now();
+    const frozen = { ...deps, clock: { now: () => now } };
+    await refuseUnseen(tx, {
+      subject: 'booking',
+      row: group,
+      action,
+      version: seen.version,
+      amount:
+        action === 'approve'
+          ? { of: 'charge', seen: seen.charge, now: group.priceTotal }
+          : { of: 'refund', seen: seen.refund, now: await refundOf(tx, group, now) },
+      present: () => presentBooking(tx, frozen, group),
+    });
+    const outcome = await moveBooking(tx, frozen, group, { actor: 'parent', action });
+    return { outcome, answer: await presentBooking(tx, frozen, outcome.group) };
   });
   wakeAfter(deps, outcome);
   return answer;
+}
+
+/** What declining gives back now, minor units. */
+async function refundOf(tx: Tx, group: BookingGroupRow, now: Date): Promise<number> {
+  return cancellationQuote(group, await lockPayments(tx, group.id), group.timeZone, now)?.amount ?? 0;
 }

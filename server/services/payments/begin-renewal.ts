@@ -20,7 +20,11 @@ export async function beginRenewal(
   const period = nextPeriod(group.paidThrough!);
   const care = careDays(monthOf(period), group.permanentBookingDays, period, group.endDate);
   const amount = monthAmount(group.priceMonthly!, care);
-  if (amount > 0) return { group, charged: await beginCharge(tx, deps, group, { amount, period }) };
-  const change = { paidThrough: lastOfMonth(monthOf(period)), updatedAt: deps.clock.now() };
+  const updatedAt = deps.clock.now();
+  if (amount > 0) {
+    if (!(await beginCharge(tx, deps, group, { amount, period }))) return { group, charged: false };
+    return { group: await updateGroup(tx, group, { updatedAt }), charged: true };
+  }
+  const change = { paidThrough: lastOfMonth(monthOf(period)), updatedAt };
   return { group: await updateGroup(tx, group, change), charged: true };
 }

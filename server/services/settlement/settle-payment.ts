@@ -4,7 +4,7 @@ import { isUnderWay, type PaymentStatus } from '@/lib/payment-status';
 import type { ChargeResult } from '@/server/adapters/payment/port';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
+import { lockGroup, updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { findPayment, lockPayments, updatePayment, type PaymentRow } from '@/server/repositories/payments';
 import { moveBooking } from '@/server/services/booking-moves/move-booking';
 import { wakeAfter, type BookingOutcome } from '@/server/services/booking-moves/outcome';
@@ -36,10 +36,10 @@ export async function settle(
   found: { id: string; groupId: string },
   result: ChargeResult,
 ): Promise<BookingOutcome | null> {
-  const group = await lockGroup(tx, found.groupId);
+  const before = await lockGroup(tx, found.groupId);
   const payments = await lockPayments(tx, found.groupId);
   const payment = payments.find((one) => one.id === found.id);
-  if (!group || !payment || payment.status === 'succeeded') return null;
+  if (!before || !payment || payment.status === 'succeeded') return null;
   const underWay = payment.dueAt !== null;
   // Old news: it failed before, and this is not the success that would change that.
   if (!underWay && payment.status === 'failed' && result.status !== 'succeeded') return null;
@@ -47,6 +47,8 @@ export async function settle(
   if (payment.status === 'unanswered' && result.status === 'needs_authentication') return null;
 
   const settled = await write(tx, deps, payment, result);
+  // The parent sees the payment, and what cancelling gives back follows it.
+  const group = await updateGroup(tx, before, { updatedAt: deps.clock.now() });
   const others = payments.filter((one) => one.id !== payment.id);
   if (result.status === 'succeeded') return accept(tx, deps, { group, payment: settled, was: payment.status, others });
   return underWay ? refuse(tx, deps, group, settled, others) : null;

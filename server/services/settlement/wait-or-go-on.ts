@@ -1,7 +1,7 @@
 import { isUnderWay } from '@/lib/payment-status';
 import { inTransaction } from '@/server/db/transaction';
 import { answerBy, neverAskedSentence, unansweredSentence } from '@/server/domain/payments/answer-by';
-import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
+import { lockGroup, updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { lockPayments, updatePayment, type ClaimedPayment, type PaymentRow } from '@/server/repositories/payments';
 import { wakeAfter } from '@/server/services/booking-moves/outcome';
 import type { Deps } from '@/server/services/deps';
@@ -36,8 +36,9 @@ export async function waitOrGoOn(deps: Deps, { id, groupId }: ClaimedPayment): P
       settledAt: now,
     };
     await updatePayment(tx, id, change);
+    const noted = await updateGroup(tx, group, { updatedAt: now });
     deps.log.warn({ paymentId: id, asked }, 'a charge stayed unanswered up to its limit');
-    return refuse(tx, deps, group, { ...payment, ...change }, others, change.failure);
+    return refuse(tx, deps, noted, { ...payment, ...change }, others, change.failure);
   });
   if (outcome) wakeAfter(deps, outcome);
 }

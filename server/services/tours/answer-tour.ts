@@ -1,34 +1,47 @@
-import type { TourGroup } from '@/api/contract/types';
+import type { Body, TourGroup } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { BookingStatus, TourStatus } from '@/lib/enums';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { planPermanent } from '@/server/domain/bookings/plan-permanent';
+import type { BookingPlan } from '@/server/domain/bookings/plan';
 import { lockTour, type TourGroupRow } from '@/server/repositories/tour-groups';
 import { needCard, readCareRequest } from '@/server/services/requests/care-request';
 import { createBooking } from '@/server/services/bookings/create-booking';
 import type { Deps } from '@/server/services/deps';
 import { beginCharge, firstPeriod, noCard } from '@/server/services/payments/begin-charge';
+import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 import { moveTour } from '@/server/services/tours/move-tour';
 import { presentTour } from '@/server/services/tours/present-tours';
 
 /**
  * The parent approves a proposed time or an offered start, or calls the tour off (decisions 4). Approving a start makes the
- * booking it was offered for and begins its first charge. Throws `notFound`, or `conflict` with a sentence.
+ * booking it was offered for and begins its first charge. Throws `notFound`, or `conflict` with a sentence, also where what
+ * the parent saw has changed.
  */
 export async function answerTour(
   deps: Deps,
   caller: Caller,
   id: string,
   action: 'approve' | 'cancel',
+  seen?: Body<'approveTour'>,
 ): Promise<TourGroup> {
   const { answer, freed } = await inTransaction(deps.db, async (tx) => {
     const tour = await lockTour(tx, id, caller.familyId);
     if (!tour) throw notFound();
+    const starts = action === 'approve' && tour.status === TourStatus.SCHEDULED_START && tour.confirmedAt === null;
+    const start = starts ? await planStart(tx, tour) : null;
+    await refuseUnseen(tx, {
+      subject: 'tour',
+      row: tour,
+      action,
+      version: seen?.version,
+      ...(start && { amount: { of: 'charge', seen: seen?.charge, now: start.total } as const }),
+      present: () => presentTour(tx, deps, tour),
+    });
     const outcome = await moveTour(tx, deps, tour, { actor: 'parent', action });
-    const starts = action === 'approve' && tour.status === TourStatus.SCHEDULED_START;
-    if (outcome.changed && starts) await takeStart(tx, deps, outcome.tour);
+    if (start) await takeStart(tx, deps, outcome.tour, start);
     return { answer: await presentTour(tx, deps, outcome.tour), freed: outcome.freed };
   });
   deps.wake('payments');
@@ -37,18 +50,19 @@ export async function answerTour(
   return answer;
 }
 
-/**
- * The places were held with the offer; the booking takes them over and is charged for its first month. It is reckoned as of
- * the offer: a later horizon would promise a month of which nothing is held.
- */
-async function takeStart(tx: Tx, deps: Deps, tour: TourGroupRow): Promise<void> {
+/** What was offered, reckoned as of the offer: a later horizon would promise a month of which nothing is held. */
+async function planStart(tx: Tx, tour: TourGroupRow): Promise<BookingPlan> {
   const { offer, familyId, facilityId, addressId } = tour;
   if (!offer) throw notFound();
   await needCard(tx, familyId);
   const { terms, children } = await readCareRequest(tx, familyId, { facilityId, addressId, children: offer.children });
-  const plan = planPermanent(terms, { ...offer, children, endDate: null }, tour.updatedAt);
+  return planPermanent(terms, { ...offer, children, endDate: null }, tour.updatedAt);
+}
+
+/** The places were held with the offer; the booking takes them over and is charged for its first month. */
+async function takeStart(tx: Tx, deps: Deps, tour: TourGroupRow, plan: BookingPlan): Promise<void> {
   const group = await createBooking(tx, deps, {
-    familyId,
+    familyId: tour.familyId,
     plan,
     status: BookingStatus.PENDING_PAYMENT,
     by: 'parent',

@@ -1,4 +1,4 @@
-import type { Paged, Query, TourGroup } from '@/api/contract/types';
+import type { Body, Paged, Query, TourGroup } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { TourStatus, valuesOf } from '@/lib/enums';
@@ -10,6 +10,7 @@ import { canHideTour, tourRefusal } from '@/server/domain/tours/rules';
 import { pageOffset } from '@/server/domain/family/page-offset';
 import { listTourRows, lockTour, readTour, updateTourRow } from '@/server/repositories/tour-groups';
 import type { Deps } from '@/server/services/deps';
+import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 import { presentTour, presentTours } from '@/server/services/tours/present-tours';
 
 const openStatuses = valuesOf(TourStatus).filter((status) => !isFinal(tourWorkflow, status));
@@ -41,13 +42,16 @@ export async function getTour(deps: Deps, caller: Caller, id: string): Promise<T
 }
 
 /** Takes a tour that is over out of the lists, not out of the record; hiding it again changes nothing. */
-export async function hideTour(deps: Deps, caller: Caller, id: string): Promise<TourGroup> {
+export async function hideTour(deps: Deps, caller: Caller, id: string, seen?: Body<'hideTour'>): Promise<TourGroup> {
   return inTransaction(deps.db, async (tx) => {
     const tour = await lockTour(tx, id, caller.familyId);
     if (!tour) throw notFound();
+    if (tour.hiddenAt !== null) return presentTour(tx, deps, tour);
+    const present = () => presentTour(tx, deps, tour);
+    await refuseUnseen(tx, { subject: 'tour', row: tour, action: 'hide', version: seen?.version, present });
     const now = deps.clock.now();
     if (!canHideTour(tour, now)) throw conflict(tourRefusal('hide'));
-    if (tour.hiddenAt === null) await updateTourRow(tx, id, { hiddenAt: now, isExample: false, updatedAt: now });
+    await updateTourRow(tx, id, { hiddenAt: now, isExample: false, updatedAt: now });
     return presentTour(tx, deps, (await readTour(tx, id))!);
   });
 }

@@ -1,4 +1,4 @@
-import type { WaitlistGroup } from '@/api/contract/types';
+import type { Body, WaitlistGroup } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { WaitlistStatus } from '@/lib/enums';
@@ -8,7 +8,7 @@ import { isFinal, nextStatus } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import type { BookingMove } from '@/server/domain/bookings/effects';
-import { lockGroup } from '@/server/repositories/booking-groups';
+import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import {
   bookingsOfWaitlists,
   lockWaitlist,
@@ -18,15 +18,24 @@ import {
 } from '@/server/repositories/waitlist-groups';
 import { moveBooking } from '@/server/services/booking-moves/move-booking';
 import type { Deps } from '@/server/services/deps';
+import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 import { moveWaitlist } from '@/server/services/waitlists/move-waitlist';
 import { presentWaitlist } from '@/server/services/waitlists/present-waitlists';
 
-/** The parent leaves the line; an offered booking ends with it (decisions 4). Throws `notFound` or `conflict`. */
-export async function cancelWaitlist(deps: Deps, caller: Caller, id: string): Promise<WaitlistGroup> {
+/**
+ * The parent leaves the line; an offered booking ends with it (decisions 4). Throws `notFound`, or `conflict`, also where what
+ * the parent saw has changed.
+ */
+export async function cancelWaitlist(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  seen?: Body<'cancelWaitlist'>,
+): Promise<WaitlistGroup> {
   const answer = await inTransaction(deps.db, async (tx) => {
     const found = await readWaitlist(tx, id, caller.familyId);
     if (!found) throw notFound();
-    const waitlist = await lockWithoutOffer(tx, deps, found, 'parent');
+    const waitlist = await lockWithoutOffer(tx, deps, found, 'parent', (row) => refuse(tx, row, 'cancel', seen));
     const outcome = await moveWaitlist(tx, deps, waitlist, { actor: 'parent', action: 'cancel' });
     return presentWaitlist(tx, outcome.waitlist);
   });
@@ -46,25 +55,33 @@ const endings = {
 } as const satisfies Record<'parent' | 'facility', readonly BookingMove[]>;
 
 /**
- * Locks the request after ending the booking that was offered to it, if it can still be ended: the request follows it back
- * into the line. An offer made between the look and the lock is ended all the same.
+ * Locks the request and ends the booking that was offered to it, if it can still be ended: the request follows it back into
+ * the line. An offer made between the look and the lock is ended all the same, unless `check`, which is given the locked
+ * request before anything is done, throws.
  */
 export async function lockWithoutOffer(
   tx: Tx,
   deps: Deps,
   found: WaitlistGroupRow,
   actor: keyof typeof endings,
+  check: (waitlist: WaitlistGroupRow) => Promise<void> = async () => undefined,
 ): Promise<WaitlistGroupRow> {
   // Everybody locks the booking before the waitlist; only after that rare race it is the other way round.
-  await endOffer(tx, deps, found, actor);
-  await endOffer(tx, deps, (await lockWaitlist(tx, found.id))!, actor);
+  await lockOffer(tx, found);
+  const waitlist = (await lockWaitlist(tx, found.id))!;
+  await check(waitlist);
+  await endOffer(tx, deps, waitlist, actor);
   return (await readWaitlist(tx, found.id))!;
 }
 
-async function endOffer(tx: Tx, deps: Deps, waitlist: WaitlistGroupRow, actor: keyof typeof endings): Promise<void> {
-  if (waitlist.status !== WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL) return;
+async function lockOffer(tx: Tx, waitlist: WaitlistGroupRow): Promise<BookingGroupRow | undefined> {
+  if (waitlist.status !== WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL) return undefined;
   const bookingId = (await bookingsOfWaitlists(tx, [waitlist.id])).get(waitlist.id);
-  const booking = bookingId ? await lockGroup(tx, bookingId) : undefined;
+  return bookingId ? lockGroup(tx, bookingId) : undefined;
+}
+
+async function endOffer(tx: Tx, deps: Deps, waitlist: WaitlistGroupRow, actor: keyof typeof endings): Promise<void> {
+  const booking = await lockOffer(tx, waitlist);
   if (!booking) return;
   const moves: readonly BookingMove[] = endings[actor];
   const move = moves.find((one) => nextStatus(bookingWorkflow, booking.status, one.actor, one.action) !== null);
@@ -72,16 +89,31 @@ async function endOffer(tx: Tx, deps: Deps, waitlist: WaitlistGroupRow, actor: k
 }
 
 /** Takes a request that is over out of the lists, not out of the record; hiding it again changes nothing. */
-export async function hideWaitlist(deps: Deps, caller: Caller, id: string): Promise<WaitlistGroup> {
+export async function hideWaitlist(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  seen?: Body<'hideWaitlist'>,
+): Promise<WaitlistGroup> {
   return inTransaction(deps.db, async (tx) => {
     const waitlist = await lockWaitlist(tx, id, caller.familyId);
     if (!waitlist) throw notFound();
+    if (waitlist.hiddenAt !== null) return presentWaitlist(tx, waitlist);
+    await refuse(tx, waitlist, 'hide', seen);
     if (!isFinal(waitlistWorkflow, waitlist.status)) {
       throw conflict('Only a request that is over can be taken out of the list.');
     }
     const now = deps.clock.now();
-    if (waitlist.hiddenAt === null)
-      await updateWaitlistRow(tx, id, { hiddenAt: now, isExample: false, updatedAt: now });
+    await updateWaitlistRow(tx, id, { hiddenAt: now, isExample: false, updatedAt: now });
     return presentWaitlist(tx, (await readWaitlist(tx, id))!);
   });
 }
+
+const refuse = (tx: Tx, row: WaitlistGroupRow, action: 'cancel' | 'hide', seen: Body<'cancelWaitlist'>) =>
+  refuseUnseen(tx, {
+    subject: 'waitlist',
+    row,
+    action,
+    version: seen?.version,
+    present: () => presentWaitlist(tx, row),
+  });

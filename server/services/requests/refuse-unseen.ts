@@ -1,0 +1,36 @@
+import { conflict } from '@/lib/app-error';
+import type { Tx } from '@/server/db/connection';
+import { newestMove, type MoveSubject } from '@/server/repositories/request-moves';
+
+/** An answer of the parent's to a request as it stood on the screen. The request is locked. */
+export interface ParentAnswer {
+  subject: MoveSubject;
+  row: { id: string; version: number };
+  action: string;
+  /** The version that was seen; undefined where the caller did not look. */
+  version: number | undefined;
+  /** The amount that the answer is about, minor units: as it was seen (undefined where none was sent) and as it is now. */
+  amount?: { of: 'charge' | 'refund'; seen: number | undefined; now: number };
+  /** The request as the parent's GET answers it. */
+  present: () => Promise<unknown>;
+}
+
+/**
+ * Refuses an answer to a question that has changed meanwhile (decisions 4, "What was seen"): throws `conflict` with
+ * `details: {group, charge or refund}`, the request as it stands and the amount as it is now. A repeat of an answer that was taken, after which nothing else has happened,
+ * passes: it changes nothing.
+ */
+export async function refuseUnseen(tx: Tx, answer: ParentAnswer): Promise<void> {
+  const { subject, row, action, version, amount } = answer;
+  const moved = version !== undefined && version !== row.version;
+  const differs = amount?.seen !== undefined && amount.seen !== amount.now;
+  if (!moved && !differs) return;
+  const last = await newestMove(tx, subject, row.id);
+  if (last?.actor === 'parent' && last.action === action) return;
+  throw conflict(
+    moved
+      ? 'This request has changed since you looked at it. Nothing was done.'
+      : 'The amount has changed since you looked at it. Nothing was done.',
+    { group: await answer.present(), ...(amount && { [amount.of]: amount.now }) },
+  );
+}
