@@ -28,7 +28,7 @@ const nextSteps = {
   2: (expires) => `The facility can take some of your days. Please look and answer${expires ? ` by ${expires}` : ''}.`,
   3: () => 'The facility could not take this request. You have not been charged.',
   4: () => 'You cancelled this booking.',
-  5: () => 'The facility said yes. We are charging your card now.',
+  5: () => 'The facility accepted your request. We are charging your card now.',
   6: (expires) =>
     `Your card was refused. Try again or use another card${expires ? ` by ${expires}` : ''}; your places are held.`,
   7: () => 'All is set. See you there!',

@@ -8,7 +8,7 @@ async function main(argv: string[]): Promise<void> {
   if (wantsHelp(argv)) return console.log(help);
   const env = readEnv();
   if (env.API_URL) {
-    throw new EnvError(['API_URL names another service, which has a desk of its own']);
+    throw new EnvError(['API_URL is set: use the desk of that service instead']);
   }
   let container: Container | null = null;
   try {

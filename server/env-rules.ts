@@ -10,7 +10,7 @@ export function unknownNames(source: Source, known: readonly string[]): string[]
     .sort()
     .map((name) => {
       const meant = nearest(name, known);
-      return `${name} is not a name the program knows${meant ? `; did you mean ${meant}?` : '.'}`;
+      return `${name} is not a known setting${meant ? `; did you mean ${meant}?` : '.'}`;
     });
 }
 
@@ -26,7 +26,7 @@ export function groupProblems(env: Variables): string[] {
     if (missing.length === 0 || missing.length === names.length) return [];
     return missing.map((name) => `${name} is missing: ${what} needs ${names.join(', ')} together.`);
   });
-  const alone = env.S3_ENDPOINT && !env.S3_BUCKET ? ['S3_ENDPOINT is given without S3_BUCKET.'] : [];
+  const alone = env.S3_ENDPOINT && !env.S3_BUCKET ? ['S3_ENDPOINT is set without S3_BUCKET.'] : [];
   return [...halves, ...alone];
 }
 
@@ -36,28 +36,28 @@ export function modeProblems(env: Variables): string[] {
   const problems: string[] = [];
   if (env.DATABASE_URL && !env.SECRET) {
     problems.push(
-      'SECRET is missing: with DATABASE_URL all processes need the same key, 32 or more random characters.',
+      'SECRET is missing: with DATABASE_URL, all processes need the same key of 32 or more random characters.',
     );
   }
   if (env.DEMO_DESK && !env.DEMO) {
-    problems.push('DEMO_DESK answers for the facilities by itself, which only demonstration mode may do: give DEMO=1.');
+    problems.push(
+      'DEMO_DESK answers for the facilities by itself, which is allowed in demonstration mode only: set DEMO=1.',
+    );
   }
   if (env.NODE_ENV !== 'production' || env.DEMO) return problems;
   const needed = {
     STRIPE_SECRET_KEY: 'payments would go to the sandbox',
-    SMTP_URL: 'mail would stay in the mailbox page',
+    SMTP_URL: 'mail would stay on the mailbox page',
     PUBLIC_URL: 'links in mails would point to this machine',
   } as const;
   for (const [name, reason] of Object.entries(needed)) {
     if (env[name as keyof typeof needed] === undefined) {
-      problems.push(
-        `${name} is missing and ${reason}: configure it, or give DEMO=1 to say that this is a demonstration.`,
-      );
+      problems.push(`${name} is missing and ${reason}: configure it, or set DEMO=1 for demonstration mode.`);
     }
   }
   if (env.APP_ENV === undefined && env.FACILITY_SITE_URL === undefined) {
     problems.push(
-      'APP_ENV is missing and the link for facilities would point to this machine: give APP_ENV=production, or the address itself as FACILITY_SITE_URL.',
+      'APP_ENV is missing and the link for facilities would point to this machine: set APP_ENV=production, or set the address itself in FACILITY_SITE_URL.',
     );
   }
   return problems;

@@ -97,7 +97,7 @@ const facilitySites: Record<NonNullable<Variables['APP_ENV']>, string> = {
 /** Thrown with one line for each name that is wrong, so that all can be mended at once. */
 export class EnvError extends Error {
   constructor(readonly problems: readonly string[]) {
-    super(['The environment is not right (.env.example explains every name):', ...problems].join('\n  - '));
+    super(['The environment has errors (.env.example explains every setting):', ...problems].join('\n  - '));
     this.name = 'EnvError';
   }
 }

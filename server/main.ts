@@ -92,11 +92,11 @@ async function main(): Promise<void> {
     stopping = true;
     log.info({}, 'stopping');
     const forced = setTimeout(() => {
-      log.warn({}, 'stopped by force: something was not finished in time');
+      log.warn({}, 'forced to stop: something did not finish in time');
       process.exit(1);
     }, graceMs);
     forced.unref();
-    if (!(await connections.close(requestGraceMs))) log.warn({}, 'cut off requests that were not finished in time');
+    if (!(await connections.close(requestGraceMs))) log.warn({}, 'closed requests that did not finish in time');
     await container?.close();
     process.exit(0);
   }
@@ -125,7 +125,7 @@ function health(path: string, container: Container | null, stopping: () => boole
 
 /** What answers with a 5xx outside of the service leaves its cause in the log; the service logs its own. */
 function failed(log: Logger, error: unknown, what: 'page' | 'request' | 'API_URL'): void {
-  log.error({ err: error, what }, 'failed outside of the service');
+  log.error({ err: error, what }, 'a request failed outside the service');
 }
 
 main().catch((error: Error) => {

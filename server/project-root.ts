@@ -8,7 +8,6 @@ import { dirname, join } from 'node:path';
 export function projectRoot(from = process.cwd()): string {
   for (let folder = from; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'server', 'db', 'migrations'))) return folder;
-    if (folder === dirname(folder))
-      throw new Error(`Start the program from its own folder: ${from} is not inside of it.`);
+    if (folder === dirname(folder)) throw new Error(`Start the program from its own folder: ${from} is outside it.`);
   }
 }

@@ -59,8 +59,8 @@ describe('readEnv', () => {
       SMTP_UR: 'smtp://x',
     });
     expect(problems).toEqual([
-      'DEMO_DEKS is not a name the program knows; did you mean DEMO_DESK?',
-      'SMTP_UR is not a name the program knows; did you mean SMTP_URL?',
+      'DEMO_DEKS is not a known setting; did you mean DEMO_DESK?',
+      'SMTP_UR is not a known setting; did you mean SMTP_URL?',
       'PORT must be a whole number from 1 to 65535.',
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.',
       'DATABASE_URL must be an address beginning with postgres:// or postgresql://.',
@@ -69,7 +69,7 @@ describe('readEnv', () => {
   });
 
   test.each(['DEMO_DEKS', 'S3_BUKET', 'STRIPE_KEY', 'RATE_READ', 'SMTP_HOST', 'MAIL_FORM'])('%s is refused', (name) => {
-    expect(problemsOf({ [name]: 'x' })[0]).toContain(`${name} is not a name the program knows`);
+    expect(problemsOf({ [name]: 'x' })[0]).toContain(`${name} is not a known setting`);
   });
 
   test("names of other programs are none of ours: 'MAIL' is every shell's mailbox", () => {
@@ -95,7 +95,7 @@ describe('readEnv', () => {
       expect.stringMatching(/^STRIPE_PUBLISHABLE_KEY is missing/),
       expect.stringMatching(/^STRIPE_WEBHOOK_SECRET is missing/),
     ]);
-    expect(problemsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual(['S3_ENDPOINT is given without S3_BUCKET.']);
+    expect(problemsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual(['S3_ENDPOINT is set without S3_BUCKET.']);
   });
 
   describe('a production start', () => {

@@ -103,7 +103,7 @@ async function answerOf(operation: OperationPath, response: Response): Promise<u
 function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new DOMException('The call was given up.', 'AbortError'));
+    const giveUp = () => reject(new DOMException('The request was cancelled.', 'AbortError'));
     if (signal.aborted) giveUp();
     signal.addEventListener('abort', giveUp, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));

@@ -136,7 +136,7 @@ export const facilities = {
   getFacilityAgeGroups: {
     params: idParams,
     query: object({
-      birthDates: list(date()).min(1, 'Give at least one birth date.').max(limits.childrenMax),
+      birthDates: list(date()).min(1, 'Enter at least one birth date.').max(limits.childrenMax),
       type: oneOf(valuesOf(BookingType)).optional(),
       scheduleType: oneOf(valuesOf(SessionType)).optional(),
       date: date().optional(),

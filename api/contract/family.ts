@@ -36,7 +36,7 @@ const saved = { id: id(), version: int().min(1) };
 const createBody = <T extends AnyObject>(item: ObjectSchema<T>) =>
   shape({ items: list(item).min(1).max(limits.itemsMax) });
 const answerOf = <T extends AnyObject>(item: ObjectSchema<T>) => shape({ items: list(item) });
-const deleteQuery = object({ itemIds: list(id()).min(1, 'Name what is to be deleted.').max(limits.deleteIdsMax) });
+const deleteQuery = object({ itemIds: list(id()).min(1, 'Choose what to delete.').max(limits.deleteIdsMax) });
 
 const childWrite = { ...childFields, ...photoId };
 const parentInfoWrite = { ...guardianFields, ...photoId };

@@ -57,7 +57,7 @@ const tourBody = shape({
   ageGroupId: id(),
   children: list(id()).max(limits.childrenMax).optional(),
   preferredTimes: list(preferredTime)
-    .min(1, 'Give at least one time that suits you.')
+    .min(1, 'Suggest at least one time that works for you.')
     .max(limits.preferredTimesMax, `At most ${limits.preferredTimesMax} times.`),
   note: note(),
 });

@@ -21,7 +21,7 @@ export const checked = (
   </ExampleForm>
 );
 export const wrong = (
-  <ExampleForm value={false} error="Please agree before you join.">
+  <ExampleForm value={false} error="To join, please accept the terms.">
     <CheckboxField name="field" label="I agree to the terms of use" required />
   </ExampleForm>
 );

@@ -40,4 +40,4 @@ export const verificationCodeField = () =>
     message: 'The code has 10 letters and digits. Look for it in the message we sent you.',
   }).required('Enter the code.');
 
-export const consentField = () => boolean().strict().oneOf([true], 'Please agree before you join.').defined();
+export const consentField = () => boolean().strict().oneOf([true], 'To join, please accept the terms.').defined();

@@ -45,10 +45,10 @@ async function attendance(deps: Deps, input: Input, attended: boolean): Promise<
 
 /** What a desk does with bookings. */
 export const bookingCommands = {
-  approve: move('approve', 'approves a booking as it was asked for', approveBooking),
+  approve: move('approve', 'approves a booking as requested', approveBooking),
   'approve-some': {
     usage: 'approve-some <number> <yyyy-MM-dd…> [--note text]',
-    about: 'approves some of a drop-in’s dates; the parent is asked',
+    about: 'approves some of a drop-in’s dates; the parent then decides',
     options: note,
     async run(deps, input) {
       const { id } = await findRequest(deps, input.word(0), 'booking');
@@ -57,17 +57,17 @@ export const bookingCommands = {
       return stands(await approveSomeDates(deps, id, dates, toNote(input.option('note'))));
     },
   },
-  decline: move('decline', 'declines a booking that was asked for', declineBooking),
-  withdraw: move('withdraw', 'takes back an offer the parent has not answered', withdrawBooking),
-  cancel: move('cancel', 'cancels what was agreed, with a full refund', cancelBooking),
+  decline: move('decline', 'declines a booking request', declineBooking),
+  withdraw: move('withdraw', 'withdraws an offer that the parent has not answered', withdrawBooking),
+  cancel: move('cancel', 'cancels an accepted booking, with a full refund', cancelBooking),
   attend: {
     usage: 'attend <number> <yyyy-MM-dd>',
-    about: 'notes that the children were there',
+    about: 'records that the children attended',
     run: (deps, input) => attendance(deps, input, true),
   },
   'not-attend': {
     usage: 'not-attend <number> <yyyy-MM-dd>',
-    about: 'notes that they were not',
+    about: 'records that they did not',
     run: (deps, input) => attendance(deps, input, false),
   },
 } as const satisfies Record<string, Command>;

@@ -6,7 +6,7 @@ import { resetClock, setClock } from '@/server/services/desk/move-clock';
 /** Moves a demonstration's business time (decisions 8). */
 export const clockCommand: Command = {
   usage: 'clock [set <yyyy-MM-dd> <HH:mm> | advance <3d|12h|30m> | reset] [--zone America/Toronto]',
-  about: 'shows business time, and in a demonstration moves it; the machine’s zone unless given',
+  about: 'shows business time; in demonstration mode also changes it. The time zone is the machine’s unless given',
   options: { zone: { type: 'string' } },
   async run(deps, input) {
     const zone = input.option('zone') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -17,7 +17,7 @@ export const clockCommand: Command = {
     if (action === undefined) return `Business time is ${shows(deps.clock.now())}.`;
     if (action === 'reset') {
       await resetClock(deps);
-      return `Business time runs with the machine’s again: ${shows(machine)}.`;
+      return `Business time follows the machine’s clock again: ${shows(machine)}.`;
     }
     if (action !== 'set' && action !== 'advance') throw new UsageError('The clock can be set, advanced or reset.');
     input.word(1);
@@ -26,6 +26,6 @@ export const clockCommand: Command = {
         ? toInstant(input.words.slice(1).join(' '), zone)
         : new Date(deps.clock.now().getTime() + toSpan(input.word(1)));
     await setClock(deps, at, machine);
-    return `Business time is now ${shows(at)}; whatever has come due is done within seconds.`;
+    return `Business time is now ${shows(at)}; anything now due runs within seconds.`;
   },
 };

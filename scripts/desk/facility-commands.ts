@@ -16,7 +16,7 @@ const mostRows = 500;
 export const facilityCommands = {
   list: {
     usage: 'list [--facility name|id] [--status NAME] [--limit 30]',
-    about: 'shows the newest requests: those that are not over, or those in a status',
+    about: 'shows the newest requests: the open ones, or those with a status',
     options: { facility: { type: 'string' }, status: { type: 'string' }, limit: { type: 'string' } },
     async run(deps, input) {
       const name = input.option('facility');
@@ -24,10 +24,10 @@ export const facilityCommands = {
       if (status && !statusNames.includes(status))
         throw new UsageError(`A status is one of ${statusNames.join(', ')}.`);
       const limit = Number(input.option('limit') ?? defaultRows);
-      if (!(limit >= 1 && limit <= mostRows)) throw new UsageError(`The limit lies between 1 and ${mostRows}.`);
+      if (!(limit >= 1 && limit <= mostRows)) throw new UsageError(`The limit must be between 1 and ${mostRows}.`);
       const facilityId = name ? (await findFacility(deps, name)).id : null;
       const requests = await listRequests(deps, { facilityId, limit, ...(status ? { status } : {}) });
-      if (requests.length === 0) return 'There is nothing to show.';
+      if (requests.length === 0) return 'There are no requests to show.';
       return table(
         requests.map((request) => [
           request.number,
@@ -42,17 +42,17 @@ export const facilityCommands = {
   },
   reply: {
     usage: 'reply <booking number> <text>',
-    about: 'answers the review of a booking',
+    about: 'replies to the review of a booking',
     async run(deps, input) {
       const { id, number } = await findRequest(deps, input.word(0), 'booking');
       input.word(1);
       await replyToReview(deps, id, input.words.slice(1).join(' '));
-      return `The review of ${number} is answered.`;
+      return `Your reply to the review of ${number} is posted.`;
     },
   },
   'log-activity': {
     usage: 'log-activity <booking number> <kind> <text> [--child name] [--photo file]',
-    about: `notes something of a child’s day; kinds: ${activityKinds.join(', ')}`,
+    about: `logs an activity from a child’s day; kinds: ${activityKinds.join(', ')}`,
     options: { child: { type: 'string' }, photo: { type: 'string' } },
     async run(deps, input) {
       const booking = await findRequest(deps, input.word(0), 'booking');
@@ -61,7 +61,7 @@ export const facilityCommands = {
       const photo = file === undefined ? undefined : await readPicture(file);
       const text = input.words.slice(2).join(' ');
       await logActivity(deps, booking, { kind, text, ...(child ? { child } : {}), ...(photo ? { photo } : {}) });
-      return `Noted for ${child ?? booking.names.join(', ')}.`;
+      return `Logged for ${child ?? booking.names.join(', ')}.`;
     },
   },
 } as const satisfies Record<string, Command>;

@@ -37,8 +37,8 @@ export const factCommands = {
       input.word(2);
       const { shown, asListed } = await setFact(deps, facility.id, name, input.words.slice(2).join(' ').trim());
       return asListed
-        ? `${facility.name}: the next import of its list writes ${name} again.`
-        : `${facility.name}: ${name} is ${shown || 'not stated'} now.`;
+        ? `${facility.name}: the next import of its list will update ${name} again.`
+        : `${facility.name}: ${name} is now ${shown || 'not stated'}.`;
     },
   },
   'set-places': {
@@ -49,7 +49,7 @@ export const factCommands = {
       const group = await findAgeGroup(deps, facility, input.word(1));
       const [weekdays, word, places] = [toWeekdays(input.word(2)), input.word(3), input.word(4)];
       const pools = Object.hasOwn(poolWords, word) ? poolWords[word]! : undefined;
-      if (!pools) throw new UsageError(`Places are those of ${Object.keys(poolWords).join(', ')}.`);
+      if (!pools) throw new UsageError(`The kind of place must be one of ${Object.keys(poolWords).join(', ')}.`);
       if (!/^\d+$/.test(places)) throw new UsageError(`${places} is not a number of places.`);
       await setPlaces(deps, group.id, { weekdays, pools, places: Number(places) });
       return `${facility.name}, ${group.title}: ${places} places (${word}) on ${weekdays.length} weekdays.`;
@@ -57,7 +57,7 @@ export const factCommands = {
   },
   'set-age-group': {
     usage: 'set-age-group <facility> <title> <from months> <to months>',
-    about: 'makes an age group, or gives it other ages; the last month is not in it',
+    about: 'creates an age group or changes its ages; the last month is excluded',
     async run(deps, input) {
       const facility = await findFacility(deps, input.word(0));
       const [title, fromMonths, toMonths] = [input.word(1), Number(input.word(2)), Number(input.word(3))];
@@ -67,7 +67,7 @@ export const factCommands = {
   },
   'confirm-availability': {
     usage: 'confirm-availability <facility>',
-    about: 'says that the facility’s places are as they are shown',
+    about: 'confirms that the availability shown is correct',
     async run(deps, input) {
       const facility = await findFacility(deps, input.word(0));
       const at = await confirmAvailability(deps, facility.id);

@@ -7,10 +7,10 @@ import { failedRefunds, notePaidOtherwise } from '@/server/services/desk/failed-
 export const moneyCommands = {
   refunds: {
     usage: 'refunds',
-    about: 'shows refunds that the cards’ banks sent back, and that are to be paid in another way',
+    about: 'shows refunds that the card’s bank returned and that have to be paid another way',
     async run(deps) {
       const refunds = await failedRefunds(deps);
-      if (refunds.length === 0) return 'No refund is waiting for you.';
+      if (refunds.length === 0) return 'There are no returned refunds.';
       return table(
         refunds.map(({ bookingNumber, amount, currency, failure, settledAt }) => [
           bookingNumber,
@@ -23,7 +23,7 @@ export const moneyCommands = {
   },
   'refund-paid': {
     usage: 'refund-paid <booking number>',
-    about: 'notes that the family got such refunds in another way',
+    about: 'records that the family received those refunds another way',
     async run(deps, input) {
       return `The refunds of ${await notePaidOtherwise(deps, input.word(0))} are settled.`;
     },

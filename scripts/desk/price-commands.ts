@@ -30,7 +30,7 @@ export const priceCommands = {
   },
   'set-prices': {
     usage: 'set-prices <csv>',
-    about: `sets many prices, all or none; columns: ${columns.join(', ')}`,
+    about: `sets many prices from a file, all or none; columns: ${columns.join(', ')}`,
     async run(deps, input) {
       const rows = await readRows(input.word(0));
       const prices: GroupPrice[] = [];
@@ -65,8 +65,8 @@ async function groupOf(deps: Deps, row: PriceRow): Promise<string> {
 function toPrice(of: string, session: string, price: string, days: string): NewPrice {
   const amount = toMoney(price);
   if (of === 'day') return { of, sessionType: toSession(session), price: amount };
-  if (of !== 'month') throw new UsageError('A price is that of a day or of a month.');
-  if (!/^\d+$/.test(days)) throw new UsageError('Say for how many days a week: --days 3, or 3 in the column days.');
+  if (of !== 'month') throw new UsageError('A price must be per day or per month.');
+  if (!/^\d+$/.test(days)) throw new UsageError('Enter how many days a week: --days 3, or 3 in the column days.');
   return { of, scheduleType: toSession(session), days: Number(days), price: amount };
 }
 
@@ -82,7 +82,7 @@ async function readRows(file: string): Promise<PriceRow[]> {
     if (missing.length > 0) throw new UsageError(`The file has no column ${missing.join(', ')}.`);
     return rows as PriceRow[];
   } catch (error) {
-    if (error instanceof CsvError) throw new UsageError(`The file is no table of commas: ${error.message}`);
+    if (error instanceof CsvError) throw new UsageError(`The file is not valid CSV: ${error.message}`);
     throw error;
   }
 }

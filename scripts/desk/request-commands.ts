@@ -19,7 +19,7 @@ const stands = ({ tour, changed }: TourOutcome): string => {
 export const requestCommands = {
   'schedule-tour': {
     usage: 'schedule-tour <number> <yyyy-MM-dd> <HH:mm> [--note text]',
-    about: 'proposes a time for the visit, on the facility’s wall clock',
+    about: 'proposes a time for the tour, in the facility’s time zone',
     options: note,
     async run(deps, input) {
       const { id, timeZone } = await findRequest(deps, input.word(0), 'tour');
@@ -30,7 +30,7 @@ export const requestCommands = {
   },
   'decline-tour': {
     usage: 'decline-tour <number> [--note text]',
-    about: 'declines a tour, or calls a proposed one off',
+    about: 'declines a tour request, or cancels a proposed tour',
     options: note,
     async run(deps, input) {
       const { id } = await findRequest(deps, input.word(0), 'tour');
@@ -39,7 +39,7 @@ export const requestCommands = {
   },
   'offer-start': {
     usage: 'offer-start <number> <yyyy-MM-dd> <mon,wed,…> [--session full-day] [--child name] [--note text]',
-    about: `answers a tour with a place for the long term; sessions: ${Object.keys(sessionWords).join(', ')}`,
+    about: `offers a permanent place in reply to a tour request; sessions: ${Object.keys(sessionWords).join(', ')}`,
     options: { ...note, session: { type: 'string' }, child: { type: 'string' } },
     async run(deps, input) {
       const tour = await findRequest(deps, input.word(0), 'tour');
@@ -56,7 +56,7 @@ export const requestCommands = {
   },
   'offer-place': {
     usage: 'offer-place <number> [--price 45.00] [--note text]',
-    about: 'offers a waiting family its places; the price of a day, or a month, where there is none yet',
+    about: 'offers a waiting family its places; --price sets the price per day or month if there is none yet',
     options: { ...note, price: { type: 'string' } },
     async run(deps, input) {
       const { id } = await findRequest(deps, input.word(0), 'waitlist');
@@ -68,7 +68,7 @@ export const requestCommands = {
   },
   'decline-waitlist': {
     usage: 'decline-waitlist <number> [--note text]',
-    about: 'takes a family off the line',
+    about: 'removes a family from the waitlist',
     options: note,
     async run(deps, input) {
       const { id } = await findRequest(deps, input.word(0), 'waitlist');

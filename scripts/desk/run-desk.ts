@@ -25,12 +25,12 @@ export const commands: Readonly<Record<string, Command>> = {
 };
 
 export const help = [
-  'npm run desk -- <command>: what a facility does with the requests that families make.',
+  'npm run desk -- <command>: answers families’ requests on behalf of a facility.',
   '',
   ...Object.values(commands).map(({ usage, about }) => `  ${usage}\n      ${about}`),
   '',
-  'A request is named by its number (NB-…, NT-…, NW-…) or its id. With --now, whatever has come due is done at once,',
-  'instead of by the running program: charges, mails, offers to the next in line.',
+  'A request is named by its number (NB-…, NT-…, NW-…) or its id. With --now, anything that is due runs at once',
+  'instead of in the running program: charges, mail, offers to the next in line.',
 ].join('\n');
 
 export interface DeskAnswer {
@@ -47,7 +47,7 @@ export async function runDesk(argv: readonly string[], open: () => Promise<Deps>
   if (wantsHelp(argv)) return { text: help, code: 0 };
   const [name = '', ...args] = argv;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) return { text: `There is no command ${name}. npm run desk -- help shows all.`, code: 2 };
+  if (!command) return { text: `There is no command ${name}. To see all commands, run: npm run desk -- help`, code: 2 };
   try {
     const { input, now } = read(command, args);
     const deps = await open();

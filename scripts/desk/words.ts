@@ -62,6 +62,6 @@ export function toNote(text: string | undefined): string | undefined {
 /** "3d", "12h" or "30m" as milliseconds. */
 export function toSpan(text: string): number {
   const match = /^(\d{1,5})([dhm])$/.exec(text);
-  if (!match) throw new UsageError(`${text} is not a span of time; write it as 3d, 12h or 30m.`);
+  if (!match) throw new UsageError(`${text} is not a duration; write it as 3d, 12h or 30m.`);
   return Number(match[1]) * { d: 86_400_000, h: 3_600_000, m: 60_000 }[match[2] as 'd' | 'h' | 'm'];
 }

@@ -10,14 +10,14 @@ import { reportCsv, summaryOf } from '@/server/services/imports/import-report';
 
 const usage = `npm run facilities:import -- <csv> --mapping <file> [--dry-run] [--report <file>]
 
-Loads licensed facilities from a government's open data. docs/how-to/import-facilities.md says how a mapping is written.
+Imports licensed facilities from a government's open data. To write a mapping, see docs/how-to/import-facilities.md.
 
-  --mapping <file>            how the columns of the file are read
-  --dry-run                   says what would be done, and changes nothing
-  --report <file>             where the report goes; DATA_DIR/imports/<source>-report.csv unless given
-  --allow-closing             closes more than a tenth of the source's facilities
-  --allow-identity-changes    lets keys name other facilities than before
-  --help                      this text`;
+  --mapping <file>            which column holds which fact
+  --dry-run                   reports what would change, and changes nothing
+  --report <file>             where to write the report; DATA_DIR/imports/<source>-report.csv unless given
+  --allow-closing             allow more than a tenth of the source's facilities to close
+  --allow-identity-changes    allow keys to name different facilities than before
+  --help                      show this help`;
 
 export interface ImportAnswer {
   text: string;
@@ -46,8 +46,8 @@ async function answer(args: string[], open: () => Promise<ImportPlace>): Promise
   const { values, positionals } = readArguments(args);
   if (values.help) return { text: usage, code: 0 };
   const [path] = positionals;
-  if (!path || positionals.length > 1) throw new ImportProblem(`Name one CSV file.\n\n${usage}`);
-  if (!values.mapping) throw new ImportProblem(`Name the mapping of the file.\n\n${usage}`);
+  if (!path || positionals.length > 1) throw new ImportProblem(`Give the path of one CSV file.\n\n${usage}`);
+  if (!values.mapping) throw new ImportProblem(`Give the mapping file with --mapping.\n\n${usage}`);
   const mapping = parseMapping(
     await readFile(values.mapping, 'utf8').catch((cause: unknown) => {
       throw new ImportProblem(`The mapping file ${values.mapping} cannot be read.`, { cause });

@@ -4,7 +4,7 @@ import { createTurns, type Turns } from '@/lib/turns';
 const patienceMs = 5_000;
 /** The code of the error that a transaction gets when too many others wait before it. */
 export const poolBusy = 'POOL_BUSY';
-const busy = () => Object.assign(new Error('No place for another transaction came free in time.'), { code: poolBusy });
+const busy = () => Object.assign(new Error('No database connection became free in time.'), { code: poolBusy });
 
 const turnsOf = new WeakMap<object, Turns>();
 const callers = new AsyncLocalStorage<string>();

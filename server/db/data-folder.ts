@@ -14,6 +14,6 @@ export function makeDataFolder(dataDir: string): void {
     if (!statSync(dataDir).isDirectory()) throw new Error('it is a file');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new EngineError(`The data folder ${dataDir} cannot be made (${code ?? message}): see DATA_DIR.`);
+    throw new EngineError(`The data folder ${dataDir} cannot be created (${code ?? message}). Check DATA_DIR.`);
   }
 }

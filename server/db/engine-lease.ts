@@ -75,7 +75,5 @@ async function serveAlone(client: pg.Client, folder: string): Promise<void> {
     [served],
   );
   const who = holder.rows[0]?.name.replace('nestling', 'process') ?? 'another process';
-  throw new EngineError(
-    `The data folder ${folder} is taken: ${who} serves from it. Stop that one, or choose another folder with DATA_DIR.`,
-  );
+  throw new EngineError(`The data folder ${folder} is in use by ${who}. Stop it, or set DATA_DIR to another folder.`);
 }

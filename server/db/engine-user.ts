@@ -17,7 +17,7 @@ export function serverUser(log: EngineLog): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const known = lookUp();
   if (known) return known;
-  log('PostgreSQL does not run as root: making the system user "postgres" for it.');
+  log('PostgreSQL cannot run as root: creating the system user "postgres" for it.');
   try {
     execFileSync('groupadd', ['--system', 'postgres'], { stdio: 'ignore' });
   } catch {
@@ -27,11 +27,11 @@ export function serverUser(log: EngineLog): ServerUser | undefined {
     execFileSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'], { stdio: 'ignore' });
   } catch {
     throw new EngineError(
-      'PostgreSQL does not run as root, and the system user "postgres" could not be made. Start as another user, or make it: useradd --system postgres',
+      'PostgreSQL cannot run as root, and the system user "postgres" could not be created. Start as another user, or create it: useradd --system postgres',
     );
   }
   const made = lookUp();
-  if (!made) throw new EngineError('The system user "postgres" was made but is not found.');
+  if (!made) throw new EngineError('The system user "postgres" was created but cannot be found.');
   return made;
 }
 

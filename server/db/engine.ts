@@ -53,7 +53,7 @@ export async function openEngine({ dataDir, log }: EngineOptions): Promise<Engin
   const home = chooseHome(dataDir, user, log);
   const binaries = findBinaries(user, log);
   if (!exists(home)) {
-    log(`Making a database in ${dataDir}.`);
+    log(`Creating a database in ${dataDir}.`);
     await createHome(home, binaries, user);
   }
   const password = readPassword(home);
@@ -84,7 +84,7 @@ function readPassword(home: Home): string {
     return readFileSync(home.passwordFile, 'utf8').trim();
   } catch (error) {
     throw new EngineError(
-      `The database's password ${home.passwordFile} cannot be read (${(error as NodeJS.ErrnoException).code}): start the program as the user who made that folder.`,
+      `The database password file ${home.passwordFile} cannot be read (${(error as NodeJS.ErrnoException).code}): start the program as the user who created that folder.`,
     );
   }
 }
@@ -140,13 +140,13 @@ async function tryToJoin(join: () => Promise<Lease>): Promise<Lease | undefined>
     const { code, message } = error as Error & { code?: string };
     if (busyCodes.has(code ?? '') || /timeout|terminated/i.test(message)) return undefined;
     if (code === '28P01')
-      throw new EngineError('Another PostgreSQL runs on this data folder: it does not know our password.');
+      throw new EngineError('Another PostgreSQL is using this data folder: it rejects our password.');
     throw error;
   }
 }
 
 function unstartable(home: Home): EngineError {
-  return new EngineError(`The database in ${home.cluster} does not start: ${lastWords(home)}`);
+  return new EngineError(`The database in ${home.cluster} did not start: ${lastWords(home)}`);
 }
 
 function silent(server: RunningServer, home: Home): EngineError {

@@ -52,7 +52,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
   const twice = migrations.find(({ number }, index) => migrations[index - 1]?.number === number);
-  if (twice) throw new MigrationError(`Two migrations have the number of ${twice.name}: renumber the newer one.`);
+  if (twice) throw new MigrationError(`Two migrations share the number of ${twice.name}: renumber the newer one.`);
   return migrations;
 }
 
@@ -81,13 +81,13 @@ function check(migrations: readonly Migration[], recorded: readonly Recorded[]):
   const unknown = recorded.filter(({ number }) => !known.has(number));
   if (unknown.length > 0) {
     throw new MigrationError(
-      `The database is newer than this program: it has ${unknown.map(({ name }) => name).join(', ')}, which the program does not know. Start the newer program.`,
+      `The database is newer than this program: it has ${unknown.map(({ name }) => name).join(', ')}, which this program does not have. Start the newer version.`,
     );
   }
   const altered = recorded.filter(({ number, checksum }) => known.get(number)?.checksum !== checksum);
   if (altered.length > 0) {
     throw new MigrationError(
-      `${altered.map(({ name }) => name).join(', ')} was changed after this database ran it. Restore the file and put the change into a new migration.`,
+      `${altered.map(({ name }) => name).join(', ')} was changed after it ran on this database. Restore the file and put the change into a new migration.`,
     );
   }
 }
@@ -100,7 +100,7 @@ async function run(client: ClientBase, { number, name, sql, checksum }: Migratio
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new MigrationError(`The migration ${name} failed and left nothing behind: ${(error as Error).message}`, {
+    throw new MigrationError(`The migration ${name} failed and was rolled back: ${(error as Error).message}`, {
       cause: error,
     });
   }

@@ -25,7 +25,10 @@ export function createApiProxy(apiUrl: string, report: (error: unknown) => void)
     } catch (cause) {
       report(cause);
       return errorResponse(
-        new AppError('unavailable', 'The service cannot be reached just now.', { retryAfter: 2, cause }),
+        new AppError('unavailable', 'We can’t reach the service right now. Try again in a moment.', {
+          retryAfter: 2,
+          cause,
+        }),
       );
     }
   });

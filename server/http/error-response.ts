@@ -72,12 +72,12 @@ export function errorResponse(error: unknown, headers: Record<string, string> = 
 /** What will be over some time, as the answer to whoever meets it; null for a fault of ours. */
 function passing(error: unknown): AppError | null {
   if (diskFull.has(String(codeOf(error)))) {
-    return new AppError('unavailable', 'We cannot save anything just now. Please try again in a few minutes.', {
+    return new AppError('unavailable', 'We can’t save anything right now. Try again in a few minutes.', {
       retryAfter: fullRetrySeconds,
     });
   }
   if (!isDatabaseAway(error)) return null;
-  return new AppError('unavailable', 'We cannot reach our records just now. Please try again in a moment.', {
+  return new AppError('unavailable', 'We can’t reach our records right now. Try again in a moment.', {
     retryAfter: unavailableRetrySeconds,
   });
 }
@@ -92,5 +92,5 @@ export function json(body: unknown, status: number, headers: Record<string, stri
 /** A path that knows other methods. Whatever can be read can be asked for its headers alone. */
 export function notAllowed(methods: readonly string[]): Response {
   const allow = (methods.includes('GET') ? ['HEAD', ...methods] : methods).join(', ');
-  return json({ error: 'This cannot be done here.' }, 405, { allow });
+  return json({ error: 'This is not possible here.' }, 405, { allow });
 }

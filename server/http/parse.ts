@@ -13,7 +13,7 @@ const maxKeyLength = 100;
 const forbiddenKeys = new Set(['__proto__', ...Object.getOwnPropertyNames(Object.prototype)]);
 /** U+0000, which PostgreSQL refuses, and halves of surrogate pairs, which would come back as something else. */
 const unkeepable = /[\0\p{Cs}]/u;
-const unkeepableSentence = 'This text has characters that cannot be kept.';
+const unkeepableSentence = 'This text has characters that we can’t save.';
 
 /**
  * The body of a call, checked strictly: no casts, no unknown keys at any level.
@@ -109,7 +109,7 @@ function nameIn(value: unknown): (path: string) => string {
 
 function unknownKeys(error: ValidationError, path: string): [string, string][] {
   const keys = String(error.params?.unknown ?? '').split(', ');
-  return keys.map((key) => [path ? `${path}.${key}` : key, 'This field is not known here.']);
+  return keys.map((key) => [path ? `${path}.${key}` : key, 'We don’t have this field here.']);
 }
 
 type Refusal = (path: string[], sentence: string) => AppError;
@@ -120,7 +120,7 @@ function refuseUnsound(body: unknown, refusal: Refusal): void {
   let values = 0;
   function look(value: unknown): void {
     values += 1;
-    if (values > maxValues) throw refusal([], 'This is more than we can take at once.');
+    if (values > maxValues) throw refusal([], 'This is too large to send at once.');
     if (typeof value === 'string' && unkeepable.test(value)) throw refusal(path, unkeepableSentence);
     if (typeof value !== 'object' || value === null) return;
     if (path.length > maxDepth) throw refusal(path, 'This is nested too deeply.');
@@ -129,7 +129,7 @@ function refuseUnsound(body: unknown, refusal: Refusal): void {
     if (Array.isArray(keys) && keys.length > maxKeys) throw refusal(path, 'There are too many fields here.');
     for (const key of keys) {
       path.push(String(key));
-      if (!isList && forbiddenKeys.has(String(key))) throw refusal(path, 'This field is not known here.');
+      if (!isList && forbiddenKeys.has(String(key))) throw refusal(path, 'We don’t have this field here.');
       look((value as AnyObject)[key]);
       path.pop();
     }

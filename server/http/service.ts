@@ -158,7 +158,7 @@ const hasBody = (name: OperationName): name is keyof typeof bodyBytesMax => name
 async function readJson(request: Request, bytesMax: number): Promise<string> {
   const type = request.headers.get('content-type');
   if (type !== null && !/^application\/json\b/i.test(type)) throw new AppError('unsupportedType', 'Send JSON.');
-  const tooLarge = () => new AppError('tooLarge', 'This is more than we can take at once.');
+  const tooLarge = () => new AppError('tooLarge', 'This is too large to send at once.');
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge();
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];

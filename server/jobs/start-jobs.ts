@@ -24,7 +24,7 @@ const pollingSeconds = 2;
  */
 export async function startJobs(deps: Deps, { databaseUrl, automaticDesk = false }: JobsOptions): Promise<Jobs> {
   const names: readonly SweepName[] = automaticDesk ? [...sweepNames, 'desk'] : sweepNames;
-  const onError = (error: unknown) => deps.log.warn({ err: error }, 'the job queue met an error');
+  const onError = (error: unknown) => deps.log.warn({ err: error }, 'the job queue failed');
   const { boss, stop } = await startBoss({ databaseUrl, onError });
   const workers = new Map<SweepName, string>();
   for (const name of names) {

@@ -20,13 +20,13 @@ const longestWaitMs = 10_000;
 export async function keepDatabase({ dataDir, say, onMoved }: Options): Promise<EmbeddedDatabase> {
   let engine = await claim(dataDir, say);
   let stopping = false;
-  say(engine.adopted ? 'The database was running already: adopted it.' : 'The database is running.');
+  say(engine.adopted ? 'The database was already running.' : 'The database is running.');
 
   async function watch(): Promise<void> {
     for (;;) {
       await engine.lost;
       if (stopping) return;
-      say('The database is gone: opening it again.');
+      say('The database stopped: restarting it.');
       const before = engine.url;
       const again = await persist(
         () => claim(dataDir, say),
@@ -37,7 +37,7 @@ export async function keepDatabase({ dataDir, say, onMoved }: Options): Promise<
       engine = again;
       say('The database is running again.');
       if (engine.url === before) continue;
-      say('It has another port now: starting the portal anew.');
+      say('Its port has changed: restarting the portal.');
       onMoved();
     }
   }

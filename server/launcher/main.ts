@@ -25,12 +25,12 @@ async function launch(env: Env, running: Running): Promise<void> {
   if (!env.API_URL && !(env.DATABASE_URL && env.S3_BUCKET)) makeDataFolder(env.DATA_DIR);
   if (env.DATABASE_URL && !env.API_URL) await checkDatabase(env.DATABASE_URL);
   if (!env.DATABASE_URL && !env.API_URL) {
-    say(`Opening the database in ${env.DATA_DIR}.`);
+    say(`Starting the database in ${env.DATA_DIR}.`);
     const database = await keepDatabase({ dataDir: env.DATA_DIR, say, onMoved: () => running.web?.restart() });
     running.stop = () => database.stop();
   }
   await ensurePort({ port: env.PORT, host: env.HOST }, say);
-  say(env.API_URL ? `Starting the portal over ${new URL(env.API_URL).origin}.` : 'Starting the portal.');
+  say(env.API_URL ? `Starting the portal with the service at ${new URL(env.API_URL).origin}.` : 'Starting the portal.');
   const web = keepWebProcess({ args: programs[env.NODE_ENV], say });
   const stopRest = running.stop;
   running.web = web;
@@ -40,10 +40,12 @@ async function launch(env: Env, running: Running): Promise<void> {
   };
   await web.ready;
   if (env.DEMO_DATA) {
-    say('Demonstration families: parent@example.com (registered) and new@example.com (not yet), password Nestling1.');
+    say(
+      'Demonstration families: parent@example.com (registered) and new@example.com (registration unfinished), password Nestling1.',
+    );
   }
   say(`${env.PRODUCT_NAME} is ready: http://localhost:${env.PORT}`);
-  if (env.HOST === '127.0.0.1') say('Only this machine can reach it. HOST=0.0.0.0 opens it to other machines.');
+  if (env.HOST === '127.0.0.1') say('Only this machine can reach it. To let other machines in, set HOST=0.0.0.0.');
 }
 
 async function main(): Promise<void> {
@@ -57,7 +59,7 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (!stopping) say('Stopping: finishing what is in flight.');
+      if (!stopping) say('Stopping: finishing open requests.');
       void stop(0);
     });
   }

@@ -19,10 +19,10 @@ export async function ensurePort(place: Place, say: Say, patience = patienceMs):
   for (let told = false; !(await isFree(place)); told = true) {
     if (Date.now() > deadline) {
       throw new LaunchError(
-        `Port ${place.port} is taken by another program. Stop it, or choose another port: PORT=${place.port + 1} npm run up`,
+        `Port ${place.port} is in use by another program. Stop it, or choose another port: PORT=${place.port + 1} npm run up`,
       );
     }
-    if (!told) say(`Port ${place.port} is taken: waiting, in case an earlier run is just ending.`);
+    if (!told) say(`Port ${place.port} is in use: waiting, in case an earlier run is still stopping.`);
     await sleep(250);
   }
 }
@@ -32,7 +32,7 @@ function isFree({ port, host }: Place): Promise<boolean> {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(false);
-      else reject(new LaunchError(`It cannot listen on ${host}:${port} (${error.code}): see HOST and PORT.`));
+      else reject(new LaunchError(`Cannot listen on ${host}:${port} (${error.code}). Check HOST and PORT.`));
     });
     probe.listen(port, host, () => probe.close(() => resolve(true)));
   });

@@ -23,10 +23,10 @@ export async function checkDatabase(url: string): Promise<void> {
 }
 
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there. Is PostgreSQL running?',
+  ECONNREFUSED: 'nothing is listening there. Is PostgreSQL running?',
   ENOTFOUND: 'there is no such host.',
   ETIMEDOUT: 'it does not answer.',
-  '28P01': 'the password is not right.',
+  '28P01': 'the password is wrong.',
   '28000': 'the user may not log in.',
   '3D000': 'there is no such database. Create it first.',
 };

@@ -42,7 +42,7 @@ export function keepWebProcess({ args, say, firstWaitMs = 250, longestWaitMs = 1
     child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child.on('message', (message) => {
       if (message !== 'ready') return;
-      if (served) say('The portal serves again.');
+      if (served) say('The portal is running again.');
       served = true;
       waitMs = firstWaitMs;
       resolveReady();
@@ -59,9 +59,9 @@ export function keepWebProcess({ args, say, firstWaitMs = 250, longestWaitMs = 1
       return start();
     }
     if (!served && signal === null) {
-      return rejectReady(new LaunchError(`The portal could not start (code ${code}); the reason stands above.`));
+      return rejectReady(new LaunchError(`The portal could not start (code ${code}). The reason is above.`));
     }
-    say(`The portal ended unexpectedly (${signal ?? `code ${code}`}): starting it again.`);
+    say(`The portal ended unexpectedly (${signal ?? `code ${code}`}): restarting it.`);
     await sleep(waitMs);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
     if (!stopping) start();

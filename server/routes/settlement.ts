@@ -16,7 +16,7 @@ const maxSize = 500_000;
 export function settlementRoutes(app: Hono<HttpEnv>, deps: Deps): void {
   const limit = bodyLimit({
     maxSize,
-    onError: () => json({ error: 'This is more than we can take at once.' }, 413),
+    onError: () => json({ error: 'This is too large to send at once.' }, 413),
   });
   app.post(path, limit, async (c) => {
     await receiveGatewayEvent(deps, await c.req.text(), c.req.header('stripe-signature') ?? null);

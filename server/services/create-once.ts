@@ -27,7 +27,7 @@ export async function createOnce<T>(
     const earlier = await findClaim(tx, caller.accountId, claim.key);
     const isSame = earlier.operation === claim.operation && earlier.bodyHash === claim.bodyHash;
     if (!isSame || earlier.familyId !== caller.familyId) {
-      throw invalid({ 'Idempotency-Key': 'This key was used for another request.' });
+      throw invalid({ 'Idempotency-Key': 'This key was already used for another request.' });
     }
     return earlier.answer as T;
   });

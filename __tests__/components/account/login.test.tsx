@@ -159,7 +159,7 @@ describe('joining', () => {
   it('is not possible without consent', async () => {
     const rendered = renderLogin('/login?join=1');
     await fillIn(rendered, false);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please agree before you join.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('To join, please accept the terms.');
   });
 
   it('shows at the password what the service says of it', async () => {

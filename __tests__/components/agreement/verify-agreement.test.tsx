@@ -18,7 +18,7 @@ function knowOurs(current = true): string[] {
       asked.push(params.sha256);
       return params.sha256 === hashOf(ours)
         ? { signedOn: '2026-03-04', version: '2026-11-01', current }
-        : refuse(404, 'We have given out no agreement with this fingerprint.');
+        : refuse(404, 'We have not issued an agreement with this fingerprint.');
     },
   });
   return asked;

@@ -22,7 +22,7 @@ test('a consent that is missing says so at the box', () => {
   const box = screen.getByRole('checkbox', { name: /I agree/ });
   expect(box).toBeRequired();
   expect(box).toBeInvalid();
-  expect(box).toHaveAccessibleDescription('Please agree before you join.');
+  expect(box).toHaveAccessibleDescription('To join, please accept the terms.');
 });
 
 test('a group of checkboxes has a legend and leaves out what is disabled', async () => {

@@ -74,7 +74,7 @@ describe('the profile of a new account', () => {
       .execute();
     const refused = await call('updateUser', { body: { photoId } });
     expect(refused.status).toBe(422);
-    expect(refused.body).toEqual({ error: { photoId: 'Choose a photo that you have uploaded.' } });
+    expect(refused.body).toEqual({ error: { photoId: 'Choose a photo that you uploaded.' } });
     const missing = await call('updateUser', { body: { photoId: '00000000-0000-4000-8000-00000000ffff' } });
     expect(missing.body).toEqual(refused.body);
     expect((await other.call('updateUser', { body: { photoId } })).body.accountInfo.photo?.id).toBe(photoId);

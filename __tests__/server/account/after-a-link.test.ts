@@ -83,7 +83,7 @@ it('a repeated call answers nothing of the record that was left', async () => {
   const again = await partner.call('createChildren', item);
   expect([again.status, again.body]).toEqual([
     422,
-    { error: { 'Idempotency-Key': 'This key was used for another request.' } },
+    { error: { 'Idempotency-Key': 'This key was already used for another request.' } },
   ]);
   expect((await upload(partner, 'photo')).status).toBe(422);
   expect((await feedOf(partner, 'feed')).status).toBe(422);

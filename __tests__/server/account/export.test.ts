@@ -79,7 +79,7 @@ test('one copy of a family at a time, whoever asks; another family has its own',
   const partner = await service.newFamily({ familyId: family.familyId });
   const first = await exportOf(family);
   const second = await refusalOf(await exportOf(partner));
-  expect(second).toMatchObject({ status: 429, body: { error: expect.stringContaining('is being made already') } });
+  expect(second).toMatchObject({ status: 429, body: { error: expect.stringContaining('is already being prepared') } });
   expect(second.retryAfter).toBeGreaterThan(0);
   expect((await exportOf(await service.newFamily())).status).toBe(200);
   await first.arrayBuffer();
@@ -112,7 +112,7 @@ test('a store that fails in the middle breaks the answer off, is logged, and lea
   jest.spyOn(files, 'get').mockRejectedValueOnce(new Error('the store is away'));
   const response = await exportOf(family);
   await expect(response.arrayBuffer()).rejects.toThrow();
-  expect(service.logged.some((line) => line.includes("a copy of a family's data was broken off"))).toBe(true);
+  expect(service.logged.some((line) => line.includes("a copy of a family's data was interrupted"))).toBe(true);
   await eventually(async () => (await leases()).every(({ familyId }) => familyId !== family.familyId));
 });
 

@@ -198,7 +198,8 @@ test('leaving waits until no booking lives, and says which', async () => {
   const refused = await leave(account);
   expect(refused.status).toBe(409);
   expect(refused.body).toEqual({
-    error: 'You still have live bookings or offered places. Cancel them first: you then see what is refunded.',
+    error:
+      'You still have open bookings or offered places. Cancel them first, so that you can see what will be refunded.',
     details: { bookings: [number] },
   });
   expect((await account.call('getProfile')).body.children).toHaveLength(2);
@@ -212,7 +213,7 @@ test('what was cancelled and runs to the end of its paid month names the day aft
   const endsOn = '2026-03-31';
   await service.db.updateTable('bookingGroup').set({ endsOn }).where('id', '=', bookingId).execute();
   const sentence =
-    'What you have cancelled still runs to the end of its paid month. You can delete your account after March 31, 2026.';
+    'A booking you cancelled runs to the end of its paid month. You can delete your account after March 31, 2026.';
   expect((await leave(account)).body).toEqual({ error: sentence, details: { bookings: [number] } });
 });
 

@@ -154,7 +154,7 @@ describe('an invitation', () => {
     const refused = await asker.call('createAccountLink', { body: { email: asker.email.toUpperCase() } });
     expect([refused.status, refused.body]).toEqual([
       422,
-      { error: { email: 'This adult is on your family record already.' } },
+      { error: { email: 'This adult already shares your family record.' } },
     ]);
   });
 

@@ -54,7 +54,7 @@ describe('the PDF of a signed agreement', () => {
     const early = await ask(account);
     expect(early.status).toBe(404);
     expect(await early.json()).toEqual({
-      error: 'You have not signed the agreement yet. There is a PDF as soon as you have.',
+      error: 'You have not signed the agreement yet. The PDF is available once you have.',
     });
     await enterAndSign(account);
     expect(Buffer.from((await download(account)).subarray(0, 5)).toString()).toBe('%PDF-');
@@ -131,7 +131,7 @@ describe('the PDF of a signed agreement', () => {
     const { pages, objects } = readPdf(await download(account));
     const text = oneLine(pages.join('\n'));
     expect(text).toContain(
-      'Signed by typing (in letters that this document cannot show; see the signature and the e-mail address)',
+      'Signed by typing (in characters that this document cannot show; see the signature and the e-mail address)',
     );
     expect(text).toContain(account.email);
     expect(objects).toContain('/S /Figure');
@@ -195,7 +195,7 @@ describe('verifying', () => {
     changed[changed.length >> 1]! ^= 1;
     expect(await verify(sha256(changed))).toEqual({
       status: 404,
-      body: { error: 'We have given out no agreement with this fingerprint.' },
+      body: { error: 'We have not issued an agreement with this fingerprint.' },
     });
   });
 

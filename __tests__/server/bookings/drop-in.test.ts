@@ -101,10 +101,10 @@ describe('asking for a drop-in', () => {
   });
 
   test.each([
-    ['today', ['2026-03-04'], 'bookingDates', 'Choose dates from tomorrow on.'],
-    ['a year and a day ahead', ['2027-03-05'], 'bookingDates', 'Choose dates up to March 4, 2027.'],
+    ['today', ['2026-03-04'], 'bookingDates', 'Choose dates starting tomorrow.'],
+    ['a year and a day ahead', ['2027-03-05'], 'bookingDates', 'Choose dates no later than March 4, 2027.'],
     ['a closed day', ['2026-03-07'], 'bookingDates', 'Willow House is closed on Saturdays.'],
-    ['a day that does not exist', ['2026-02-30'], 'bookingDates', 'There is no day 2026-02-30.'],
+    ['a day that does not exist', ['2026-02-30'], 'bookingDates', 'There is no date 2026-02-30.'],
   ])('refuses %s at its field', async (_, dates, field, sentence) => {
     const reply = await ask(family, dates);
     expect(reply.status).toBe(422);
@@ -232,7 +232,9 @@ describe('the facility answers', () => {
     const small = await service.newFacility({ places: 1 });
     const there = { facilityId: small.id, addressId: small.addressId };
     const { body } = await ask(family, ['2026-03-09', '2026-03-10', '2026-03-11'], there);
-    await expect(approveSomeDates(service.deps, body.id, ['2026-04-01'])).rejects.toThrow(/Choose from the dates/);
+    await expect(approveSomeDates(service.deps, body.id, ['2026-04-01'])).rejects.toThrow(
+      /Choose from the requested dates/,
+    );
     await approveSomeDates(service.deps, body.id, ['2026-03-10', '2026-03-11']);
     const answered = (await family.call('getBooking', { params: { id: body.id } })).body;
     expect(answered).toMatchObject({
@@ -348,7 +350,7 @@ describe('a confirmed drop-in', () => {
 
   test('is completed once its last day is over there, and can be reviewed once after an attended date', async () => {
     const id = await confirmed();
-    await expect(markAttendance(service.deps, id, '2026-03-10', true)).rejects.toThrow(/still to come/);
+    await expect(markAttendance(service.deps, id, '2026-03-10', true)).rejects.toThrow(/has not happened yet/);
     const review = () =>
       family.call('reviewRequest', { params: { id }, body: { ratings: { 1: 5, 3: 4 }, text: 'Lovely.' } });
     expect((await review()).status).toBe(409);
@@ -392,7 +394,7 @@ describe('a confirmed drop-in', () => {
     const id = await confirmed();
     const reply = await family.call('approveBooking', { params: { id } });
     expect(reply.status).toBe(409);
-    expect(errorOf(reply)).toBe('This booking cannot be approved: it is “Confirmed” now.');
-    await expect(declineBooking(service.deps, id)).rejects.toThrow('it is “Confirmed” now');
+    expect(errorOf(reply)).toBe('This booking cannot be approved: its status is now “Confirmed”.');
+    await expect(declineBooking(service.deps, id)).rejects.toThrow('its status is now “Confirmed”');
   });
 });

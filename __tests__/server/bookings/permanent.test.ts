@@ -97,7 +97,7 @@ describe('asking for a permanent booking', () => {
     expect((await ask({ scheduleType: 2 })).status).toBe(201);
     facility = await service.newFacility({ halfDayPermanent: 2 });
     expect((await ask({ scheduleType: 2 })).body).toEqual({
-      error: { scheduleType: 'This facility does not offer half days in permanent bookings.' },
+      error: { scheduleType: 'This facility does not offer half days for permanent bookings.' },
     });
   });
 
@@ -105,7 +105,9 @@ describe('asking for a permanent booking', () => {
     const leaving = await service.newFamily({ births: ['2014-09-09'] });
     const reply = await ask({}, leaving);
     expect(reply.body).toEqual({
-      error: { endDate: 'Ava will have outgrown this facility then. Choose a last date up to September 8, 2026.' },
+      error: {
+        endDate: 'Ava will be too old for this facility by then. Choose a last date no later than September 8, 2026.',
+      },
     });
     expect((await ask({ endDate: '2026-09-08' }, leaving)).status).toBe(201);
   });

@@ -95,7 +95,7 @@ test('one key with two bodies at once: one is done, the other is told', async ()
     );
     expect(statuses(sent)).toEqual([201, 422]);
     expect(JSON.parse(sent.find(({ status }) => status === 422)!.text)).toEqual({
-      error: { 'Idempotency-Key': 'This key was used for another request.' },
+      error: { 'Idempotency-Key': 'This key was already used for another request.' },
     });
   }
 });

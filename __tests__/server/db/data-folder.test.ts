@@ -20,13 +20,13 @@ test('a file in its place, or above it, is told', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => makeDataFolder(file)).toThrow(`The data folder ${file} cannot be made (it is a file): see DATA_DIR.`);
-  expect(() => makeDataFolder(join(file, 'data'))).toThrow(/cannot be made \(ENOTDIR\): see DATA_DIR\.$/);
+  expect(() => makeDataFolder(join(file, 'data'))).toThrow(/cannot be created \(ENOTDIR\)\. Check DATA_DIR\.$/);
 });
 
 // Linux refuses every name below /proc as if its parent were missing: Node's own way of making folders spins there for ever.
 (process.platform === 'linux' ? test : test.skip)(
   'a place that takes no folders is told instead of tried for ever',
   () => {
-    expect(() => makeDataFolder('/proc/nestling/data')).toThrow(/cannot be made \(ENOENT\): see DATA_DIR\.$/);
+    expect(() => makeDataFolder('/proc/nestling/data')).toThrow(/cannot be created \(ENOENT\)\. Check DATA_DIR\.$/);
   },
 );

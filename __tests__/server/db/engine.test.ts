@@ -66,7 +66,7 @@ async function end(child: ChildProcess, how: () => void): Promise<void> {
 test('makes a database, keeps its password to its owner, and finds the rows again after a stop', async () => {
   const first = await open();
   expect(first.adopted).toBe(false);
-  expect(said).toEqual([`Making a database in ${dataDir}.`]);
+  expect(said).toEqual([`Creating a database in ${dataDir}.`]);
   expect(statSync(homeOf(dataDir).passwordFile).mode & 0o777).toBe(0o600);
   await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
   await first.stop();
@@ -158,7 +158,7 @@ test('only one process serves from a folder; the second is told which one does',
   await first.serveAlone();
   const second = await open();
   await expect(second.serveAlone()).rejects.toThrow(
-    `The data folder ${dataDir} is taken: process ${process.pid} serves from it. Stop that one, or choose another folder with DATA_DIR.`,
+    `The data folder ${dataDir} is in use by process ${process.pid}. Stop it, or set DATA_DIR to another folder.`,
   );
   await first.stop();
   await second.serveAlone();

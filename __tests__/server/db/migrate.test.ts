@@ -52,7 +52,7 @@ test('a failing file leaves nothing behind, keeps the earlier ones, and lets the
   const client = await connect();
   write('0001-first.sql', 'CREATE TABLE child (id integer)');
   write('0002-second.sql', 'INSERT INTO child VALUES (1); INSERT INTO nowhere VALUES (1)');
-  await expect(migrate(client, folder)).rejects.toThrow(/0002-second\.sql failed and left nothing behind/);
+  await expect(migrate(client, folder)).rejects.toThrow(/0002-second\.sql failed and was rolled back/);
   expect((await client.query('SELECT id FROM child')).rows).toEqual([]);
   write('0002-second.sql', 'INSERT INTO child VALUES (1)');
   expect(await migrate(client, folder)).toEqual(['0002-second.sql']);
@@ -65,7 +65,7 @@ test('refuses a database that a newer program made', async () => {
   await migrate(client, folder);
   rmSync(join(folder, '0002-second.sql'));
   await expect(migrate(client, folder)).rejects.toThrow(
-    'The database is newer than this program: it has 0002-second.sql, which the program does not know. Start the newer program.',
+    'The database is newer than this program: it has 0002-second.sql, which this program does not have. Start the newer version.',
   );
 });
 
@@ -76,7 +76,7 @@ test('refuses a file that was changed after it ran, but not one whose line ends 
   write('0001-first.sql', 'CREATE TABLE child (\r\n  id integer\r\n)');
   expect(await migrate(client, folder)).toEqual([]);
   write('0001-first.sql', 'CREATE TABLE child (id bigint)');
-  await expect(migrate(client, folder)).rejects.toThrow(/^0001-first\.sql was changed after this database ran it/);
+  await expect(migrate(client, folder)).rejects.toThrow(/^0001-first\.sql was changed after it ran on this database/);
 });
 
 test('refuses a name without a number, and two files of one number', async () => {
@@ -86,5 +86,5 @@ test('refuses a name without a number, and two files of one number', async () =>
   rmSync(join(folder, 'first.sql'));
   write('0001-first.sql', 'SELECT 1');
   write('0001-other.sql', 'SELECT 1');
-  await expect(migrate(client, folder)).rejects.toThrow(/Two migrations have the number of 0001-other\.sql/);
+  await expect(migrate(client, folder)).rejects.toThrow(/Two migrations share the number of 0001-other\.sql/);
 });

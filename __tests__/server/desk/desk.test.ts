@@ -109,7 +109,7 @@ describe('bookings', () => {
     expect(await done('approve', one.id)).toContain('nothing changed');
     expect(await desk('decline', one.number)).toEqual({
       code: 1,
-      text: 'This booking cannot be declined: it is “Confirmed” now.',
+      text: 'This booking cannot be declined: its status is now “Confirmed”.',
     });
     expect(await done('cancel', one.number, '--now')).toContain('CANCELED_BY_FACILITY');
     expect((await read(one.id)).payments[0]).toMatchObject({ refunded: 16_000 });
@@ -119,7 +119,7 @@ describe('bookings', () => {
     const one = await booking();
     expect(await desk('approve-some', one.number, '2026-03-20')).toMatchObject({
       code: 1,
-      text: expect.stringContaining('Choose from the dates that were asked for: 2026-03-10, 2026-03-11.'),
+      text: expect.stringContaining('Choose from the requested dates: 2026-03-10, 2026-03-11.'),
     });
     expect(await done('approve-some', one.number, '2026-03-11')).toContain('WAITING_FOR_PARENTS_APPROVAL');
     expect((await read(one.id)).price.total).toBe(8_000);
@@ -136,7 +136,7 @@ describe('bookings', () => {
     await done('approve', one.number, '--now');
     expect(await desk('attend', one.number, '2026-03-10')).toMatchObject({
       code: 1,
-      text: 'March 10 is still to come.',
+      text: 'March 10 has not happened yet.',
     });
     service.clock.set('2026-03-11T17:00:00Z');
     expect(await done('attend', one.number, '2026-03-10')).toContain('attended on 2026-03-10');
@@ -168,7 +168,9 @@ describe('bookings', () => {
       ]),
     );
     expect((await desk('log-activity', one.number, 'song', 'La la')).text).toContain('Choose one of photo, fluid');
-    expect((await desk('log-activity', one.number, 'nap', 'Slept', '--child', 'Zoe')).text).toContain('there is Ava');
+    expect((await desk('log-activity', one.number, 'nap', 'Slept', '--child', 'Zoe')).text).toContain(
+      'The children are Ava',
+    );
   });
 });
 
@@ -331,7 +333,7 @@ describe('the facility', () => {
     for (const { number } of [one, two, three]) expect(text).toContain(number);
     expect(text).not.toContain(elsewhere.number);
     expect(await done('list', '--status', 'declined_by_facility')).toContain(elsewhere.number);
-    expect(await done('list', '--status', 'completed')).toBe('There is nothing to show.');
+    expect(await done('list', '--status', 'completed')).toBe('There are no requests to show.');
     expect((await desk('list', '--status', 'gone')).code).toBe(2);
   });
 });
@@ -340,7 +342,7 @@ describe('the clock', () => {
   test('moves business time of a demonstration, for every process, and nowhere else', async () => {
     expect(await desk('clock', 'advance', '3d')).toEqual({
       code: 1,
-      text: 'Business time can be moved in a demonstration only.',
+      text: 'Business time can be changed in demonstration mode only.',
     });
     const at = new Date();
     const values = { key: 'demonstration', value: '{"version":1}', updatedAt: at };

@@ -123,7 +123,7 @@ describe('where', () => {
   test.each(['K0H', 'H0H 0H0', 'V0N', 'E1H', 'Z9Z', '00000', 'Nowhereville', '!!!'])('%s is not found, never 0,0', async (place) => {
     const { status, error } = await refusal(`place=${encodeURIComponent(place)}`);
     expect(status).toBe(422);
-    expect(error.place).toMatch(/^We could not find this place/);
+    expect(error.place).toMatch(/^We couldn’t find this place/);
   }); // prettier-ignore
 
   test('half a position is refused, the browser’s position beats a place', async () => {
@@ -174,8 +174,8 @@ describe('a place for all children on all dates', () => {
     await insert({ name: 'Closed Fridays', groups: [preschool], openOn: [1, 2, 3, 4] });
     await insert({ name: 'Gone', groups: [preschool], closed: true });
     expect(await ask()).toEqual([]);
-    expect(await refusal('dates[]=2026-03-04')).toMatchObject({ status: 422, error: { dates: 'Choose dates from tomorrow on.' } }); // prettier-ignore
-    expect(await refusal('dates[]=2026-02-30')).toMatchObject({ status: 422, error: { dates: 'There is no day 2026-02-30.' } }); // prettier-ignore
+    expect(await refusal('dates[]=2026-03-04')).toMatchObject({ status: 422, error: { dates: 'Choose dates starting tomorrow.' } }); // prettier-ignore
+    expect(await refusal('dates[]=2026-02-30')).toMatchObject({ status: 422, error: { dates: 'There is no date 2026-02-30.' } }); // prettier-ignore
     expect(await refusal('dates[]=2027-03-05')).toMatchObject({ status: 422, error: { dates: expect.any(String) } });
   });
 
@@ -286,7 +286,7 @@ describe('order and pages', () => {
     expect(first).toMatchObject({ totalItems: 1000, totalPages: 10, more: true });
     expect((await search({ limit: 30, page: 34 })).items).toHaveLength(10);
     const { status, error } = await refusal('limit=100&page=11');
-    expect([status, error.page]).toEqual([422, 'Narrow your search to see further results.']);
+    expect([status, error.page]).toEqual([422, 'Narrow your search to see more results.']);
   });
 });
 

@@ -31,7 +31,7 @@ async function remove(...itemIds: string[]) {
 test.each(valuesOf(BookingStatus))('a child of a booking in status %i', async (status) => {
   await insertBooking(service.db, service.clock.now(), { familyId: family.familyId, children: [ava], status });
   const live = bookingListOf[status] === 'upcoming';
-  const refusal = { status: 409, error: 'Ava has a booking that is not over yet. Cancel it first.' };
+  const refusal = { status: 409, error: 'Ava has an open booking. Cancel it first.' };
   expect(await remove(ben, ava)).toMatchObject(live ? refusal : { status: 204 });
   if (live) expect(await remove(ben)).toMatchObject({ status: 204 });
 });
@@ -41,7 +41,8 @@ test('a child whose booking was cancelled and runs to the end of its paid month'
   const { familyId } = family;
   await insertBooking(service.db, service.clock.now(), { familyId, children: [ava], status });
   await service.db.updateTable('bookingGroup').set({ endsOn: '2026-03-31' }).where('familyId', '=', familyId).execute();
-  const error = 'Ava has a cancelled booking that runs to the end of its paid month. Delete this record after that.';
+  const error =
+    'Ava has a cancelled booking that runs to the end of its paid month. You can delete this record after that.';
   expect(await remove(ava)).toMatchObject({ status: 409, error });
 });
 
@@ -63,7 +64,7 @@ test.each(valuesOf(WaitlistStatus))('a child on a waitlist in status %i', async 
       updatedAt: now,
     })
     .execute();
-  const refusal = { status: 409, error: 'Ava is on a waitlist. Leave it first.' };
+  const refusal = { status: 409, error: 'Ava is on a waitlist. Leave the waitlist first.' };
   expect(await remove(ava)).toMatchObject(isFinal(waitlistWorkflow, status) ? { status: 204 } : refusal);
 });
 
@@ -92,7 +93,7 @@ test('a child whose place an offered start holds', async () => {
     .execute();
   expect(await remove(ava)).toEqual({
     status: 409,
-    error: 'Ava has been offered a start by a facility. Answer it first.',
+    error: 'Ava has a start date offered by a facility. Answer the offer first.',
   });
   expect(await remove(ben)).toMatchObject({ status: 204 });
 });

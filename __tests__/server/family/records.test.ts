@@ -88,7 +88,7 @@ describe.each(Object.keys(kinds) as FamilyKind[])('%s', (kind) => {
     const reply = await family.call(operation('create', kind), {
       body: { items: [{ ...build[kind](), id: randomUUID() }] },
     });
-    expect([reply.status, reply.body]).toEqual([422, { error: { id: 'This field is not known here.' } }]);
+    expect([reply.status, reply.body]).toEqual([422, { error: { id: 'We don’t have this field here.' } }]);
     expect((await profileOf(family))[list]).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ test('additional answers belong to the list of questions', async () => {
   const saved = await create(good);
   expect(saved.body).toMatchObject({ items: [{ additionalInfo: good }] });
   expect((await create([answer(randomUUID(), 'x')])).body).toEqual({
-    error: { 'additionalInfo.0.questionId': 'This question is not on the list.' },
+    error: { 'additionalInfo.0.questionId': 'This question is not one of ours.' },
   });
   expect((await create([answer(text.id, 'a'), answer(text.id, 'b')])).status).toBe(422);
   expect((await create([answer(choice.id, 'Perhaps')])).body).toEqual({
@@ -221,7 +221,7 @@ test('a record twice in one replacement is refused', async () => {
   const [saved] = await create(family, 'emergency_contact');
   const item = { ...build.emergency_contact(), id: saved!.id, version: 1 };
   const reply = await family.call('updateEmergencyContacts', { body: { items: [item, item] } });
-  expect(reply.body).toEqual({ error: { 'items.1.id': 'This record is here twice.' } });
+  expect(reply.body).toEqual({ error: { 'items.1.id': 'This record appears twice.' } });
 });
 
 test('names of any script, long ones and hostile ones, come back as they were', async () => {

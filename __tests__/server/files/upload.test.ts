@@ -116,13 +116,13 @@ test('of a picture that moves the first frame is kept', async () => {
 test.each([
   [
     '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
-    'We cannot read HEIC files. Choose a JPEG, PNG, WebP, GIF, TIFF or AVIF picture.',
+    'We can’t read HEIC files. Choose a JPEG, PNG, WebP, GIF, TIFF or AVIF picture.',
   ],
-  ['%PDF-1.4 and so on', 'We cannot read PDF files. Choose a JPEG, PNG, WebP, GIF, TIFF or AVIF picture.'],
+  ['%PDF-1.4 and so on', 'We can’t read PDF files. Choose a JPEG, PNG, WebP, GIF, TIFF or AVIF picture.'],
   ['\xff\xd8\xff and no more', 'This JPEG picture is damaged. Choose another one.'],
   [
     'a letter to a friend',
-    'This file is not a picture that we can read. Choose a JPEG, PNG, WebP, GIF, TIFF or AVIF picture.',
+    'We can’t read this file as a picture. Choose a JPEG, PNG, WebP, GIF, TIFF or AVIF picture.',
   ],
 ])('what cannot be read is named: %j', async (text, sentence) => {
   const { status, body } = await upload(await service.newFamily(), [{ bytes: Buffer.from(text, 'latin1') }]);

@@ -122,6 +122,6 @@ test('a service that is away is told as such, with when to try again', async () 
   const alone = await listen(proxyTo(gone));
   const response = await fetch(`${alone}/api/v1/settings`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
-  expect(await response.json()).toEqual({ error: 'The service cannot be reached just now.' });
+  expect(await response.json()).toEqual({ error: 'We can’t reach the service right now. Try again in a moment.' });
   expect(reported).toEqual([expect.objectContaining({ cause: expect.objectContaining({ code: 'ECONNREFUSED' }) })]);
 });

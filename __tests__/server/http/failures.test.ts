@@ -40,7 +40,7 @@ test.each(['ENOSPC', 'EDQUOT', '53100'])('no room left (%s) is a 503 that says w
   const response = await upload(serviceWith({ files: files(coded(code)) }));
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await response.json()).toEqual({
-    error: 'We cannot save anything just now. Please try again in a few minutes.',
+    error: 'We can’t save anything right now. Try again in a few minutes.',
   });
   const lines = linesWith('"status":503');
   expect(lines).toEqual([expect.stringContaining(`"code":"${code}"`)]);

@@ -86,6 +86,6 @@ test('of many wrong records the first is told, and of many wrong fields the firs
 test('more values than any record has are refused without looking at them all', async () => {
   const body = JSON.stringify({ email: Array.from({ length: 50_000 }, () => [1]) });
   expect(await refusal(parseBody(schemas.signin.body, body))).toEqual({
-    body: 'This is more than we can take at once.',
+    body: 'This is too large to send at once.',
   });
 });

@@ -45,7 +45,7 @@ describe('a key that is no key', () => {
     const before = await kept();
     const report = await run(shifted);
     expect(report.stopped).toEqual([
-      expect.stringMatching(/^39 of 39 updated facilities would become others.*--allow-identity-changes/),
+      expect.stringMatching(/^39 of 39 updated facilities would become different ones.*--allow-identity-changes/),
     ]);
     expect(summaryOf(report)).toContain('Nothing was changed.');
     expect(reportCsv(report)).toContain('"another","2","1001","Centre 2","identity","Centre 1, 1 Fern St, +14165551001","Centre 2, 2 Fern St, +14165551002"'); // prettier-ignore
@@ -95,7 +95,7 @@ describe('a file that is cut between rows', () => {
 
 test('a file of which most rows are refused changes nothing, and the report has them all', async () => {
   const report = await run(forty.map((one) => ({ ...one, PCODE: 'unknown' })));
-  expect(report.stopped).toEqual([expect.stringContaining('40 of 40 rows would be refused, the first (line 2) because: Its postal code "unknown" is not one.')]); // prettier-ignore
+  expect(report.stopped).toEqual([expect.stringContaining('40 of 40 rows would be refused. The first is line 2: The postal code "unknown" is not valid.')]); // prettier-ignore
   expect(reportCsv(report).match(/^"refused"/gm)).toHaveLength(40);
   expect(await kept()).toEqual([]);
 });

@@ -91,7 +91,7 @@ describe('a file', () => {
     service.clock.advance({ days: 1 });
     const report = await run(rows.map((one) => ({ ...one, run_date: '30NOV24' })));
     expect(report).toMatchObject({ added: 0, updated: 0, closed: 0, unchanged: 3 });
-    expect(summaryOf(report)).toContain('Nothing has changed.');
+    expect(summaryOf(report)).toContain('There was nothing to change.');
     const newer = await service.db.selectFrom('facility').select('sourceDate').distinct().execute();
     expect(newer).toEqual([{ sourceDate: '2024-11-30' }]);
     await service.db.updateTable('facility').set({ sourceDate: '2024-11-29' }).execute();
@@ -151,19 +151,19 @@ describe('a file', () => {
       row(12, { PGSPACE: '24-30' }),
     ]);
     expect(told(report, 'refused').map(({ line, reason }) => [line, reason])).toEqual([
-      [2, 'Its coordinates 0, 0 lie outside the country.'],
-      [3, 'Its coordinates -79.39, 43.64 lie outside the country.'],
-      [4, 'Its postal code "90210" is not one.'],
-      [5, 'The list gives it no places.'],
+      [2, 'The coordinates 0, 0 are outside the country.'],
+      [3, 'The coordinates -79.39, 43.64 are outside the country.'],
+      [4, 'The postal code "90210" is not valid.'],
+      [5, 'The list states no places for it.'],
       [7, 'Line 6 has the same key.'],
-      [13, 'Its coordinates 49.28, -123.1 lie 3359 km from its postal area M5V.'],
+      [13, 'The coordinates 49.28, -123.1 are 3359 km from the postal area M5V.'],
       [14, 'Its places for Preschool cannot be read: "24-30" is not one number.'],
     ]);
     expect(report).toMatchObject({ unchanged: 4, added: 2, updated: 0, closed: 0 });
     await service.db.deleteFrom('facility').where('sourceKey', 'in', ['1009', '1010']).execute();
     expect(await fingerprint()).toBe(before);
     const line = reportCsv(report).split('\n').find((one) => one.includes('90210')); // prettier-ignore
-    expect(line).toContain('"refused","4","1003","Centre 3","","","","Its postal code ""90210"" is not one.","X_id: 3 | LOC_ID: 1003 | LOC_NAME: Centre 3 |'); // prettier-ignore
+    expect(line).toContain('"refused","4","1003","Centre 3","","","","The postal code ""90210"" is not valid.","X_id: 3 | LOC_ID: 1003 | LOC_NAME: Centre 3 |'); // prettier-ignore
     expect(summaryOf(report)).toContain('7 refused.');
   });
 
@@ -177,7 +177,7 @@ describe('a file', () => {
 
   test('a phone that cannot be read is noted, not refused', async () => {
     const report = await run([row(1, { PHONE: 'ask inside' })]);
-    expect(told(report, 'noted')).toEqual([{ what: 'noted', line: 2, key: '1001', name: 'Centre 1', reason: 'Its phone number "ask inside" cannot be read and was left out.' }]); // prettier-ignore
+    expect(told(report, 'noted')).toEqual([{ what: 'noted', line: 2, key: '1001', name: 'Centre 1', reason: 'The phone number "ask inside" cannot be read and was left out.' }]); // prettier-ignore
     expect((await facilityOf('1001')).phone).toBeNull();
   });
 });
@@ -190,8 +190,8 @@ describe('a file that is wrong as a whole changes nothing and says why', () => {
     ['only a first line', `${columns.join(',')}\n`, /no rows/],
     ['a wrong column name', text.replace('LOC_ID', 'ID'), /no column "LOC_ID"\. It has "X_id", "ID"/],
     ['two columns of one name', text.replace('ward', 'PHONE'), /two columns named "PHONE"/],
-    ['cut within a quoted field', text.slice(0, -20), /ends in the middle of a row: it is cut/],
-    ['cut within a row', text.slice(0, text.lastIndexOf('Centre 3') + 3), /Line 4 has another number of columns/],
+    ['cut within a quoted field', text.slice(0, -20), /ends in the middle of a row: it is incomplete/],
+    ['cut within a row', text.slice(0, text.lastIndexOf('Centre 3') + 3), /Line 4 has a different number of columns/],
     ['not UTF-8', Buffer.from(text.replace('Centre 1', 'Caf\u00e9'), 'latin1'), /The file is not utf-8/],
     ['another delimiter', text.replaceAll(',', ';'), /Line 2 cannot be read: are the delimiter and the quotes/],
   ]; // prettier-ignore

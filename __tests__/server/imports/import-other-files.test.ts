@@ -101,7 +101,7 @@ describe('a list with capacities as free text, hours, weekdays and languages', (
       ['Span', 'Its places for Infants cannot be read: "24-30" is not one number.'],
       [
         'Far Away',
-        expect.stringMatching(/^Its coordinates 34.05, -118.24 lie 29\d\d km from its postal area 46204\.$/),
+        expect.stringMatching(/^The coordinates 34.05, -118.24 are 29\d\d km from the postal area 46204\.$/),
       ],
     ]);
     expect(report.lines.find(({ name }) => name === 'Span')?.row).toContain('NAME: Span | NUMBER: 3 |');
@@ -112,7 +112,7 @@ describe('a list with capacities as free text, hours, weekdays and languages', (
     ]);
     const again = await run(file(rows), mapping);
     expect(again).toMatchObject({ added: 0, updated: 0, closed: 0, unchanged: 3 });
-    expect(summaryOf(again)).toContain('Nothing has changed.');
+    expect(summaryOf(again)).toContain('There was nothing to change.');
   });
 
   test('what is corrected is written, whatever it is, and the report tells it by fact', async () => {
@@ -197,7 +197,7 @@ describe('a list with ZIP codes only', () => {
     const file = ['No,Name,Street,ZIP,Lat,Lon,Capacity', '1,Rain House,1 Pine St,98101,,,12', '2,Cloud House,2 Pine St,981181234,,,', '3,Nowhere,3 Pine St,00000,,,9'].join('\n'); // prettier-ignore
     const report = await run(file, mapping);
     expect(report).toMatchObject({ added: 2, refused: 1 });
-    expect(reasons(report, 'refused')).toEqual([['Nowhere', 'Its city is not known.']]);
+    expect(reasons(report, 'refused')).toEqual([['Nowhere', 'The row has no city.']]);
     expect(await facility('Cloud House')).toMatchObject({ addresses: [{ city: 'Seattle', postalCode: '98118-1234', pointPrecision: 'postalArea' }], ageGroups: [{ licensedPlaces: null }] }); // prettier-ignore
     const { items } = await service.api().listFacilities({ query: { place: '98101', sort: 'distance' } });
     expect(items.map(({ name, currency, address }) => [name, currency, address.pointPrecision])).toEqual([['Rain House', 'USD', 'postalArea'], ['Cloud House', 'USD', 'postalArea']]); // prettier-ignore
@@ -207,12 +207,12 @@ describe('a list with ZIP codes only', () => {
   test('refuses such rows when the mapping wants coordinates', async () => {
     const file = ['No,Name,Street,ZIP,Lat,Lon,Capacity', '1,Rain House,1 Pine St,98101,,,12', '2,Fog House,1 Pine St,98101,47.61,-122.33,12'].join('\n'); // prettier-ignore
     const report = await run(file, { ...mapping, coordinates: { lat: 'Lat', lng: 'Lon' } });
-    expect(reasons(report, 'refused')).toEqual([['Rain House', 'It has no coordinates.']]);
+    expect(reasons(report, 'refused')).toEqual([['Rain House', 'The row has no coordinates.']]);
   });
 
   test('that its filter leaves out altogether changes nothing', async () => {
     const file = ['Name,Street,ZIP,Lat,Lon,Capacity', 'Rain House,1 Pine St,98101,,,12'].join('\n');
     const report = await run(file, { ...mapping, rows: { only: { Street: ['Open'] } } });
-    expect(report.stopped).toEqual(['The filter of the mapping (rows) leaves out all 1 rows of the file.']);
+    expect(report.stopped).toEqual(['The mapping’s filter (rows) excludes all 1 rows of the file.']);
   });
 });

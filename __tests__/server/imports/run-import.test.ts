@@ -32,8 +32,8 @@ test('help, and what is wrong with the words or the mapping, are sentences that 
   const wrong = join(folder, 'wrong.json');
   writeFileSync(wrong, JSON.stringify({ ...JSON.parse(readFileSync(mapping, 'utf8')), phone: { colum: 'PHONE' } }));
   const cases: [string[], string][] = [
-    [[], 'Name one CSV file.'],
-    [['a.csv'], 'Name the mapping of the file.'],
+    [[], 'Give the path of one CSV file.'],
+    [['a.csv'], 'Give the mapping file with --mapping.'],
     [['a.csv', '--nonsense'], "Unknown option '--nonsense'"],
     [['a.csv', '--mapping', join(folder, 'nowhere.json')], 'cannot be read.'],
     [['a.csv', '--mapping', wrong], 'phone: has no key colum'],

@@ -20,7 +20,7 @@ const ensure = (patience: number) =>
 
 test('a port that stays taken is told with the way out', async () => {
   await expect(ensure(0)).rejects.toThrow(
-    `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm run up`,
+    `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm run up`,
   );
 });
 
@@ -29,11 +29,11 @@ test('a port that an ending run gives up is waited for, and that is said once', 
   const poll = setInterval(() => said.length > 0 && holder.close(), 5);
   await waiting;
   clearInterval(poll);
-  expect(said).toEqual([`Port ${port} is taken: waiting, in case an earlier run is just ending.`]);
+  expect(said).toEqual([`Port ${port} is in use: waiting, in case an earlier run is still stopping.`]);
 });
 
 test('an address that is not this machine is told', async () => {
   await expect(ensurePort({ port: 4999, host: '192.0.2.1' }, () => undefined, 0)).rejects.toThrow(
-    /^It cannot listen on 192\.0\.2\.1:4999 \(EADDRNOTAVAIL\): see HOST and PORT\.$/,
+    /^Cannot listen on 192\.0\.2\.1:4999 \(EADDRNOTAVAIL\)\. Check HOST and PORT\.$/,
   );
 });

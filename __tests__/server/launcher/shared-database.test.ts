@@ -25,7 +25,7 @@ test('a database that answers is fine; what is wrong with one is told without it
 
   const wrongPassword = new URL(url);
   wrongPassword.password = 'hunter2';
-  expect(await problemWith(wrongPassword.href)).toMatch(/cannot be used: the password is not right\.$/);
+  expect(await problemWith(wrongPassword.href)).toMatch(/cannot be used: the password is wrong\.$/);
 
   const wrongName = new URL(url);
   wrongName.pathname = '/nowhere';
@@ -34,7 +34,7 @@ test('a database that answers is fine; what is wrong with one is told without it
   );
 
   const nobody = await problemWith(`postgres://u:hunter2@127.0.0.1:${await freePort()}/nestling`);
-  expect(nobody).toMatch(/nothing listens there\. Is PostgreSQL running\?$/);
+  expect(nobody).toMatch(/nothing is listening there\. Is PostgreSQL running\?$/);
   expect(nobody).not.toContain('hunter2');
   await drop();
 });

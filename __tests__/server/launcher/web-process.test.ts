@@ -43,15 +43,15 @@ test('a killed process is started again, each time', async () => {
   await ready;
   for (const round of [1, 2, 3]) {
     process.kill(starts().at(-1)!, 'SIGKILL');
-    await until(() => said.filter((sentence) => sentence === 'The portal serves again.').length === round);
+    await until(() => said.filter((sentence) => sentence === 'The portal is running again.').length === round);
   }
   expect(starts()).toHaveLength(4);
-  expect(said[0]).toBe('The portal ended unexpectedly (SIGKILL): starting it again.');
+  expect(said[0]).toBe('The portal ended unexpectedly (SIGKILL): restarting it.');
 });
 
 test('one that refuses to start is not started again: its reason would only repeat', async () => {
   const { ready } = keep('process.exit(3);');
-  await expect(ready).rejects.toThrow('The portal could not start (code 3); the reason stands above.');
+  await expect(ready).rejects.toThrow('The portal could not start (code 3). The reason is above.');
   expect(starts()).toHaveLength(1);
 });
 
@@ -62,7 +62,7 @@ test('one that served before is tried until it serves again', async () => {
     ${serving}`);
   await ready;
   process.kill(starts()[0]!, 'SIGKILL');
-  await until(() => said.includes('The portal serves again.'));
+  await until(() => said.includes('The portal is running again.'));
   expect(starts()).toHaveLength(5);
 });
 
@@ -83,10 +83,10 @@ test('one that is to begin anew ends by itself, is started again at once, and no
     ${serving}`);
   await kept.ready;
   kept.restart();
-  await until(() => said.includes('The portal serves again.'));
+  await until(() => said.includes('The portal is running again.'));
   expect(readFileSync(join(folder, 'finished'), 'utf8')).toBe('yes');
   expect(starts()).toHaveLength(2);
-  expect(said).toEqual(['The portal serves again.']);
+  expect(said).toEqual(['The portal is running again.']);
 });
 
 test('after each time of service it is started again soon, however often it was killed', async () => {
@@ -95,7 +95,7 @@ test('after each time of service it is started again soon, however often it was 
   await ready;
   for (let round = 1; round <= 18; round += 1) {
     process.kill(starts().at(-1)!, 'SIGKILL');
-    await until(() => said.filter((sentence) => sentence === 'The portal serves again.').length === round);
+    await until(() => said.filter((sentence) => sentence === 'The portal is running again.').length === round);
   }
   expect(starts()).toHaveLength(19);
 });

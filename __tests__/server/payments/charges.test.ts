@@ -205,7 +205,7 @@ describe('a gateway that never answers', () => {
     await passHours(24);
     const failed = await get(id);
     expect(failed).toMatchObject({ status: BookingStatus.PAYMENT_FAILED, payments: [{ status: 'unanswered' }] });
-    expect(await newest(id)).toContain('You have not been charged for this booking, or will get it back in full.');
+    expect(await newest(id)).toContain('If you were charged for this booking, you will be refunded in full.');
     await passHours(24);
     expect((await get(id)).status).toBe(BookingStatus.TIMEOUT);
     expect(await charges()).toEqual([{ status: 'succeeded', amount: 8_000, refunded: 0 }]);

@@ -55,17 +55,17 @@ const sentBack = (idempotencyKey: string, id = 'evt_1'): GatewayEvent => ({
 test('a refund that the card’s bank sent back is shown until people have paid it in another way', async () => {
   const { number } = await canceledBooking();
   await runDue(service.deps);
-  expect(await desk('refunds')).toEqual({ code: 0, text: 'No refund is waiting for you.' });
+  expect(await desk('refunds')).toEqual({ code: 0, text: 'There are no returned refunds.' });
   const event = sentBack((await refund()).id);
   await Promise.all([1, 2, 3].map(() => handleGatewayEvent(service.deps, event)));
   expect((await desk('refunds')).text).toBe(`${number}  $80.00 CAD  expired or canceled card  came back 2026-03-04`);
   await expect(leave()).rejects.toMatchObject({ code: 'conflict', details: { bookings: [number] } });
 
   expect(await desk('refund-paid', number)).toEqual({ code: 0, text: `The refunds of ${number} are settled.` });
-  expect((await desk('refunds')).text).toBe('No refund is waiting for you.');
+  expect((await desk('refunds')).text).toBe('There are no returned refunds.');
   expect(await desk('refund-paid', number)).toEqual({
     code: 1,
-    text: `No refund of ${number} came back and is still to be paid.`,
+    text: `${number} has no returned refund left to pay.`,
   });
   // The gateway tells once more, under another name: what people have paid stays paid.
   await handleGatewayEvent(service.deps, sentBack((await refund()).id, 'evt_2'));

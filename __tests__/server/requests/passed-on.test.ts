@@ -51,7 +51,7 @@ test('a tour is kept, passed on to the facility’s mailbox, and the family read
     (await mails()).find(({ kind }) => kind === 'requestPassedOn'),
   ];
   expect(toFamily?.body).toContain('We have passed your request on by e-mail');
-  expect(toFamily?.body).toContain('We cannot promise that they do.');
+  expect(toFamily?.body).toContain('We cannot promise that they will answer.');
   expect(toFacility?.recipient).toBe(mailbox);
   expect(toFacility?.subject).toContain(body.number);
   for (const words of ['Tuesday, March 10, 2026, Morning', 'May we bring the grandmother?', toFamily!.recipient]) {
@@ -73,7 +73,7 @@ test('a waitlist request is passed on in the same way', async () => {
   const { status, body } = await family.call('requestWaitlist', { body: waitlist(facility) });
   expect([status, body.passedOn]).toEqual([201, true]);
   expect(await mails()).toMatchObject([
-    { kind: 'waitlistStatus', body: expect.stringContaining('We cannot promise that they do.') },
+    { kind: 'waitlistStatus', body: expect.stringContaining('We cannot promise that they will answer.') },
     { kind: 'requestPassedOn', recipient: mailbox, body: expect.stringContaining('Mar 10, 2026\nFull Day') },
   ]);
 });

@@ -61,7 +61,7 @@ describe('joining', () => {
     const refused = async (body: object) => (await call('signup', { body })).body as unknown as { error: object };
     const email = freshEmail();
     expect(await refused({ email, password, consent: false })).toEqual({
-      error: { consent: 'Please agree before you join.' },
+      error: { consent: 'To join, please accept the terms.' },
     });
     for (const weak of ['short7A', 'alllowercase7', 'NODIGITSHEREx', 'Password1', 'Summer2024!', 'Qwerty123']) {
       expect(await refused({ email, password: weak, consent: true })).toEqual({

@@ -20,7 +20,7 @@ const resend = (target: string) => callsFrom(service)('resend', { params: { targ
 const confirm = (code: string) => callsFrom(service)('confirm', { params: { code } });
 const newest = (email: string) => codeTo(service, email, 'confirm');
 const letter = async (email: string) => (await mailsTo(service, email)).at(-1)!;
-const severally = 'asked to join with this address more than once';
+const severally = 'signed up with this address more than once';
 
 /** The codes of two sign-ups with one address, each with a password of its own. */
 async function signUpTwice(first: string, second: string) {
@@ -55,7 +55,7 @@ describe('of two sign-ups with one address', () => {
   ])('a resent mail enables neither when the stranger came %s; the mailbox chooses', async (_, [first, second]) => {
     const { email } = await signUpTwice(first!, second!);
     expect((await resend(email)).status).toBe(202);
-    expect((await letter(email)).body).toContain('puts none of them into force');
+    expect((await letter(email)).body).toContain('activates none of them');
     const confirmed = await confirm(await newest(email));
     expect(confirmed.status).toBe(200);
     const session = callsFrom(service, undefined, (confirmed.body as Tokens).token);

@@ -88,7 +88,7 @@ describe('asking for a tour', () => {
     const refused = await ask();
     expect([refused.status, errorOf(refused)]).toEqual([
       409,
-      '50 tours of yours wait for an answer. Wait for some, or cancel what you do not need.',
+      '50 of your tour requests are waiting for an answer. Wait for an answer, or cancel one you don’t need.',
     ]);
     await family.call('cancelTour', { params: { id: ids[0]! } });
     expect((await ask()).status).toBe(201);
@@ -160,7 +160,7 @@ describe('a proposed time', () => {
     await scheduleTour(service.deps, id, visit);
     service.clock.set(visit.toISOString());
     const unswept = await family.call('approveTour', { params: { id } });
-    expect([unswept.status, errorOf(unswept)]).toEqual([409, 'There is nothing to approve here any more.']);
+    expect([unswept.status, errorOf(unswept)]).toEqual([409, 'There is nothing left to approve.']);
     await runDue(service.deps);
     expect(await get(id)).toMatchObject({ status: TourStatus.TIMEOUT, canHide: true });
     expect((await family.call('approveTour', { params: { id } })).status).toBe(409);
@@ -170,7 +170,7 @@ describe('a proposed time', () => {
     const id = await asked();
     await expect(scheduleTour(service.deps, id, new Date('2026-03-04T16:00:00Z'))).rejects.toThrow('passed already');
     await family.call('cancelTour', { params: { id } });
-    await expect(scheduleTour(service.deps, id, visit)).rejects.toThrow('This tour has moved on');
+    await expect(scheduleTour(service.deps, id, visit)).rejects.toThrow('This tour has changed');
   });
 });
 
@@ -280,7 +280,7 @@ describe('the end of a tour', () => {
   test('cancelling twice is harmless, a decline is final, and what is open cannot be hidden', async () => {
     const id = await asked();
     const open = await family.call('hideTour', { params: { id } });
-    expect([open.status, errorOf(open)]).toEqual([409, 'Only a tour that is over can be taken out of the list.']);
+    expect([open.status, errorOf(open)]).toEqual([409, 'Only a tour that is over can be removed from the list.']);
     const first = await family.call('cancelTour', { params: { id } });
     const again = await family.call('cancelTour', { params: { id } });
     expect(again.body).toEqual(first.body);

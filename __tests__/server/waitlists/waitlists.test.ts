@@ -89,7 +89,7 @@ test('a family waits in a hundred lines at the most', async () => {
   const refused = await wait(young, next);
   expect([refused.status, errorOf(refused)]).toEqual([
     409,
-    'You wait in 100 lines already. Leave some before you join another.',
+    'You are already on 100 waitlists. Leave one before you join another.',
   ]);
   await young.call('cancelWaitlist', { params: { id: ids[0]! } });
   expect((await wait(young, next)).status).toBe(201);
@@ -111,7 +111,7 @@ describe('joining a line', () => {
     });
     expect(reply.body.number).toMatch(/^NW-/);
     const again = await wait(family, { bookingDates: ['2026-03-11', day] });
-    expect([again.status, errorOf(again)]).toEqual([409, 'You are in this line already.']);
+    expect([again.status, errorOf(again)]).toEqual([409, 'You are already on this waitlist.']);
     expect((await wait(family, { bookingDates: ['2026-03-11'] })).status).toBe(201);
   });
 
@@ -205,7 +205,7 @@ describe('a place that is released', () => {
     });
     expect((await get(second, behind)).status).toBe(WaitlistStatus.NEW);
     const change = await family.call('updateWaitlist', { params: { id: first }, body: body(family) });
-    expect([change.status, errorOf(change)]).toEqual([409, 'A request can be changed only while it waits.']);
+    expect([change.status, errorOf(change)]).toEqual([409, 'You can change a request only while it is pending.']);
   });
 
   test('passes by a family whose wish is larger than what is free, which keeps its place', async () => {
@@ -316,9 +316,9 @@ describe('leaving a line', () => {
     await family.call('approveBooking', { params: { id: bookingId! } });
     await sweep();
     const late = await family.call('cancelWaitlist', { params: { id } });
-    expect([late.status, errorOf(late)]).toEqual([409, 'This request has moved on, so this cannot be done.']);
+    expect([late.status, errorOf(late)]).toEqual([409, 'This request has changed, so you can no longer do this.']);
     const hide = await family.call('hideWaitlist', { params: { id } });
-    expect([hide.status, errorOf(hide)]).toEqual([409, 'Only a request that is over can be taken out of the list.']);
+    expect([hide.status, errorOf(hide)]).toEqual([409, 'Only a request that is over can be removed from the list.']);
     await giveUp(family, bookingId!);
     expect((await get(family, id)).status).toBe(WaitlistStatus.CANCELED_BY_PARENT);
   });
@@ -403,7 +403,7 @@ describe('an offer', () => {
     await offerPlace(service.deps, id, { agreedPrice: 9_900 });
     expect((await bookingOf(family, id)).price.total).toBe(5_500);
     await family.call('cancelWaitlist', { params: { id } });
-    await expect(offerPlace(service.deps, id)).rejects.toThrow('not waiting any more');
+    await expect(offerPlace(service.deps, id)).rejects.toThrow('no longer waiting');
   });
 
   test('that cannot be fulfilled changes nothing', async () => {

@@ -9,7 +9,7 @@ export function createDiskFileStore(folder: string): FileStore {
 
   function placeOf(path: string): string {
     const place = resolve(root, path);
-    if (!place.startsWith(root + sep)) throw new Error('A file lies outside of its folder.');
+    if (!place.startsWith(root + sep)) throw new Error('The path is outside the file folder.');
     return place;
   }
 

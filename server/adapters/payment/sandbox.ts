@@ -77,7 +77,7 @@ export function createSandboxGateway({ books, clock, fault }: SandboxOptions): P
 
   async function move(reference: string, from: readonly SandboxStatus[], to: SandboxStatus): Promise<ChargeResult> {
     const moved = await books.moveCharge(reference, from, to);
-    if (!moved) throw new Error('The sandbox has no charge under this reference.');
+    if (!moved) throw new Error('The sandbox has no charge with this reference.');
     return resultOf(moved);
   }
 
@@ -112,7 +112,7 @@ export function createSandboxGateway({ books, clock, fault }: SandboxOptions): P
       around('refund', idempotencyKey, async () => {
         const entry = { idempotencyKey, chargeReference: reference, amount, at: clock.now() };
         const refund = await books.enterRefund({ ...entry, reference: `sbxre_${digest(idempotencyKey)}` });
-        if (!refund) throw new Error('There is not so much left of this charge to give back.');
+        if (!refund) throw new Error('The refund is more than what remains of this charge.');
         return refund;
       }),
     readEvent: async () => {
@@ -136,8 +136,8 @@ async function prepare(books: SandboxBooks, now: Date, request: ChargeRequest): 
 function resultOf(charge: SandboxCharge): ChargeResult {
   const { reference, status } = charge;
   if (status === 'succeeded') return { status, reference };
-  if (status === 'open') throw new Error('This charge has not been asked for yet.');
-  if (status === 'canceled') return { status: 'failed', reference, reason: 'This payment was called off.' };
+  if (status === 'open') throw new Error('This charge has not been requested yet.');
+  if (status === 'canceled') return { status: 'failed', reference, reason: 'This payment was cancelled.' };
   if (status === 'failed') return { status, reference, reason: outcomes[behaviourOf(charge.cardToken)].reason };
   return { status, reference, nextAction: { type: 'authenticate', clientSecret: `${reference}_secret` } };
 }

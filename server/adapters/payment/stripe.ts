@@ -139,7 +139,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       try {
         event = stripe.webhooks.constructEvent(body, signature ?? '', options.webhookSecret);
       } catch (cause) {
-        throw new AppError('malformed', 'This is not signed by the payment gateway.', { cause });
+        throw new AppError('malformed', 'The signature is not the payment gateway’s.', { cause });
       }
       return gatewayEvent(event);
     },

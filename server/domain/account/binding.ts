@@ -7,9 +7,9 @@ import { formatDate } from '@/lib/dates';
 export function bindingSentence(requests: readonly { endsOn: string | null }[]): string {
   const ends = requests.map(({ endsOn }) => endsOn);
   if (ends.some((endsOn) => endsOn === null)) {
-    return 'You still have live bookings or offered places. Cancel them first: you then see what is refunded.';
+    return 'You still have open bookings or offered places. Cancel them first, so that you can see what will be refunded.';
   }
   const last = ends.sort().at(-1)!;
   const day = formatDate(last, 'MMMM d, yyyy');
-  return `What you have cancelled still runs to the end of its paid month. You can delete your account after ${day}.`;
+  return `A booking you cancelled runs to the end of its paid month. You can delete your account after ${day}.`;
 }

@@ -10,9 +10,9 @@ const longDate = (date: string) => formatDate(date, 'MMMM d, yyyy');
 
 /** Throws `conflict` where nothing can be booked: the facility has closed, or has set no prices yet (decisions 9). */
 export function checkBookable(terms: CareTerms): void {
-  if (terms.closed) throw conflict('This facility no longer takes requests.');
+  if (terms.closed) throw conflict('This facility isn’t accepting requests.');
   if (terms.dropInPrices.length === 0 && terms.schedules.length === 0) {
-    throw conflict('This facility has not set its prices yet. You can ask for a tour or join its waitlist.');
+    throw conflict('This facility has not set its prices yet. You can request a tour or join its waitlist.');
   }
 }
 
@@ -22,14 +22,14 @@ export function checkWeekday(terms: CareTerms, weekday: Weekday, scheduleType: S
     throw invalid({ [field]: `${terms.facilityName} is closed on ${weekdayLabels[weekday]}s.` });
   }
   if (scheduleType === SessionType.WEEKEND_FULL_DAY && weekday < 6) {
-    throw invalid({ [field]: `${sessionTypeLabels[scheduleType]} care is on Saturdays and Sundays only.` });
+    throw invalid({ [field]: `${sessionTypeLabels[scheduleType]} care is offered on Saturdays and Sundays only.` });
   }
 }
 
 /** Throws `invalid` where half days are asked for the long term and the facility does not give them. */
 export function checkHalfDayPermanent(terms: CareTerms, scheduleType: ScheduleType): void {
   if (halfDays.includes(scheduleType) && terms.halfDayPermanent === HalfDayPermanent.NOT_ALLOWED) {
-    throw invalid({ scheduleType: 'This facility does not offer half days in permanent bookings.' });
+    throw invalid({ scheduleType: 'This facility does not offer half days for permanent bookings.' });
   }
 }
 
@@ -71,6 +71,6 @@ const listed = (values: readonly number[]) =>
 
 /** Throws `invalid` on `field` unless the date lies from tomorrow to the last date that can be asked for. */
 export function checkAhead(date: string, bounds: { tomorrow: string; last: string }, field: string): void {
-  if (date < bounds.tomorrow) throw invalid({ [field]: 'Choose dates from tomorrow on.' });
-  if (date > bounds.last) throw invalid({ [field]: `Choose dates up to ${longDate(bounds.last)}.` });
+  if (date < bounds.tomorrow) throw invalid({ [field]: 'Choose dates starting tomorrow.' });
+  if (date > bounds.last) throw invalid({ [field]: `Choose dates no later than ${longDate(bounds.last)}.` });
 }

@@ -25,7 +25,7 @@ export function planDropIn(terms: CareTerms, wish: DropInWish, now: Date, agreed
   if (agreedPrice === undefined || terms.closed) checkBookable(terms);
   const dates = [...new Set(wish.dates)].sort();
   const missing = dates.find((date) => !isCalendarDate(date));
-  if (missing !== undefined) throw invalid({ bookingDates: `There is no day ${missing}.` });
+  if (missing !== undefined) throw invalid({ bookingDates: `There is no date ${missing}.` });
   const today = todayIn(terms.timeZone, now);
   const bounds = { tomorrow: tomorrowIn(terms.timeZone, now), last: addMonths(today, limits.bookingMonthsAhead) };
   for (const date of dates) {

@@ -44,7 +44,7 @@ export function planPermanent(terms: CareTerms, wish: PermanentWish, now: Date, 
   const dates = careDates(startDate, heldThrough, days);
   const first = dates[0];
   if (first === undefined)
-    throw invalid({ endDate: 'None of the chosen days lies between the first and the last date.' });
+    throw invalid({ endDate: 'None of the chosen weekdays falls between the first and last dates.' });
 
   const priced = children.map((child) => {
     const group = groupFor(terms, child, first);
@@ -75,11 +75,11 @@ export function planPermanent(terms: CareTerms, wish: PermanentWish, now: Date, 
 
 function checkPeriod(terms: CareTerms, startDate: string, endDate: string | null, now: Date): void {
   const last = addMonths(todayIn(terms.timeZone, now), limits.bookingMonthsAhead);
-  if (!isCalendarDate(startDate)) throw invalid({ startDate: `There is no day ${startDate}.` });
+  if (!isCalendarDate(startDate)) throw invalid({ startDate: `There is no date ${startDate}.` });
   checkAhead(startDate, { tomorrow: tomorrowIn(terms.timeZone, now), last }, 'startDate');
   if (endDate === null) return;
-  if (!isCalendarDate(endDate)) throw invalid({ endDate: `There is no day ${endDate}.` });
-  if (endDate < startDate) throw invalid({ endDate: 'The last date lies before the first.' });
+  if (!isCalendarDate(endDate)) throw invalid({ endDate: `There is no date ${endDate}.` });
+  if (endDate < startDate) throw invalid({ endDate: 'The last date is before the first.' });
 }
 
 /** Where holding ends for now: at the horizon, with at least a month after the start in reach; never past the end. */
@@ -106,7 +106,7 @@ function permanentItems(
       if (!group) {
         const last = formatDate(addDays(date, -1), 'MMMM d, yyyy');
         throw invalid({
-          endDate: `${child.firstName} will have outgrown this facility then. Choose a last date up to ${last}.`,
+          endDate: `${child.firstName} will be too old for this facility by then. Choose a last date no later than ${last}.`,
         });
       }
       return { childId: child.id, ageGroupId: group.id, date, sessionType, price: 0 };

@@ -28,5 +28,5 @@ const facilityVerbs: Partial<Record<RefusedAction, string>> = { decline: 'declin
 /** Why a move is not made, as a sentence (decisions 4). */
 export function refusalOf(action: RefusedAction, status: BookingStatus, actor: Actor = 'parent'): string {
   const verb = (actor === 'facility' ? facilityVerbs[action] : undefined) ?? verbs[action];
-  return `This booking cannot be ${verb}: it is “${bookingStatusLabels[status].label}” now.`;
+  return `This booking cannot be ${verb}: its status is now “${bookingStatusLabels[status].label}”.`;
 }

@@ -2,10 +2,10 @@
 export type ChildClaim = 'booking' | 'ending' | 'offer' | 'waitlist';
 
 const reasons = {
-  booking: 'has a booking that is not over yet. Cancel it first.',
-  ending: 'has a cancelled booking that runs to the end of its paid month. Delete this record after that.',
-  offer: 'has been offered a start by a facility. Answer it first.',
-  waitlist: 'is on a waitlist. Leave it first.',
+  booking: 'has an open booking. Cancel it first.',
+  ending: 'has a cancelled booking that runs to the end of its paid month. You can delete this record after that.',
+  offer: 'has a start date offered by a facility. Answer the offer first.',
+  waitlist: 'is on a waitlist. Leave the waitlist first.',
 } as const satisfies Record<ChildClaim, string>;
 
 const order = Object.keys(reasons) as ChildClaim[];

@@ -25,7 +25,7 @@ export const kindRules = {
 export const recordsMax = 100;
 
 export function tooManyRecords(kind: FamilyKind): string {
-  return `A family can have at most ${recordsMax} records of this kind (${kindRules[kind].one}).`;
+  return `You can add at most ${recordsMax} of these (${kindRules[kind].one}).`;
 }
 
 /** Why these records cannot be deleted now, or null when they can. `left` is how many of the kind would remain. */

@@ -71,7 +71,7 @@ export const childQuestions: readonly ChildQuestion[] = [
   },
   {
     id: 'a3f1c0de-5b64-4c1e-9d0a-0d6f1a8e000a',
-    text: 'Is there a custody arrangement the facility should know of?',
+    text: 'Is there a custody arrangement the facility should know about?',
     kind: 'text',
     required: false,
   },
@@ -88,8 +88,8 @@ export function checkAdditionalInfo(answers: readonly AdditionalAnswer[]): Recor
   const seen = new Set<string>();
   answers.forEach(({ questionId, answer }, index) => {
     const question = childQuestions.find((one) => one.id === questionId);
-    if (!question) errors[`additionalInfo.${index}.questionId`] = 'This question is not on the list.';
-    else if (seen.has(questionId)) errors[`additionalInfo.${index}.questionId`] = 'This question is answered twice.';
+    if (!question) errors[`additionalInfo.${index}.questionId`] = 'This question is not one of ours.';
+    else if (seen.has(questionId)) errors[`additionalInfo.${index}.questionId`] = 'This question has two answers.';
     else if (!isAnswerTo(question, answer)) errors[`additionalInfo.${index}.answer`] = 'Choose one of the answers.';
     seen.add(questionId);
   });

@@ -12,7 +12,7 @@ export function contradictions(mapping: FacilityMapping): string[] {
   };
   const constants = ({ value, fromPostalCode }: typeof region) =>
     value === undefined ? Object.values(fromPostalCode ?? {}) : [value];
-  for (const one of constants(region)) unless(isRegion(country, one), `region: ${one} is none of ${country}`);
+  for (const one of constants(region)) unless(isRegion(country, one), `region: ${one} is not in ${country}`);
   for (const one of constants(timeZone)) unless(isTimeZone(one), `timeZone: ${one} is not known`);
   if (coordinates) {
     const { geoJson, lat, lng } = coordinates;
@@ -21,7 +21,7 @@ export function contradictions(mapping: FacilityMapping): string[] {
   if (list.date) {
     const { column, value, format } = list.date;
     unless((column === undefined) !== (value === undefined), 'list.date: takes one of column and value');
-    unless(value === undefined || isListDate(value, format), `list.date: ${value} is no date of the form ${format}`);
+    unless(value === undefined || isListDate(value, format), `list.date: ${value} is not a date of the form ${format}`);
   }
   return [...problems, ...aboutHours(mapping), ...aboutPlaces(mapping)];
 }
@@ -35,9 +35,9 @@ function aboutHours({ openingHours, weekdays }: FacilityMapping): string[] {
   }
   if (byWeekday) {
     const strange = Object.keys(byWeekday).filter((day) => !/^[1-7]$/.test(day));
-    return strange.map((day) => `openingHours.byWeekday: ${day} is no weekday; Monday is 1 and Sunday 7`);
+    return strange.map((day) => `openingHours.byWeekday: ${day} is not a weekday; Monday is 1 and Sunday is 7`);
   }
-  return opens && !weekdays ? ['openingHours: needs weekdays, the days on which these hours are kept'] : [];
+  return opens && !weekdays ? ['openingHours: needs weekdays, the days that have these hours'] : [];
 }
 
 function aboutPlaces({ ageGroups, licensedPlaces }: FacilityMapping): string[] {
@@ -50,7 +50,7 @@ function aboutPlaces({ ageGroups, licensedPlaces }: FacilityMapping): string[] {
   }
   if (licensedPlaces && !licensedPlaces.column) problems.push('licensedPlaces: takes a column');
   if (new Set(ageGroups.map(({ title }) => title)).size < ageGroups.length) {
-    problems.push('ageGroups: two of them have one title');
+    problems.push('ageGroups: two of them have the same title');
   }
   const ordered = [...ageGroups].sort((a, b) => a.fromMonths - b.fromMonths);
   ordered.forEach((group, index) => {

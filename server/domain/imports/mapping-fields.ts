@@ -46,7 +46,7 @@ export const condition = () =>
 
 const titleCase = () =>
   checked<true | string[]>(
-    'is true, or a list of words that are spelled in a way of their own, such as ["KinderCare"]',
+    'takes true, or a list of words with a spelling of their own, such as ["KinderCare"]',
     (value) => value === true || isTexts(value),
   );
 

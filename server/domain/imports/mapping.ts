@@ -116,7 +116,7 @@ export function parseMapping(json: string): FacilityMapping {
 }
 
 const wrong = (problems: readonly string[]) =>
-  new ImportProblem(`The mapping file is not right:\n${problems.map((one) => `  ${one}`).join('\n')}`);
+  new ImportProblem(`The mapping file has errors:\n${problems.map((one) => `  ${one}`).join('\n')}`);
 
 /** yup's findings in our words; those of our own checks are sentences already. */
 const findings: Partial<Record<string, (params: Record<string, unknown>) => string>> = {
@@ -124,7 +124,7 @@ const findings: Partial<Record<string, (params: Record<string, unknown>) => stri
   optionality: () => 'is missing',
   required: () => 'is missing',
   nullable: () => 'cannot be null',
-  typeError: ({ type }) => `is no ${String(type)}`,
+  typeError: ({ type }) => `is not of type ${String(type)}`,
   oneOf: ({ values }) => `is one of ${String(values)}`,
   min: ({ min }) => `takes at least ${String(min)}`,
   max: ({ max }) => `takes at most ${String(max)}`,

@@ -32,7 +32,7 @@ function readWeekdays(cells: Row, weekdays: FacilityMapping['weekdays'], notes: 
   }
   const text = cells[weekdays.column] ?? '';
   const read = text ? parseWeekdays(text) : null;
-  if (text && !read) notes.push(`Its weekdays "${text}" cannot be read and were left out.`);
+  if (text && !read) notes.push(`The weekdays "${text}" cannot be read and were left out.`);
   return read;
 }
 
@@ -44,7 +44,7 @@ function hoursOf(cells: Row, mapped: FacilityMapping['openingHours'], weekdays: 
     : [[column ? (cells[column] ?? '') : [textOf(cells, opens), textOf(cells, closes)].filter(Boolean).join(' - '), weekdays]]; // prettier-ignore
   const read = texts.filter(([text]) => text).map(([text, days]) => parseHours(text, days));
   if (read.includes(null)) {
-    notes.push(`Its hours "${texts.map(([text]) => text).filter(Boolean).join(', ')}" cannot be read and were left out.`); // prettier-ignore
+    notes.push(`The hours "${texts.map(([text]) => text).filter(Boolean).join(', ')}" cannot be read and were left out.`); // prettier-ignore
     return null;
   }
   const all = read.flatMap((days) => days ?? []).sort((a, b) => a.weekday - b.weekday);

@@ -26,18 +26,18 @@ export function readPoint(cells: Row, { coordinates }: FacilityMapping, at: Wher
     if (centre) return { point: centre, pointPrecision: 'postalArea' as const };
     throw new RowRefused(
       coordinates?.missing === 'refuse'
-        ? 'It has no coordinates.'
-        : 'It has no coordinates, and the centre of its postal area is not known.',
+        ? 'The row has no coordinates.'
+        : 'The row has no coordinates, and the centre of its postal area is not known.',
     );
   }
   if (!isInCountry(at.country, point)) {
-    throw new RowRefused(`Its coordinates ${point.lat}, ${point.lng} lie outside the country.`);
+    throw new RowRefused(`The coordinates ${point.lat}, ${point.lng} are outside the country.`);
   }
   const centre = areaCentroid(at.country, at.area);
   const away = centre ? distanceKm(point, centre) : 0;
   if (away > (coordinates.within ?? reachKm(at))) {
     throw new RowRefused(
-      `Its coordinates ${point.lat}, ${point.lng} lie ${Math.round(away)} km from its postal area ${at.area}.`,
+      `The coordinates ${point.lat}, ${point.lng} are ${Math.round(away)} km from the postal area ${at.area}.`,
     );
   }
   return { point, pointPrecision: 'exact' as const };
@@ -61,7 +61,7 @@ function pointOf(cells: Row, { geoJson, lat, lng }: NonNullable<FacilityMapping[
   const found = geoJson
     ? fromGeoJson(cells[geoJson] ?? '')
     : fromDegrees(cells[lat ?? ''] ?? '', cells[lng ?? ''] ?? '');
-  if (found === 'unreadable') throw new RowRefused('Its coordinates cannot be read.');
+  if (found === 'unreadable') throw new RowRefused('The coordinates cannot be read.');
   return found;
 }
 

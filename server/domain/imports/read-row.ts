@@ -33,8 +33,8 @@ export function keyOf(cells: Row, mapping: FacilityMapping): string | null {
 /** The facility of a row's cells. Throws RowRefused with the reason. */
 export function readRow(cells: Row, mapping: FacilityMapping): ReadRow {
   const name = textOf(cells, mapping.name);
-  if (!name) throw new RowRefused('It has no name.');
-  if (name.length > nameMax) throw new RowRefused('Its name is too long to be one.');
+  if (!name) throw new RowRefused('The row has no name.');
+  if (name.length > nameMax) throw new RowRefused('The name is too long.');
   const notes: string[] = [];
   const hours = readHours(cells, mapping);
   notes.push(...hours.notes);
@@ -57,7 +57,7 @@ export function readRow(cells: Row, mapping: FacilityMapping): ReadRow {
 function readContact(cells: Row, mapping: FacilityMapping, notes: string[]) {
   const [phoneText, emailText] = [textOf(cells, mapping.phone), normaliseEmail(textOf(cells, mapping.email))];
   const phone = readPhone(phoneText);
-  if (phoneText && !phone) notes.push(`Its phone number "${phoneText}" cannot be read and was left out.`);
+  if (phoneText && !phone) notes.push(`The phone number "${phoneText}" cannot be read and was left out.`);
   const emailFits = emailText !== '' && emailField().isValidSync(emailText);
   if (emailText && !emailFits) notes.push(`"${emailText}" is not an e-mail address and was left out.`);
   return {
@@ -70,18 +70,18 @@ function readContact(cells: Row, mapping: FacilityMapping, notes: string[]) {
 function readAddress(cells: Row, mapping: FacilityMapping): ImportedFacility['address'] {
   const { country } = mapping;
   const line1 = textOf(cells, mapping.address);
-  if (!line1) throw new RowRefused('It has no address.');
+  if (!line1) throw new RowRefused('The row has no address.');
   const written = textOf(cells, mapping.postalCode);
   const postalCode = normalisePostalCode(country, written).toUpperCase();
   if (!postalCodeRules[country].pattern.test(postalCode)) {
-    throw new RowRefused(written ? `Its postal code "${written}" is not one.` : 'It has no postal code.');
+    throw new RowRefused(written ? `The postal code "${written}" is not valid.` : 'The row has no postal code.');
   }
   const area = postalCode.slice(0, country === 'CA' ? 3 : 5);
   const city = textOf(cells, mapping.city, postalCode) || (mapping.city.fromPostalCode && cityOfArea(area));
-  if (!city) throw new RowRefused('Its city is not known.');
+  if (!city) throw new RowRefused('The row has no city.');
   const region = readRegion(textOf(cells, mapping.region, postalCode), mapping);
   const timeZone = textOf(cells, mapping.timeZone, postalCode);
-  if (!isTimeZone(timeZone)) throw new RowRefused(`Its time zone "${timeZone}" is not known.`);
+  if (!isTimeZone(timeZone)) throw new RowRefused(`The time zone "${timeZone}" is not known.`);
   const { point, pointPrecision } = readPoint(cells, mapping, { country, region, city, area });
   return { line1, city, region, postalCode, country, ...point, pointPrecision, timeZone };
 }
@@ -90,7 +90,7 @@ function readAddress(cells: Row, mapping: FacilityMapping): ImportedFacility['ad
 function readRegion(text: string, { country }: FacilityMapping): string {
   const fits = ([code, name]: [string, string]) => code === text.toUpperCase() || foldName(name) === foldName(text);
   const found = Object.entries(regionNames[country]).find(fits);
-  if (!found) throw new RowRefused(text ? `Its region "${text}" is none of the country.` : 'It has no region.');
+  if (!found) throw new RowRefused(text ? `The region "${text}" is not in the country.` : 'The row has no region.');
   return found[0];
 }
 
@@ -110,7 +110,7 @@ function readGroups(cells: Row, mapping: FacilityMapping) {
   const total = mapping.licensedPlaces;
   const licensedPlaces = total ? readPlaces(cells[total.column ?? ''] ?? '', { title: 'the whole facility', ...total }) : null; // prettier-ignore
   if (licensedPlaces === 0 || (!licensedPlaces && nothing > 0 && ageGroups.length === 0)) {
-    throw new RowRefused('The list gives it no places.');
+    throw new RowRefused('The list states no places for it.');
   }
   return { ageGroups, licensedPlaces, categories: [...categories].sort() };
 }
@@ -119,6 +119,6 @@ function readDate(cells: Row, { list: { date } }: FacilityMapping, notes: string
   if (!date) return null;
   const text = date.value ?? cells[date.column ?? ''] ?? '';
   const day = readListDate(text, date.format);
-  if (text && !day) notes.push(`The list's date "${text}" is not of the form ${date.format} and was left out.`);
+  if (text && !day) notes.push(`The list's date "${text}" does not have the form ${date.format} and was left out.`);
   return day;
 }

@@ -13,31 +13,31 @@ const until = (mail: BookingMail) => (mail.answerBy ? ` Please answer by ${write
 const words = {
   [S.NEW]: ({ facilityName }) => ({
     subject: `Your request to ${facilityName} is on its way`,
-    says: `We have passed your request on to ${facilityName} and are keeping the places for you while they look at it.`,
-    next: 'You need not do anything now. We will write as soon as they answer.',
+    says: `We have sent your request to ${facilityName} and are holding the places for you while they consider it.`,
+    next: 'You don’t need to do anything now. We will e-mail you as soon as they answer.',
   }),
   [S.WAITING_FOR_PARENTS_APPROVAL]: (mail) => ({
     subject: `${mail.facilityName} has answered: your approval is needed`,
-    says: `${mail.facilityName} can offer you care, and would like to know whether it suits you.`,
-    next: `Have a look at the dates and approve or decline them.${until(mail)}`,
+    says: `${mail.facilityName} can offer you care and is waiting for your approval.`,
+    next: `Review the dates, then approve or decline them.${until(mail)}`,
   }),
   [S.DECLINED_BY_FACILITY]: ({ facilityName }) => ({
     subject: `${facilityName} cannot take your booking`,
     says: `We are sorry: ${facilityName} cannot offer care for this request. Nothing was charged.`,
-    next: 'There may be places nearby on the same dates: search again, or join a waitlist.',
+    next: 'Other facilities nearby may have places on the same dates. Search again, or join a waitlist.',
   }),
   [S.CANCELED_BY_PARENT]: ({ facilityName }) => ({
     subject: `Your booking at ${facilityName} is cancelled`,
-    says: `As you asked, your booking at ${facilityName} is cancelled and its places are free again.`,
+    says: `As you asked, your booking at ${facilityName} is cancelled and its places have been released.`,
   }),
   [S.PENDING_PAYMENT]: ({ facilityName }) => ({
-    subject: `${facilityName} said yes`,
-    says: `Good news: ${facilityName} accepted your request. We are now charging your main card.`,
-    next: 'We will confirm as soon as the payment is through.',
+    subject: `${facilityName} accepted your request`,
+    says: `Good news: ${facilityName} accepted your request. We are charging your main card now.`,
+    next: 'We will confirm your booking as soon as the payment goes through.',
   }),
   [S.PAYMENT_FAILED]: (mail) => ({
     subject: `The payment for your booking at ${mail.facilityName} did not go through`,
-    says: `${mail.reason ?? 'Your card was not charged.'} The places are still kept for you for a short while.`,
+    says: `${mail.reason ?? 'Your card was not charged.'} We are still holding the places for you for a short while.`,
     next: `Check your card or choose another one, then try again from the booking.${until(mail)}`,
   }),
   [S.APPROVED]: ({ facilityName }) => ({
@@ -45,19 +45,19 @@ const words = {
     says: `Your booking at ${facilityName} is confirmed and paid. We wish you and your child a lovely time there.`,
   }),
   [S.TIMEOUT]: ({ facilityName }) => ({
-    subject: `Your request to ${facilityName} has run out of time`,
-    says: `Your request to ${facilityName} was not settled in time, so its places are free again.`,
-    next: 'You can ask again, there or elsewhere, whenever you like.',
+    subject: `Your request to ${facilityName} has expired`,
+    says: `Your request to ${facilityName} was not completed in time, so its places have been released.`,
+    next: 'You can send a new request, there or elsewhere, at any time.',
   }),
   [S.COMPLETED]: ({ facilityName }) => ({
     subject: `How was it at ${facilityName}?`,
     says: `Your booking at ${facilityName} is completed.`,
-    next: 'Other parents would be glad to read how it was: you can leave a review on the booking.',
+    next: 'Other parents would like to know how it went. You can leave a review from the booking.',
   }),
   [S.CANCELED_BY_FACILITY]: ({ facilityName }) => ({
     subject: `${facilityName} has cancelled your booking`,
-    says: `We are sorry: ${facilityName} had to cancel your booking. Whatever you paid for care not given is returned in full.`,
-    next: 'If you need care on those dates, search again: we show who still has places.',
+    says: `We are sorry: ${facilityName} had to cancel your booking. Whatever you paid for care that was not provided is refunded in full.`,
+    next: 'If you need care on those dates, search again to see who still has places.',
   }),
 } as const satisfies Record<S, Words>;
 
@@ -72,7 +72,7 @@ export function bookingLetter(mail: BookingMail, context: LetterContext): Letter
       quote(mail.note, mail.facilityName),
       mail.refund &&
         mail.refund.amount > 0 &&
-        `${formatMoney(mail.refund.amount, mail.refund.currency)} ${mail.refund.currency} goes back to the card you paid with.`,
+        `${formatMoney(mail.refund.amount, mail.refund.currency)} ${mail.refund.currency} will be refunded to the card you paid with.`,
       next,
       `Booking ${mail.number}${dates}\n${context.publicUrl}${paths.booking(mail.id)}`,
     ],
@@ -85,7 +85,7 @@ export function renewalLetter(mail: RenewalMail, context: LetterContext): Letter
     subject: `The payment for this month at ${mail.facilityName} did not go through (${mail.number})`,
     paragraphs: [
       `We could not charge the card ending in ${mail.cardLast4} for this month of care at ${mail.facilityName}. The places are still yours.`,
-      `We try again once a day, with the main card of your wallet. After ${renewalRetryDays} days without a payment the booking ends, so please check your card or choose another one.`,
+      `We will try your main card again once a day. After ${renewalRetryDays} days without a payment, the booking ends, so please check your card or choose another one.`,
       `Booking ${mail.number}\n${context.publicUrl}${paths.booking(mail.id)}`,
     ],
   };

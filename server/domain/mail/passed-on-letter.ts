@@ -3,8 +3,8 @@ import type { Letter, LetterContext } from '@/server/domain/mail/letter';
 import type { PassedOnMail, TourMail } from '@/server/domain/mail/mail';
 
 const wanted = {
-  tour: { asks: 'asks for a tour', wishes: 'Times that would suit them' },
-  waitlist: { asks: 'asks for a place on your waitlist', wishes: 'What they wish for' },
+  tour: { asks: 'asks for a tour', wishes: 'Times that work for them' },
+  waitlist: { asks: 'asks for a place on your waitlist', wishes: 'What they are looking for' },
 } as const;
 
 const age = (months: number) => (months < 24 ? `${months} months` : `${Math.floor(months / 12)} years`);
@@ -21,7 +21,7 @@ export function passedOnLetter(mail: PassedOnMail, { productName }: LetterContex
       mail.wishes.length > 0 && `${wishes}:\n${mail.wishes.join('\n')}`,
       mail.note && `They wrote: “${mail.note}”`,
       `Please answer the family directly:\n${[name, email, phone && formatPhone(phone)].filter(Boolean).join('\n')}`,
-      `You get this because a public list of licensed facilities names you and your e-mail address. We have promised the family no answer.`,
+      `You are receiving this because a public list of licensed facilities shows your name and e-mail address. We have not promised the family an answer.`,
     ],
   };
 }
@@ -29,5 +29,5 @@ export function passedOnLetter(mail: PassedOnMail, { productName }: LetterContex
 /** What the family reads when its request was passed on. */
 export const passedOnWords = ({ facilityName }: Pick<TourMail, 'facilityName'>) => ({
   says: `${facilityName} does not take part in our service yet. We have passed your request on by e-mail, with your name, e-mail address and phone number.`,
-  next: 'They answer you directly. We cannot promise that they do.',
+  next: 'Any answer will come to you directly. We cannot promise that they will answer.',
 });

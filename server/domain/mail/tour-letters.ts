@@ -10,37 +10,37 @@ type Words = (mail: TourMail) => { subject: string; says: string; next?: string 
 const words = {
   [S.NEW]: (mail) => ({
     subject: `Your tour request to ${mail.facilityName} is on its way`,
-    says: `We have passed your wish to visit on to ${mail.facilityName}.`,
-    next: 'We will write as soon as they propose a time.',
+    says: `We have sent your tour request to ${mail.facilityName}.`,
+    next: 'We will e-mail you as soon as they propose a time.',
     ...(mail.passedOn ? passedOnWords(mail) : {}),
   }),
   [S.DECLINED_BY_FACILITY]: ({ facilityName }) => ({
     subject: `${facilityName} cannot offer a tour`,
-    says: `We are sorry: ${facilityName} cannot show you around at the moment.`,
-    next: 'Other facilities nearby may: have a look whenever you like.',
+    says: `We are sorry: ${facilityName} cannot offer you a tour at the moment.`,
+    next: 'Other facilities nearby may be able to. Search again at any time.',
   }),
   [S.CANCELED_BY_PARENT]: ({ facilityName }) => ({
     subject: `Your tour of ${facilityName} is cancelled`,
-    says: `As you asked, your tour of ${facilityName} is cancelled, and they know.`,
+    says: `As you asked, your tour of ${facilityName} is cancelled, and we have let them know.`,
   }),
   [S.SCHEDULED_TOUR]: (mail) => ({
     subject: `${mail.facilityName} would like to show you around`,
     says: mail.scheduledAt
       ? `${mail.facilityName} proposes ${writeInstant(mail.scheduledAt)}.`
       : `${mail.facilityName} has proposed a time for your tour.`,
-    next: 'Please confirm the time, or cancel if it does not suit you.',
+    next: 'Please confirm the time, or cancel if it does not work for you.',
   }),
   [S.SCHEDULED_START]: (mail) => ({
     subject: `${mail.facilityName} offers you a place`,
     says: mail.startDate
-      ? `${mail.facilityName} offers a start on ${formatDate(mail.startDate, 'EEEE, MMMM d, yyyy')}, and keeps the place for you meanwhile.`
-      : `${mail.facilityName} offers a start, and keeps the place for you meanwhile.`,
-    next: 'Have a look and accept it, or cancel if it does not suit you.',
+      ? `${mail.facilityName} offers a start on ${formatDate(mail.startDate, 'EEEE, MMMM d, yyyy')} and is holding the place for you until you answer.`
+      : `${mail.facilityName} offers you a start date and is holding the place for you until you answer.`,
+    next: 'Please accept the offer, or cancel if it does not work for you.',
   }),
   [S.TIMEOUT]: ({ facilityName }) => ({
     subject: `Your tour request to ${facilityName} has expired`,
-    says: `Your tour of ${facilityName} was not settled in time.`,
-    next: 'You can ask again whenever you like.',
+    says: `Your tour of ${facilityName} was not confirmed in time.`,
+    next: 'You can send a new request at any time.',
   }),
 } as const satisfies Record<S, Words>;
 

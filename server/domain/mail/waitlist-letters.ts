@@ -12,37 +12,37 @@ const words = {
       ? { subject: `Your waitlist request to ${mail.facilityName} is on its way`, ...passedOnWords(mail) }
       : {
           subject: `You are in line at ${mail.facilityName}`,
-          says: `You are on the waitlist of ${mail.facilityName}. Your place in line is shown with the request and is always exact.`,
-          next: 'As soon as a place is free for you, we keep it and write.',
+          says: `You are on the waitlist of ${mail.facilityName}. Your exact place in line is shown with the request.`,
+          next: 'As soon as a place opens up for you, we will hold it and e-mail you.',
         },
   [S.WAITING_FOR_PARENTS_APPROVAL]: (mail) => ({
     subject: `A place for you at ${mail.facilityName}`,
-    says: `The wait is over: ${mail.facilityName} has a place, and we are keeping it for you.`,
+    says: `The wait is over: ${mail.facilityName} has a place, and we are holding it for you.`,
     next: mail.answerBy
-      ? `Accept or decline it by ${writeInstant(mail.answerBy)}; after that it goes to the next family in line.`
-      : 'Accept or decline it soon; later it goes to the next family in line.',
+      ? `Please accept or decline it by ${writeInstant(mail.answerBy)}; after that it goes to the next family in line.`
+      : 'Please accept or decline it soon. Otherwise it goes to the next family in line.',
   }),
   [S.DECLINED]: ({ facilityName }) => ({
-    subject: `${facilityName} has taken you off its waitlist`,
-    says: `We are sorry: ${facilityName} does not expect to have a place for this wish and has closed your entry.`,
-    next: 'Other facilities nearby may have places: have a look whenever you like.',
+    subject: `${facilityName} has removed you from its waitlist`,
+    says: `We are sorry: ${facilityName} does not expect to have a place for this request and has closed it.`,
+    next: 'Other facilities nearby may have places. Search again at any time.',
   }),
   [S.CANCELED_BY_PARENT]: ({ facilityName }) => ({
     subject: `You have left the waitlist of ${facilityName}`,
-    says: `As you asked, you are no longer in line at ${facilityName}.`,
+    says: `As you asked, you are no longer on the waitlist of ${facilityName}.`,
   }),
   [S.APPROVED]: ({ facilityName }) => ({
     subject: `Your place at ${facilityName} is confirmed`,
-    says: `The place you waited for at ${facilityName} is confirmed. We are happy for you.`,
+    says: `The place you were waiting for at ${facilityName} is confirmed. We are happy for you.`,
   }),
   [S.COMPLETED]: ({ facilityName }) => ({
     subject: `Care at ${facilityName} has begun`,
-    says: `Care at ${facilityName} has begun, so your waitlist entry is completed. A good start to you all!`,
+    says: `Care at ${facilityName} has begun, so your waitlist request is complete. We wish you all a good start.`,
   }),
   [S.TIMEOUT]: ({ facilityName }) => ({
-    subject: `The offer of ${facilityName} has expired`,
-    says: `The place at ${facilityName} was not taken up in time and has gone to the next family in line.`,
-    next: 'You can join the waitlist again whenever you like.',
+    subject: `The offer from ${facilityName} has expired`,
+    says: `The place at ${facilityName} was not accepted in time and has gone to the next family in line.`,
+    next: 'You can join the waitlist again at any time.',
   }),
 } as const satisfies Record<S, Words>;
 

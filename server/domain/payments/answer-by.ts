@@ -35,6 +35,6 @@ export function isWanted({ bookingStatus, period, paidThrough }: WantedFor): boo
 
 /** What a parent reads of it: the truth, whatever it turns out to be. */
 export const unansweredSentence =
-  'We could not reach the payment provider. You have not been charged for this booking, or will get it back in full.';
+  'We could not reach the payment provider. If you were charged for this booking, you will be refunded in full.';
 /** The same where the gateway never even heard of the charge. */
 export const neverAskedSentence = 'We could not reach the payment provider. You have not been charged.';

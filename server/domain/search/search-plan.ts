@@ -115,7 +115,7 @@ function orderOf({ sort, q }: SearchQuery, hasPlace: boolean): SearchOrder {
 function birthDates(texts: readonly string[]): string[] {
   const dates = texts.map((text) => (text.length === 7 ? `${text}-01` : text));
   const wrong = dates.findIndex((date) => !isCalendarDate(date));
-  if (wrong >= 0) throw invalid({ birthDates: `There is no day ${texts[wrong]}.` });
+  if (wrong >= 0) throw invalid({ birthDates: `There is no date ${texts[wrong]}.` });
   return dates;
 }
 
@@ -124,8 +124,8 @@ function askedDates(query: SearchQuery, tomorrow: string, last: string): string[
   if (!query.dates || query.dates.length === 0) return null;
   const dates = [...new Set(query.dates)].sort();
   const wrong = dates.find((date) => !isCalendarDate(date));
-  if (wrong !== undefined) throw invalid({ dates: `There is no day ${wrong}.` });
-  if (dates[0]! < tomorrow) throw invalid({ dates: 'Choose dates from tomorrow on.' });
+  if (wrong !== undefined) throw invalid({ dates: `There is no date ${wrong}.` });
+  if (dates[0]! < tomorrow) throw invalid({ dates: 'Choose dates starting tomorrow.' });
   if (dates.at(-1)! > last) throw invalid({ dates: 'Choose dates within the next twelve months.' });
   return dates;
 }
@@ -139,7 +139,7 @@ function occurrences(weekdays: readonly Weekday[], type: BookingType, from: stri
 
 function checkWeekend({ scheduleType, dates: asked }: SearchQuery, dates: readonly string[]): void {
   if (scheduleType !== SessionType.WEEKEND_FULL_DAY || dates.every((date) => weekdayOf(date) >= 6)) return;
-  throw invalid({ [asked?.length ? 'dates' : 'weekdays']: 'Weekend care is on Saturdays and Sundays only.' });
+  throw invalid({ [asked?.length ? 'dates' : 'weekdays']: 'Weekend care is offered on Saturdays and Sundays only.' });
 }
 
 function agesOn(births: readonly string[], days: readonly string[]): SearchPlan['agesOn'] {

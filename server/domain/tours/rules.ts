@@ -44,12 +44,12 @@ export function tourDueAt(tour: TourState, now: Date, careBegins: Date | null = 
 }
 
 const refusals = {
-  approve: 'There is nothing to approve here any more.',
+  approve: 'There is nothing left to approve.',
   cancel: 'This tour can no longer be cancelled.',
   change: 'This tour can no longer be changed.',
-  hide: 'Only a tour that is over can be taken out of the list.',
+  hide: 'Only a tour that is over can be removed from the list.',
 } as const;
 
 /** Why an action was refused, in a sentence. */
 export const tourRefusal = (action: string): string =>
-  refusals[action as keyof typeof refusals] ?? 'This tour has moved on, so this cannot be done.';
+  refusals[action as keyof typeof refusals] ?? 'This tour has changed, so you can no longer do this.';

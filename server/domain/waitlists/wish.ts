@@ -33,8 +33,8 @@ export function wishColumns(wish: WaitlistWish, timeZone: string, now: Date): Wi
     const dates = [...new Set(wish.bookingDates ?? [])].sort();
     if (dates.length === 0) throw invalid({ bookingDates: 'Choose at least one date.' });
     const wrong = dates.find((date) => !isCalendarDate(date));
-    if (wrong) throw invalid({ bookingDates: `There is no day ${wrong}.` });
-    if (dates[0]! < tomorrowIn(timeZone, now)) throw invalid({ bookingDates: 'Choose dates from tomorrow on.' });
+    if (wrong) throw invalid({ bookingDates: `There is no date ${wrong}.` });
+    if (dates[0]! < tomorrowIn(timeZone, now)) throw invalid({ bookingDates: 'Choose dates starting tomorrow.' });
     if (dates.at(-1)! > last) throw invalid({ bookingDates: 'Choose dates within the next twelve months.' });
     return { bookingDates: dates, startMonth: null, permanentBookingDays: [] };
   }
@@ -55,7 +55,8 @@ export function checkLine(
 ): void {
   const onDate = columns.bookingDates[0] ?? lastOfMonth(monthOf(columns.startMonth!));
   const stranger = children.find((child) => !ageGroupOn([ageGroup], child.birthDate, onDate));
-  if (stranger) throw invalid({ children: `${stranger.firstName} is not of the age of ${ageGroup.title} then.` });
+  if (stranger)
+    throw invalid({ children: `${stranger.firstName} will not be the right age for ${ageGroup.title} then.` });
 }
 
 /**
@@ -77,7 +78,7 @@ export function planWish(
   const month = wish.startMonth!;
   const from = month > tomorrow ? month : tomorrow;
   const [startDate] = careDates(from, lastOfMonth(monthOf(month)), wish.permanentBookingDays);
-  if (!startDate) throw invalid({ startMonth: 'The wished month is over.' });
+  if (!startDate) throw invalid({ startMonth: 'The requested month has passed.' });
   const { permanentBookingDays } = wish;
   return planPermanent(
     terms,

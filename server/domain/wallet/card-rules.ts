@@ -6,8 +6,7 @@ interface KnownCard {
 /** Cards that a family may have. */
 export const cardsMax = 20;
 
-export const lastCardSentence =
-  'This card pays for a booking that is not over yet. Add another card before you delete this one.';
+export const lastCardSentence = 'This card pays for an open booking. Add another card before you delete this one.';
 
 export type DeletionVerdict =
   | { allowed: false; sentence: string }

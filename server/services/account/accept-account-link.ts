@@ -18,8 +18,7 @@ import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { count } from '@/server/services/session/throttle';
 
-const notYours = () =>
-  new AppError('notFound', 'This invitation is not valid any more, or was sent to another e-mail address.');
+const notYours = () => new AppError('notFound', 'This invitation has expired, or was sent to another e-mail address.');
 
 /**
  * Puts the caller's account onto the family record it was invited to, by the code from its own mailbox. Its own record
@@ -61,7 +60,7 @@ async function accept(tx: Tx, deps: Deps, caller: Caller, codeHash: string): Pro
   const ownFamilyId = earlier?.ownFamilyId ?? account.familyId;
   const live = await listBindingRequests(tx, ownFamilyId);
   if (live.length > 0) {
-    throw conflict('You have live bookings of your own. Cancel them, or wait until they are over, and then accept.', {
+    throw conflict('You have open bookings of your own. Cancel them, or wait until they are over, before you accept.', {
       bookings: live.map(({ number }) => number),
     });
   }

@@ -27,7 +27,7 @@ export async function createAccountLink(
     await lockFamily(tx, caller.familyId);
     const adults = await listAdults(tx, caller.familyId);
     if (adults.some((adult) => normaliseEmail(adult.email) === email)) {
-      throw invalid({ email: 'This adult is on your family record already.' });
+      throw invalid({ email: 'This adult already shares your family record.' });
     }
     const now = deps.clock.now();
     const code = newMailCode();

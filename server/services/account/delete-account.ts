@@ -65,5 +65,5 @@ async function sayGoodbye(deps: Deps, email: string): Promise<void> {
   const messageId = `<goodbye-${deps.clock.now().getTime()}@${new URL(deps.publicUrl).hostname}>`;
   await deps.mailer
     .send({ to: email, subject, text, messageId })
-    .catch(() => deps.log.warn({}, 'a farewell did not go'));
+    .catch(() => deps.log.warn({}, 'the goodbye letter could not be sent'));
 }

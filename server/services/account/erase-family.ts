@@ -30,7 +30,7 @@ export async function requireNothingBinding(tx: Tx, familyId: string): Promise<v
   }
   const unsettled = await listUnsettledBookings(tx, familyId);
   if (unsettled.length > 0) {
-    throw conflict('A payment or refund of yours is still under way. Please try again when it is done.', {
+    throw conflict('A payment or refund is still in progress. Try again when it is done.', {
       bookings: unsettled,
     });
   }

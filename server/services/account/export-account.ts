@@ -31,7 +31,7 @@ export async function exportAccount(deps: Deps, caller: Caller): Promise<Readabl
   const wait = await takeLease(deps.db, lease, leaseSeconds);
   if (wait !== null) {
     const sentence =
-      "A copy of your family's data is being made already. Let it finish, or try again in a few minutes.";
+      "A copy of your family's data is already being prepared. Let it finish, or try again in a few minutes.";
     throw new AppError('tooMany', sentence, { retryAfter: wait });
   }
   try {
@@ -55,7 +55,7 @@ function streamed(deps: Deps, lease: ExportLease, bytes: AsyncGenerator<Uint8Arr
   let renewedAt = performance.now();
   const next = async () => {
     if (performance.now() - renewedAt > renewAfterMs) {
-      if (!(await renewLease(deps.db, lease, leaseSeconds))) throw new Error('The copy stood still and lost its turn.');
+      if (!(await renewLease(deps.db, lease, leaseSeconds))) throw new Error('The copy stalled and lost its lease.');
       renewedAt = performance.now();
     }
     await inPace();
@@ -70,7 +70,7 @@ function streamed(deps: Deps, lease: ExportLease, bytes: AsyncGenerator<Uint8Arr
           await endLease(deps.db, lease);
           controller.close();
         } catch (error) {
-          deps.log.error({ err: error }, "a copy of a family's data was broken off");
+          deps.log.error({ err: error }, "a copy of a family's data was interrupted");
           await endLease(deps.db, lease).catch(() => undefined);
           controller.error(error);
         }
@@ -146,9 +146,9 @@ Made ${clock.now().toISOString()}
 profile.json       children, parents and guardians, contacts, pickups, cards (last four digits), settings
 photos/            your pictures; profile.json and child-activity.json refer to them by id
 agreements/        each agreement you signed: as a PDF, its exact text, your signature, and the evidence kept with it
-*.json             everything else we hold, one list a file; amounts are in cents, times in UTC
+*.json             everything else we hold, one list per file; amounts are in cents, times in UTC
 
-Passwords, card numbers and session keys are not in here: we keep only fingerprints of them, or nothing at all.
-Mails that carry a code or went to another mailbox are not in here either: they can be read in that mailbox alone.
+Passwords, card numbers and session keys are not included: we keep only fingerprints of them, or nothing at all.
+E-mails that contain a code or went to another address are not included either: you can read them only in that mailbox.
 Questions? Write to ${settings.supportEmail}.
 `;

@@ -23,7 +23,7 @@ export async function updatePassword(deps: Deps, caller: Caller, body: Body<'upd
     const locked = await lockAccount(tx, caller.accountId);
     if (!locked) throw new AppError('unauthorized', 'Please log in.');
     if (locked.passwordHash !== account.passwordHash) {
-      throw invalid({ currentPassword: 'Your password was changed a moment ago.' });
+      throw invalid({ currentPassword: 'Your password was just changed.' });
     }
     const remember = await isRemembered(tx, caller.chainId);
     await setPassword(tx, deps, locked, passwordHash);

@@ -47,7 +47,7 @@ async function applyChange(deps: Deps, caller: Caller, change: Change, context: 
 
 async function changeContact(tx: Tx, caller: Caller, { phone, photoId }: Change): Promise<void> {
   if (photoId && !(await holdFiles(tx, caller.familyId, [photoId])).has(photoId)) {
-    throw invalid({ photoId: 'Choose a photo that you have uploaded.' });
+    throw invalid({ photoId: 'Choose a photo that you uploaded.' });
   }
   const changed = {
     ...(phone === undefined ? {} : { phone: phone ? normalisePhone(phone) : null }),

@@ -12,7 +12,7 @@ export async function giveAgreementPdf(deps: Deps, caller: Caller): Promise<Uint
   const newest = await readNewestEntry(deps.db, caller.familyId);
   const pdf = newest && (await makeAgreementPdf(deps, newest.entry, newest.number));
   if (!pdf)
-    throw new AppError('notFound', 'You have not signed the agreement yet. There is a PDF as soon as you have.');
+    throw new AppError('notFound', 'You have not signed the agreement yet. The PDF is available once you have.');
   return pdf;
 }
 

@@ -36,7 +36,7 @@ export async function signAgreement(
   await lockFamily(tx, caller.familyId);
   for (const kind of minimum) {
     if ((await countRecords(tx, kind, caller.familyId)) === 0) {
-      throw conflict('Enter at least one child, one parent or guardian and one emergency contact before you sign.');
+      throw conflict('Add at least one child, one parent or guardian and one emergency contact before you sign.');
     }
   }
   const agreement = await currentAgreement();

@@ -10,7 +10,7 @@ import type { Deps } from '@/server/services/deps';
  */
 export async function verifyAgreement(deps: Pick<Deps, 'db'>, sha256: string): Promise<Answer<'verifyAgreement'>> {
   const found = await findPdf(deps.db, sha256);
-  if (!found) throw new AppError('notFound', 'We have given out no agreement with this fingerprint.');
+  if (!found) throw new AppError('notFound', 'We have not issued an agreement with this fingerprint.');
   const { signedOn, agreementVersion } = found;
   return { signedOn, version: agreementVersion, current: agreementVersion === (await currentAgreement()).version };
 }

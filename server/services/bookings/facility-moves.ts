@@ -33,10 +33,10 @@ export const cancelBooking = (deps: Deps, id: string, note?: string) =>
 /** Approves some of a drop-in's dates (yyyy-MM-dd); the others give their places back. All of them is an approval. */
 export const approveSomeDates = (deps: Deps, id: string, dates: readonly string[], note?: string) =>
   moveForFacility(deps, id, async (tx, group) => {
-    if (group.type === BookingType.PERMANENT) throw conflict('A permanent booking is approved as a whole.');
+    if (group.type === BookingType.PERMANENT) throw conflict('A permanent booking can only be approved as a whole.');
     const asked = new Set((await itemsOfGroups(tx, [group.id])).map((item) => item.date));
     if (dates.length === 0 || dates.some((date) => !asked.has(date))) {
-      throw invalid({ dates: `Choose from the dates that were asked for: ${[...asked].sort().join(', ')}.` });
+      throw invalid({ dates: `Choose from the requested dates: ${[...asked].sort().join(', ')}.` });
     }
     return new Set(dates).size === asked.size ? { action: 'approve', note } : { action: 'approveSome', dates, note };
   });

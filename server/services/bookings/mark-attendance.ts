@@ -31,11 +31,12 @@ export async function markAttendance(
       throw conflict(refusalOf('attend', group.status));
     }
     const now = deps.clock.now();
-    if (date > todayIn(group.timeZone, now)) throw invalid({ date: `${formatDate(date, 'MMMM d')} is still to come.` });
+    if (date > todayIn(group.timeZone, now))
+      throw invalid({ date: `${formatDate(date, 'MMMM d')} has not happened yet.` });
     const items = (await itemsOfGroups(tx, [id])).filter(
       (item) => item.date === date && markable.includes(item.status),
     );
-    if (items.length === 0) throw invalid({ date: 'There is no care on this date in this booking.' });
+    if (items.length === 0) throw invalid({ date: 'This booking has no care on this date.' });
     const ids = items.map((item) => item.id);
     await setItemStatus(tx, ids, attended ? BookingItemStatus.ATTENDED : BookingItemStatus.NOT_ATTENDED);
     return updateGroup(tx, group, { isExample: false, updatedAt: now });

@@ -41,7 +41,7 @@ export async function answerRequests(deps: Deps): Promise<void> {
   }
 }
 
-const regrets = 'We are sorry, this is not possible for us.';
+const regrets = 'We are sorry, we can’t offer this.';
 
 async function answerBooking(deps: Deps, { id, familyId, dates }: DeskRequest): Promise<unknown> {
   const booking = await readGroup(deps.db, id, familyId);
@@ -49,7 +49,7 @@ async function answerBooking(deps: Deps, { id, familyId, dates }: DeskRequest): 
   const answer = bookingAnswer(id, booking.type, dates);
   if (answer.action === 'decline') return declineBooking(deps, id, regrets);
   if (answer.action === 'approve') return approveBooking(deps, id);
-  return approveSomeDates(deps, id, answer.dates, 'We are full on the other date.');
+  return approveSomeDates(deps, id, answer.dates, 'We are full on the other dates.');
 }
 
 async function answerTour(deps: Deps, { id, facilityId, addressId, familyId }: DeskRequest): Promise<unknown> {

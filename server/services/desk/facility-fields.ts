@@ -38,7 +38,7 @@ const checked = (schema: StringSchema<string>, text: string): string => {
     return refuse((error as ValidationError).message);
   }
 };
-const line = (text: string) => checked(requiredLine('Write one line of text.'), text);
+const line = (text: string) => checked(requiredLine('Enter one line of text.'), text);
 const parts = (text: string) => text.split(/[,;]/).map((one) => one.trim()).filter(Boolean).map(line); // prettier-ignore
 const wordOf = (name: string) => name.toLowerCase().replaceAll('_', '-');
 /** The value that a word names in one of our tables of numbers. */
@@ -56,13 +56,13 @@ export const facilityFields = {
   'name': { example: 'Liberty Tots', own: 'name', read: (text) => ({ facility: { name: line(text) } }), show: ({ name }) => name },
   'description': {
     example: 'A small house with a garden.', own: 'description', none: { description: null },
-    read: (text) => ({ facility: { description: checked(lines(limits.longTextMax, 'Write some text.').required('Write some text.'), text) } }),
+    read: (text) => ({ facility: { description: checked(lines(limits.longTextMax, 'Enter some text.').required('Enter some text.'), text) } }),
     show: ({ description }) => description ?? '',
   },
   'phone': {
     example: '+1 416 555 0123 x12', own: 'phone', none: { phone: null, phoneExtension: null },
     read: (text) => {
-      const read = readPhone(text) ?? refuse('Write a phone number with its area code, such as +1 416 555 0123.');
+      const read = readPhone(text) ?? refuse('Enter a phone number with its area code, such as +1 416 555 0123.');
       return { facility: { phone: read.phone, phoneExtension: read.extension } };
     },
     show: ({ phone, phoneExtension }) => (phone ? formatPhone(phone) + (phoneExtension ? ` x${phoneExtension}` : '') : ''),
@@ -76,7 +76,7 @@ export const facilityFields = {
     example: 'Mon-Fri: 7:30 AM - 6 PM; Sat 9 AM - 1 PM', own: 'openingHours', none: { openingHours: null },
     read: (text) => {
       const hours = parseHours(text, null);
-      if (!hours || hours.length === 0) return refuse('Write the days with their hours, such as Mon-Fri: 7:30 AM - 6 PM; Sat 9 AM - 1 PM.');
+      if (!hours || hours.length === 0) return refuse('Enter the days with their hours, such as Mon-Fri: 7:30 AM - 6 PM; Sat 9 AM - 1 PM.');
       return { facility: { openingHours: JSON.stringify(hours) } };
     },
     show: ({ openingHours }) =>
@@ -127,7 +127,7 @@ export const facilityFields = {
   'city': { example: 'Toronto', own: 'address', read: (text) => ({ address: { city: line(text) } }), show: ({ city }) => city },
   'region': {
     example: 'ON', own: 'address',
-    read: (text, { country }) => (isRegion(country as 'CA' | 'US', text.toUpperCase()) ? { address: { region: text.toUpperCase() } } : refuse(`${text} is no region of ${country}; write its two letters.`)),
+    read: (text, { country }) => (isRegion(country as 'CA' | 'US', text.toUpperCase()) ? { address: { region: text.toUpperCase() } } : refuse(`${text} is not a region of ${country}; write its two letters.`)),
     show: ({ region }) => region,
   },
   'postal-code': {
@@ -143,7 +143,7 @@ export const facilityFields = {
     read: (text, { country }) => {
       const [, lat, lng] = /^(-?\d+(?:\.\d+)?)[,\s]+(-?\d+(?:\.\d+)?)$/.exec(text.trim()) ?? [];
       const point = { lat: Number(lat), lng: Number(lng) };
-      if (lat === undefined || !isInCountry(country as 'CA' | 'US', point)) return refuse('Write degrees within the country, latitude first, such as 43.6426, -79.3871.');
+      if (lat === undefined || !isInCountry(country as 'CA' | 'US', point)) return refuse('Enter degrees within the country, latitude first, such as 43.6426, -79.3871.');
       return { address: { ...point, pointPrecision: 'exact' } };
     },
     show: ({ lat, lng }) => `${lat}, ${lng}`,
@@ -161,5 +161,5 @@ export const fieldNames = Object.keys(facilityFields) as FacilityFieldName[];
 /** Throws `invalid` for a name that is none of the table's. */
 export function fieldNamed(name: string): FacilityField {
   if (Object.hasOwn(facilityFields, name)) return facilityFields[name as FacilityFieldName];
-  throw new AppError('invalid', { field: `There is no fact ${name}. Choose from ${fieldNames.join(', ')}.` });
+  throw new AppError('invalid', { field: `There is no fact called ${name}. Choose from ${fieldNames.join(', ')}.` });
 }

@@ -13,6 +13,6 @@ export const failedRefunds = (deps: Pick<Deps, 'db'>): Promise<FailedRefund[]> =
 export async function notePaidOtherwise(deps: Pick<Deps, 'db' | 'clock'>, text: string): Promise<string> {
   const { id, number } = await findRequest(deps, text, 'booking');
   const count = await payRefundsOtherwise(deps.db, id, deps.clock.now());
-  if (count === 0) throw conflict(`No refund of ${number} came back and is still to be paid.`);
+  if (count === 0) throw conflict(`${number} has no returned refund left to pay.`);
   return number;
 }

@@ -14,7 +14,7 @@ export async function findFacility(deps: Pick<Deps, 'db'>, text: string) {
   const called = (name: string) => name.toLowerCase() === text.toLowerCase();
   if (second && !(called(first.name) && !called(second.name))) {
     const names = found.slice(0, most).map(({ id, name, city }) => `\n  ${id}  ${name}, ${city}`);
-    throw conflict(`Several facilities fit ${text}; name one by its id:${names.join('')}`);
+    throw conflict(`Several facilities match ${text}; choose one by its id:${names.join('')}`);
   }
   return { id: first.id, name: first.name, currency: first.currency as Currency };
 }
@@ -26,6 +26,6 @@ export async function findAgeGroup(deps: Pick<Deps, 'db'>, facility: { id: strin
   const [group] = fitting;
   if (group && fitting.length === 1) return { id: group.id, title: group.title };
   const names = groups.map(({ id, title }) => `\n  ${id}  ${title}`).join('');
-  if (group) throw conflict(`${facility.name} has several age groups called ${text}; name one by its id:${names}`);
+  if (group) throw conflict(`${facility.name} has several age groups called ${text}; choose one by its id:${names}`);
   throw new AppError('notFound', `${facility.name} has no age group called ${text}; it has:${names}`);
 }

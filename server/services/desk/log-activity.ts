@@ -54,8 +54,10 @@ export async function chooseChild(deps: Pick<Deps, 'db'>, request: DeskRequest, 
   const fitting = named.filter(is);
   const names = named.map((child) => child.firstName).join(', ');
   const [child] = fitting;
-  if (!child) throw new AppError('notFound', `No child of ${request.number} is called ${wanted}; there is ${names}.`);
-  if (fitting.length > 1) throw conflict(`${request.number} is about several children: ${names}. Say which.`);
+  if (!child)
+    throw new AppError('notFound', `No child of ${request.number} is called ${wanted}. The children are ${names}.`);
+  if (fitting.length > 1)
+    throw conflict(`${request.number} is for several children: ${names}. Choose one with --child.`);
   return child.id;
 }
 

@@ -11,7 +11,7 @@ export const isDemonstration = async (db: Queryable): Promise<boolean> =>
   (await readSetting(db, 'demonstration')) !== undefined;
 
 async function demonstrationOnly(deps: Pick<Deps, 'db'>): Promise<void> {
-  if (!(await isDemonstration(deps.db))) throw conflict('Business time can be moved in a demonstration only.');
+  if (!(await isDemonstration(deps.db))) throw conflict('Business time can be changed in demonstration mode only.');
 }
 
 /** Sets business time; `machine` is what the machine's clock shows. Every process follows within a second. */

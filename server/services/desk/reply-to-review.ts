@@ -3,11 +3,11 @@ import { limits } from '@/lib/limits';
 import { setReviewReply } from '@/server/repositories/desk';
 import type { Deps } from '@/server/services/deps';
 
-/** The facility answers the review of a booking, over its earlier answer. Throws `invalid` or `conflict`. */
+/** The facility replies to the review of a booking, over its earlier answer. Throws `invalid` or `conflict`. */
 export async function replyToReview(deps: Pick<Deps, 'db' | 'clock'>, bookingId: string, text: string): Promise<void> {
   const reply = text.trim();
   if (reply === '' || reply.length > limits.longTextMax) {
-    throw invalid({ text: `Write an answer of at most ${limits.longTextMax} characters.` });
+    throw invalid({ text: `Write a reply of at most ${limits.longTextMax} characters.` });
   }
   if (!(await setReviewReply(deps.db, bookingId, reply, deps.clock.now()))) {
     throw conflict('This booking has no review yet.');

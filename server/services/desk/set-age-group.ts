@@ -20,9 +20,9 @@ export async function setAgeGroup(
 ): Promise<void> {
   const isAge = (months: number) => Number.isInteger(months) && months >= 0 && months <= agesMax;
   if (!isAge(fromMonths) || !isAge(toMonths) || fromMonths >= toMonths) {
-    throw invalid({ ages: 'Ages are whole months, the first smaller than the second, such as 18 30.' });
+    throw invalid({ ages: 'Ages must be whole months, the first smaller than the second, such as 18 30.' });
   }
-  if (title.trim() === '' || title.length > limits.textMax) throw invalid({ title: 'Write the name of the group.' });
+  if (title.trim() === '' || title.length > limits.textMax) throw invalid({ title: 'Enter the name of the group.' });
   await inTransaction(deps.db, async (tx) => {
     const { addressId } = await facilityFacts(tx, facilityId);
     const groups = (await ageGroupsOf(tx, facilityId)).filter((group) => group.addressId === addressId);

@@ -13,11 +13,11 @@ export async function setFact(deps: Pick<Deps, 'db' | 'clock'>, facilityId: stri
   return inTransaction(deps.db, async (tx) => {
     const before = await facilityFacts(tx, facilityId);
     if (text === 'as-listed') {
-      if (!field.own || before.source === null) throw invalid({ value: 'No list states this fact.' });
+      if (!field.own || before.source === null) throw invalid({ value: 'This fact does not come from a list.' });
       await noteOwnFact(tx, facilityId, field.own, false);
       return { shown: field.show(before), asListed: true };
     }
-    if (text === 'none' && !field.none) throw invalid({ value: 'This cannot be taken away; write what it is.' });
+    if (text === 'none' && !field.none) throw invalid({ value: 'This fact is required; give it a value.' });
     const change = text === 'none' ? { facility: field.none } : field.read(text, before);
     const updatedAt = deps.clock.now();
     await updateFacility(tx, facilityId, { ...change.facility, updatedAt });

@@ -13,7 +13,7 @@ export async function setPlaces(
   { weekdays, pools, places }: { weekdays: readonly Weekday[]; pools: readonly Pool[]; places: number },
 ): Promise<void> {
   if (!Number.isInteger(places) || places < 0 || places > placesMax) {
-    throw invalid({ places: `Places are a whole number up to ${placesMax}.` });
+    throw invalid({ places: `Places must be a whole number up to ${placesMax}.` });
   }
   const rows = weekdays.flatMap((weekday) => pools.map((pool) => ({ ageGroupId, weekday, pool, places })));
   await inTransaction(deps.db, (tx) => setCapacity(tx, rows));

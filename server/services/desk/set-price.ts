@@ -28,9 +28,10 @@ export async function setPrices(deps: Deps, prices: readonly GroupPrice[]): Prom
 }
 
 function check(price: NewPrice): void {
-  if (!Number.isSafeInteger(price.price) || price.price <= 0) throw invalid({ price: 'A price is more than nothing.' });
+  if (!Number.isSafeInteger(price.price) || price.price <= 0)
+    throw invalid({ price: 'A price must be more than zero.' });
   if (price.of === 'month' && !(Number.isInteger(price.days) && price.days >= 1 && price.days <= 7)) {
-    throw invalid({ days: 'A week has one to seven days of care.' });
+    throw invalid({ days: 'Days a week must be from 1 to 7.' });
   }
 }
 

@@ -24,7 +24,7 @@ export async function getAgeGroups(
     ['date', date === undefined ? [] : [date]],
   ] as const) {
     const wrong = days.find((day) => !isCalendarDate(day));
-    if (wrong !== undefined) throw invalid({ [field]: `There is no day ${wrong}.` });
+    if (wrong !== undefined) throw invalid({ [field]: `There is no date ${wrong}.` });
   }
   const found = await findFacility(deps.db, facilityId);
   const { addresses = [], facility } = found ?? {};

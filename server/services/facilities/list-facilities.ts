@@ -34,7 +34,7 @@ export async function listFacilities(
     now,
   });
   const more = total > limits.searchTotalMax;
-  if (more && offset >= limits.searchTotalMax) throw invalid({ page: 'Narrow your search to see further results.' });
+  if (more && offset >= limits.searchTotalMax) throw invalid({ page: 'Narrow your search to see more results.' });
   const totalItems = Math.min(total, limits.searchTotalMax);
   const context = { priceType: plan.priceType, distance: center !== null, places: plan.wishes.length > 0 };
   return {

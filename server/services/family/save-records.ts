@@ -72,7 +72,7 @@ export async function updateRecords<K extends FamilyKind>(
       const record = standing.get(item.id)!;
       if (record.version !== item.version) {
         throw conflict(
-          'This was changed in the meantime. Look at it again before you save.',
+          'This was changed in the meantime. Review it before you save.',
           presentRecord(deps, caller, kind, record),
         );
       }
@@ -109,7 +109,7 @@ async function readInputs(
   items.forEach((item, index) => {
     const saved = standing?.get(String(item.id));
     const found = checkRecord(kind, item, now, saved?.fields.birthDate);
-    if (item.photoId && !photos.has(item.photoId)) found.photoId = 'Choose a photo that you have uploaded.';
+    if (item.photoId && !photos.has(item.photoId)) found.photoId = 'Choose a photo that you uploaded.';
     for (const [field, sentence] of Object.entries(found)) {
       errors[items.length === 1 ? field : `items.${index}.${field}`] = sentence;
     }
@@ -120,5 +120,5 @@ async function readInputs(
 
 function refuseRepeatedIds(items: SavedItem[]): void {
   const repeated = items.findIndex((item, index) => items.findIndex((other) => other.id === item.id) !== index);
-  if (repeated >= 0) throw new AppError('invalid', { [`items.${repeated}.id`]: 'This record is here twice.' });
+  if (repeated >= 0) throw new AppError('invalid', { [`items.${repeated}.id`]: 'This record appears twice.' });
 }

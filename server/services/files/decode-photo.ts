@@ -31,7 +31,7 @@ const inTurn = createTurns({
   atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
   each: 1,
   refusal: () =>
-    new AppError('tooMany', 'Many photos arrive just now. Please try again in a moment.', { retryAfter: 10 }),
+    new AppError('tooMany', 'We are receiving a lot of photos right now. Try again in a moment.', { retryAfter: 10 }),
 });
 
 /** The content type of a picture that was kept, by its extension. */
@@ -51,9 +51,9 @@ const tooManyPixels = (cause?: unknown) =>
  */
 export async function decodePhoto(bytes: Buffer, familyId?: string): Promise<DecodedPhoto> {
   const claimed = formatOf(bytes);
-  if (!claimed) throw unsupported(`This file is not a picture that we can read. Choose a ${readable} picture.`);
+  if (!claimed) throw unsupported(`We can’t read this file as a picture. Choose a ${readable} picture.`);
   const { name, kept, isFound } = claimed;
-  if (!kept || !isFound) throw unsupported(`We cannot read ${name} files. Choose a ${readable} picture.`);
+  if (!kept || !isFound) throw unsupported(`We can’t read ${name} files. Choose a ${readable} picture.`);
   const damaged = (cause?: unknown) => unsupported(`This ${name} picture is damaged. Choose another one.`, cause);
   return inTurn(familyId, async () => {
     const found = await sharp(bytes, { limitInputPixels: false })

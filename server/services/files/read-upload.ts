@@ -24,7 +24,7 @@ export async function readUpload(request: Request): Promise<Map<string, Buffer>>
     throw new AppError('unsupportedType', 'Send the picture as multipart/form-data.');
   }
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge();
-  const malformed = (cause?: unknown) => new AppError('malformed', 'The upload is not complete.', { cause });
+  const malformed = (cause?: unknown) => new AppError('malformed', 'The upload was interrupted. Try again.', { cause });
   if (!request.body) throw malformed();
 
   const collected = collect(type, malformed);
@@ -45,8 +45,8 @@ function collect(type: string, malformed: (cause: unknown) => AppError) {
   let oversize = false;
   const parser = createParser(type, malformed);
   parser.on('file', (name, stream) => {
-    if (!fileName.test(name)) errors[name || 'body'] = 'This field is not known here.';
-    else if (files.has(name)) errors[name] = 'This field is here twice.';
+    if (!fileName.test(name)) errors[name || 'body'] = 'We don’t have this field here.';
+    else if (files.has(name)) errors[name] = 'This field appears twice.';
     else {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -60,7 +60,7 @@ function collect(type: string, malformed: (cause: unknown) => AppError) {
     stream.resume();
   });
   parser.on('field', (name) => {
-    errors[name || 'body'] = 'This field is not known here.';
+    errors[name || 'body'] = 'We don’t have this field here.';
   });
   for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
     parser.on(event, () => {

@@ -18,7 +18,10 @@ export async function removeGivenUpFiles(
       await deps.files.delete(path);
       gone.push(path);
     } catch (error) {
-      deps.log.warn({ err: error instanceof Error ? error.name : 'unknown' }, 'a given-up file stays for now');
+      deps.log.warn(
+        { err: error instanceof Error ? error.name : 'unknown' },
+        'an unused file could not be removed yet',
+      );
     }
   }
   await forgetRemovals(deps.db, gone);

@@ -35,7 +35,7 @@ const inTurn = createTurns({
   waiting: 10,
   patienceMs: 60_000,
   refusal: () =>
-    new AppError('tooMany', 'You are sending many photos at once. Please wait a moment.', { retryAfter: 10 }),
+    new AppError('tooMany', 'You are uploading many photos at once. Wait a moment and try again.', { retryAfter: 10 }),
 });
 
 interface Draft extends StoredFile {
@@ -65,9 +65,13 @@ export async function uploadFiles(deps: Deps, caller: Caller, context: CallConte
 /** Throws `tooMany` unless so many more may wait to be used. It holds only under the family's lock. */
 async function requireRoom(db: Queryable, { familyId }: Caller, more: number): Promise<void> {
   if ((await countUnusedFiles(db, familyId)) + more <= unusedMax) return;
-  throw new AppError('tooMany', 'There are many photos waiting to be used. Use some, or come back later.', {
-    retryAfter: retryAfterSeconds,
-  });
+  throw new AppError(
+    'tooMany',
+    'You have many uploaded photos that are not in use. Use some of them, or try again later.',
+    {
+      retryAfter: retryAfterSeconds,
+    },
+  );
 }
 
 function draft(deps: Deps, caller: Caller, name: string, photo: DecodedPhoto): Draft {

@@ -20,10 +20,10 @@ export function dangersOf(report: ImportReport, open: number, allow: readonly Da
   const { source, read, leftOut, refused, closed, updated, reopened, unchanged, lines } = report;
   const rows = read - leftOut;
   const dangers: string[] = [];
-  if (rows === 0) dangers.push(`The filter of the mapping (rows) leaves out all ${read} rows of the file.`);
+  if (rows === 0) dangers.push(`The mapping’s filter (rows) excludes all ${read} rows of the file.`);
   if (refused > rows * refusedShare) {
     const first = lines.find(({ what }) => what === 'refused')!;
-    dangers.push(`${refused} of ${rows} rows would be refused, the first (line ${first.line}) because: ${first.reason} Does this mapping fit this file?`); // prettier-ignore
+    dangers.push(`${refused} of ${rows} rows would be refused. The first is line ${first.line}: ${first.reason} Does this mapping fit this file?`); // prettier-ignore
   }
   const others = lines.filter(({ what }) => what === 'another').length;
   const matched = updated + reopened + unchanged;
@@ -31,12 +31,12 @@ export function dangersOf(report: ImportReport, open: number, allow: readonly Da
     others > (updated + reopened) * anotherShare && (others >= anotherFew || others > matched * anotherShare);
   if (many && !allow.includes('identity')) {
     dangers.push(
-      `${others} of ${updated + reopened} updated facilities would become others: at least two of their name, address and phone change, so the key may be a row number that has shifted. If they are the same facilities, import the file with ${dangerSwitches.identity}. If the key is a row number, leave key out of the mapping and name the source anew.`,
+      `${others} of ${updated + reopened} updated facilities would become different ones: at least two of their name, address and phone change, so the key may be a row number that has shifted. If they are the same facilities, import the file with ${dangerSwitches.identity}. If the key is a row number, leave key out of the mapping and give the source a new name.`,
     );
   }
   if (closed > open * closedShare && !allow.includes('closing')) {
     dangers.push(
-      `The file would close ${closed} of the ${open} open facilities of ${source}, so it may be cut. If they have really closed, import it with ${dangerSwitches.closing}.`,
+      `The file would close ${closed} of the ${open} open facilities of ${source}, so it may be incomplete. If they have really closed, import it with ${dangerSwitches.closing}.`,
     );
   }
   return dangers;

@@ -97,7 +97,7 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
     if (batch.length >= batchSize) await flush();
   }
   await flush();
-  if (report.read === 0) throw new ImportProblem('The file has a first line but no rows.');
+  if (report.read === 0) throw new ImportProblem('The file has a header line but no rows.');
 
   const open = [...known.values()].filter(({ closed }) => !closed);
   const gone = open.filter(({ sourceKey }) => !lineOfKey.has(sourceKey));
@@ -153,7 +153,7 @@ function tellKept(report: ImportReport, about: About, facility: ImportedFacility
 
 function tryRow(cells: Row, mapping: FacilityMapping, key: string, earlierLine: number | undefined) {
   try {
-    if (!key) throw new RowRefused('It has no key.');
+    if (!key) throw new RowRefused('The row has no key.');
     if (earlierLine !== undefined) throw new RowRefused(`Line ${earlierLine} has the same key.`);
     return readRow(cells, mapping);
   } catch (error) {

@@ -58,8 +58,8 @@ const titles: Record<Outcome, string> = {
   updated: 'Updated',
   reopened: 'Reopened',
   closed: 'Closed',
-  another: 'Now another facility under the same key',
-  kept: 'Kept as the facility itself has stated',
+  another: 'A different facility under the same key',
+  kept: 'Kept as stated by the facility itself',
   refused: 'Refused',
   noted: 'Noted',
 };
@@ -69,7 +69,7 @@ export function summaryOf(report: ImportReport): string {
   const { source, dryRun, stopped, read, leftOut, refused, added, updated, renamed, reopened, closed, unchanged } = report; // prettier-ignore
   const changed = added + updated + reopened + closed > 0;
   return [
-    `${source}: ${read} rows read${leftOut > 0 ? `, ${leftOut} of them left out by the filter of the mapping` : ''}.`,
+    `${source}: ${read} rows read${leftOut > 0 ? `, ${leftOut} of them left out by the mapping’s filter` : ''}.`,
     `${added} added, ${updated} updated (${renamed} renamed), ${reopened} reopened, ${closed} closed, ${unchanged} unchanged, ${refused} refused.`,
     ...outcomes.flatMap((what) => listed(what, report)),
     ...stopped,
@@ -79,7 +79,7 @@ export function summaryOf(report: ImportReport): string {
         ? ['This was a dry run: nothing was changed.']
         : changed
           ? []
-          : ['Nothing has changed.']),
+          : ['There was nothing to change.']),
   ].join('\n');
 }
 

@@ -52,10 +52,10 @@ function decode(encoding: string): Transform {
   try {
     decoder = new TextDecoder(encoding, { fatal: true });
   } catch (cause) {
-    throw new ImportProblem(`The mapping names an encoding that is not known: ${encoding}.`, { cause });
+    throw new ImportProblem(`The mapping names an unknown encoding: ${encoding}.`, { cause });
   }
   const problem = () =>
-    new ImportProblem(`The file is not ${encoding}: name its encoding in the mapping (file.encoding).`);
+    new ImportProblem(`The file is not ${encoding}: set its encoding in the mapping (file.encoding).`);
   const step = (bytes: Uint8Array | undefined, done: (error: Error | null, text?: string) => void) => {
     let text: string;
     try {
@@ -91,14 +91,14 @@ function asProblem(error: unknown, path: string): Error {
   }
   if (code === 'CSV_RECORD_INCONSISTENT_COLUMNS' || code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') {
     return new ImportProblem(
-      `Line ${lines} has another number of columns than the first: the file is cut or damaged.`,
+      `Line ${lines} has a different number of columns from the first line: the file is incomplete or damaged.`,
       {
         cause: error,
       },
     );
   }
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
-    return new ImportProblem('The file ends in the middle of a row: it is cut.', { cause: error });
+    return new ImportProblem('The file ends in the middle of a row: it is incomplete.', { cause: error });
   }
   if (error instanceof CsvError) {
     return new ImportProblem(`Line ${lines} cannot be read: are the delimiter and the quotes of the mapping right?`, {

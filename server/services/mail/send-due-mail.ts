@@ -24,7 +24,7 @@ export async function sendDueMail(deps: Pick<Deps, 'db' | 'clock' | 'mailer' | '
         const again = nextTry(mail.attempts, deps.clock.now());
         // A mailer's message quotes the address: only its code is told.
         const code = error instanceof Error ? ((error as Error & { code?: string }).code ?? error.name) : 'unknown';
-        deps.log.warn({ mail: id, attempts: mail.attempts, code, givenUp: again === null }, 'a mail did not go');
+        deps.log.warn({ mail: id, attempts: mail.attempts, code, givenUp: again === null }, 'a mail could not be sent');
         await postponeMail(deps.db, id, again);
         continue;
       }

@@ -40,7 +40,7 @@ export async function giveBack(
 export async function callOffCharges(tx: Tx, deps: RequestDeps, payments: readonly PaymentRow[]): Promise<void> {
   for (const payment of payments) {
     if (payment.status !== 'created' || payment.gatewayReference !== null || payment.dueAt === null) continue;
-    const failure = 'Called off before it was charged.';
+    const failure = 'Cancelled before it was charged.';
     await updatePayment(tx, payment.id, { status: 'failed', failure, dueAt: null, settledAt: deps.clock.now() });
   }
 }

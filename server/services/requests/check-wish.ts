@@ -30,9 +30,9 @@ export async function checkWish(tx: Tx, familyId: string, wish: Wish): Promise<C
   const addressId = wish.addressId ?? (await firstAddressOf(tx, wish.facilityId));
   const terms = addressId ? await readCareTerms(tx, wish.facilityId, addressId) : null;
   if (!terms) throw notFound();
-  if (terms.closed) throw invalid({ facilityId: 'This facility no longer takes requests.' });
+  if (terms.closed) throw invalid({ facilityId: 'This facility isn’t accepting requests.' });
   const ageGroup = terms.ageGroups.find((group) => group.id === wish.ageGroupId);
-  if (!ageGroup) throw invalid({ ageGroupId: 'This age group is not at this address.' });
+  if (!ageGroup) throw invalid({ ageGroupId: 'This address does not have this age group.' });
   const wanted = new Set(wish.children);
   const children = await readCareChildren(tx, familyId, [...wanted]);
   if (children.length !== wanted.size) throw notFound();
@@ -47,7 +47,7 @@ async function mailboxToPassOnTo(tx: Tx, facilityId: string): Promise<string | n
   const { way, email, phone } = await readRequestWay(tx, facilityId);
   if (way === 'none') {
     const call = phone ? ` Call it: ${formatPhone(phone)}.` : '';
-    throw conflict(`This facility does not take part yet, and we cannot pass requests on to it.${call}`);
+    throw conflict(`This facility does not take part yet, and we have no way to send it requests.${call}`);
   }
   return way === 'byMail' ? email : null;
 }

@@ -11,7 +11,7 @@ import { citiesOfFacilities, meanOfArea } from '@/server/repositories/facility-p
 const facilitiesForMean = 5;
 const notFound = () =>
   invalid({
-    place: 'We could not find this place. Try a postal code, a ZIP code, or a city with its province or state.',
+    place: 'We couldn’t find this place. Try a postal code, a ZIP code, or a city with its province or state.',
   });
 
 /**

@@ -4,6 +4,6 @@ import { isCommonPassword } from '@/server/domain/session/password-strength';
 /** Throws `invalid` {password} for a password that everybody tries first (decisions 6). Its pattern is the contract's. */
 export function requireUncommon(password: string): void {
   if (isCommonPassword(password)) {
-    throw invalid({ password: 'This password is among the first that others would try. Choose another one.' });
+    throw invalid({ password: 'This password is too easy to guess. Choose another one.' });
   }
 }

@@ -18,7 +18,7 @@ const waiting: (() => void)[] = [];
 export async function withHashSlot<T>(work: (hashing: typeof slotHashing) => Promise<T>): Promise<T> {
   if (running >= slots) {
     if (waiting.length >= waitingMax) {
-      throw new AppError('unavailable', 'Very many parents are logging in just now. Please try again in a moment.', {
+      throw new AppError('unavailable', 'A lot of parents are logging in right now. Try again in a moment.', {
         retryAfter: 2,
       });
     }

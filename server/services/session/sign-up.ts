@@ -50,7 +50,7 @@ export async function signUp(deps: Deps, body: Body<'signup'>, context: CallCont
 async function lockOrOpen(tx: Tx, deps: Deps, email: string) {
   const { id } = (await findAccountByEmail(tx, email)) ?? (await openAccount(tx, deps, email));
   const account = await lockAccount(tx, id);
-  if (!account) throw new Error('The account went while somebody signed up with its address.');
+  if (!account) throw new Error('The account was deleted while someone signed up with its address.');
   return account;
 }
 
@@ -67,6 +67,6 @@ async function openAccount(tx: Tx, deps: Deps, email: string): Promise<{ id: str
   if (opened) return account;
   await deleteFamilyRow(tx, account.familyId);
   const earlier = await findAccountByEmail(tx, email);
-  if (!earlier) throw new Error('The address was taken and is free again.');
+  if (!earlier) throw new Error('The address was taken and has become free again.');
   return earlier;
 }

@@ -15,37 +15,37 @@ const windows = {
   signinAccount: {
     figure: 'signinPerAccount',
     seconds: 15 * minute,
-    says: 'There were too many wrong passwords for this account. To get in at once, choose a new password by mail.',
+    says: 'Too many wrong passwords for this account. To log in right away, choose a new password by e-mail.',
   },
   signinAddress: {
     figure: 'signinPerAddress',
     seconds: 15 * minute,
-    says: 'There were too many wrong passwords from your network.',
+    says: 'Too many wrong passwords from your network.',
   },
   unknownToken: {
     figure: 'signinPerAddress',
     seconds: 15 * minute,
-    says: 'There were too many links or codes from your network that are not valid.',
+    says: 'Too many links or codes from your network did not work.',
   },
   mailMailbox: {
     figure: 'mailPerMailbox',
     seconds: 60 * minute,
-    says: 'We have already sent several messages to this address. The newest one is the one to use.',
+    says: 'We have already sent several e-mails to this address. Use the newest one.',
   },
   mailAddress: {
     figure: 'mailPerAddress',
     seconds: 60 * minute,
-    says: 'Your network has asked for very many messages.',
+    says: 'Too many e-mails were requested from your network.',
   },
   exports: {
     figure: 'exportsPerFamily',
     seconds: 60 * minute,
-    says: "Your family's data was copied several times in the last hour.",
+    says: "You have downloaded your family's data several times in the last hour. Try again later.",
   },
   signings: {
     figure: 'signingsPerFamily',
     seconds: 60 * minute,
-    says: 'Your family has signed several times in the last hour.',
+    says: 'Your family has signed several times in the last hour. Try again later.',
   },
 } as const satisfies Record<string, { figure: keyof RateFigures; seconds: number; says: string }>;
 
@@ -75,10 +75,8 @@ function keyOf(deps: ThrottleDeps, throttle: Throttle, whom: string): string {
 }
 
 /** The refusal of decisions 10: 429 with Retry-After, which the portal adds to the sentence. */
-export const tooMany = (
-  retryAfter: number,
-  says = 'That was a lot at once. Please try again a little later.',
-): AppError => new AppError('tooMany', says, { retryAfter });
+export const tooMany = (retryAfter: number, says = 'Too many tries. Wait a minute and try again.'): AppError =>
+  new AppError('tooMany', says, { retryAfter });
 
 /** Counts one and says whether there was room. An unknown address (a call within the process) is not counted. */
 export async function take(deps: ThrottleDeps, throttle: Throttle, whom: string): Promise<number | null> {

@@ -7,7 +7,10 @@ import { count, type ThrottleDeps } from '@/server/services/session/throttle';
 
 /** Mistyped, used, expired and never issued look alike. */
 const notUsable = () =>
-  new AppError('notFound', 'This link or code is not valid any more. Ask for a new one, or check what you typed.');
+  new AppError(
+    'notFound',
+    'This link or code has expired or was already used. Check what you typed, or ask for a new one.',
+  );
 
 /** The code as it stands, if it is one of these purposes, unused and not expired; else `notFound`. */
 export async function requireCode(

@@ -32,7 +32,7 @@ async function charge(deps: Deps, payment: ClaimedPayment): Promise<void> {
     result = wanted(payment) ? await askFor(deps, payment) : await callOff(deps, payment.gatewayReference);
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
-    deps.log.warn({ paymentId: payment.id, attempts: payment.attempts, reason }, 'a charge could not be asked for');
+    deps.log.warn({ paymentId: payment.id, attempts: payment.attempts, reason }, 'a charge could not be requested');
     return waitOrGoOn(deps, payment);
   }
   if (result) await settlePayment(deps, { id: payment.id }, result);
@@ -77,5 +77,5 @@ async function askFor(deps: Deps, payment: ClaimedPayment): Promise<ChargeResult
 /** A charge without a name at the gateway cannot have been made, nor be made any more. */
 async function callOff(deps: Deps, reference: string | null): Promise<ChargeResult> {
   if (reference !== null) return deps.payments.callOff(reference);
-  return { status: 'failed', reference: null, reason: 'Called off before it was charged.' };
+  return { status: 'failed', reference: null, reason: 'Cancelled before it was charged.' };
 }

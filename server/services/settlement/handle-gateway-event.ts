@@ -32,5 +32,6 @@ async function takeInRefund(deps: Deps, { id, idempotencyKey, failure }: EventAb
     await failRefund(tx, idempotencyKey, failure, deps.clock.now());
     return true;
   });
-  if (news) deps.log.error({ refundId: idempotencyKey, failure }, 'a refund came back; the desk’s "refunds" shows it');
+  if (news)
+    deps.log.error({ refundId: idempotencyKey, failure }, 'a refund was returned; see the desk’s "refunds" command');
 }

@@ -37,7 +37,7 @@ export async function waitOrGoOn(deps: Deps, { id, groupId }: ClaimedPayment): P
     };
     await updatePayment(tx, id, change);
     const noted = await updateGroup(tx, group, { updatedAt: now });
-    deps.log.warn({ paymentId: id, asked }, 'a charge stayed unanswered up to its limit');
+    deps.log.warn({ paymentId: id, asked }, 'a charge was not answered within its limit');
     return refuse(tx, deps, noted, { ...payment, ...change }, others, change.failure);
   });
   if (outcome) wakeAfter(deps, outcome);

@@ -16,7 +16,7 @@ import { moveTour, type TourOutcome } from '@/server/services/tours/move-tour';
 /** Proposes a time for the visit, which must lie ahead. */
 export const scheduleTour = (deps: Deps, id: string, scheduledAt: Date, note: string | null = null) =>
   act(deps, id, async (tx, tour) => {
-    if (scheduledAt <= deps.clock.now()) throw conflict('The proposed time has passed already.');
+    if (scheduledAt <= deps.clock.now()) throw conflict('The proposed time has already passed.');
     return moveTour(tx, deps, tour, { actor: 'facility', action: 'scheduleTour' }, { scheduledAt, note });
   });
 

@@ -25,7 +25,9 @@ type TourBody = Body<'requestTour'>;
 
 const unanswered = [TourStatus.NEW];
 const tooManyOpen = () =>
-  conflict(`${limits.openToursMax} tours of yours wait for an answer. Wait for some, or cancel what you do not need.`);
+  conflict(
+    `${limits.openToursMax} of your tour requests are waiting for an answer. Wait for an answer, or cancel one you don’t need.`,
+  );
 
 /** Asks a facility to show itself. Throws `notFound`, `invalid` by field, or `conflict` when very many wait already. */
 export async function requestTour(
@@ -103,8 +105,8 @@ async function tourColumns(tx: Tx, deps: Deps, caller: Caller, body: TourBody) {
   const tomorrow = tomorrowIn(terms.timeZone, deps.clock.now());
   body.preferredTimes.forEach(({ date }, index) => {
     const field = `preferredTimes.${index}.date`;
-    if (!isCalendarDate(date)) throw invalid({ [field]: `There is no day ${date}.` });
-    if (date < tomorrow) throw invalid({ [field]: 'Choose a day from tomorrow on.' });
+    if (!isCalendarDate(date)) throw invalid({ [field]: `There is no date ${date}.` });
+    if (date < tomorrow) throw invalid({ [field]: 'Choose a date starting tomorrow.' });
   });
   const columns = {
     facilityId: terms.facilityId,

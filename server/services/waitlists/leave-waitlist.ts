@@ -101,7 +101,7 @@ export async function hideWaitlist(
     if (waitlist.hiddenAt !== null) return presentWaitlist(tx, waitlist);
     await refuse(tx, waitlist, 'hide', seen);
     if (!isFinal(waitlistWorkflow, waitlist.status)) {
-      throw conflict('Only a request that is over can be taken out of the list.');
+      throw conflict('Only a request that is over can be removed from the list.');
     }
     const now = deps.clock.now();
     await updateWaitlistRow(tx, id, { hiddenAt: now, isExample: false, updatedAt: now });

@@ -38,7 +38,7 @@ export async function moveWaitlist(
     if (repeat && (await newestAction(tx, 'waitlist', waitlist.id, move.actor)) === move.action) {
       return { waitlist, changed: false };
     }
-    throw conflict('This request has moved on, so this cannot be done.');
+    throw conflict('This request has changed, so you can no longer do this.');
   }
   const now = deps.clock.now();
   await updateWaitlistRow(tx, waitlist.id, {

@@ -31,7 +31,7 @@ export async function offerPlace(deps: Deps, id: string, offer: Offer = {}): Pro
     if (nextStatus(waitlistWorkflow, found.status, move.actor, move.action) !== null)
       return makeOffer(tx, deps, found, offer);
     if (found.status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL) return found;
-    throw conflict('This family is not waiting any more.');
+    throw conflict('This family is no longer waiting.');
   });
   deps.wake('mail');
   return waitlist;

@@ -37,7 +37,7 @@ import { tellOfWaitlist } from '@/server/services/waitlists/tell-of-waitlist';
 type WaitlistBody = Body<'requestWaitlist'>;
 
 const tooManyOpen = () =>
-  conflict(`You wait in ${limits.openWaitlistsMax} lines already. Leave some before you join another.`);
+  conflict(`You are already on ${limits.openWaitlistsMax} waitlists. Leave one before you join another.`);
 
 /** Joins a line. Throws `notFound`, `invalid` by field, or `conflict` when these children wait there already. */
 export async function requestWaitlist(
@@ -79,7 +79,7 @@ export async function updateWaitlist(
     const waitlist = await lockWaitlist(tx, id, caller.familyId);
     if (!waitlist) throw notFound();
     const to = nextStatus(waitlistWorkflow, waitlist.status, 'parent', 'change');
-    if (to === null) throw conflict('A request can be changed only while it waits.');
+    if (to === null) throw conflict('You can change a request only while it is pending.');
     const now = deps.clock.now();
     const { columns, timeZone, checked } = await lineColumns(tx, deps, caller, id, body);
     const dueAt = waitlistDueAt({ ...columns, status: to }, null, timeZone, now);
@@ -115,7 +115,7 @@ async function lineColumns(tx: Tx, deps: Deps, caller: Caller, id: string, body:
     passedOnAt: mailbox === null ? null : deps.clock.now(),
   };
   if (await waitsAlready(tx, { id, familyId: caller.familyId, ...columns })) {
-    throw conflict('You are in this line already.');
+    throw conflict('You are already on this waitlist.');
   }
   return { columns, timeZone: terms.timeZone, checked };
 }

@@ -41,7 +41,7 @@ export async function createCard(
     await giveBack(deps, saved).catch((cause: unknown) => {
       deps.log.warn(
         { err: cause instanceof Error ? cause.name : 'unknown' },
-        'a card without a record stays at the gateway',
+        'a card without a record remains at the gateway',
       );
     });
     throw error;
@@ -59,7 +59,7 @@ async function keepCard(tx: Tx, familyId: string, saved: SavedCard, now: Date): 
   const cards = await listCards(tx, familyId);
   const known = cards.find((card) => card.gatewayToken === saved.gatewayToken);
   if (known) return known;
-  if (cards.length >= cardsMax) throw conflict(`A wallet holds at most ${cardsMax} cards. Delete one first.`);
+  if (cards.length >= cardsMax) throw conflict(`You can save at most ${cardsMax} cards. Delete one first.`);
   const { customer, ...card } = saved;
   await rememberGatewayCustomer(tx, familyId, customer);
   return insertCard(tx, { ...card, id: randomUUID(), familyId, isMain: cards.length === 0, createdAt: now });

@@ -17,7 +17,7 @@ export async function removeGatewayCards(deps: Pick<Deps, 'db' | 'clock' | 'paym
     } catch (error) {
       deps.log.warn(
         { err: error instanceof Error ? error.name : 'unknown' },
-        'the gateway keeps a deleted card for now',
+        'a deleted card could not be removed from the gateway yet',
       );
     }
   }

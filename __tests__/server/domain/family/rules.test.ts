@@ -70,8 +70,8 @@ test('the last of a kind stays only where the agreement needs it, and only after
 });
 
 test('of several reasons to keep a child, the weightiest is said', () => {
-  expect(childClaimSentence('Ava', ['waitlist', 'booking'])).toMatch(/^Ava has a booking/);
-  expect(childClaimSentence('Ava', ['waitlist', 'offer'])).toMatch(/^Ava has been offered/);
+  expect(childClaimSentence('Ava', ['waitlist', 'booking'])).toMatch(/^Ava has an open booking/);
+  expect(childClaimSentence('Ava', ['waitlist', 'offer'])).toMatch(/^Ava has a start date offered/);
 });
 
 test('every question takes each of its own answers, and a choice no other', () => {

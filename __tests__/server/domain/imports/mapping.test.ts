@@ -21,7 +21,7 @@ test('a mapping that is right', () => {
 
 test.each<[string, unknown, string]>([
   ['no JSON', '{', 'The mapping file is not valid JSON.'],
-  ['no object', 5, 'the mapping: is no object'],
+  ['no object', 5, 'the mapping: is not of type object'],
   ['nothing in it', {}, 'source: is missing'],
   ['a key that is not known', { ...good, surprise: 1 }, 'the mapping: has no key surprise'],
   ['an unknown key within', { ...good, phone: { colum: 'PHONE' } }, 'phone: has no key colum'],
@@ -36,7 +36,7 @@ test.each<[string, unknown, string]>([
   ['a time zone that is none', { ...good, timeZone: 'Mars' }, 'timeZone: Mars is not known'],
   ['ages that overlap', { ...good, ageGroups: [infants, { ...infants, title: 'Twice' }] }, 'ageGroups: Infants and Twice overlap'],
   ['a pattern that is none', { ...good, ageGroups: [{ ...infants, pattern: '((' }] }, 'ageGroups[0].pattern: takes a regular expression with one group'],
-  ['a date that is none', { ...good, list: { ...good.list, date: '2024-13-01' } }, 'list.date: 2024-13-01 is no date of the form yyyy-MM-dd'],
+  ['a date that is none', { ...good, list: { ...good.list, date: '2024-13-01' } }, 'list.date: 2024-13-01 is not a date of the form yyyy-MM-dd'],
 ])('%s is refused with its place', (_, mapping, sentence) => {
   expect(said(mapping)).toContain(sentence);
 }); // prettier-ignore

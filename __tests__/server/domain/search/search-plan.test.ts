@@ -43,11 +43,11 @@ describe('a plan', () => {
   });
 
   test('refuses what cannot be, by field', () => {
-    expect(refused({ dates: ['2026-03-01'] })).toEqual({ dates: 'Choose dates from tomorrow on.' });
-    expect(refused({ dates: ['2026-02-31'] })).toEqual({ dates: 'There is no day 2026-02-31.' });
-    expect(refused({ birthDates: ['2023-02-29'] })).toEqual({ birthDates: 'There is no day 2023-02-29.' });
-    expect(refused({ dates: ['2026-03-06'], scheduleType: 7 })).toEqual({ dates: 'Weekend care is on Saturdays and Sundays only.' }); // prettier-ignore
-    expect(refused({ weekdays: [5], scheduleType: 7 })).toEqual({ weekdays: 'Weekend care is on Saturdays and Sundays only.' }); // prettier-ignore
+    expect(refused({ dates: ['2026-03-01'] })).toEqual({ dates: 'Choose dates starting tomorrow.' });
+    expect(refused({ dates: ['2026-02-31'] })).toEqual({ dates: 'There is no date 2026-02-31.' });
+    expect(refused({ birthDates: ['2023-02-29'] })).toEqual({ birthDates: 'There is no date 2023-02-29.' });
+    expect(refused({ dates: ['2026-03-06'], scheduleType: 7 })).toEqual({ dates: 'Weekend care is offered on Saturdays and Sundays only.' }); // prettier-ignore
+    expect(refused({ weekdays: [5], scheduleType: 7 })).toEqual({ weekdays: 'Weekend care is offered on Saturdays and Sundays only.' }); // prettier-ignore
     expect(refused({ weekdays: [6, 7], scheduleType: 7 })).toBeNull();
     for (const scheduleType of valuesOf(SessionType)) expect(refused({ scheduleType })).toBeNull();
   });

@@ -112,7 +112,7 @@ const bookingsUnderWay: readonly BookingExample[] = [
     facility: 'The Cabbagetown Nest',
     child: 'maya',
     wish: { type: 'dropIn', session: FULL_DAY, fromDay: 22, days: 1 },
-    steps: [{ hoursAgo: 7, actor: 'facility', action: 'offer', note: 'A place has become free that day.' }],
+    steps: [{ hoursAgo: 7, actor: 'facility', action: 'offer', note: 'A place has opened up that day.' }],
     waitlist: 'offered',
   },
   {

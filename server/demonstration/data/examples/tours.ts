@@ -23,7 +23,7 @@ export const tourExamples: readonly TourExample[] = [
     preferred: [{ inDays: 6, dayPart: DayPart.MORNING }],
     steps: [
       { hoursAgo: 2 * day, actor: 'parent', action: 'request' },
-      { hoursAgo: day, actor: 'facility', action: 'scheduleTour', note: 'Please ring twice, the bell is shy.' },
+      { hoursAgo: day, actor: 'facility', action: 'scheduleTour', note: 'Please ring twice; the bell is quiet.' },
     ],
     scheduled: { inDays: 6, time: '10:00' },
   },

@@ -13,16 +13,16 @@ export const reviewTexts = {
     'We drive past three other places to come here and would do so again.',
   ],
   4: [
-    'Very good place. Pickup gets crowded around five, everything else is a pleasure.',
+    'Very good place. Pickup gets crowded around five. Everything else is great.',
     'Lovely team and a great yard. I would like a little more news about what the children do during the day.',
     '{child} has made real friends. The rooms are on the small side, but they go out a lot.',
     'Great educators. Parking for drop-off is a puzzle, come on foot if you can.',
-    'Good programme, fair price. Replies to messages can take a day.',
+    'Good program, fair price. Replies to messages can take a day.',
     'We are happy overall. The move to the older room could have been prepared better, but they listened when we said so.',
   ],
   3: [
     'The educators are kind, but three of them changed within our first half year, which was hard for {child}.',
-    'Fine for the odd day. For every day I would wish for more time outdoors.',
+    'Fine for the odd day. For full-time care I’d want more time outdoors.',
     'Good location and clean. Communication was patchy during the holidays.',
   ],
 } as const;
@@ -31,7 +31,7 @@ export const replyTexts = [
   'Thank you so much! We will read this out at the team meeting.',
   'What kind words. It is a joy to have your family with us.',
   'Thank you for telling us. We have added a second pickup door since, and it helps a lot.',
-  'We hear you about news during the day and have begun a weekly letter. Do tell us how you like it.',
+  'You’re right about news during the day, so we’ve started a weekly letter. Tell us how you like it.',
   'Thank you for your honesty. That was a hard autumn for us too; the team has been steady since then.',
   'Give {child} a hug from everyone in the room!',
 ] as const;

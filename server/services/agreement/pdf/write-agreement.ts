@@ -53,7 +53,7 @@ export async function writeAgreement(entry: SignedAgreement, { productName, veri
     { text: 'Open ' },
     { text: verifyUrl, bold: true },
     {
-      text: ` and choose this file. The page compares its fingerprint with those of the documents that ${productName} gave out; the file stays on your device. A copy in which a single character was changed is not known there.`,
+      text: ` and choose this file. The page compares its fingerprint with those of the documents that ${productName} issued; the file stays on your device. If even one character was changed, the page will not recognize the copy.`,
     },
   ]);
   return sheet.finish();
@@ -61,13 +61,13 @@ export async function writeAgreement(entry: SignedAgreement, { productName, veri
 
 function signers(sheet: Sheet, entry: SignedAgreement, hasPicture: boolean): Row[] {
   const beside = entry.signerEmail === null ? 'the signature' : 'the signature and the e-mail address';
-  const unwritable = `(in letters that this document cannot show; see ${beside})`;
+  const unwritable = `(in characters that this document cannot show; see ${beside})`;
   const person = (label: string, name: string): Row => {
     const text = printable(name);
     return { label, value: sheet.canWrite(text) ? text : unwritable, spoken: text };
   };
   return [
-    ...(hasPicture ? [] : [{ label: 'Signature', value: 'The picture of the signature cannot be shown.' }]),
+    ...(hasPicture ? [] : [{ label: 'Signature', value: 'The image of the signature cannot be shown.' }]),
     entry.typedName === null
       ? { label: 'Signed', value: 'By drawing the signature above' }
       : person('Signed by typing', entry.typedName),
@@ -83,7 +83,7 @@ const evidence = (entry: SignedAgreement): Row[] => [
   { label: 'SHA-256 of the text', value: entry.agreementSha256 },
   { label: 'SHA-256 of the family record', value: entry.profileSha256 },
   { label: 'SHA-256 of this entry', value: entry.hash },
-  { label: 'SHA-256 of the entry before', value: entry.previousHash ?? 'None: this is the first' },
+  { label: 'SHA-256 of the previous entry', value: entry.previousHash ?? 'None: this is the first entry' },
 ];
 
 const signatureAlt = ({ typedName }: SignedAgreement): string =>
