@@ -79,7 +79,7 @@ describe('bookings', () => {
   });
 
   it('that cannot be loaded say why, in a toast and in the state', async () => {
-    service.answer({ listUpcomingBookings: () => refuse(503, 'We cannot reach our records just now.') });
+    service.answer({ listUpcomingBookings: () => refuse(503, 'We can’t reach our records right now.') });
     const store = makeTestStore({ profile: aProfile() });
     await store.dispatch(loadBookings({ list: 'upcoming' }));
     expect(selectBookingList(store.getState(), 'upcoming')).toMatchObject({
@@ -87,7 +87,7 @@ describe('bookings', () => {
       failure: { status: 503 },
     });
     expect(selectBookings(store.getState(), 'upcoming')).toBeNull();
-    expect(messages(store)).toEqual(['We cannot reach our records just now.']);
+    expect(messages(store)).toEqual(['We can’t reach our records right now.']);
   });
 
   it('tell which dates were lost', async () => {

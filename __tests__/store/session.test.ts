@@ -44,7 +44,7 @@ describe('signing in', () => {
   });
 
   it('keeps the session when only the profile did not come', async () => {
-    service.answer({ getProfile: () => refuse(503, 'We cannot reach our records just now.') });
+    service.answer({ getProfile: () => refuse(503, 'We can’t reach our records right now.') });
     const tokens = memoryTokens();
     const store = makeTestStore({ profile: null, tokens });
     await store.dispatch(signIn(credentials));

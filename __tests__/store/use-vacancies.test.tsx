@@ -59,9 +59,9 @@ it('does not ask for the month that came with the page', async () => {
 });
 
 it('says why a month did not come, and asks again', async () => {
-  service.answer({ getFacilityCalendar: () => refuse(503, 'We cannot reach our records just now.') });
+  service.answer({ getFacilityCalendar: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = renderWithStore(<Places />);
-  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach our records just now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
   countMonths();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('2026-11: 30 days')).toBeVisible();

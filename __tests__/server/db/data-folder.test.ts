@@ -19,7 +19,9 @@ test('a data folder is made with the folders above it, and left alone when it is
 test('a file in its place, or above it, is told', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
-  expect(() => makeDataFolder(file)).toThrow(`The data folder ${file} cannot be made (it is a file): see DATA_DIR.`);
+  expect(() => makeDataFolder(file)).toThrow(
+    `The data folder ${file} cannot be created (it is a file). Check DATA_DIR.`,
+  );
   expect(() => makeDataFolder(join(file, 'data'))).toThrow(/cannot be created \(ENOTDIR\)\. Check DATA_DIR\.$/);
 });
 

@@ -264,7 +264,7 @@ describe('the facility', () => {
     });
     const shown = await done('show', facility.id);
     for (const [name, , value] of facts) expect(shown).toMatch(new RegExp(`^${name} .*${value.replace(/[+()]/g, '\\$&')}`, 'm'));
-    expect(await done('set', facility.id, 'email', 'none')).toBe('Willow Tots: email is not stated now.');
+    expect(await done('set', facility.id, 'email', 'none')).toBe('Willow Tots: email is now not stated.');
     expect((await family.call('getFacility', { params: { id: facility.id } })).body.email).toBeNull();
 
     const refused: [string, string][] = [
@@ -293,7 +293,7 @@ describe('the facility', () => {
     expect(now).toMatchObject({ participates: true, bookable: true, ownFacts: ['email', 'ageGroups'] });
     expect(now.ageGroups.at(-1)).toMatchObject({ title: 'School age', fromMonths: 144, places: [{ weekday: 1, am: 0, pm: 0, beforeAfter: 6 }, { weekday: 2, beforeAfter: 6 }], dropInItem: [{ sessionType: 6, price: 2_500 }] }); // prettier-ignore
     expect(await done('set', facility.id, 'email', 'as-listed')).toContain(
-      'the next import of its list writes email again',
+      'the next import of its list will update email again',
     );
     expect((await seen()).ownFacts).toEqual(['ageGroups']);
     expect(await desk('set-places', facility.id, 'School age', 'mon', 'night', '6')).toMatchObject({ code: 2 });

@@ -157,7 +157,7 @@ describe('a file', () => {
       [5, 'The list states no places for it.'],
       [7, 'Line 6 has the same key.'],
       [13, 'The coordinates 49.28, -123.1 are 3359 km from the postal area M5V.'],
-      [14, 'Its places for Preschool cannot be read: "24-30" is not one number.'],
+      [14, 'The places for Preschool cannot be read: "24-30" is not a single number.'],
     ]);
     expect(report).toMatchObject({ unchanged: 4, added: 2, updated: 0, closed: 0 });
     await service.db.deleteFrom('facility').where('sourceKey', 'in', ['1009', '1010']).execute();

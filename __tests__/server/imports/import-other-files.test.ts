@@ -97,8 +97,8 @@ describe('a list with capacities as free text, hours, weekdays and languages', (
     }); // prettier-ignore
     expect((await facility('Dune House')).addresses).toMatchObject([{ timeZone: 'America/Chicago' }]);
     expect(reasons(report, 'refused')).toEqual([
-      ['Two Rooms', 'Its places for Infants cannot be read: "2 rooms of 12" is not one number.'],
-      ['Span', 'Its places for Infants cannot be read: "24-30" is not one number.'],
+      ['Two Rooms', 'The places for Infants cannot be read: "2 rooms of 12" is not a single number.'],
+      ['Span', 'The places for Infants cannot be read: "24-30" is not a single number.'],
       [
         'Far Away',
         expect.stringMatching(/^The coordinates 34.05, -118.24 are 29\d\d km from the postal area 46204\.$/),

@@ -146,7 +146,7 @@ test.each<[string, Partial<PhotoActions>]>([
 });
 
 test('a picture that the service cannot read ends with its reason', async () => {
-  const reason = 'We cannot read HEIC pictures. Choose a JPEG.';
+  const reason = 'We can’t read HEIC pictures. Choose a JPEG.';
   render(<Screen upload={() => Promise.reject(new RefusedPhoto(reason))} start="/photos/old" />);
   await user.upload(fileInput(), image(10, 'image/heic', 'emma.heic'));
   expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to upload photo. ${reason}`);

@@ -32,7 +32,7 @@ test.each<[string, unknown, string]>([
   ['a weekday that is none', { ...good, weekdays: [1, 8] }, 'weekdays[1]: is one of 1, 2, 3, 4, 5, 6, 7'],
   ['half of the coordinates', { ...good, coordinates: { lat: 'LAT' } }, 'coordinates: takes geoJson, or lat and lng'],
   ['hours without weekdays', { ...good, openingHours: { opens: '07:30', closes: '18:00' } }, 'openingHours: needs weekdays'],
-  ['a region of another country', { ...good, region: 'WA' }, 'region: WA is none of CA'],
+  ['a region of another country', { ...good, region: 'WA' }, 'region: WA is not in CA'],
   ['a time zone that is none', { ...good, timeZone: 'Mars' }, 'timeZone: Mars is not known'],
   ['ages that overlap', { ...good, ageGroups: [infants, { ...infants, title: 'Twice' }] }, 'ageGroups: Infants and Twice overlap'],
   ['a pattern that is none', { ...good, ageGroups: [{ ...infants, pattern: '((' }] }, 'ageGroups[0].pattern: takes a regular expression with one group'],
