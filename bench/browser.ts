@@ -1,15 +1,20 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 
-const installed = '/usr/bin/chromium';
+const systemChromium = '/usr/bin/chromium';
 
-/** Chromium: the one of CHROMIUM_PATH, the system's, or Playwright's own. */
+/** For a browser in a container, without the calls home that it makes at every start. */
+export const chromiumFlags = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+];
+
+/** The Chromium of CHROMIUM_PATH or the system's; undefined leaves the choice to whoever starts one. */
+export function installedChromium(): string | undefined {
+  return process.env.CHROMIUM_PATH ?? (existsSync(systemChromium) ? systemChromium : undefined);
+}
+
+/** Chromium: the one installed, or Playwright's own. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? (existsSync(installed) ? installed : undefined),
-    args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-      ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    ],
-  });
+  return chromium.launch({ executablePath: installedChromium(), args: chromiumFlags });
 }

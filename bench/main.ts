@@ -1,9 +1,11 @@
 import { benchAbuse } from '@/bench/abuse/bench-abuse';
 import { benchBytes } from '@/bench/bytes/bench-bytes';
+import { benchLighthouse } from '@/bench/lighthouse/bench-lighthouse';
 
 /** `npm run bench -- <name>`: prints a measured table; ends with 1 where a limit is exceeded. */
 const benches: Record<string, () => Promise<boolean>> = {
   bytes: benchBytes,
+  lighthouse: benchLighthouse,
   abuse: benchAbuse,
 };
 

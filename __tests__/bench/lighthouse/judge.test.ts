@@ -1,0 +1,23 @@
+import { judge, medianReport, type Report } from '@/bench/lighthouse/judge';
+
+const perfect: Report = { performance: 99, accessibility: 100, bestPractices: 100, seo: 100, blockingMs: 10 };
+
+test('the median is of each figure by itself', () => {
+  const reports = [70, 95, 90].map((performance, index) => ({ ...perfect, performance, blockingMs: 30 - index * 10 }));
+  expect(medianReport(reports)).toEqual({ ...perfect, performance: 90, blockingMs: 20 });
+});
+
+test.each([
+  ['as fast as the empty page', {}, []],
+  ['three points slower', { performance: 96 }, []],
+  ['four points slower', { performance: 95 }, ['performance']],
+  ['blocked 50 ms longer', { blockingMs: 60 }, []],
+  ['blocked 51 ms longer', { blockingMs: 61 }, ['blocking time']],
+  [
+    'imperfect elsewhere',
+    { accessibility: 99, bestPractices: 96, seo: 92 },
+    ['accessibility', 'best practices', 'SEO'],
+  ],
+])('a page %s', (_, change, misses) => {
+  expect(judge({ ...perfect, ...change }, perfect).misses).toEqual(misses);
+});

@@ -1,0 +1,51 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serveEmptyApp } from '@/bench/bytes/empty-app';
+import { rows } from '@/bench/bytes/pages';
+import { judge, medianReport, type Report } from '@/bench/lighthouse/judge';
+import { runLighthouse } from '@/bench/lighthouse/run-lighthouse';
+import { servePortal } from '@/bench/portal';
+import type { Server } from '@/bench/processes';
+
+const runs = 5;
+const nameOfEmpty = 'an empty page';
+
+/**
+ * Lighthouse with phone settings over the pages a visitor can open, alternating with an empty page of the same framework: the
+ * median of five runs each. True when every page is within its limits. About a quarter of an hour.
+ */
+export async function benchLighthouse(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'nestling-lighthouse-'));
+  // The embedded database runs as a user of its own where this one is root, and has to get at its files.
+  await chmod(folder, 0o755);
+  const servers: Server[] = [];
+  try {
+    console.log('Building and serving the portal and an empty page.');
+    const portal = await servePortal(join(folder, 'data'));
+    servers.push(portal);
+    const empty = await serveEmptyApp(join(folder, 'empty'));
+    servers.push(empty);
+
+    const pages = rows.filter(({ session }) => !session).map(({ path }) => path(portal));
+    const addresses = [[nameOfEmpty, empty.url] as const, ...pages.map((path) => [path, portal.url + path] as const)];
+    const reports = new Map<string, Report[]>(addresses.map(([name]) => [name, []]));
+    for (let run = 0; run < runs; run += 1) {
+      for (const [name, url] of addresses) reports.get(name)!.push(await runLighthouse(url, folder));
+    }
+    const medians = [...reports].map(([name, all]) => [name, medianReport(all)] as const);
+    const base = medians[0]![1];
+    // The empty page has no title and no words: its own scores beside performance mean nothing.
+    const judged = medians.slice(1).map(([name, report]) => ({ name, ...judge(report, base) }));
+    console.table(
+      Object.fromEntries([
+        [nameOfEmpty, { performance: base.performance, blockingMs: base.blockingMs }],
+        ...judged.map(({ name, report, misses }) => [name, { ...report, misses: misses.join(', ') }]),
+      ]),
+    );
+    return judged.every(({ misses }) => misses.length === 0);
+  } finally {
+    for (const server of servers) await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

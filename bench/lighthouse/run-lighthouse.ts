@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finished } from '@/bench/processes';
+import type { Report } from '@/bench/lighthouse/judge';
+import { chromiumFlags, installedChromium } from '@/bench/browser';
+
+interface LighthouseResult {
+  categories: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', { score: number | null }>;
+  audits: { 'total-blocking-time': { numericValue?: number } };
+}
+
+/** One run of Lighthouse with its phone settings, by its command line, in a browser of its own. */
+export async function runLighthouse(url: string, folder: string): Promise<Report> {
+  const output = join(folder, 'lighthouse.json');
+  const chromium = installedChromium();
+  await finished(
+    [
+      'node_modules/lighthouse/cli/index.js',
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${output}`,
+      '--only-categories=performance,accessibility,best-practices,seo',
+      `--chrome-flags=--headless=new ${chromiumFlags.join(' ')}`,
+    ],
+    { env: chromium ? { CHROME_PATH: chromium } : {} },
+  );
+  const { categories, audits } = JSON.parse(await readFile(output, 'utf8')) as LighthouseResult;
+  const points = (name: keyof LighthouseResult['categories']) => Math.round((categories[name].score ?? 0) * 100);
+  return {
+    performance: points('performance'),
+    accessibility: points('accessibility'),
+    bestPractices: points('best-practices'),
+    seo: points('seo'),
+    blockingMs: Math.round(audits['total-blocking-time'].numericValue ?? 0),
+  };
+}
