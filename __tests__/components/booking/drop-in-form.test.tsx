@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
+import { aChild, aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking, aWaitlist } from '@/__tests__/support/builders/requests';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { hold } from '@/__tests__/support/hold';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
+import { DropInForm } from '@/components/booking/drop-in-form';
+import { Toasts } from '@/components/layout/toasts';
+import { CancellationPolicy } from '@/lib/enums';
+import { selectBookingDraft } from '@/store/slices/booking-draft';
+
+const service = useMockService({ listUpcomingBookings: () => aPage([]) });
+const ben = aChild({ id: anId(221), firstName: 'Ben', birthDate: '2026-03-01' });
+const infants = anAgeGroup({
+  id: anId(121),
+  title: 'Infants',
+  fromMonths: 0,
+  toMonths: 18,
+  dropInItem: [{ sessionType: 1, price: 9500 }],
+});
+
+function show({ facility = aFacility(), profile = aProfile() }: { facility?: Facility; profile?: Profile } = {}) {
+  const sent: BookingGroup[] = [];
+  const rendered = renderWithStore(
+    <>
+      <DropInForm
+        facility={facility}
+        profile={profile}
+        settings={aSettings()}
+        chosen={{ date: '2026-11-09', addressId: null }}
+        onSent={(booking) => sent.push(booking)}
+      />
+      <Toasts />
+    </>,
+    { profile },
+  );
+  const send = () => rendered.user.click(screen.getByRole('button', { name: 'Send request' }));
+  const fullDay = () => rendered.user.click(screen.getByRole('radio', { name: /Full Day/ }));
+  return { ...rendered, sent, send, fullDay };
+}
+const summary = () => within(screen.getByRole('complementary', { name: 'Your request' }));
+
+it('chooses an only child by itself, and tells price, terms and card before anything is sent', async () => {
+  const { fullDay } = show();
+  expect(screen.getByRole('checkbox', { name: /Ada Robinson/ })).toBeChecked();
+  expect(screen.getByText('Toddlers, 18 months to 2½ years')).toBeVisible();
+  expect(summary().queryByRole('table')).not.toBeInTheDocument();
+  await fullDay();
+  expect(await summary().findByRole('row', { name: /Total \$80\.00/ })).toBeVisible();
+  expect(summary().getByText(/November 8, 2026 at 7:30/)).toBeVisible();
+  expect(summary().getByText(/Visa ending in 4242/)).toBeVisible();
+  expect(summary().getByRole('link', { name: 'Change card' })).toHaveAttribute('href', '/profile/payment-methods');
+});
+
+it('sends what was chosen once, busy meanwhile, and hands the booking on', async () => {
+  const held = hold(() => aBooking());
+  const bodies: unknown[] = [];
+  service.answer({ requestDropIn: ({ body }) => (bodies.push(body), held.answer()) });
+  const { user, fullDay, send, sent, store } = show();
+  await fullDay();
+  await user.type(screen.getByRole('textbox', { name: /facility should know/ }), 'She naps at noon.');
+  await send();
+  const button = screen.getByRole('button', { name: 'Send request' });
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  await user.click(button);
+  held.letGo();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(bodies).toEqual([
+    {
+      facilityId: anId(100),
+      addressId: anId(110),
+      children: [anId(220)],
+      bookingDates: ['2026-11-09'],
+      scheduleType: 1,
+      note: 'She naps at noon.',
+    },
+  ]);
+  expect(selectBookingDraft(store.getState()).bookingDates).toEqual([]);
+});
+
+it('names what is missing in a summary that takes the focus', async () => {
+  const { send } = show({ profile: aProfile({ children: [aChild(), ben] }) });
+  await send();
+  const problems = await screen.findByRole('alert');
+  expect(problems).toHaveFocus();
+  expect(within(problems).getByRole('link', { name: 'Choose at least one child.' })).toBeVisible();
+  expect(within(problems).getByRole('link', { name: 'Choose a session.' })).toBeVisible();
+});
+
+it('says of a child too old or too young that no group takes it, and does not let it be chosen', () => {
+  show({ profile: aProfile({ children: [aChild(), ben] }) });
+  const ticked = screen.getByRole('checkbox', { name: /Ben/ });
+  expect(ticked).toBeDisabled();
+  expect(screen.getByText('There is no group for this age here.')).toBeVisible();
+});
+
+it('tells the range of prices where siblings are in two groups, and offers only sessions for all of them', async () => {
+  const facility = aFacility({ ageGroups: [anAgeGroup(), infants] });
+  const { user } = show({ facility, profile: aProfile({ children: [aChild(), ben] }) });
+  await user.click(screen.getByRole('checkbox', { name: /Ada/ }));
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+  await user.click(screen.getByRole('checkbox', { name: /Ben/ }));
+  expect(screen.getByRole('radio', { name: /Full Day.*\$80\.00 to \$95\.00 a day/ })).toBeVisible();
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
+});
+
+it('says so where no session has a price for all of them', async () => {
+  const facility = aFacility({ ageGroups: [anAgeGroup(), { ...infants, dropInItem: [] }] });
+  const { user } = show({ facility, profile: aProfile({ children: [aChild(), ben] }) });
+  await user.click(screen.getByRole('checkbox', { name: /Ada/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Ben/ }));
+  expect(screen.getByText(/no session with a price for all of them/)).toBeVisible();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+});
+
+it('asks for a card before a request can be sent', () => {
+  show({ profile: aProfile({ cards: [] }) });
+  expect(screen.getByRole('link', { name: 'Add a card in your wallet' })).toHaveAttribute(
+    'href',
+    '/profile/payment-methods',
+  );
+  expect(screen.getByRole('button', { name: 'Send request' })).toBeDisabled();
+});
+
+it('says that the last moment of a refund has passed', () => {
+  show({ facility: aFacility({ dropInCancellationPolicy: CancellationPolicy.HALF_ONE_WEEK }) });
+  expect(summary().getByText(/moment has passed/)).toBeVisible();
+});
+
+it('shows the service’s reason, keeps what was chosen, and sends the same request again with the same key', async () => {
+  const keys: (string | null)[] = [];
+  let away = true;
+  service.answer({
+    requestDropIn: ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return away ? refuse(503, 'We cannot reach our records just now.') : aBooking();
+    },
+  });
+  const { fullDay, send, sent } = show();
+  await fullDay();
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach our records just now.');
+  expect(screen.getByRole('radio', { name: /Full Day/ })).toBeChecked();
+  away = false;
+  await send();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+describe('a place that another family has just taken', () => {
+  const taken = () =>
+    refuse(409, 'This place has just been taken.', { details: { dates: ['2026-11-09'], waitlist: true } });
+  const join = () => screen.findByRole('button', { name: /Join the waitlist/ });
+
+  it('is named, and the waitlist for it can be joined', async () => {
+    service.answer({ requestDropIn: taken });
+    const { user, fullDay, send } = show();
+    await fullDay();
+    await send();
+    const button = await join();
+    expect(screen.getByText(/have just been taken/)).toBeVisible();
+    await user.click(button);
+    expect(await screen.findByText(/number 2 in line/)).toBeVisible();
+    expect(screen.getByText(/on the waitlist for these days/)).toBeVisible();
+    expect(button).not.toBeInTheDocument();
+  });
+
+  it('is waited for in two lines by siblings of two ages; after trouble only in the one that is left', async () => {
+    const asked: string[] = [];
+    let away = true;
+    service.answer({
+      requestDropIn: taken,
+      requestWaitlist: ({ body }) => {
+        asked.push(body.ageGroupId);
+        return body.ageGroupId === anId(121) && away ? refuse(503, 'Away just now.') : aWaitlist();
+      },
+    });
+    const facility = aFacility({ ageGroups: [anAgeGroup(), infants] });
+    const { user, fullDay, send } = show({ facility, profile: aProfile({ children: [aChild(), ben] }) });
+    await user.click(screen.getByRole('checkbox', { name: /Ada/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Ben/ }));
+    await fullDay();
+    await send();
+    await user.click(await join());
+    expect(await screen.findByText('Away just now.')).toBeVisible();
+    away = false;
+    await user.click(await join());
+    expect(await screen.findByText(/on the waitlist for these days/)).toBeVisible();
+    expect(asked).toEqual([anId(120), anId(121), anId(121)]);
+  });
+
+  it('of one’s own child is no place to wait for', async () => {
+    service.answer({ requestDropIn: () => refuse(409, 'Ada has a place on this day already.') });
+    const { fullDay, send } = show();
+    await fullDay();
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ada has a place on this day already.');
+    expect(screen.queryByRole('button', { name: /waitlist/ })).not.toBeInTheDocument();
+  });
+});
+
+it('keeps the title of the address that is chosen, not of the first one', async () => {
+  const { addresses } = aFacility();
+  const facility = aFacility({ addresses: [...addresses, { ...addresses[0]!, id: anId(111), title: 'Queen Street' }] });
+  const { store, user } = show({ facility });
+  expect(selectBookingDraft(store.getState()).addressTitle).toBe(addresses[0]!.title);
+  await user.click(await screen.findByRole('radio', { name: /Queen Street/ }));
+  await waitFor(() =>
+    expect(selectBookingDraft(store.getState())).toMatchObject({ addressId: anId(111), addressTitle: 'Queen Street' }),
+  );
+});

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
+import { anId, today } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking } from '@/__tests__/support/builders/requests';
+import { hold } from '@/__tests__/support/hold';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import { DateChoice } from '@/components/booking/date-choice';
+import { FacilityVacancies } from '@/components/facility/facility-vacancies';
+import { Form } from '@/components/form/form';
+import { SessionType } from '@/lib/enums';
+
+const service = useMockService({ listUpcomingBookings: () => aPage([]) });
+const first = { ageGroupId: anId(120), month: '2026-11', days: aCalendarMonth('2026-11') };
+const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toMonths: 18 });
+
+/** The two places at which a parent looks for a free day. */
+const places = {
+  'the facility’s page': () => <FacilityVacancies facility={aFacility({ ageGroups: [anAgeGroup(), infants] })} first={first} />,
+  'the request': () => (
+    <Form initialValues={{ bookingDates: [] }} onSubmit={() => {}}>
+      <DateChoice
+        facilityId={anId(100)}
+        addressId={anId(110)}
+        today={today}
+        session={SessionType.FULL_DAY}
+        needed={new Map([[anId(120), 1]])}
+        family={[{ id: anId(220), firstName: 'Ada' }]}
+      />
+    </Form>
+  ),
+}; // prettier-ignore
+const names = Object.keys(places) as (keyof typeof places)[];
+const show = (place: keyof typeof places) =>
+  renderWithStore(places[place](), { profile: aProfile(), at: `/facility/${anId(100)}` });
+const day = (name: RegExp) => screen.findByRole('gridcell', { name });
+const goOn = async ({ user }: ReturnType<typeof show>) =>
+  user.click(screen.getByRole('button', { name: 'Next month' }));
+
+describe.each(names)('the calendar of %s', (place) => {
+  it('names each day with what is free, and lets only those with a place be chosen', async () => {
+    show(place);
+    expect(await day(/^Monday, November 9, 2026, 4 places left/)).not.toHaveAttribute('aria-disabled');
+    expect(await day(/^Sunday, November 8, 2026, closed/)).toHaveAttribute('aria-disabled', 'true');
+    expect(await day(/^Monday, November 2, 2026, today/)).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('is busy while another month is on its way', async () => {
+    const rendered = show(place);
+    await day(/November 9, 2026, 4 places/);
+    const held = hold(() => ({ month: '2026-12', days: aCalendarMonth('2026-12') }));
+    service.answer({ getFacilityCalendar: held.answer });
+    await goOn(rendered);
+    const calendar = screen.getByText('December 2026', { selector: '[aria-live]' }).closest('[role="group"]');
+    expect(calendar).toHaveAttribute('aria-busy', 'true');
+    expect(await day(/December 7, 2026, loading/)).toHaveAttribute('aria-disabled', 'true');
+    held.letGo();
+    expect(await day(/December 7, 2026, 4 places left/)).toBeVisible();
+    expect(calendar).not.toHaveAttribute('aria-busy');
+  });
+
+  it('says why a month cannot be shown, and shows it after another try', async () => {
+    const rendered = show(place);
+    await day(/November 9, 2026, 4 places/);
+    service.answer({ getFacilityCalendar: () => refuse(503, 'We cannot reach our records just now.') });
+    await goOn(rendered);
+    expect(await screen.findByText('We cannot reach our records just now.')).toBeVisible();
+    expect(await day(/December 7, 2026, not available/)).toHaveAttribute('aria-disabled', 'true');
+    service.answer({});
+    await rendered.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await day(/December 7, 2026, 4 places left/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+});
+
+it('leads from a day on the facility’s page to the request, with the day and the address in it', async () => {
+  const { user, router } = show('the facility’s page');
+  await user.click(await day(/November 9, 2026/));
+  expect(router.asPath).toBe(`/facility/${anId(100)}/drop-in?date=2026-11-09&address=${anId(110)}`);
+});
+
+it('shows the places of another age group on the facility’s page', async () => {
+  const asked: string[] = [];
+  service.answer({
+    getFacilityCalendar: ({ query }) => (
+      asked.push(query.ageGroupId),
+      { month: query.month, days: aCalendarMonth(query.month).map((one) => ({ ...one, open: false })) }
+    ),
+  });
+  const { user } = show('the facility’s page');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Age group' }), 'Infants, Birth to 18 months');
+  expect(await day(/November 9, 2026, closed/)).toBeVisible();
+  expect(asked).toEqual([anId(121)]);
+});
+
+it('lists the days that were chosen for a request, and takes one out again', async () => {
+  const { user } = show('the request');
+  await user.click(await day(/November 9, 2026/));
+  await user.click(await day(/November 10, 2026/));
+  expect(screen.getByText('2 days:')).toBeVisible();
+  expect(await day(/November 9, 2026/)).toHaveAttribute('aria-selected', 'true');
+  await user.click(await day(/November 10, 2026/));
+  expect(within(screen.getByRole('list', { name: 'Dates' })).getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('says which child has a place already, and lets that day not be chosen', async () => {
+  service.answer({ listUpcomingBookings: () => aPage([aBooking()]) });
+  show('the request');
+  const busy = await day(/November 9, 2026, Ada has a place/);
+  expect(busy).toHaveAttribute('aria-disabled', 'true');
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Dates' })).not.toBeInTheDocument());
+});

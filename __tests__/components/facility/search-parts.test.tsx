@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import { aFacilityListItem } from '@/__tests__/support/builders/facility';
+import { anId } from '@/__tests__/support/builders/ids';
+import { renderWithStore } from '@/__tests__/support/render';
+import { AppliedFilters } from '@/components/facility/applied-filters';
+import { FacilityGrid } from '@/components/facility/facility-grid';
+import { SearchForm } from '@/components/facility/search-form';
+import { SortLinks } from '@/components/facility/sort-links';
+import { readSearchFilters } from '@/lib/search';
+
+const everything = readSearchFilters({ place: 'Toronto', q: 'garden', category: '2', sort: 'price', page: '3' });
+const nothing = readSearchFilters({});
+
+it('the search is a form of its own that works without any script, and keeps what else narrows the list', () => {
+  renderWithStore(<SearchForm filters={everything} />);
+  const form = screen.getByRole('search', { name: 'Child care' });
+  expect(form).toHaveAttribute('method', 'get');
+  expect(screen.getByRole('textbox', { name: 'Where' })).toHaveValue('Toronto');
+  expect(screen.getByRole('textbox', { name: 'What' })).toHaveValue('garden');
+  expect(form).toHaveFormValues({
+    place: 'Toronto',
+    q: 'garden',
+    category: '2',
+    sort: 'price',
+  });
+});
+
+it('each applied filter is removed by a link of its own, which begins on the first page', () => {
+  renderWithStore(<AppliedFilters filters={everything} />);
+  const links = within(screen.getByRole('list', { name: 'Applied filters' })).getAllByRole('link');
+  expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['Remove filter: Near Toronto', '/?q=garden&category=2&sort=price'],
+    ['Remove filter: “garden”', '/?place=Toronto&category=2&sort=price'],
+    ['Remove filter: Preschool', '/?place=Toronto&q=garden&sort=price'],
+    ['Remove filter: Lowest price first', '/?place=Toronto&q=garden&category=2'],
+  ]);
+});
+
+it('there is no list of filters where nothing narrows the list', () => {
+  renderWithStore(<AppliedFilters filters={nothing} />);
+  expect(screen.queryByRole('list')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['with a place', everything, 4, 'Lowest price first'],
+  ['without one', nothing, 3, 'Best rated first'],
+] as const)('the list can be ordered %s', (_, filters, count, current) => {
+  renderWithStore(<SortLinks filters={filters} standing="rating" />);
+  const orders = within(screen.getByRole('navigation', { name: 'Order of the list' }));
+  expect(orders.getAllByRole('link')).toHaveLength(count);
+  expect(orders.getByRole('link', { current: true })).toHaveTextContent(current);
+  expect(orders.getByRole('link', { name: 'Quickest reply first' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/sort=replyTime$/),
+  );
+});
+
+it('the grid names its list and links each facility', () => {
+  const two = [aFacilityListItem(), aFacilityListItem({ id: anId(101), name: 'Owl House' })];
+  renderWithStore(<FacilityGrid facilities={two} label="Facilities" />);
+  const list = within(screen.getByRole('list', { name: 'Facilities' }));
+  expect(list.getAllByRole('article')).toHaveLength(2);
+  expect(list.getByRole('link', { name: 'Owl House' })).toHaveAttribute('href', `/facility/${anId(101)}`);
+});

@@ -1,0 +1,11 @@
+import { screen, within } from '@testing-library/react';
+import { renderWithStore } from '@/__tests__/support/render';
+import { ContentScreen } from '@/components/screens/content-screen';
+
+it('shows a page of text with its version, and the way home', () => {
+  renderWithStore(<ContentScreen title="Privacy policy" version="2026-11-01" html="<p>We keep <b>little</b>.</p>" />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
+  expect(within(screen.getByRole('article')).getByText('little')).toBeVisible();
+  expect(screen.getByText('Version 2026-11-01')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+});

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import { aFacilityListItem } from '@/__tests__/support/builders/facility';
+import { aPage } from '@/__tests__/support/builders/paged';
+import { fakeRouter } from '@/__tests__/support/fake-router';
+import { renderWithStore } from '@/__tests__/support/render';
+import { HomeScreen, type HomeScreenProps } from '@/components/screens/home-screen';
+import { readSearchFilters } from '@/lib/search';
+
+const show = (query: Record<string, string> = {}, given: Partial<HomeScreenProps> = {}) =>
+  renderWithStore(
+    <HomeScreen
+      filters={readSearchFilters(query)}
+      facilities={aPage([aFacilityListItem()])}
+      problem={null}
+      choices={[]}
+      {...given}
+    />,
+    { at: fakeRouter('/') },
+  );
+
+it('shows the search and what was found, with how many there are', () => {
+  show({ place: 'Toronto', category: '1' });
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.getByRole('search', { name: 'Child care' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Day Care near Toronto: 1 facility' })).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'Child-care facilities' })).getAllByRole('article')).toHaveLength(1);
+  expect(screen.getByText('1 / 1')).toBeVisible();
+});
+
+it('says "1,000+" where there are more than are counted', () => {
+  show({}, { facilities: { ...aPage([aFacilityListItem()]), totalItems: 1000, totalPages: 84, more: true } });
+  expect(screen.getByRole('heading', { level: 2, name: 'Child care: 1,000+ facilities' })).toBeVisible();
+});
+
+it.each([
+  ['of a search', { place: 'Toronto' }, 1],
+  ['of everything', {}, 0],
+])('says that nothing fits, and leads out %s', (_, query, links) => {
+  show(query, { facilities: aPage<never>([]) });
+  expect(screen.getByRole('heading', { level: 3, name: /No facility/ })).toBeVisible();
+  const ways = screen.queryAllByRole('link', { name: 'Show all facilities' });
+  expect(ways.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill('/'));
+  expect(screen.queryByText(/\d \/ \d/)).not.toBeInTheDocument();
+});
+
+it('says why there is no list, and keeps what was asked for', () => {
+  show({ place: 'Nowhere' }, { facilities: null, problem: 'We cannot find this place.' });
+  expect(screen.getByText('We cannot find this place.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Where' })).toHaveValue('Nowhere');
+  expect(screen.getByRole('link', { name: 'Remove filter: Near Nowhere' })).toHaveAttribute('href', '/');
+  expect(screen.queryByRole('heading', { level: 3 })).not.toBeInTheDocument();
+});

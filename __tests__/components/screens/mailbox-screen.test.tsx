@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import { renderWithStore } from '@/__tests__/support/render';
+import { MailboxScreen } from '@/components/screens/mailbox-screen';
+import type { MailboxEntry } from '@/lib/mailbox';
+
+const aMail = (given: Partial<MailboxEntry> = {}): MailboxEntry => ({
+  id: anId(700),
+  to: 'maya@example.com',
+  subject: 'Confirm your address',
+  text: 'Open http://localhost:3000/confirm/ABCDE12345. It works once (see https://nestling.example/help).',
+  at: now,
+  sentAt: now,
+  ...given,
+});
+
+it('shows each mail with whom it goes to, and makes its addresses links that end where the address ends', () => {
+  renderWithStore(<MailboxScreen mails={[aMail(), aMail({ id: anId(701), subject: 'Welcome', sentAt: null })]} />);
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(within(first!).getByRole('heading', { name: 'Confirm your address' })).toBeVisible();
+  expect(within(first!).getByText(/maya@example\.com/)).toBeVisible();
+  expect(
+    within(first!)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['http://localhost:3000/confirm/ABCDE12345', 'https://nestling.example/help']);
+  expect(first).not.toHaveTextContent(/to be sent/);
+  expect(second).toHaveTextContent(/to be sent/);
+});
+
+it('says so while there is no mail, and what brings one', () => {
+  renderWithStore(<MailboxScreen mails={[]} />);
+  expect(screen.getByRole('heading', { level: 2, name: /No mail/ })).toBeVisible();
+  expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+});
