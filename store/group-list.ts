@@ -26,6 +26,16 @@ interface Identified {
 
 const emptyList: GroupList = { ...idle, ids: null, page: 1, totalPages: 0, totalItems: 0 };
 
+/** The group as it stands, where an answer was refused because it had changed (decisions 4, "What was seen"); else null. */
+export function changedGroup<T extends Identified>({ status, details }: Failure): T | null {
+  return status === 409 ? ((details as { group?: T } | null)?.group ?? null) : null;
+}
+/** Screens show the group as it is now, which says it better than a toast. */
+export const quietWhenChanged = { quiet: (failure: Failure) => changedGroup(failure) !== null };
+
+/** What an answer says was seen: the group as it stood on the screen. */
+export type Seen<T extends Identified & { version: number }> = Pick<T, 'id' | 'version'>;
+
 /** The case reducers and selectors of groups of one kind that appear in the lists `names`. */
 export function createGroupList<T extends Identified, L extends string>(names: readonly L[]) {
   const adapter = createEntityAdapter<T>();
@@ -52,6 +62,11 @@ export function createGroupList<T extends Identified, L extends string>(names: r
     groupFulfilled(state: State, group: T) {
       adapter.setOne(state, group);
       Object.assign(state, idle);
+    },
+    /** An answer was refused: the group as it is now, where that was the reason. */
+    answerRejected(state: State, failure: Failure) {
+      const group = changedGroup<T>(failure);
+      if (group) adapter.setOne(state, group);
     },
     groupRejected(state: State, failure: Failure) {
       Object.assign(state, failed(failure));

@@ -73,7 +73,7 @@ describe('bookings', () => {
   it('that were moved show it wherever they are listed', async () => {
     const store = makeTestStore({ profile: aProfile() });
     await store.dispatch(loadBookings({ list: 'upcoming' }));
-    await store.dispatch(declineBooking({ id: anId(300) }));
+    await store.dispatch(declineBooking(aBooking({ id: anId(300) })));
     expect(selectBookings(store.getState(), 'upcoming')?.[0]?.status).toBe(BookingStatus.CANCELED_BY_PARENT);
     expect(selectBooking(store.getState(), anId(300))?.status).toBe(BookingStatus.CANCELED_BY_PARENT);
   });
@@ -123,7 +123,7 @@ it('a tour that was hidden leaves the lists and stays in the record', async () =
   const store = makeTestStore({ profile: aProfile() });
   await store.dispatch(loadTours({ list: 'all' }));
   expect(selectTours(store.getState(), 'all')).toEqual([aTour()]);
-  await store.dispatch(hideTour({ id: anId(400) }));
+  await store.dispatch(hideTour(aTour({ id: anId(400) })));
   expect(selectTours(store.getState(), 'all')).toEqual([]);
   expect(selectTour(store.getState(), anId(400))?.status).toBe(TourStatus.CANCELED_BY_PARENT);
 });

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { momentText } from '@/components/booking/refund-terms';
+import { whatChanged } from '@/components/booking/what-changed';
 import { Button } from '@/components/ui/inputs/button/button';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { formatMoney } from '@/lib/money';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { actionsOf } from '@/lib/workflow/workflow';
+import { changedGroup } from '@/store/group-list';
 import { useAppDispatch } from '@/store/hooks';
 import { askToConfirm } from '@/store/slices/alert';
 import { approveBooking, declineBooking, loadBooking } from '@/store/slices/bookings';
+import { toastAdded } from '@/store/slices/toasts';
 
 type Action = 'approve' | 'decline';
 
@@ -30,27 +33,25 @@ export function BookingActions({ booking }: { booking: BookingGroup }) {
   const offered = booking.endsOn ? [] : actions;
   if (offered.length === 0) return null;
 
-  async function run(action: Action) {
+  /** Answers the booking that was seen. When it has changed meanwhile nothing is done, and the parent is asked anew. */
+  async function answer(action: Action, seen: BookingGroup) {
     setBusy(action);
-    const move = action === 'approve' ? approveBooking : declineBooking;
-    const result = await dispatch(move({ id: booking.id }));
-    // It has moved since: show where it is now.
-    if (move.rejected.match(result) && result.error.status === 409) await dispatch(loadBooking(booking.id));
+    const result = action === 'approve' ? await dispatch(approveBooking(seen)) : await dispatch(declineBooking(seen));
     setBusy(null);
+    const now = 'error' in result ? changedGroup<BookingGroup>(result.error) : null;
+    if (now) askAgain(action, whatChanged(seen, now), now);
   }
-  const press = (action: Action) => {
-    if (action === 'approve') return void run(action);
-    dispatch(
-      askToConfirm(
-        {
-          title: titleOf(booking),
-          message: consequence(booking),
-          destructive: true,
-        },
-        () => run('decline'),
-      ),
-    );
-  };
+  function askAgain(action: Action, changes: string, now: BookingGroup) {
+    const possible = !now.endsOn && actionsOf(bookingWorkflow, now.status, 'parent').includes(action);
+    if (possible) ask(action, now, changes);
+    else dispatch(toastAdded('info', changes));
+  }
+  function ask(action: Action, seen: BookingGroup, changes?: string) {
+    const message = [changes, consequenceOf[action](seen)].filter(Boolean).join('\n\n');
+    const alert = { title: titleOf[action](seen), message, destructive: action === 'decline' };
+    dispatch(askToConfirm(alert, () => answer(action, seen)));
+  }
+  const press = (action: Action) => (action === 'approve' ? void answer(action, booking) : ask(action, booking));
   return (
     <div className="flex flex-wrap gap-3">
       {offered.map((action) => (
@@ -70,15 +71,24 @@ export function BookingActions({ booking }: { booking: BookingGroup }) {
 const isAction = (action: string): action is Action => action === 'approve' || action === 'decline';
 const labelOf = (action: Action, status: BookingStatus) => labels[action][status] ?? labels[action].otherwise;
 
-/** What is asked before declining: the object by its name. */
-function titleOf({ status, facility }: BookingGroup): string {
+/** What is asked, naming the object; approving is asked only once the booking has changed. */
+const titleOf: Record<Action, (booking: BookingGroup) => string> = {
+  approve: ({ facility }) => `Approve and pay for your booking at ${facility.name}?`,
+  decline: declineTitle,
+};
+const consequenceOf: Record<Action, (booking: BookingGroup) => string> = {
+  approve: ({ price }) => `Your main card is charged ${formatMoney(price.total, price.currency)}.`,
+  decline: declineConsequence,
+};
+
+function declineTitle({ status, facility }: BookingGroup): string {
   if (status === BookingStatus.NEW) return `Withdraw your request to ${facility.name}?`;
   if (status === BookingStatus.WAITING_FOR_PARENTS_APPROVAL) return `Decline the offer of ${facility.name}?`;
   return `Cancel your booking at ${facility.name}?`;
 }
 
 /** What declining does, with the refund stated first (decisions 4). */
-function consequence({ status, type, cancellationQuote: quote, price, address }: BookingGroup): string {
+function declineConsequence({ status, type, cancellationQuote: quote, price, address }: BookingGroup): string {
   if (status !== BookingStatus.APPROVED && !quote?.amount)
     return 'Your places are given back. You have not been charged.';
   if (type === BookingType.PERMANENT && status === BookingStatus.APPROVED) {

@@ -24,7 +24,7 @@ export function Confirmation() {
     <ConfirmationDialog
       alert={alert}
       onProceed={() => dispatch(proceedAlert())}
-      onClose={() => dispatch(closeAlert())}
+      onClose={() => dispatch(closeAlert(alert?.id))}
     />
   );
 }

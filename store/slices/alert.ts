@@ -19,7 +19,12 @@ const slice = createSlice({
   initialState,
   reducers: {
     alertOpened: (_, { payload }: PayloadAction<Alert>) => payload,
-    closeAlert: () => null,
+    /** Closes this question only, where one is named: an answer may have asked the next. */
+    closeAlert: {
+      prepare: (id?: string) => ({ payload: id ?? null }),
+      reducer: (state, { payload }: PayloadAction<string | null>) =>
+        payload === null || state?.id === payload ? null : state,
+    },
   },
   extraReducers: (builder) => builder.addCase(sessionEnded, () => null),
   selectors: { selectAlert: (state): AlertState => state },

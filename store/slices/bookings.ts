@@ -3,7 +3,7 @@ import type { Api } from '@/api/client/types';
 import type { Answer, Body, BookingGroup, Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { createGroupList } from '@/store/group-list';
+import { createGroupList, quietWhenChanged, type Seen } from '@/store/group-list';
 import type { Loadable } from '@/store/loadable';
 import { sessionEnded } from '@/store/slices/session';
 
@@ -31,14 +31,22 @@ export const loadBooking = createAppAsyncThunk<BookingGroup, string>(
   (id, { extra, signal }) => extra.api.getBooking({ params: { id }, signal }),
   { quiet: true },
 );
-export const approveBooking = createAppAsyncThunk<BookingGroup, { id: string }>(
+/** Answers the booking that was seen, at the price it had. Rejected with 409 when it has changed: the store has the new one. */
+export const approveBooking = createAppAsyncThunk<BookingGroup, Seen<BookingGroup> & Pick<BookingGroup, 'price'>>(
   'bookings/approve',
-  (params, { extra }) => extra.api.approveBooking({ params }),
+  ({ id, version, price }, { extra }) =>
+    extra.api.approveBooking({ params: { id }, body: { version, charge: price.total } }),
+  quietWhenChanged,
 );
-/** Also the cancellation of a confirmed booking (decisions 4). */
-export const declineBooking = createAppAsyncThunk<BookingGroup, { id: string }>(
+/** The same for the refund that was seen. Also the cancellation of a confirmed booking (decisions 4). */
+export const declineBooking = createAppAsyncThunk<
+  BookingGroup,
+  Seen<BookingGroup> & Pick<BookingGroup, 'cancellationQuote'>
+>(
   'bookings/decline',
-  (params, { extra }) => extra.api.declineBooking({ params }),
+  ({ id, version, cancellationQuote }, { extra }) =>
+    extra.api.declineBooking({ params: { id }, body: { version, refund: cancellationQuote?.amount ?? 0 } }),
+  quietWhenChanged,
 );
 
 interface NewRequest<K extends 'requestDropIn' | 'requestPermanent'> {
@@ -75,6 +83,8 @@ const isBookingReceived = isAnyOf(
   requestPermanent.fulfilled,
 );
 
+const isAnswerRejected = isAnyOf(approveBooking.rejected, declineBooking.rejected);
+
 const slice = createSlice({
   name: 'bookings',
   initialState: groups.initialState,
@@ -89,6 +99,7 @@ const slice = createSlice({
       .addCase(loadBookings.rejected, (state, { meta, error }) => groups.listRejected(state, meta.arg.list, error))
       .addCase(loadBooking.pending, (state) => groups.groupPending(state))
       .addCase(loadBooking.rejected, (state, { error }) => groups.groupRejected(state, error))
+      .addMatcher(isAnswerRejected, (state, { error }) => groups.answerRejected(state, error))
       .addMatcher(isBookingReceived, (state, { payload }) => groups.groupFulfilled(state, payload)),
   selectors: {
     selectBookingList: ({ lists }, list: BookingList) => lists[list],

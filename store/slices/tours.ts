@@ -2,7 +2,7 @@ import { createSelector, createSlice, isAnyOf, type PayloadAction } from '@redux
 import type { Body, Paged, TourGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { createGroupList, type GroupModal } from '@/store/group-list';
+import { createGroupList, quietWhenChanged, type GroupModal, type Seen } from '@/store/group-list';
 import type { Loadable } from '@/store/loadable';
 import { sessionEnded } from '@/store/slices/session';
 
@@ -30,15 +30,22 @@ export const updateTour = createAppAsyncThunk<TourGroup, { id: string; body: Bod
   'tours/update',
   ({ id, body }, { extra }) => extra.api.updateTour({ params: { id }, body }),
 );
-export const approveTour = createAppAsyncThunk<TourGroup, { id: string }>('tours/approve', (params, { extra }) =>
-  extra.api.approveTour({ params }),
+/** Answers name what was seen; rejected with 409 when it has changed: the store has the tour as it is now. */
+export const approveTour = createAppAsyncThunk<TourGroup, Seen<TourGroup>>(
+  'tours/approve',
+  ({ id, version }, { extra }) => extra.api.approveTour({ params: { id }, body: { version } }),
+  quietWhenChanged,
 );
-export const cancelTour = createAppAsyncThunk<TourGroup, { id: string }>('tours/cancel', (params, { extra }) =>
-  extra.api.cancelTour({ params }),
+export const cancelTour = createAppAsyncThunk<TourGroup, Seen<TourGroup>>(
+  'tours/cancel',
+  ({ id, version }, { extra }) => extra.api.cancelTour({ params: { id }, body: { version } }),
+  quietWhenChanged,
 );
 /** Takes it out of the lists, not out of the record. */
-export const hideTour = createAppAsyncThunk<TourGroup, { id: string }>('tours/hide', (params, { extra }) =>
-  extra.api.hideTour({ params }),
+export const hideTour = createAppAsyncThunk<TourGroup, Seen<TourGroup>>(
+  'tours/hide',
+  ({ id, version }, { extra }) => extra.api.hideTour({ params: { id }, body: { version } }),
+  quietWhenChanged,
 );
 
 const groups = createGroupList<TourGroup, TourList>(tourLists);
@@ -53,6 +60,8 @@ const isTourReceived = isAnyOf(
   cancelTour.fulfilled,
   hideTour.fulfilled,
 );
+
+const isAnswerRejected = isAnyOf(approveTour.rejected, cancelTour.rejected, hideTour.rejected);
 
 const slice = createSlice({
   name: 'tours',
@@ -73,6 +82,7 @@ const slice = createSlice({
       .addCase(loadTours.rejected, (state, { meta, error }) => groups.listRejected(state, meta.arg.list, error))
       .addCase(loadTour.pending, (state) => groups.groupPending(state))
       .addCase(loadTour.rejected, (state, { error }) => groups.groupRejected(state, error))
+      .addMatcher(isAnswerRejected, (state, { error }) => groups.answerRejected(state, error))
       .addMatcher(isTourReceived, (state, { payload }) => groups.groupFulfilled(state, payload)),
   selectors: {
     selectTourList: ({ lists }, list: TourList) => lists[list],

@@ -2,7 +2,7 @@ import { createSelector, createSlice, isAnyOf, type PayloadAction } from '@redux
 import type { Body, Paged, WaitlistGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { createGroupList, type GroupModal } from '@/store/group-list';
+import { createGroupList, quietWhenChanged, type GroupModal, type Seen } from '@/store/group-list';
 import type { Loadable } from '@/store/loadable';
 import { sessionEnded } from '@/store/slices/session';
 
@@ -30,13 +30,17 @@ export const updateWaitlist = createAppAsyncThunk<WaitlistGroup, { id: string; b
   'waitlists/update',
   ({ id, body }, { extra }) => extra.api.updateWaitlist({ params: { id }, body }),
 );
-export const cancelWaitlist = createAppAsyncThunk<WaitlistGroup, { id: string }>(
+/** Answers name what was seen; rejected with 409 when it has changed: the store has the request as it is now. */
+export const cancelWaitlist = createAppAsyncThunk<WaitlistGroup, Seen<WaitlistGroup>>(
   'waitlists/cancel',
-  (params, { extra }) => extra.api.cancelWaitlist({ params }),
+  ({ id, version }, { extra }) => extra.api.cancelWaitlist({ params: { id }, body: { version } }),
+  quietWhenChanged,
 );
 /** Takes it out of the lists, not out of the record. */
-export const hideWaitlist = createAppAsyncThunk<WaitlistGroup, { id: string }>('waitlists/hide', (params, { extra }) =>
-  extra.api.hideWaitlist({ params }),
+export const hideWaitlist = createAppAsyncThunk<WaitlistGroup, Seen<WaitlistGroup>>(
+  'waitlists/hide',
+  ({ id, version }, { extra }) => extra.api.hideWaitlist({ params: { id }, body: { version } }),
+  quietWhenChanged,
 );
 
 const groups = createGroupList<WaitlistGroup, WaitlistList>(waitlistLists);
@@ -50,6 +54,8 @@ const isWaitlistReceived = isAnyOf(
   cancelWaitlist.fulfilled,
   hideWaitlist.fulfilled,
 );
+
+const isAnswerRejected = isAnyOf(cancelWaitlist.rejected, hideWaitlist.rejected);
 
 const slice = createSlice({
   name: 'waitlists',
@@ -72,6 +78,7 @@ const slice = createSlice({
       .addCase(loadWaitlists.rejected, (state, { meta, error }) => groups.listRejected(state, meta.arg.list, error))
       .addCase(loadWaitlist.pending, (state) => groups.groupPending(state))
       .addCase(loadWaitlist.rejected, (state, { error }) => groups.groupRejected(state, error))
+      .addMatcher(isAnswerRejected, (state, { error }) => groups.answerRejected(state, error))
       .addMatcher(isWaitlistReceived, (state, { payload }) => groups.groupFulfilled(state, payload)),
   selectors: {
     selectWaitlistList: ({ lists }, list: WaitlistList) => lists[list],

@@ -1,0 +1,49 @@
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { makeTestStore } from '@/__tests__/support/render';
+import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
+import { approveBooking, declineBooking, selectBooking } from '@/store/slices/bookings';
+import { approveTour, cancelTour, hideTour, selectTour } from '@/store/slices/tours';
+import { cancelWaitlist, hideWaitlist, selectWaitlist } from '@/store/slices/waitlists';
+
+const service = useMockService();
+const changed = (group: object) => refuse(409, 'This request has changed.', { details: { group } });
+
+it('an answer says what was seen, and one that is refused brings the request as it is now, without a toast', async () => {
+  const sent: unknown[] = [];
+  const booking = aBooking({ version: 8, status: BookingStatus.CANCELED_BY_FACILITY });
+  const tour = aTour({ version: 8, status: TourStatus.DECLINED_BY_FACILITY });
+  const waitlist = aWaitlist({ version: 8, status: WaitlistStatus.DECLINED });
+  const refused =
+    (group: object) =>
+    ({ body }: { body: unknown }) => (sent.push(body), changed(group));
+  service.answer({
+    approveBooking: refused(booking),
+    declineBooking: refused(booking),
+    approveTour: refused(tour),
+    cancelTour: refused(tour),
+    hideTour: refused(tour),
+    cancelWaitlist: refused(waitlist),
+    hideWaitlist: refused(waitlist),
+  });
+  const seen = aBooking({ version: 7, cancellationQuote: { refundType: 1, amount: 16000, until: null } });
+  const answers = [
+    [approveBooking(seen), { version: 7, charge: 16000 }],
+    [declineBooking(seen), { version: 7, refund: 16000 }],
+    [approveTour(aTour({ version: 7 })), { version: 7 }],
+    [cancelTour(aTour({ version: 7 })), { version: 7 }],
+    [hideTour(aTour({ version: 7 })), { version: 7 }],
+    [cancelWaitlist(aWaitlist({ version: 7 })), { version: 7 }],
+    [hideWaitlist(aWaitlist({ version: 7 })), { version: 7 }],
+  ] as const;
+  for (const [answer, body] of answers) {
+    const store = makeTestStore({ profile: aProfile() });
+    await store.dispatch(answer as never);
+    expect(sent.pop()).toEqual(body);
+    const state = store.getState();
+    const found = [selectBooking(state, booking.id), selectTour(state, tour.id), selectWaitlist(state, waitlist.id)];
+    expect(found.filter(Boolean).map((group) => group!.version)).toEqual([8]);
+    expect(state.toasts).toEqual([]);
+  }
+});
