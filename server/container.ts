@@ -92,6 +92,8 @@ export async function buildContainer(
       writesPerAddress: env.RATE_WRITES_ADDRESS,
       exportsPerFamily: env.RATE_EXPORTS,
       signingsPerFamily: env.RATE_SIGNINGS,
+      requestsPerFacility: env.RATE_REQUESTS_FACILITY,
+      requestsPerFamily: env.RATE_REQUESTS,
     },
     settings: settingsOf(env),
   };

@@ -65,6 +65,8 @@ const readers = {
   RATE_WRITES_ADDRESS: wholeNumberOr(1_200, 1, 1_000_000),
   RATE_EXPORTS: wholeNumberOr(10, 1, 1_000_000),
   RATE_SIGNINGS: wholeNumberOr(20, 1, 1_000_000),
+  RATE_REQUESTS_FACILITY: wholeNumberOr(30, 1, 1_000_000),
+  RATE_REQUESTS: wholeNumberOr(100, 1, 1_000_000),
 } satisfies Record<string, Reader<unknown>>;
 
 export type VariableName = keyof typeof readers;

@@ -20,6 +20,8 @@ const rates = {
   writesPerAddress: 1_000_000,
   exportsPerFamily: 1_000,
   signingsPerFamily: 1_000,
+  requestsPerFacility: 1_000,
+  requestsPerFamily: 1_000,
 };
 
 /** The whole service, with families written straight into the database and signed in by tokens of its own making. */

@@ -61,6 +61,8 @@ export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDe
       writesPerAddress: 1_000_000,
       exportsPerFamily: 1_000,
       signingsPerFamily: 1_000,
+      requestsPerFacility: 1_000,
+      requestsPerFamily: 1_000,
     },
     settings: {
       productName: 'Nestling',

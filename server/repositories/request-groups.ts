@@ -54,6 +54,29 @@ export async function countIn(
   return total;
 }
 
+/**
+ * When and where a family asked for care, a tour or a place in line after `since`, newest first. Bookings that were offered
+ * from a line or a tour are the facility's doing and not among them.
+ */
+export async function requestsSince(
+  db: Queryable,
+  familyId: string,
+  since: Date,
+): Promise<{ facilityId: string; createdAt: Date }[]> {
+  const { rows } = await sql<{ facilityId: string; createdAt: Date }>`
+    SELECT facility_id, created_at FROM booking_group
+     WHERE family_id = ${familyId} AND created_at > ${since} AND NOT is_example
+       AND waitlist_id IS NULL AND tour_id IS NULL
+    UNION ALL
+    SELECT facility_id, created_at FROM tour_group
+     WHERE family_id = ${familyId} AND created_at > ${since} AND NOT is_example
+    UNION ALL
+    SELECT facility_id, created_at FROM waitlist_group
+     WHERE family_id = ${familyId} AND created_at > ${since} AND NOT is_example
+    ORDER BY created_at DESC`.execute(db);
+  return rows;
+}
+
 /** Ids of requests the clock has business with, the longest due first; examples wait until their parent touches them. */
 export async function dueIds(
   db: Queryable,

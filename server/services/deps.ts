@@ -29,6 +29,9 @@ export interface RateFigures {
   /** An hour. */
   exportsPerFamily: number;
   signingsPerFamily: number;
+  /** 24 hours. */
+  requestsPerFacility: number;
+  requestsPerFamily: number;
 }
 
 /** Wakes a job now instead of at its next sweep; called after commit. Losing a call loses nothing: jobs sweep what is due. */

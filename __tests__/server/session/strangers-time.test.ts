@@ -14,6 +14,8 @@ beforeAll(async () => {
     writesPerAddress: 1e6,
     exportsPerFamily: 1e6,
     signingsPerFamily: 1e6,
+    requestsPerFacility: 1e6,
+    requestsPerFamily: 1e6,
   };
   service = await createTestService({ deps: { rates } });
 });

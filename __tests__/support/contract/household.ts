@@ -29,6 +29,8 @@ const rates = {
   writesPerAddress: 1_000_000,
   exportsPerFamily: 1_000,
   signingsPerFamily: 1_000,
+  requestsPerFacility: 1_000,
+  requestsPerFamily: 1_000,
 };
 
 export async function createWorld(options: TestServiceOptions = {}): Promise<World> {

@@ -3,6 +3,7 @@ import type { Caller, IdempotencyClaim } from '@/lib/call';
 import { BookingStatus } from '@/lib/enums';
 import { planDropIn } from '@/server/domain/bookings/plan-drop-in';
 import { needCard, readCareRequest } from '@/server/services/requests/care-request';
+import { limitRequests } from '@/server/services/requests/limit-requests';
 import { createBooking } from '@/server/services/bookings/create-booking';
 import { presentBooking } from '@/server/services/bookings/present-bookings';
 import { createOnce } from '@/server/services/create-once';
@@ -21,6 +22,7 @@ export async function requestDropIn(
 ): Promise<BookingGroup> {
   return createOnce(deps, caller, claim, async (tx) => {
     const { familyId } = caller;
+    await limitRequests(tx, deps, familyId, body.facilityId);
     await needCard(tx, familyId);
     const { terms, children } = await readCareRequest(tx, familyId, body);
     const dates = body.bookingDates.map((entry) => (typeof entry === 'string' ? entry : entry.date));

@@ -3,6 +3,7 @@ import type { Caller, IdempotencyClaim } from '@/lib/call';
 import { BookingStatus } from '@/lib/enums';
 import { planPermanent } from '@/server/domain/bookings/plan-permanent';
 import { needCard, readCareRequest } from '@/server/services/requests/care-request';
+import { limitRequests } from '@/server/services/requests/limit-requests';
 import { createBooking } from '@/server/services/bookings/create-booking';
 import { presentBooking } from '@/server/services/bookings/present-bookings';
 import { createOnce } from '@/server/services/create-once';
@@ -20,6 +21,7 @@ export async function requestPermanent(
 ): Promise<BookingGroup> {
   return createOnce(deps, caller, claim, async (tx) => {
     const { familyId } = caller;
+    await limitRequests(tx, deps, familyId, body.facilityId);
     await needCard(tx, familyId);
     const { terms, children } = await readCareRequest(tx, familyId, body);
     const { permanentBookingDays, scheduleType, startDate, endDate = null } = body;

@@ -17,6 +17,7 @@ import { insertTour, lockTour, readTour, updateTourRow, type TourGroupRow } from
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 import { checkWish, type CheckedWish } from '@/server/services/requests/check-wish';
+import { limitRequests } from '@/server/services/requests/limit-requests';
 import { passOn } from '@/server/services/requests/pass-on';
 import { presentTour } from '@/server/services/tours/present-tours';
 import { tellOfTour } from '@/server/services/tours/tell-of-tour';
@@ -37,6 +38,7 @@ export async function requestTour(
   idempotency: IdempotencyClaim | null,
 ): Promise<TourGroup> {
   const answer = await createOnce(deps, caller, idempotency, async (tx) => {
+    await limitRequests(tx, deps, caller.familyId, body.facilityId);
     if ((await countIn(tx, 'tourGroup', caller.familyId, unanswered)) >= limits.openToursMax) throw tooManyOpen();
     const id = randomUUID();
     const now = deps.clock.now();

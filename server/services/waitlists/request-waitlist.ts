@@ -30,6 +30,7 @@ import { inLine } from '@/server/repositories/waitlist-lines';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 import { checkWish, type CheckedWish } from '@/server/services/requests/check-wish';
+import { limitRequests } from '@/server/services/requests/limit-requests';
 import { passOn } from '@/server/services/requests/pass-on';
 import { presentWaitlist } from '@/server/services/waitlists/present-waitlists';
 import { tellOfWaitlist } from '@/server/services/waitlists/tell-of-waitlist';
@@ -47,6 +48,7 @@ export async function requestWaitlist(
   idempotency: IdempotencyClaim | null,
 ): Promise<WaitlistGroup> {
   const answer = await createOnce(deps, caller, idempotency, async (tx) => {
+    await limitRequests(tx, deps, caller.familyId, body.facilityId);
     const id = randomUUID();
     const now = deps.clock.now();
     const { columns, timeZone, checked } = await lineColumns(tx, deps, caller, id, body);
