@@ -24,17 +24,19 @@ export function childrenNames(booking: { children: readonly { firstName: string 
 /** What happens next, in a sentence, by status; `expires` is the moment the status runs out, in words. */
 const nextSteps = {
   1: (expires) =>
-    `The facility has your request${expires ? ` and answers by ${expires}` : ''}. Your places are held until then.`,
-  2: (expires) => `The facility can take some of your days. Please look and answer${expires ? ` by ${expires}` : ''}.`,
-  3: () => 'The facility could not take this request. You have not been charged.',
+    `The facility has your request${expires ? ` and has until ${expires} to answer` : ''}. We hold your places until then.`,
+  2: (expires) =>
+    `The facility can offer some of your days. Please review and answer${expires ? ` by ${expires}` : ''}.`,
+  3: () => 'The facility declined this request. You have not been charged.',
   4: () => 'You cancelled this booking.',
   5: () => 'The facility accepted your request. We are charging your card now.',
   6: (expires) =>
-    `Your card was refused. Try again or use another card${expires ? ` by ${expires}` : ''}; your places are held.`,
-  7: () => 'All is set. See you there!',
-  8: () => 'Nobody answered in time, so this request has ended. You have not been charged.',
-  9: () => 'This booking is over. We hope it was a good time.',
-  10: () => 'The facility cancelled this booking. Whatever you paid comes back in full.',
+    `Your card was refused. Try again or use another card${expires ? ` by ${expires}` : ''}. We are still holding your places.`,
+  7: () => 'Your booking is confirmed.',
+  8: () => 'This request was not completed in time and has expired. You have not been charged.',
+  9: () => 'This booking is complete.',
+  10: () =>
+    'The facility cancelled this booking. Whatever you paid for care that was not provided is refunded in full.',
 } as const satisfies Record<BookingStatus, (expires: string | null) => string>;
 
 export const bookingNextStep = (status: BookingStatus, expires: string | null): string => nextSteps[status](expires);

@@ -19,7 +19,7 @@ export const sandboxCards: Readonly<Record<string, TestCard>> = {
   '4000000000000002': { behaviour: 'declined', brand: 'visa', label: 'Declined' },
   '4000000000009995': { behaviour: 'insufficient_funds', brand: 'visa', label: 'Declined: insufficient funds' },
   '4000000000000069': { behaviour: 'expired', brand: 'visa', label: 'Declined: expired card' },
-  '4000002500003155': { behaviour: 'needs_authentication', brand: 'visa', label: 'Asks for authentication' },
+  '4000002500003155': { behaviour: 'needs_authentication', brand: 'visa', label: 'Needs authentication' },
 };
 
 export interface CardEntry {
@@ -64,7 +64,7 @@ export function tokeniseSandboxCard(entry: CardEntry, today: string, nonce: stri
   }
   const thisYear = Number(today.slice(0, 4));
   if (!Number.isInteger(entry.expiryYear) || entry.expiryYear < thisYear || entry.expiryYear > thisYear + 50) {
-    errors.expiryYear = 'Enter a year that is not over, with four digits.';
+    errors.expiryYear = 'Enter a current or future year with 4 digits.';
   } else if (entry.expiryYear === thisYear && entry.expiryMonth < Number(today.slice(5, 7))) {
     errors.expiryMonth ??= 'This card has expired.';
   }

@@ -35,7 +35,7 @@ test('a signed agreement is downloaded and found genuine; with one byte changed 
   const middle = changed.length >> 1;
   changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle);
   await choose('Choose another PDF', changed);
-  await expect(said).toContainText('We do not know this file');
+  await expect(said).toContainText('We don’t recognize this file');
   await expectAccessible(page);
 
   await choose('Choose another PDF', Buffer.from('a photo'));

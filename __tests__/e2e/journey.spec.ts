@@ -30,7 +30,7 @@ test('a parent finds a facility, asks for two days and sees them as a pending re
   ).toBeVisible();
   await page.getByRole('link', { name: 'Parents log in or join' }).click();
   await logIn(page);
-  await expect(page.getByRole('heading', { level: 1, name: `Ask ${facility} for care` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `Request care at ${facility}` })).toBeVisible();
 
   await page.getByRole('checkbox', { name: /Maya/ }).check();
   await page.getByRole('radio', { name: /Full Day/ }).check();

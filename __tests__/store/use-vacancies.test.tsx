@@ -74,7 +74,7 @@ it('of two age groups says which did not come, whichever is answered last', asyn
     getFacilityCalendar: async ({ query }) => {
       if (query.ageGroupId === anId(120)) {
         setTimeout(refusedFirst, 0);
-        return refuse(503, 'We cannot reach our records just now.');
+        return refuse(503, 'We can’t reach our records right now.');
       }
       await refused;
       return { month: query.month, days: aCalendarMonth(query.month) };
@@ -83,6 +83,6 @@ it('of two age groups says which did not come, whichever is answered last', asyn
   const { store } = renderWithStore(<Places groups={[anId(120), anId(121)]} />);
   const other = { facilityId: anId(100), addressId: anId(110), ageGroupId: anId(121), month: '2026-11' };
   await waitFor(() => expect(selectCalendarMonth(store.getState(), other)).toHaveLength(30));
-  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach our records just now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
   expect(screen.queryByText(/on their way/)).not.toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ import { confirmAccount } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
 /** For a code that is wrong, used up or older than 30 minutes: the service does not say which (decisions 6). */
-const badCode = 'This code is not right, or it is not valid any more. Check it, or ask for a new one below.';
+const badCode = 'This code is wrong, has expired or was already used. Check it, or ask for a new one below.';
 
 const schema = object({ code: verificationCodeField() });
 
@@ -29,7 +29,7 @@ export function CodeForm({ onConfirmed }: { onConfirmed?: () => void }) {
     <Form label="Confirm your e-mail address" initialValues={{ code: '' }} validationSchema={schema} onSubmit={submit}>
       {({ isSubmitting }) => (
         <>
-          <VerificationCodeField name="code" label="Code from the message" required />
+          <VerificationCodeField name="code" label="Code from the e-mail" required />
           <Button type="submit" size="lg" block busy={isSubmitting}>
             Confirm
           </Button>

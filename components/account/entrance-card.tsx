@@ -8,8 +8,8 @@ export interface EntranceCardProps {
 }
 
 const promises = [
-  'See free places and full prices before you ask',
-  'Read in plain words where each request stands',
+  'See availability and full prices before you send a request',
+  'Always know where each request stands',
   'Keep your family’s details in one safe place',
 ];
 

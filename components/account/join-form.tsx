@@ -47,7 +47,7 @@ export function JoinForm({ onSent }: { onSent: (email: string) => void }) {
           <EmailField
             name="email"
             label="E-mail address"
-            hint="We send you a code to confirm it."
+            hint="We’ll send you a code to confirm it."
             autoComplete="username"
             required
           />

@@ -26,7 +26,7 @@ export function NewPasswordForm({ code, onSaved, onGone }: NewPasswordFormProps)
     if (resetPassword.rejected.match(result)) {
       return result.error.status === 404 ? onGone() : refusal(result.error);
     }
-    dispatch(toastAdded('success', 'Your password is changed. You are logged in.'));
+    dispatch(toastAdded('success', 'Your password has been changed. You are logged in.'));
     onSaved();
   };
 

@@ -24,7 +24,7 @@ export function ResendCode({ target }: { target: string }) {
       </Button>
       {state === 'sent' && (
         <Notice tone="success" role="status">
-          If an account waits to be confirmed there, a new code is on its way. It is valid for 30 minutes.
+          If an account with this address needs to be confirmed, a new code is on its way. It works for 30 minutes.
         </Notice>
       )}
       {typeof state === 'object' && (

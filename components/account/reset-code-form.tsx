@@ -13,14 +13,14 @@ export function ResetCodeForm() {
   const router = useRouter();
   return (
     <Form
-      label="Go on with the code"
+      label="Continue with the code"
       initialValues={{ code: '' }}
       validationSchema={schema}
       onSubmit={async ({ code }) => void (await router.push(paths.resetPassword(code)))}
     >
-      <VerificationCodeField name="code" label="Code from the message" required />
+      <VerificationCodeField name="code" label="Code from the e-mail" required />
       <Button type="submit" block>
-        Go on
+        Continue
       </Button>
     </Form>
   );

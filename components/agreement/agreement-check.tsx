@@ -20,7 +20,7 @@ export function AgreementCheck() {
   return (
     <div className="flex flex-col gap-5">
       <div
-        {...getRootProps({ role: 'group', 'aria-label': 'Agreement to check' })}
+        {...getRootProps({ role: 'group', 'aria-label': 'Choose an agreement to check' })}
         className={classNames(
           'flex flex-col items-center gap-4 rounded-lg border-2 border-dashed px-4 py-8 text-center transition',
           isDragActive ? 'border-primary bg-primary-soft' : 'border-line bg-surface',
@@ -34,7 +34,7 @@ export function AgreementCheck() {
         <Button size="lg" busy={busy} onClick={open}>
           {verification ? 'Choose another PDF' : 'Choose a PDF'}
         </Button>
-        <p className="text-sm text-ink-soft">You can drop it here. It is not sent anywhere.</p>
+        <p className="text-sm text-ink-soft">You can also drop it here. The file stays on your device.</p>
       </div>
       <div role="status">
         {busy && <p className="text-ink-soft">Checking {verification.name}…</p>}

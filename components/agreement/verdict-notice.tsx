@@ -14,26 +14,26 @@ const words: Words = {
   genuine: (product, { found }) => ({
     tone: 'success',
     title: 'This agreement is genuine',
-    text: `${product} gave out this file exactly as it is. It was signed on ${formatDate(found.signedOn, 'MMMM d, yyyy')}, agreement version ${found.version}. ${
+    text: `${product} issued exactly this file. It was signed on ${formatDate(found.signedOn, 'MMMM d, yyyy')}, agreement version ${found.version}. ${
       found.current
         ? 'That is still the current version.'
-        : 'There is a newer version by now; what was signed under this one stays on record.'
+        : 'There is a newer version now. What was signed under this one stays on record.'
     }`,
   }),
   unknown: (product) => ({
     tone: 'error',
-    title: 'We do not know this file',
-    text: `It may have been changed, if only by being saved again in another program; it may not be from ${product}; or the family it belonged to has deleted its account. Ask for the file as it was downloaded.`,
+    title: 'We don’t recognize this file',
+    text: `It may have been changed, even just by being saved again in another program. It may not be from ${product}. Or the family may have deleted its account. Ask for the file exactly as it was downloaded.`,
   }),
   notPdf: () => ({
     tone: 'warning',
     title: dropMessages.wrongType(['PDF']),
-    text: 'Choose the agreement as it was downloaded. A photo or a scan of it cannot be checked.',
+    text: 'Choose the agreement exactly as it was downloaded. We can’t check a photo or a scan of it.',
   }),
   tooLarge: (product) => ({
     tone: 'error',
     title: dropMessages.tooLarge(bytesMax),
-    text: `It is far larger than any agreement that ${product} gives out.`,
+    text: `It is much larger than any agreement from ${product}.`,
   }),
   tooSmall: () => ({
     tone: 'warning',
@@ -47,18 +47,18 @@ const words: Words = {
   }),
   unreadable: () => ({
     tone: 'warning',
-    title: 'The file could not be read',
+    title: 'We couldn’t read the file',
     text: 'It may have been moved or renamed. Choose it again.',
   }),
   noDigest: () => ({
     tone: 'warning',
-    title: 'Your browser cannot check files here',
-    text: 'It does so only on pages that came over a secure connection. Open this page by an address that begins with https.',
+    title: 'Your browser can’t check files here',
+    text: 'It can do so only over a secure connection. Open this page at an address that begins with https.',
   }),
   noAnswer: () => ({
     tone: 'warning',
-    title: 'We could not check the file just now',
-    text: 'This says nothing about the file. Try again in a moment.',
+    title: 'We couldn’t check the file right now',
+    text: 'The file itself may be fine. Try again in a moment.',
   }),
 };
 

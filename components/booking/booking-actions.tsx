@@ -83,19 +83,21 @@ const consequenceOf: Record<Action, (booking: BookingGroup) => string> = {
 
 function declineTitle({ status, facility }: BookingGroup): string {
   if (status === BookingStatus.NEW) return `Withdraw your request to ${facility.name}?`;
-  if (status === BookingStatus.WAITING_FOR_PARENTS_APPROVAL) return `Decline the offer of ${facility.name}?`;
+  if (status === BookingStatus.WAITING_FOR_PARENTS_APPROVAL) return `Decline the offer from ${facility.name}?`;
   return `Cancel your booking at ${facility.name}?`;
 }
 
 /** What declining does, with the refund stated first (decisions 4). */
 function declineConsequence({ status, type, cancellationQuote: quote, price, address }: BookingGroup): string {
   if (status !== BookingStatus.APPROVED && !quote?.amount)
-    return 'Your places are given back. You have not been charged.';
+    return 'Your places will be released. You have not been charged.';
   if (type === BookingType.PERMANENT && status === BookingStatus.APPROVED) {
-    return 'Your place ends with the month you have paid. There is no refund for it, and no further charge.';
+    return 'Your place ends with the month you have paid for. That month is not refunded, and you will not be charged again.';
   }
   if (!quote || quote.amount === 0)
-    return 'By the cancellation terms there is no refund any more. Your places are given back.';
-  const until = quote.until ? ` This holds until ${momentText(new Date(quote.until), address.timeZone)}.` : '';
-  return `You get ${formatMoney(quote.amount, price.currency)} back on your card.${until} Your places are given back.`;
+    return 'Under the cancellation terms, it is too late for a refund. Your places will be released.';
+  const until = quote.until
+    ? ` This amount is available until ${momentText(new Date(quote.until), address.timeZone)}.`
+    : '';
+  return `${formatMoney(quote.amount, price.currency)} will be refunded to your card.${until} Your places will be released.`;
 }

@@ -39,7 +39,7 @@ export function BookingDetails({ booking, now }: BookingDetailsProps) {
           </p>
           {booking.endsOn && (
             <Notice title={`Your place ends on ${formatDate(booking.endsOn, 'MMMM d, yyyy')}`}>
-              The month is paid, so your child can come until then.
+              The month is paid for, so your child can attend until then.
             </Notice>
           )}
           <BookingActions booking={booking} />
@@ -67,7 +67,7 @@ export function BookingDetails({ booking, now }: BookingDetailsProps) {
             ]}
           />
         </Part>
-        <Part title="What happened so far">
+        <Part title="Request history">
           <BookingHistory booking={booking} />
         </Part>
       </div>
@@ -128,11 +128,11 @@ const paymentTexts = {
   created: (amount) => `${amount} is being charged`,
   succeeded: (amount) => `${amount} paid`,
   failed: (amount) => `${amount} did not go through`,
-  needs_authentication: (amount) => `${amount} waits for your bank`,
-  unanswered: (amount) => `${amount} had no answer; should it have been taken, it comes back in full`,
+  needs_authentication: (amount) => `${amount} is waiting for your bank`,
+  unanswered: (amount) => `${amount} was not confirmed; if you were charged, it will be refunded in full`,
 } as const satisfies Record<BookingGroup['payments'][number]['status'], (amount: string) => string>;
 
 function paymentText(payment: BookingGroup['payments'][number], money: (amount: number) => string): string {
   const text = paymentTexts[payment.status](money(payment.amount));
-  return payment.refunded > 0 ? `${text}, ${money(payment.refunded)} given back` : text;
+  return payment.refunded > 0 ? `${text}, ${money(payment.refunded)} refunded` : text;
 }

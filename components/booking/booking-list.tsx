@@ -13,9 +13,9 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadBookings, selectBookingList, selectBookings, type BookingList as List } from '@/store/slices/bookings';
 
 const emptyTexts = {
-  upcoming: { title: 'No bookings yet', text: 'Find a facility you like and ask for the days you need.' },
-  past: { title: 'No past bookings', text: 'Bookings whose days are over come here.' },
-  canceled: { title: 'Nothing was cancelled', text: 'Bookings that were cancelled or declined come here.' },
+  upcoming: { title: 'No bookings yet', text: 'Find a facility you like and request the days you need.' },
+  past: { title: 'No past bookings', text: 'Bookings appear here once their dates have passed.' },
+  canceled: { title: 'No cancelled bookings', text: 'Cancelled and declined bookings appear here.' },
 } as const satisfies Record<List, { title: string; text: string }>;
 
 /** One of the three lists of bookings, page by page. */

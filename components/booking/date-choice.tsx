@@ -19,7 +19,7 @@ interface DateChoiceProps {
   session: ScheduleType;
   /** {age group: how many of the children}. */
   needed: ReadonlyMap<string, number>;
-  /** Whom the days are for: a day on which one of them has a place already cannot be chosen. */
+  /** Whom the days are for: a day on which one of them already has a place cannot be chosen. */
   family: readonly { id: string; firstName: string }[];
 }
 
@@ -38,7 +38,7 @@ export function DateChoice({ facilityId, addressId, today, session, needed, fami
         session,
       ).map((day) => {
         const name = busyDays.get(day.date);
-        return name ? { date: day.date, free: false, text: `${name} has a place already` } : day;
+        return name ? { date: day.date, free: false, text: `${name} already has a place` } : day;
       })
     : [];
   return (
@@ -49,7 +49,7 @@ export function DateChoice({ facilityId, addressId, today, session, needed, fami
           {problem && (
             <Notice
               tone="warning"
-              title="The calendar did not come"
+              title="We couldn’t load the calendar"
               action={
                 <Button size="sm" variant="secondary" onClick={retry}>
                   Try again

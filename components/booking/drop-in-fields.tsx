@@ -32,7 +32,7 @@ export function DropInFields({ facility, profile, values }: DropInFieldsProps) {
       {facility.addresses.length > 1 && <AddressChoice addresses={facility.addresses} />}
       <CheckboxGroupField<string>
         name="children"
-        label="Who comes?"
+        label="Who needs care?"
         required
         choices={profile.children.map((child, index) => {
           const group = groupOf[index];
@@ -41,14 +41,14 @@ export function DropInFields({ facility, profile, values }: DropInFieldsProps) {
             label: `${child.firstName} ${child.lastName}`.trim(),
             detail: group
               ? `${group.title}, ${ageSpan(group.fromMonths, group.toMonths)}`
-              : 'There is no group for this age here.',
+              : 'There is no group for this age at this address.',
             disabled: !group && !values.children.includes(child.id),
           };
         })}
       />
       {chosen.length > 0 &&
         (sessions.length === 0 ? (
-          <p>There is no session with a price for all of them. Try asking for each child by itself.</p>
+          <p>There is no session with a price for all of them. Try a separate request for each child.</p>
         ) : (
           <SessionChoice groups={chosen} sessions={sessions} currency={facility.currency} />
         ))}
@@ -65,8 +65,8 @@ export function DropInFields({ facility, profile, values }: DropInFieldsProps) {
       )}
       <TextAreaField
         name="note"
-        label="Anything the facility should know?"
-        hint="Optional. Allergies and medical notes come with your child’s profile."
+        label="Is there anything the facility should know?"
+        hint="Optional. The facility also sees the allergies and medical notes in your child’s profile."
         maxLength={limits.noteMax}
       />
     </>

@@ -61,7 +61,7 @@ export function DropInForm({ facility, profile, settings, chosen, onSent }: Drop
       initialValues={initialValues}
       validationSchema={dropInSchema}
       onSubmit={send}
-      label="Ask for care"
+      label="Request care"
     >
       {({ values, isSubmitting }) => (
         <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">

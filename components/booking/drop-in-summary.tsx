@@ -24,7 +24,7 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
   const children = profile.children.filter(({ id }) => values.children.includes(id));
   const session = values.scheduleType as ScheduleType | null;
   const nothingYet = (
-    <p className="text-ink-soft">Choose who comes, a session and days, and the full price stands here.</p>
+    <p className="text-ink-soft">Choose who needs care, a session and days. The full price appears here.</p>
   );
   const policy = <p>{cancellationPolicyLabels[facility.dropInCancellationPolicy]}.</p>;
   const [firstDate] = values.bookingDates;
@@ -51,7 +51,7 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
         <h3 id="terms" className="font-bold">
           If plans change
         </h3>
-        <p>Until it is confirmed you can withdraw your request at no cost.</p>
+        <p>You can withdraw your request at no cost until it is confirmed.</p>
         {firstDate ? (
           <DropInTerms facility={facility} timeZone={address.timeZone} firstDate={firstDate} now={now} />
         ) : (
@@ -60,15 +60,15 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
       </section>
       {card ? (
         <p className="text-sm">
-          Paid with {cardBrandLabels[card.brand]} ending in {card.last4}, only after the facility has accepted.{' '}
+          Paid with {cardBrandLabels[card.brand]} ending in {card.last4}, only after the facility accepts.{' '}
           <Link href={paths.wallet} className={textLinkStyle}>
             Change card
           </Link>
         </p>
       ) : (
-        <Notice tone="warning" title="A card is needed first">
+        <Notice tone="warning" title="Add a card first">
           <Link href={paths.wallet} className={textLinkStyle}>
-            Add a card in your wallet
+            Go to your wallet
           </Link>
         </Notice>
       )}

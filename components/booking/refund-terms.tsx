@@ -22,8 +22,8 @@ export function RefundTerms({ policy, firstStartAt, timeZone, now }: RefundTerms
       {until && (
         <p className="font-bold">
           {until < now
-            ? 'For these dates that moment has passed: cancelling after confirmation gives no refund.'
-            : `Cancel by ${momentText(until, timeZone)} and you get ${half ? 'half of it' : 'everything'} back.`}
+            ? 'For these dates, it is already too late: there is no refund if you cancel after confirmation.'
+            : `Cancel by ${momentText(until, timeZone)} and ${half ? 'half of the price' : 'the full price'} is refunded.`}
         </p>
       )}
     </>

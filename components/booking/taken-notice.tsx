@@ -52,7 +52,7 @@ export function TakenNotice({ failure, values, facility, profile }: TakenNoticeP
       if (!requestWaitlist.fulfilled.match(result)) return setState('open');
       joined.current.add(ageGroupId);
       const position = result.payload.position ?? 1;
-      dispatch(toastAdded('success', `You are number ${position} in line. We will write to you.`));
+      dispatch(toastAdded('success', `You are number ${position} in line. We will e-mail you when a place opens up.`));
     }
     setState('joined');
   }
@@ -61,7 +61,7 @@ export function TakenNotice({ failure, values, facility, profile }: TakenNoticeP
     <Notice
       tone="warning"
       role="alert"
-      title="Another family was faster"
+      title="These places were just taken"
       action={
         lines.length > 0 && state !== 'joined' ? (
           <Button size="sm" variant="secondary" busy={state === 'joining'} onClick={() => void join()}>

@@ -75,7 +75,7 @@ export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) 
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-2 pt-2">
           {facility.priceFrom === null ? (
             <p className="text-sm font-bold text-ink-soft">
-              {facility.participates ? 'Tours and waitlist' : 'Prices and free places not stated'}
+              {facility.participates ? 'Tours and waitlist' : 'Prices and availability not stated'}
             </p>
           ) : (
             <Price

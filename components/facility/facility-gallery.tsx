@@ -9,7 +9,7 @@ export function FacilityGallery({ photos }: { photos: Facility['photos'] }) {
       <figure className="overflow-hidden rounded-lg bg-sunken">
         <HouseDrawing className="h-44 w-full sm:h-56" />
         <figcaption className="px-4 py-2 text-sm text-ink-soft">
-          A drawing. There is no photo of this facility yet.
+          A drawing: we don’t have a photo of this facility yet.
         </figcaption>
       </figure>
     );

@@ -9,8 +9,8 @@ export function FacilityLicence({ facility }: { facility: Facility }) {
     <div className="flex flex-col gap-4">
       <p>
         {licensedPlaces === null
-          ? 'For how many children it is licensed is not stated.'
-          : `Licensed for ${childrenCount(licensedPlaces)}. How many of these places are free is not stated.`}
+          ? 'The number of licensed places is not stated.'
+          : `Licensed for ${childrenCount(licensedPlaces)}. How many of these places are available is not stated.`}
       </p>
       {ageGroups.length === 0 ? (
         <p>Ages are not stated.</p>

@@ -15,7 +15,7 @@ export function FacilityPrices({ facility, ageGroups }: { facility: Facility; ag
             <h3 className="text-lg font-black">{group.title}</h3>
             <p className="text-sm text-ink-soft">{ageSpan(group.fromMonths, group.toMonths)}</p>
             {group.dropInItem.length + group.schedule.length === 0 ? (
-              <p className="mt-3">No prices yet. You can ask for a tour or join the waitlist.</p>
+              <p className="mt-3">No prices yet. You can request a tour or join the waitlist.</p>
             ) : (
               <div className="mt-3 flex flex-col gap-4">
                 {group.dropInItem.length > 0 && (

@@ -16,7 +16,7 @@ interface FacilityReviewsProps {
 /** Reviews by families whose child was there: the average by category, then the texts with the facility's replies. */
 export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsProps) {
   if (reviews.totalItems === 0)
-    return <p className="text-ink-soft">No reviews yet. Families write them after the first day of care.</p>;
+    return <p className="text-ink-soft">No reviews yet. Families can leave one after the first day of care.</p>;
   return (
     <div className="flex flex-col gap-5">
       {facility.rating.byCategory.length > 0 && (

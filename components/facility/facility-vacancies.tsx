@@ -53,7 +53,7 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
       {problem && (
         <Notice
           tone="warning"
-          title="The calendar did not come"
+          title="We couldn’t load the calendar"
           action={
             <Button size="sm" variant="secondary" onClick={retry}>
               Try again
@@ -64,7 +64,7 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
         </Notice>
       )}
       <AvailabilityCalendar
-        label={`Free places, ${group.title}`}
+        label={`Availability, ${group.title}`}
         today={facility.today}
         month={month}
         onMonthChange={setMonth}
@@ -79,8 +79,8 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
       />
       <p className="text-sm text-ink-soft">
         {facility.bookable
-          ? 'Choose a day to ask for care on it.'
-          : 'This facility has not set prices yet, so days cannot be booked here.'}
+          ? 'Choose a day to request care.'
+          : 'This facility has not set its prices yet, so you can’t book days here.'}
       </p>
     </div>
   );

@@ -14,12 +14,12 @@ export function NotTakingPart({ facility }: { facility: Facility }) {
         Not yet on {productName}
       </h2>
       <p className="text-sm text-ink-soft">
-        This facility does not take part yet, so free places, prices and reply times are not stated, and days cannot be
-        booked here.
+        This facility does not take part yet, so availability, prices and reply times are not stated, and you can’t book
+        days here.
       </p>
       {phone || email ? (
         <>
-          <p className="text-sm">Ask the facility itself about a tour or a place:</p>
+          <p className="text-sm">Contact the facility directly about a tour or a place:</p>
           <ul className="flex flex-col gap-1">
             {phone && (
               <li>

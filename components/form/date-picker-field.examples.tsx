@@ -10,11 +10,11 @@ export const empty = (
 );
 export const chosen = (
   <ExampleForm value="2026-12-01">
-    <DatePickerField name="field" label="First day" hint="From tomorrow on." today={today} />
+    <DatePickerField name="field" label="First day" hint="Starting tomorrow." today={today} />
   </ExampleForm>
 );
 export const wrong = (
-  <ExampleForm value={null} error="Enter a date from tomorrow on, such as November 21, 2026.">
+  <ExampleForm value={null} error="Enter a date starting tomorrow, such as November 21, 2026.">
     <DatePickerField name="field" label="First day" required today={today} />
   </ExampleForm>
 );

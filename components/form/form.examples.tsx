@@ -22,7 +22,7 @@ export const whole = (
     initialValues={{ firstName: '', birthDate: '', phone: '' }}
     validationSchema={schema}
     onSubmit={({ firstName }) =>
-      firstName === 'Nobody' ? { fields: { firstName: 'This name is on no list.' } } : undefined
+      firstName === 'Nobody' ? { fields: { firstName: 'This name is not on the list.' } } : undefined
     }
   >
     <TextField name="firstName" label="First name" required />

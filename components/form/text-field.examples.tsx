@@ -8,7 +8,7 @@ export const empty = (
 );
 export const withHint = (
   <ExampleForm value="Nguyễn Thị Minh Khai">
-    <TextField name="field" label="Full name" hint="As it stands in your passport." />
+    <TextField name="field" label="Full name" hint="As it appears in your passport." />
   </ExampleForm>
 );
 export const wrong = (

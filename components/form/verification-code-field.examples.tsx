@@ -12,7 +12,7 @@ export const filled = (
   </ExampleForm>
 );
 export const wrong = (
-  <ExampleForm value="7K3" error="The code has 10 letters and digits. Look for it in the message we sent you.">
+  <ExampleForm value="7K3" error="The code has 10 letters and digits. Look for it in the e-mail we sent you.">
     <VerificationCodeField name="field" label="Code" required />
   </ExampleForm>
 );

@@ -48,7 +48,7 @@ export function Footer() {
         </nav>
         <section aria-labelledby="footer-help">
           <h2 id="footer-help" className="font-bold">
-            We are here to help
+            We’re here to help
           </h2>
           <ul className="mt-1">
             <li>

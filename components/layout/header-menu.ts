@@ -28,7 +28,7 @@ const entries: readonly MenuEntry[] = [
 const feedback: MenuCard = {
   href: paths.feedback,
   label: 'We would love your feedback',
-  text: 'Tell us what works for your family and what does not.',
+  text: 'Tell us what works for your family and what doesn’t.',
   icon: MessageCircleHeart,
 };
 

@@ -67,7 +67,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
       <Notice
         tone="warning"
         role="alert"
-        title="We cannot reach your account just now"
+        title="We can’t reach your account right now"
         action={
           <Button size="sm" onClick={onRetry}>
             Try again

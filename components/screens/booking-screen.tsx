@@ -43,7 +43,7 @@ function Booking({ id, sent, now }: { id: string; sent: boolean; now: Date }) {
         {failure && <NotLoaded title="We couldn’t update this booking" failure={failure} onRetry={retry} />}
         {sent && booking.status === BookingStatus.NEW && (
           <Notice tone="success" role="status" title={`Your request ${booking.number} was sent`}>
-            The facility answers soon. We write to you, and this page shows it as well.
+            We will e-mail you when the facility answers. You can also see the answer on this page.
           </Notice>
         )}
         <BookingDetails booking={booking} now={now} />
@@ -54,7 +54,7 @@ function Booking({ id, sent, now }: { id: string; sent: boolean; now: Date }) {
     return (
       <EmptyState
         illustration={<NoBookingsIllustration />}
-        title="This booking is not in your account"
+        title="We couldn’t find this booking in your account"
         headingLevel={1}
         action={<ButtonLink href={paths.bookings}>My Bookings</ButtonLink>}
       />

@@ -57,7 +57,7 @@ export function ConfirmScreen() {
       {failure && failure.status !== 404 && <Trouble failure={failure} onRetry={retry} />}
       {!failure && (
         <p className="flex items-center gap-3" role="status">
-          <Spinner label={null} /> One moment, we are confirming your address.
+          <Spinner label={null} /> One moment while we confirm your address.
         </p>
       )}
     </EntranceCard>
@@ -66,7 +66,12 @@ export function ConfirmScreen() {
 
 function Trouble({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   return (
-    <Notice tone="warning" role="alert" title="That did not work" action={<Button onClick={onRetry}>Try again</Button>}>
+    <Notice
+      tone="warning"
+      role="alert"
+      title="Something went wrong"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
       <p>{refusal(failure).message ?? failure.messages.join(' ')}</p>
     </Notice>
   );
@@ -75,8 +80,10 @@ function Trouble({ failure, onRetry }: { failure: Failure; onRetry: () => void }
 function UsedUp({ code, onConfirmed }: { code: string; onConfirmed: () => void }) {
   return (
     <div className="space-y-6">
-      <Notice tone="warning" role="alert" title="This link is not valid any more">
-        <p>Each link works once, for 30 minutes. Ask for a new one, or type the code of a newer message.</p>
+      <Notice tone="warning" role="alert" title="This link has expired or was already used">
+        <p>
+          Each link works once and expires after 30 minutes. Ask for a new one, or enter the code from a newer e-mail.
+        </p>
       </Notice>
       <CodeForm onConfirmed={onConfirmed} />
       <ResendCode target={code} />

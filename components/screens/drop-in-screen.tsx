@@ -18,15 +18,15 @@ export function DropInScreen({ facility, settings }: DropInScreenProps) {
   const only = (value: string | string[] | undefined) => (typeof value === 'string' ? value : null);
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
-      <PageHead title={`Ask ${facility.name} for care`} />
+      <PageHead title={`Request care at ${facility.name}`} />
       <Breadcrumbs
         items={[
           { label: 'Search', href: paths.home },
           { label: facility.name, href: paths.facility(facility.id) },
-          { label: 'Ask for care' },
+          { label: 'Request care' },
         ]}
       />
-      <h1 className="text-3xl font-black text-balance">Ask {facility.name} for care</h1>
+      <h1 className="text-3xl font-black text-balance">Request care at {facility.name}</h1>
       {facility.bookable ? (
         <Protected needs="signed">
           {(profile) => (

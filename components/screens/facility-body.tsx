@@ -35,7 +35,7 @@ export function FacilityBody({ facility, reviews, vacancies }: FacilityBodyProps
             <FacilityAbout facility={facility} />
           </Section>
           {vacancies && (
-            <Section id="vacancies" title="Free places">
+            <Section id="vacancies" title="Availability">
               <FacilityVacancies facility={facility} first={vacancies} />
             </Section>
           )}
@@ -76,7 +76,7 @@ function AskForCare({ facility }: { facility: Facility }) {
   return (
     <Card as="section" tone="egg" aria-labelledby="ask" className="flex flex-col gap-4">
       <h2 id="ask" className="text-lg font-black">
-        {facility.bookable ? 'Ask for care' : 'No booking here yet'}
+        {facility.bookable ? 'Request care' : 'Booking is not available yet'}
       </h2>
       {prices.length > 0 && (
         <p>
@@ -86,7 +86,7 @@ function AskForCare({ facility }: { facility: Facility }) {
       {facility.bookable ? (
         <>
           <p className="text-sm text-ink-soft">
-            You pay only after the facility has accepted. Price and terms come first.
+            You pay only after the facility accepts. You see the price and terms first.
           </p>
           <ButtonLink href={paths.requestCare(facility.id)} prefetch={false} block>
             Choose dates
@@ -94,7 +94,8 @@ function AskForCare({ facility }: { facility: Facility }) {
         </>
       ) : (
         <p className="text-sm text-ink-soft">
-          Days cannot be booked here until the facility has set prices, places and opening hours. Call them to ask.
+          You can’t book days here until the facility sets its prices, places and opening hours. Call the facility to
+          ask.
         </p>
       )}
     </Card>

@@ -13,7 +13,7 @@ import * as tabLinks from '@/components/ui/navigation/tab-links/tab-links.exampl
 import { showExamples } from '@/components/screens/gallery-examples';
 import type { GallerySection } from '@/components/screens/gallery-section';
 
-/** What acts and leads on: widgets of components/ui, in the order of the gallery. */
+/** Actions and navigation: widgets of components/ui, in the order of the gallery. */
 export const actionSections: readonly GallerySection[] = [
   {
     title: 'Buttons',

@@ -17,7 +17,7 @@ import * as toastList from '@/components/ui/feedback/toast-list/toast-list.examp
 import { showExamples } from '@/components/screens/gallery-examples';
 import type { GallerySection } from '@/components/screens/gallery-section';
 
-/** What shows and tells: widgets of components/ui, in the order of the gallery. */
+/** Display: widgets of components/ui, in the order of the gallery. */
 export const displaySections: readonly GallerySection[] = [
   {
     title: 'Logo',

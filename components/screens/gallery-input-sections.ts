@@ -8,7 +8,7 @@ import * as starRatingInput from '@/components/ui/inputs/star-rating-input/star-
 import { showExamples } from '@/components/screens/gallery-examples';
 import type { GallerySection } from '@/components/screens/gallery-section';
 
-/** What takes an answer: widgets of components/ui, in the order of the gallery. */
+/** Inputs: widgets of components/ui, in the order of the gallery. */
 export const inputSections: readonly GallerySection[] = [
   {
     title: 'Star rating input',

@@ -6,10 +6,10 @@ import type { GallerySection } from '@/components/screens/gallery-section';
 import { GalleryThemeSwitch } from '@/components/screens/gallery-theme-switch';
 
 const groups = [
-  { title: 'What acts and leads on', sections: actionSections },
-  { title: 'What shows and tells', sections: displaySections },
-  { title: 'What takes an answer', sections: inputSections },
-  { title: 'Fields of forms', sections: formSections },
+  { title: 'Actions and navigation', sections: actionSections },
+  { title: 'Display', sections: displaySections },
+  { title: 'Inputs', sections: inputSections },
+  { title: 'Form fields', sections: formSections },
 ] as const;
 const anchor = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 

@@ -72,7 +72,7 @@ export function HomeResults({ filters, facilities, problem, choices }: HomeResul
       {facilities?.totalItems === 0 && (
         <EmptyState
           illustration={<NoResultsIllustration />}
-          title="No facility fits all of this"
+          title="No facility matches all of this"
           headingLevel={3}
           action={searching && <ButtonLink href="/">Show all facilities</ButtonLink>}
         >
@@ -86,7 +86,7 @@ export function HomeResults({ filters, facilities, problem, choices }: HomeResul
 /** The places of one name as links, each the same search there. */
 function PlaceChoices({ choices, filters }: Pick<HomeResultsProps, 'choices' | 'filters'>) {
   return (
-    <ul aria-label="Places of this name" className="mt-2 flex flex-wrap gap-x-4">
+    <ul aria-label="Places with this name" className="mt-2 flex flex-wrap gap-x-4">
       {choices.map(({ place, label }) => (
         <li key={place}>
           <Link href={searchHref(filters, { place })} className={`${textLinkStyle} inline-block py-2`}>

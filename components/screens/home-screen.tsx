@@ -10,13 +10,14 @@ export function HomeScreen(props: HomeScreenProps) {
     <>
       <PageHead
         title="Find child care near you"
-        description="Find licensed child care, see free places and prices, and ask for care."
+        description="Find licensed child care, see availability and prices, and request care."
       />
       <section id="search" className="bg-primary-soft">
         <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
-          <h1 className="max-w-prose text-4xl font-black text-balance">Care your child will run to</h1>
+          <h1 className="max-w-prose text-4xl font-black text-balance">Care your child will love</h1>
           <p className="mt-3 max-w-prose text-lg text-ink-soft">
-            Find day care, preschool and after-school places near you, see what is free, and ask for it in a minute.
+            Find day care, preschool and after-school places near you, see what is available, and send a request in a
+            minute.
           </p>
           <div className="mt-6 rounded-lg bg-surface p-4 elevation-2 sm:p-5">
             <SearchForm filters={props.filters} />

@@ -18,12 +18,10 @@ export function MailboxScreen({ mails }: MailboxScreenProps) {
       <PageHead title="Mailbox" hidden />
       <header className="max-w-prose">
         <h1 className="text-3xl font-black">Mailbox</h1>
-        <p className="mt-2 text-ink-soft">
-          Every mail of this program, to whomever it goes. Nothing leaves this machine.
-        </p>
+        <p className="mt-2 text-ink-soft">Every e-mail this program sends, to anyone. Nothing leaves this machine.</p>
       </header>
       {mails.length === 0 && (
-        <EmptyState title="No mail yet">Join or send a request, and what is written to you lands here.</EmptyState>
+        <EmptyState title="No e-mail yet">Join or send a request, and the e-mails to you appear here.</EmptyState>
       )}
       <ol className="flex max-w-prose flex-col gap-4">
         {mails.map((mail) => (
@@ -31,7 +29,7 @@ export function MailboxScreen({ mails }: MailboxScreenProps) {
             <h2 className="font-bold">{mail.subject}</h2>
             <p className="text-sm break-words text-ink-soft">
               To {mail.to} · <time dateTime={mail.at}>{mail.at.replace('T', ' ').slice(0, 16)} UTC</time>
-              {mail.sentAt === null && ' · waits to be sent'}
+              {mail.sentAt === null && ' · waiting to be sent'}
             </p>
             <p className="mt-3 break-words whitespace-pre-line">
               {mail.text.split(addressPattern).map((part, index) =>

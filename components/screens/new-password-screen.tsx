@@ -44,7 +44,7 @@ export function NewPasswordScreen() {
       <PageHead title="Choose a new password" hidden />
       {state === 'checking' && (
         <p className="flex items-center gap-3" role="status">
-          <Spinner label={null} /> One moment, we are looking at your link.
+          <Spinner label={null} /> One moment while we check your link.
         </p>
       )}
       {(state === 'ready' || state === 'saved') && (
@@ -54,17 +54,17 @@ export function NewPasswordScreen() {
         <Notice
           tone="warning"
           role="alert"
-          title="This link is not valid any more"
+          title="This link has expired or was already used"
           action={<ButtonLink href={paths.reset}>Send me a new link</ButtonLink>}
         >
-          <p>Each link works once, for 30 minutes.</p>
+          <p>Each link works once and expires after 30 minutes.</p>
         </Notice>
       )}
       {typeof state === 'object' && (
         <Notice
           tone="warning"
           role="alert"
-          title="That did not work"
+          title="Something went wrong"
           action={<Button onClick={retry}>Try again</Button>}
         >
           <p>{refusal(state).message ?? state.messages.join(' ')}</p>

@@ -9,10 +9,10 @@ export function NoPrices({ facility }: { facility: Facility }) {
   return (
     <EmptyState
       illustration={<NoChildrenIllustration />}
-      title="This facility has not set prices yet"
+      title="This facility has not set its prices yet"
       action={<ButtonLink href={paths.facility(facility.id)}>Back to {facility.name}</ButtonLink>}
     >
-      <p>Care can be asked for here as soon as it has.</p>
+      <p>You can request care once it has.</p>
     </EmptyState>
   );
 }

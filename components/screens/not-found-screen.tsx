@@ -12,7 +12,7 @@ export function NotFoundScreen() {
       <EmptyState
         illustration={<NotFoundIllustration />}
         headingLevel={1}
-        title="We cannot find this page"
+        title="We can’t find this page"
         action={
           <>
             <ButtonLink href={paths.home}>Search child care</ButtonLink>
@@ -22,7 +22,7 @@ export function NotFoundScreen() {
           </>
         }
       >
-        <p>The address may be mistyped, or what was here has moved on. Nothing of yours is lost.</p>
+        <p>The address may be mistyped, or the page may have moved. Nothing you entered is lost.</p>
       </EmptyState>
     </div>
   );

@@ -15,12 +15,12 @@ export function ResetScreen() {
 
   if (sentTo !== null) {
     return (
-      <EntranceCard title="Look into your mailbox">
-        <PageHead title="Look into your mailbox" hidden />
+      <EntranceCard title="Check your e-mail">
+        <PageHead title="Check your e-mail" hidden />
         <div className="space-y-6">
           <p role="status">
-            If <strong className="break-all">{sentTo}</strong> has an account with us, a message with a link is on its
-            way. Open the link, or type the code of the message here. Both work once, for 30 minutes.
+            If <strong className="break-all">{sentTo}</strong> has an account with us, an e-mail with a link is on its
+            way. Open the link, or enter the code from the e-mail here. They work once and expire after 30 minutes.
           </p>
           <ResetCodeForm />
           <ButtonLink href={paths.login} variant="quiet" block>
@@ -34,7 +34,7 @@ export function ResetScreen() {
     <EntranceCard title="Forgot your password?">
       <PageHead title="Forgot your password?" hidden />
       <div className="space-y-6">
-        <p>Tell us your e-mail address, and we send you a link to a new password.</p>
+        <p>Enter your e-mail address, and we’ll send you a link to choose a new password.</p>
         <ForgotForm onSent={setSentTo} />
         <p className="text-center">
           <TextLink href={paths.login}>Back to log in</TextLink>

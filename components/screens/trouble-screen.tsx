@@ -6,14 +6,14 @@ import { TroubleIllustration } from '@/components/ui/media/illustrations/trouble
 import { paths } from '@/lib/paths';
 
 const words = {
-  429: { title: 'That was a lot at once', text: 'Please wait a moment, then try again.' },
+  429: { title: 'Too many tries', text: 'Wait a minute and try again.' },
   503: {
-    title: 'We cannot show this page just now',
-    text: 'What you have sent before is safe. Please try again in a moment.',
+    title: 'We can’t show this page right now',
+    text: 'Anything you already sent is safe. Try again in a moment.',
   },
   500: {
     title: 'Something went wrong on our side',
-    text: 'What you have sent before is safe. Please try again in a moment.',
+    text: 'Anything you already sent is safe. Try again in a moment.',
   },
 };
 
@@ -33,7 +33,7 @@ export function TroubleScreen({ status }: { status?: number }) {
           <>
             <Button onClick={() => window.location.reload()}>Try again</Button>
             <ButtonLink href={paths.home} variant="secondary">
-              Go to the start page
+              Go to the home page
             </ButtonLink>
           </>
         }

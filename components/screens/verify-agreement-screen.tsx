@@ -15,15 +15,13 @@ export function VerifyAgreementScreen() {
         <header>
           <h1 className="text-3xl font-black text-balance">Check a signed agreement</h1>
           <p className="mt-3 text-ink-soft">
-            Have you been given the PDF of a signed parent agreement? Check here whether it is genuine and unchanged.
-            The file stays on your device: your browser calculates its fingerprint, and only the fingerprint is looked
-            up.
+            Did you receive the PDF of a signed parent agreement? Check here whether it is genuine and unchanged. The
+            file stays on your device: your browser calculates its fingerprint, and we look up only the fingerprint.
           </p>
         </header>
         <AgreementCheck />
         <p>
-          The agreement as it stands today is <TextLink href={paths.content('parent-agreement')}>here to read</TextLink>
-          .
+          <TextLink href={paths.content('parent-agreement')}>Read the current agreement</TextLink>
         </p>
       </div>
     </div>

@@ -37,7 +37,7 @@ export const optionalPhoneField = () => phone().nullable().optional();
 export const verificationCodeField = () =>
   text({
     pattern: verificationCodePattern,
-    message: 'The code has 10 letters and digits. Look for it in the message we sent you.',
+    message: 'The code has 10 letters and digits. Look for it in the e-mail we sent you.',
   }).required('Enter the code.');
 
 export const consentField = () => boolean().strict().oneOf([true], 'To join, please accept the terms.').defined();

@@ -24,7 +24,7 @@ export function checkBirthDate(value: string | null | undefined, today: Calendar
   if (problem || !value) return problem;
   if (value > today) return 'The date of birth cannot be in the future.';
   return value < addMonths(today, -12 * limits.childAgeYearsMax)
-    ? `Care is for children up to ${limits.childAgeYearsMax} years of age.`
+    ? `Care is for children up to ${limits.childAgeYearsMax} years old.`
     : undefined;
 }
 

@@ -77,7 +77,7 @@ export const childFields = {
   gender: number<Gender>()
     .strict()
     .nullable()
-    .oneOf([...valuesOf(Gender), null], 'Choose boy or girl, or leave it out.')
+    .oneOf([...valuesOf(Gender), null], 'Choose boy or girl, or leave this empty.')
     .optional(),
   allergies: optionalLines(limits.reasonMax),
   medications: optionalLines(limits.reasonMax),
@@ -89,7 +89,7 @@ export const childFields = {
     .strict()
     .of(
       object({
-        questionId: string().strict().matches(uuid, 'Not an id.').required('Name the question.'),
+        questionId: string().strict().matches(uuid, 'Not an id.').required('Choose a question.'),
         answer: lines(limits.reasonMax, 'Enter an answer.').required('Enter an answer.'),
       })
         .noUnknown()

@@ -27,7 +27,7 @@ export const text = ({ pattern, message, max = limits.textMax }: TextRule) =>
   string()
     .strict()
     .max(max, tooLong(max))
-    .typeError('Use text here.')
+    .typeError('Enter text here.')
     .matches(pattern, { message, excludeEmptyString: true });
 
 /** A text input's value: at most 100 characters (specification section 5). */

@@ -7,22 +7,22 @@ import { setLocale } from 'yup';
  */
 setLocale({
   mixed: {
-    default: 'This is not of the right form.',
+    default: 'This does not have the right format.',
     required: 'This is missing.',
     defined: 'This is missing.',
     notNull: 'This is missing.',
     oneOf: 'Choose one of these: ${values}.',
-    notType: 'This is not of the right form.',
+    notType: 'This does not have the right format.',
   },
   string: {
     min: 'Use at least ${min} characters.',
     max: 'Use at most ${max} characters.',
-    matches: 'This is not of the right form.',
+    matches: 'This does not have the right format.',
   },
   number: {
     min: 'Use ${min} or more.',
     max: 'Use ${max} or less.',
     integer: 'Use a whole number.',
   },
-  array: { min: 'Give at least ${min}.', max: 'At most ${max}.' },
+  array: { min: 'Choose at least ${min}.', max: 'At most ${max}.' },
 });

@@ -5,7 +5,7 @@ import { createTurns } from '@/lib/turns';
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;
 
 const retryAfter = 5;
-const tooMany = () => new AppError('tooMany', 'That was a lot at once. Please try again in a moment.', { retryAfter });
+const tooMany = () => new AppError('tooMany', 'Too many tries. Please try again in a moment.', { retryAfter });
 
 /**
  * Renders pages in turn. A page costs the process many times what a call costs, so one visitor's address has two of them in

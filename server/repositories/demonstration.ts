@@ -116,7 +116,7 @@ export async function takenIds(tx: Tx, ids: readonly string[]): Promise<Set<stri
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Days on which the child has a place already. */
+/** Days on which the child already has a place. */
 export async function careDaysOf(tx: Tx, childId: string): Promise<string[]> {
   const { rows } = await sql<{ date: string }>`
     SELECT DISTINCT date FROM child_place WHERE child_id = ${childId} ORDER BY date`.execute(tx);

@@ -106,7 +106,7 @@ describe('an account that waits for its confirmation', () => {
         params.code === 'ABCDE12345' ? { token: 'access', refreshToken: 'refresh' } : refuse(404, 'Not found.'),
     });
     await logIn();
-    await user.type(await screen.findByLabelText(/Code from the message/), code);
+    await user.type(await screen.findByLabelText(/Code from the e-mail/), code);
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
   };
 
@@ -121,10 +121,10 @@ describe('an account that waits for its confirmation', () => {
     const rendered = renderLogin();
     await enterCode(rendered, 'ZZZZZ99999');
     const summary = await screen.findByRole('alert', { name: 'There is a problem' });
-    expect(summary).toHaveTextContent('This code is not right');
-    expect(screen.getByLabelText(/Code from the message/)).toHaveAccessibleDescription(/^This code is not right/);
+    expect(summary).toHaveTextContent('This code is wrong');
+    expect(screen.getByLabelText(/Code from the e-mail/)).toHaveAccessibleDescription(/^This code is wrong/);
     const toasts = screen.getByRole('region', { name: 'Notifications' });
-    expect(within(toasts).getByText(/^This code is not right/)).toBeVisible();
+    expect(within(toasts).getByText(/^This code is wrong/)).toBeVisible();
     await rendered.user.click(screen.getByRole('button', { name: 'Send me a new code' }));
     expect(await screen.findByText(/a new code is on its way/)).toBeVisible();
     await rendered.user.click(screen.getByRole('button', { name: 'Use another address' }));
@@ -152,7 +152,7 @@ describe('joining', () => {
     const rendered = renderLogin('/login?join=1');
     await fillIn(rendered);
     expect(await screen.findByText('new@example.com')).toBeVisible();
-    expect(screen.getByLabelText(/Code from the message/)).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(screen.getByLabelText(/Code from the e-mail/)).toHaveAttribute('autocomplete', 'one-time-code');
     expect(sent).toEqual([{ email: 'new@example.com', password: 'Nestling1', consent: true }]);
   });
 

@@ -26,7 +26,7 @@ describe('the link that confirms an account', () => {
       getProfile: () => aNewProfile(),
     });
     const { router, store } = open();
-    expect(screen.getByRole('status')).toHaveTextContent('we are confirming your address');
+    expect(screen.getByRole('status')).toHaveTextContent('while we confirm your address');
     await waitFor(() => expect(router.visited).toEqual(['/onboarding']));
     expect(codes).toEqual(['ABCDE12345']);
     expect(store.getState().toasts.map(({ type }) => type)).toEqual(['success']);
@@ -46,11 +46,11 @@ describe('the link that confirms an account', () => {
       resend: ({ params }) => (targets.push(params.target), {}),
     });
     const { router, user } = open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used');
     await user.click(screen.getByRole('button', { name: 'Send me a new code' }));
     expect(await screen.findByText(/a new code is on its way/)).toBeVisible();
     expect(targets).toEqual(['ABCDE12345']);
-    await user.type(screen.getByLabelText(/Code from the message/), 'FGHJK67890');
+    await user.type(screen.getByLabelText(/Code from the e-mail/), 'FGHJK67890');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(router.asPath).toBe('/'));
   });
@@ -61,7 +61,7 @@ describe('the link that confirms an account', () => {
       confirm: () => (away ? refuse(503, 'Away.') : { token: 'access', refreshToken: 'refresh' }),
     });
     const { router, user } = open();
-    await screen.findByText('That did not work');
+    await screen.findByText('Something went wrong');
     away = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(router.asPath).toBe('/'));
@@ -80,8 +80,8 @@ describe('a forgotten password', () => {
     const { user, router } = renderWithStore(<ResetScreen />, { profile: null, at: '/reset' });
     await user.type(screen.getByLabelText(/E-mail address/), 'maya@example.com');
     await user.click(screen.getByRole('button', { name: 'Send me a link' }));
-    await user.type(await screen.findByLabelText(/Code from the message/), 'abcde 12345');
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.type(await screen.findByLabelText(/Code from the e-mail/), 'abcde 12345');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(router.asPath).toBe('/reset/ABCDE12345'));
   });
 
@@ -120,7 +120,7 @@ describe('the link to a new password', () => {
   it('that is used up offers another before anything is typed', async () => {
     service.answer({ checkReset: () => refuse(404, 'Not found.') });
     open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used');
     expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/reset');
     expect(screen.queryByLabelText(/New password/)).not.toBeInTheDocument();
   });
@@ -128,7 +128,7 @@ describe('the link to a new password', () => {
   it('that ran out while the parent typed says so, too', async () => {
     service.answer({ reset: () => refuse(404, 'Not found.') });
     await save(open());
-    expect(await screen.findByText('This link is not valid any more')).toBeVisible();
+    expect(await screen.findByText('This link has expired or was already used')).toBeVisible();
   });
 
   it('says at the field that a password is too common', async () => {

@@ -54,14 +54,14 @@ it('says when there is a newer version by now', async () => {
   knowOurs(false);
   const { user, input } = await openPage();
   await user.upload(input, pdf());
-  await waitFor(() => expect(said()).toHaveTextContent('There is a newer version by now'));
+  await waitFor(() => expect(said()).toHaveTextContent('There is a newer version now'));
 });
 
 it('does not know a file of which one letter was changed, and says what that may mean', async () => {
   knowOurs();
   const { user, input, store } = await openPage();
   await user.upload(input, pdf('%PDF-1.7\nsigneD'));
-  await waitFor(() => expect(said()).toHaveTextContent('We do not know this file'));
+  await waitFor(() => expect(said()).toHaveTextContent('We don’t recognize this file'));
   expect(said()).toHaveTextContent('It may have been changed');
   expect(store.getState().toasts).toEqual([]);
 
@@ -81,7 +81,7 @@ it('tells a file that is no PDF from one, whatever it is called, and asks nobody
 it('takes a file that is dropped, of whatever type the system says, and one at a time', async () => {
   knowOurs();
   await openPage();
-  const zone = screen.getByRole('group', { name: 'Agreement to check' });
+  const zone = screen.getByRole('group', { name: 'Choose an agreement to check' });
   const drop = (files: File[]) =>
     fireEvent.drop(zone, {
       dataTransfer: {
@@ -100,7 +100,7 @@ it('says of a service that does not answer that this says nothing about the file
   service.answer({ verifyAgreement: () => refuse(503, 'We are away for a moment.') });
   const { user, input } = await openPage();
   await user.upload(input, pdf());
-  await waitFor(() => expect(said()).toHaveTextContent('This says nothing about the file'));
+  await waitFor(() => expect(said()).toHaveTextContent('The file itself may be fine'));
 });
 
 it('tells plainly where the browser reckons no fingerprints', async () => {

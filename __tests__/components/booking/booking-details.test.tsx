@@ -80,7 +80,7 @@ it.each([
   ['succeeded', 8000, /\$160\.00 paid, \$80\.00/],
   ['failed', 0, /\$160\.00 did not go through/],
   ['needs_authentication', 0, /\$160\.00 .*your bank/],
-  ['unanswered', 0, /\$160\.00 had no answer/],
+  ['unanswered', 0, /\$160\.00 was not confirmed/],
 ] as const)('tells of a payment that is %s (%d refunded)', (status, refunded, text) => {
   show({ payments: [payment({ status, refunded })] });
   expect(screen.getByText(text)).toHaveTextContent('Card ending in 4242');
@@ -95,7 +95,7 @@ it('tells what happened so far: each move with its day, who made it, and their n
       { at: '2026-11-03T14:06:00Z', from: PENDING_PAYMENT, to: APPROVED, by: 'payment', action: 'succeed', note: null },
     ],
   }); // prettier-ignore
-  const history = screen.getByRole('heading', { name: 'What happened so far' }).parentElement!;
+  const history = screen.getByRole('heading', { name: 'Request history' }).parentElement!;
   const moves = within(history)
     .getAllByRole('listitem')
     .map((move) => move.textContent);

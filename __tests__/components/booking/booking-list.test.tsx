@@ -71,9 +71,9 @@ it.each([
 });
 
 it('says why the bookings cannot be shown, and shows them after another try', async () => {
-  service.answer({ listUpcomingBookings: () => refuse(503, 'We cannot reach our records just now.') });
+  service.answer({ listUpcomingBookings: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = show();
-  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach our records just now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
   expect(screen.queryByText(/503/)).not.toBeInTheDocument();
   service.answer({});
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -27,9 +27,9 @@ it('says of one from a list what it is licensed for, with the list and its day, 
   renderWithStore(<FacilityCard facility={listed} />);
   expect(screen.getByText(/Licensed for 16 children/)).toBeVisible();
   expect(screen.getByText('City of Toronto list, November 29, 2024')).toBeVisible();
-  expect(screen.getByText('Prices and free places not stated')).toBeVisible();
+  expect(screen.getByText('Prices and availability not stated')).toBeVisible();
   expect(screen.queryByText(/places? left/)).not.toBeInTheDocument();
-  expect(screen.getByRole('img', { name: 'Drawing of a house: there is no photo of this facility' })).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Drawing of a house: we don’t have a photo of this facility' })).toBeVisible();
 });
 
 it('says that ages are not stated, and "about" where only the postal area is known', () => {

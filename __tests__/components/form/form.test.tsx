@@ -73,9 +73,9 @@ describe('what the service refuses', () => {
     render(whole);
     await fillIn('Nobody');
     await save();
-    expect(await screen.findByRole('link', { name: 'This name is on no list.' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'This name is not on the list.' })).toBeInTheDocument();
     const name = screen.getByLabelText(/First name/);
-    expect(name).toHaveAccessibleDescription('This name is on no list.');
+    expect(name).toHaveAccessibleDescription('This name is not on the list.');
     await user.type(screen.getByLabelText(/Phone/), '4');
     expect(name).toBeInvalid();
     await user.type(name, '!');

@@ -25,7 +25,7 @@ test('hint and error describe the control', () => {
       {wrong}
     </>,
   );
-  expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('As it stands in your passport.');
+  expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('As it appears in your passport.');
   const input = screen.getByLabelText(/First name/);
   expect(input).toHaveAccessibleDescription('Enter a first name.');
   expect(input).toBeInvalid();

@@ -27,7 +27,7 @@ it('starts with a link past the header, to the content', async () => {
 
 it('has help, phone and mail in its foot', async () => {
   renderWithStore(page, { profile: null });
-  const help = within(screen.getByRole('region', { name: 'We are here to help' }));
+  const help = within(screen.getByRole('region', { name: 'We’re here to help' }));
   expect(help.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/help',
     'tel:+14165550100',

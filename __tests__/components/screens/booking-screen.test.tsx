@@ -44,16 +44,16 @@ it.each([
 it('says that a booking is not of this account, and leads to those that are', async () => {
   service.answer({ getBooking: () => refuse(404, 'Not found.') });
   show();
-  expect(await screen.findByRole('heading', { level: 1, name: /not in your account/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: /find this booking in your account/ })).toBeVisible();
   const [, back] = screen.getAllByRole('link', { name: 'My Bookings' });
   expect(back).toHaveAttribute('href', '/my-bookings');
   expect(toasts()).toHaveLength(0);
 });
 
 it('says why a booking cannot be shown, and shows it after another try', async () => {
-  service.answer({ getBooking: () => refuse(503, 'We cannot reach our records just now.') });
+  service.answer({ getBooking: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = show();
-  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach our records just now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
   const held = hold(() => aBooking());
   service.answer({ getBooking: held.answer });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -86,7 +86,7 @@ describe('while an answer is on its way', () => {
   it('keeps the booking through trouble, says it once at its place, and recovers by itself', async () => {
     show();
     await screen.findByText('Pending request');
-    service.answer({ getBooking: () => refuse(503, 'We cannot reach our records just now.') });
+    service.answer({ getBooking: () => refuse(503, 'We can’t reach our records right now.') });
     await someTimeLater();
     const alert = await screen.findByRole('alert');
     await someTimeLater();

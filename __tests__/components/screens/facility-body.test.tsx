@@ -46,7 +46,7 @@ it('says what a list states, with the list and its day, and names what is not st
   show(listed());
   const licence = within(screen.getByRole('region', { name: 'Licence' }));
   expect(
-    licence.getByText(/Licensed for 36 children\. How many of these places are free is not stated\./),
+    licence.getByText(/Licensed for 36 children\. How many of these places are available is not stated\./),
   ).toBeVisible();
   expect(licence.getByRole('row', { name: /Infants ?, Birth to 18 months Licensed for 16/ })).toBeVisible();
   expect(licence.getByRole('row', { name: /Toddlers.* Not stated/ })).toBeVisible();
@@ -63,7 +63,7 @@ it('says what a list states, with the list and its day, and names what is not st
 
 it('offers neither places nor prices nor dates where the facility does not take part, but the way to reach it', () => {
   show(listed());
-  expect(screen.queryByRole('heading', { name: /Free places|prices/i })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: /Availability|prices/i })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Choose dates' })).not.toBeInTheDocument();
   const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
   expect(card.getByRole('link')).toHaveAttribute('href', 'tel:+14165550111');
@@ -78,7 +78,7 @@ it('says that there is no way to reach it where none is stated', () => {
 it('shows a drawing that says it is one where nobody has a photo', () => {
   show(listed());
   expect(screen.getByRole('img', { name: /Drawing of a house/ })).toBeVisible();
-  expect(screen.getByText('A drawing. There is no photo of this facility yet.')).toBeVisible();
+  expect(screen.getByText('A drawing: we don’t have a photo of this facility yet.')).toBeVisible();
 });
 
 it('shows hours that a list states with the list, and the facility’s own without', () => {
@@ -95,7 +95,7 @@ it('shows hours that a list states with the list, and the facility’s own witho
 it('shows places, prices and dates of one that takes part, and what it is licensed for only with its list', () => {
   const month = '2026-04';
   const { unmount } = show(aFacility(), { ageGroupId: anId(120), month, days: aCalendarMonth(month) });
-  expect(screen.getByRole('heading', { name: 'Free places' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Availability' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Ages and prices' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose dates' })).toBeVisible();
   expect(screen.queryByText(/licensed|not stated|A drawing/i)).not.toBeInTheDocument();

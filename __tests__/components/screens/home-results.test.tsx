@@ -22,7 +22,7 @@ it('offers the places of an ambiguous name as links to the same search there', (
   const problem = 'There is more than one Springfield.';
   renderWithStore(<HomeResults filters={filters} facilities={null} problem={problem} choices={choices} />);
   expect(screen.getByText(problem)).toBeVisible();
-  const links = within(screen.getByRole('list', { name: 'Places of this name' })).getAllByRole('link');
+  const links = within(screen.getByRole('list', { name: 'Places with this name' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Springfield, Illinois', '/?place=Springfield%2C+IL&category=1'],
     ['Springfield, Massachusetts', '/?place=Springfield%2C+MA&category=1'],
@@ -45,5 +45,5 @@ it('offers the way back from a page past the end, and does not say that nothing 
   renderWithStore(<HomeResults filters={asked} facilities={facilities} problem={null} choices={[]} />);
   expect(screen.getByRole('heading', { name: 'There is no page 9' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute('href', '/?q=tots&page=2');
-  expect(screen.queryByText(/No facility fits/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/No facility matches/)).not.toBeInTheDocument();
 });

@@ -69,7 +69,7 @@ test('a child needs a name and a date of birth that exists; the rest may be left
   expect(await errorsOf(childSchema, { firstName: ' ', lastName: '', birthDate: '2023-02-29', gender: 3 })).toEqual({
     firstName: 'Enter a first name.',
     birthDate: 'Enter a real date.',
-    gender: 'Choose boy or girl, or leave it out.',
+    gender: 'Choose boy or girl, or leave this empty.',
   });
 });
 

@@ -41,7 +41,7 @@ test('a list that is far too long is refused before its items are looked at', as
 
 test('a list in a text’s place is told that, not how long it may be', async () => {
   const body = JSON.stringify({ email: Array.from({ length: 300 }, () => 1), password: 'x', remember: true });
-  expect(await refusal(parseBody(schemas.signin.body, body))).toEqual({ email: 'Use text here.' });
+  expect(await refusal(parseBody(schemas.signin.body, body))).toEqual({ email: 'Enter text here.' });
 });
 
 test('a record of thousands of fields is refused as a whole', async () => {
@@ -51,7 +51,9 @@ test('a record of thousands of fields is refused as a whole', async () => {
 
 test('where a schema has no sentence of its own, people are spoken to, not programmers', async () => {
   const signin = JSON.stringify({ email: 'a@example.com', password: 'x', remember: 'yes' });
-  expect(await refusal(parseBody(schemas.signin.body, signin))).toEqual({ remember: 'This is not of the right form.' });
+  expect(await refusal(parseBody(schemas.signin.body, signin))).toEqual({
+    remember: 'This does not have the right format.',
+  });
   expect(await refusal(parseBody(schemas.signin.body, '{"email":"a@example.com","password":"x"}'))).toEqual({
     remember: 'This is missing.',
   });

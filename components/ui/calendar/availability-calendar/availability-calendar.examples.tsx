@@ -36,4 +36,4 @@ function Example({ label, chosen, loading }: { label: string; chosen: CalendarDa
 }
 
 export const some = <Example label="Dates of care" chosen={['2026-11-24', '2026-11-26']} />;
-export const loading = <Example label="Dates of care, on their way" chosen={[]} loading />;
+export const loading = <Example label="Dates of care, loading" chosen={[]} loading />;

@@ -16,27 +16,27 @@ export const noBookings = (
     title="No bookings yet"
     action={<ButtonLink href="/">Find child care</ButtonLink>}
   >
-    <p>Care you ask for appears here, with every step it takes.</p>
+    <p>Your requests and bookings appear here, with each step.</p>
   </EmptyState>
 );
 export const noResults = (
   <EmptyState
     headingLevel={3}
     illustration={<NoResultsIllustration />}
-    title="No facility fits all of this"
+    title="No facility matches all of this"
     action={<Button variant="secondary">Remove all filters</Button>}
   >
-    <p>Try a larger radius, or fewer dates.</p>
+    <p>Try a larger area or fewer dates.</p>
   </EmptyState>
 );
 export const noChildren = (
   <EmptyState
     headingLevel={3}
     illustration={<NoChildrenIllustration />}
-    title="Who are we caring for?"
+    title="Who needs care?"
     action={<Button>Add a child</Button>}
   >
-    <p>Add your children once, and every request knows them.</p>
+    <p>Add your children once, then choose them in each request.</p>
   </EmptyState>
 );
 export const welcome = (
@@ -46,7 +46,7 @@ export const welcome = (
     title="Welcome to the nest"
     action={<Button>Start</Button>}
   >
-    <p>Seven short steps. You can stop at any of them and come back.</p>
+    <p>Seven short steps. You can stop at any time and come back later.</p>
   </EmptyState>
 );
 export const success = (
@@ -58,10 +58,10 @@ export const notFound = (
   <EmptyState
     headingLevel={3}
     illustration={<NotFoundIllustration />}
-    title="This page has flown"
+    title="We can’t find this page"
     action={<ButtonLink href="/">Go home</ButtonLink>}
   >
-    <p>The address may be mistyped, or the page is gone.</p>
+    <p>The address may be mistyped, or the page may have moved.</p>
   </EmptyState>
 );
 export const trouble = (

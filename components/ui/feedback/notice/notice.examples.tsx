@@ -10,7 +10,7 @@ export const info = (
 export const success = <Notice tone="success">The facility confirmed all five dates.</Notice>;
 export const warning = (
   <Notice tone="warning" title="Your card needs authentication" action={<Button size="sm">Authenticate</Button>}>
-    The bank wants to hear from you first.
+    Your bank needs you to confirm this payment.
   </Notice>
 );
 export const error = <Notice tone="error" title="This place has just been taken." />;

@@ -15,7 +15,7 @@ function StripExample() {
   const [selected, setSelected] = useState<ProgramCategory | null>(null);
   return (
     <CategoryStrip
-      label="Categories to press"
+      label="Categories as buttons"
       categories={categories}
       selected={selected}
       onSelect={setSelected}
@@ -36,7 +36,7 @@ export const asLinks = (
 export const tooWide = (
   <div className="w-80 max-w-full">
     <CategoryStrip
-      label="More categories than room"
+      label="More categories than fit"
       categories={categories}
       selected={4}
       onSelect={() => undefined}

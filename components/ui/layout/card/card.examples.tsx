@@ -15,7 +15,7 @@ export const lively = (
         A card that is one link
       </a>
     </h3>
-    <p className="text-ink-soft">It lifts under the pointer.</p>
+    <p className="text-ink-soft">It lifts when you point at it.</p>
   </Card>
 );
 export const egg = <Card tone="egg">{text}</Card>;

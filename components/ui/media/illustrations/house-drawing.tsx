@@ -5,7 +5,7 @@ export function HouseDrawing({ className }: { className?: string }) {
       viewBox="0 0 640 360"
       preserveAspectRatio="xMidYMid slice"
       role="img"
-      aria-label="Drawing of a house: there is no photo of this facility"
+      aria-label="Drawing of a house: we don’t have a photo of this facility"
       className={className}
     >
       <path d="M0 0h640v360H0Z" className="fill-primary-soft" />

@@ -21,7 +21,7 @@ export const withActions = (
 export const withMore = (
   <PersonCard title="Nguyễn Thị Minh Khai" subtitle="Grandmother, +1 416 555 0123">
     <p className="mt-2">
-      <StatusLabel label="May pick up" color="success" />
+      <StatusLabel label="Authorized to pick up" color="success" />
     </p>
   </PersonCard>
 );

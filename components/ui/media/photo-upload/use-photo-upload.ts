@@ -60,7 +60,7 @@ export function usePhotoUpload(actions: PhotoActions, onError?: (message: string
       'uploading',
       async () => {
         const [photo] = await actions.upload(file, (progress) => setState((now) => ({ ...now, progress })));
-        if (!photo) throw new Error('The upload gave no photo.');
+        if (!photo) throw new Error('The upload returned no photo.');
         await actions.updatePhoto(photo.id);
         actions.updateFullPath(photo.fullPath);
       },

@@ -3,7 +3,7 @@ import { Pager } from '@/components/ui/navigation/pager/pager';
 
 function PagerExample() {
   const [page, setPage] = useState(1);
-  return <Pager label="Pages to press through" page={page} totalPages={3} onChange={setPage} />;
+  return <Pager label="Pages with buttons" page={page} totalPages={3} onChange={setPage} />;
 }
 
 const stay = () => undefined;
