@@ -20,6 +20,42 @@ const withoutForms = ['pages/**', 'store/**', 'api/client/**', 'components/ui/**
 const schemas = { name: 'yup', message: 'Schemas belong to lib/validation and to the forms that use them.' };
 const restrictImports = (...paths) => ({ '@typescript-eslint/no-restricted-imports': ['error', { paths }] });
 
+const environment = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'The environment is read in server/env.ts only.',
+};
+
+/** Rules are pure: the same arguments give the same answer. Time, chance and files come in as arguments. */
+const pure = ['server/domain/**', 'lib/**'];
+const given = [
+  { selector: "MemberExpression[object.name='process']", message: 'What the process knows is an argument here.' },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'The clock is an argument here.' },
+  {
+    selector: "MemberExpression[object.name='Date'][property.name='now']",
+    message: 'The clock is an argument here.',
+  },
+  {
+    selector: "MemberExpression[object.name='Math'][property.name='random']",
+    message: 'What is drawn at random is an argument here.',
+  },
+];
+const drawing = [
+  {
+    name: 'node:crypto',
+    importNames: ['randomBytes', 'randomInt', 'randomUUID', 'getRandomValues', 'webcrypto'],
+    message: 'What is drawn at random is an argument here.',
+  },
+];
+const outside = {
+  regex: '^(node:)?(fs|child_process|http|https|process|os|timers)(/|$)',
+  message: 'Rules read no file and ask nobody.',
+};
+const draws = ['randomUUID', 'getRandomValues'].map((property) => ({
+  object: 'crypto',
+  property,
+  message: 'What is drawn at random is an argument here.',
+}));
+
 const mostLines = (files, max) => ({ files, rules: { 'max-lines': ['error', { max }] } });
 
 const config = [
@@ -76,15 +112,18 @@ const config = [
     files: program,
     ignores: ['server/env.ts'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "MemberExpression[object.name='process'][property.name='env']",
-          message: 'The environment is read in server/env.ts only.',
-        },
-      ],
+      'no-restricted-syntax': ['error', environment],
     },
   },
+  {
+    files: pure,
+    rules: {
+      'no-restricted-syntax': ['error', ...given],
+      'no-restricted-globals': ['error', 'fetch', 'setTimeout', 'setInterval', 'performance'],
+      '@typescript-eslint/no-restricted-imports': ['error', { paths: [rawHooks, ...drawing], patterns: [outside] }],
+    },
+  },
+  { files: ['server/domain/**'], rules: { 'no-restricted-properties': ['error', ...draws] } },
   // A use case may be called useUpCode without being a hook.
   { files: ['server/**', 'lib/**', 'api/**', '__tests__/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   { files: ['__tests__/**'], rules: { '@next/next/no-assign-module-variable': 'off' } },

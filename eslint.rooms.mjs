@@ -68,7 +68,7 @@ export const rooms = {
   jobs: { files: 'server/jobs/**', may: ['services', 'lib'], types: ['env', 'log'] },
 
   scripts: { files: ['scripts/**', 'bench/**'], may: ['@server', 'contract', 'contract-paths', 'client', 'lib'] },
-  tests: { files: ['__tests__/**', '*.{ts,mjs,js}'], may: ['@all'] },
+  tests: { files: ['__tests__/**', '*.ts', '*.mjs', '*.js'], may: ['@all'] },
 };
 
 const server = Object.keys(rooms).filter((name) =>

@@ -1,15 +1,11 @@
 import type {
-  BookingItemStatus,
   BookingStatus,
   BookingType,
   CancellationPolicy,
   CardBrand,
   DayPart,
-  Gender,
-  GuardianRelation,
   OwnerRole,
   ProgramCategory,
-  RefundType,
   ReviewCategory,
   SessionType,
   TourStatus,
@@ -58,14 +54,6 @@ export const waitlistStatusLabels = {
   7: { label: 'Completed', color: 'success' },
   8: { label: 'Expired', color: 'failed' },
 } as const satisfies Record<WaitlistStatus, StatusLabel>;
-
-export const bookingItemStatusLabels = {
-  1: 'Approved',
-  2: 'Not approved',
-  3: 'Attended',
-  4: 'Not attended',
-  5: 'Cancelled',
-} as const satisfies Record<BookingItemStatus, string>;
 
 /** Specification section 3; labels of 7 to 10 by decisions 2. */
 export const sessionTypeLabels = {
@@ -120,17 +108,7 @@ export const dayPartLabels = {
   4: 'Before/After',
 } as const satisfies Record<DayPart, string>;
 
-export const genderLabels = { 1: 'Boy', 2: 'Girl' } as const satisfies Record<Gender, string>;
-
 export const cardBrandLabels = { 1: 'Visa', 2: 'Mastercard', 3: 'Card' } as const satisfies Record<CardBrand, string>;
-
-export const guardianRelationLabels = {
-  1: 'Guardian',
-  2: 'Father',
-  3: 'Mother',
-} as const satisfies Record<GuardianRelation, string>;
-
-export const refundTypeLabels = { 1: 'Full refund', 2: 'Partial refund' } as const satisfies Record<RefundType, string>;
 
 export const ownerRoleLabels = {
   1: 'Administrator',

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 
 interface Case {
   what: string;
@@ -141,6 +142,31 @@ const cases: Case[] = [
     code: `${path.endsWith('js') ? 'module.exports =' : 'export const port ='} process.env.PORT;\n`,
     rule: null,
   })),
+  ...[
+    ['the clock', 'export const at = Date.now();', 'no-restricted-syntax'],
+    ['the day', 'export const at = new Date();', 'no-restricted-syntax'],
+    ['chance', 'export const lot = Math.random();', 'no-restricted-syntax'],
+    ['the process', 'export const here = process.cwd();', 'no-restricted-syntax'],
+    [
+      'a file',
+      "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;",
+      '@typescript-eslint/no-restricted-imports',
+    ],
+    [
+      'random bytes',
+      "import { randomBytes } from 'node:crypto';\nexport const draw = randomBytes;",
+      '@typescript-eslint/no-restricted-imports',
+    ],
+    ['a time that was given', 'export const at = (now: Date) => new Date(now.getTime());', null],
+    ['a hash', "import { createHash } from 'node:crypto';\nexport const hash = createHash;", null],
+  ].flatMap(([what, code, rule]) =>
+    ['server/domain/probe.ts', 'lib/probe.ts'].map((path) => ({
+      what: `${what} in ${path}`,
+      path,
+      code: `${code}\n`,
+      rule: rule ?? null,
+    })),
+  ),
   {
     what: 'any',
     path: 'lib/probe.ts',
@@ -166,6 +192,31 @@ const cases: Case[] = [
     rule: 'max-lines',
   },
 ];
+
+/** Every pattern of eslint.rooms.mjs, read in a process of its own: Jest takes no ES modules. */
+function roomPatterns(): string[] {
+  const script =
+    "import('./eslint.rooms.mjs').then(({ rooms }) => console.log(JSON.stringify(Object.values(rooms).flatMap(({ files }) => files))))";
+  return JSON.parse(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })) as string[];
+}
+
+/** The files under a pattern's first folder, or those at the top. */
+const filesBeside = (pattern: string) => {
+  const [top = ''] = pattern.split('/');
+  if (!pattern.includes('/')) return readdirSync('.');
+  return readdirSync(top, { recursive: true, encoding: 'utf8' }).map((file) => `${top}/${file}`);
+};
+
+test('every room’s pattern fits a file that exists', () => {
+  const fits = (pattern: string) => {
+    const parts = pattern.split('**').map((part) => part.replaceAll('.', '\\.').replaceAll('*', '[^/]*'));
+    const regex = new RegExp(`^${parts.join('.*')}$`);
+    return filesBeside(pattern).some((file) => regex.test(file));
+  };
+  const patterns = roomPatterns();
+  expect(patterns.length).toBeGreaterThan(25);
+  expect(patterns.filter((pattern) => !fits(pattern))).toEqual([]);
+});
 
 let broken: string[][];
 

@@ -24,8 +24,6 @@ export const settings = entity('Settings', {
   now: instant(),
 });
 
-export const uploadedFile = shape({ id: id(), fullPath: str() });
-
 export const accountLink = entity('AccountLink', {
   id: id(),
   email: str(),

@@ -43,8 +43,6 @@ export interface ErrorBody {
 export type BookingGroup = InferType<typeof bookingSchemas.bookingGroup>;
 export type BookingItem = InferType<typeof bookingSchemas.bookingItem>;
 export type Payment = InferType<typeof bookingSchemas.payment>;
-export type CancellationQuote = InferType<typeof bookingSchemas.cancellationQuote>;
-export type PriceLine = InferType<typeof bookingSchemas.priceLine>;
 export type TourGroup = InferType<typeof tourSchemas.tourGroup>;
 export type WaitlistGroup = InferType<typeof waitlistSchemas.waitlistGroup>;
 export type ChildSummary = InferType<typeof requestSchemas.childSummary>;

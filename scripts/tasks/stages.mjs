@@ -65,6 +65,12 @@ export const stages = [
   },
   { name: 'types', says: 'types', needs: 'install', work: () => tool('node_modules/typescript/bin/tsc', '--noEmit') },
   {
+    name: 'unused',
+    says: 'files, exports and packages that nothing uses',
+    needs: 'install',
+    work: () => tool('node_modules/knip/bin/knip.js'),
+  },
+  {
     name: 'contract',
     says: 'the OpenAPI document',
     needs: 'install',

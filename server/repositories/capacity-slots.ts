@@ -49,20 +49,6 @@ export async function givePlacesBack(tx: Tx, counts: readonly Counter[]): Promis
   await writeMonths(tx, counts);
 }
 
-/** What is left of each of these counters; never below zero, 0 where the template has no places. */
-export async function placesLeft(db: Queryable, counts: readonly Counter[]): Promise<Counter[]> {
-  if (counts.length === 0) return [];
-  const { rows } = await sql<Counter>`
-    SELECT wanted.age_group_id, wanted.date, wanted.pool,
-           greatest(coalesce(capacity.places, 0) - coalesce(slot.taken, 0), 0) AS places
-      FROM ${asRows(counts)}
-      LEFT JOIN slot USING (age_group_id, date, pool)
-      LEFT JOIN capacity ON capacity.age_group_id = wanted.age_group_id
-        AND capacity.weekday = extract(isodow FROM wanted.date) AND capacity.pool = wanted.pool
-     ORDER BY 1, 2, 3`.execute(db);
-  return rows;
-}
-
 const keyOf = (c: Omit<Counter, 'places'>) => `${c.ageGroupId} ${c.date} ${c.pool}`;
 
 async function lockCounters(tx: Tx, counts: readonly Counter[]): Promise<void> {

@@ -34,7 +34,3 @@ export async function findClaim(tx: Tx, accountId: string, key: string) {
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
 }
-
-export async function forgetKeysBefore(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('idempotencyKey').where('createdAt', '<', before).execute();
-}

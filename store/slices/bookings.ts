@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { Api } from '@/api/client/types';
-import type { Answer, Body, BookingGroup, Paged } from '@/api/contract/types';
+import type { Body, BookingGroup, Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createGroupList, quietWhenChanged, type Seen } from '@/store/group-list';
@@ -63,15 +63,6 @@ export const requestPermanent = createAppAsyncThunk<BookingGroup, NewRequest<'re
   'bookings/requestPermanent',
   (input, { extra }) => extra.api.requestPermanent(input),
 );
-export const reviewBooking = createAppAsyncThunk<Answer<'reviewRequest'>, { id: string; body: Body<'reviewRequest'> }>(
-  'bookings/review',
-  async ({ id, body }, { extra, dispatch }) => {
-    const review = await extra.api.reviewRequest({ params: { id }, body });
-    await dispatch(loadBooking(id));
-    return review;
-  },
-);
-
 const groups = createGroupList<BookingGroup, BookingList>(bookingLists);
 
 /** Each of these answers with the booking as it stands now. */

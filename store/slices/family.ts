@@ -77,28 +77,6 @@ export const deleteRecords = createAppAsyncThunk<void, { kind: RecordKind; itemI
   },
 );
 
-/** The gateway's token, never a card number (decisions 3). */
-export const addCard = createAppAsyncThunk<void, string>('family/addCard', async (token, { extra, dispatch }) => {
-  await extra.api.createCard({ body: { token } });
-  await dispatch(loadProfile());
-});
-
-export const setMainCard = createAppAsyncThunk<void, string>(
-  'family/setMainCard',
-  async (cardId, { extra, dispatch }) => {
-    await extra.api.setMainCard({ body: { cardId } });
-    await dispatch(loadProfile());
-  },
-);
-
-export const deleteCard = createAppAsyncThunk<void, string>(
-  'family/deleteCard',
-  async (cardId, { extra, dispatch }) => {
-    await extra.api.deleteCards({ query: { itemIds: [cardId] } });
-    await dispatch(loadProfile());
-  },
-);
-
 /** The photo widget's upload: a list of one, with its id and address (specification section 7). */
 export const uploadPhoto = createAppAsyncThunk<UploadedFile[], Blob>(
   'family/uploadPhoto',

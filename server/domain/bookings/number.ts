@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto';
-
 /** Crockford's digits: no I, L, O or U, which are misread or misheard. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 6;
@@ -7,7 +5,7 @@ const length = 6;
 /** What a request's number begins with: bookings, tours, waitlists. */
 export type NumberPrefix = 'NB' | 'NT' | 'NW';
 
-/** A number people can read out, for example NB-4K7Q2M (decisions 3); 32^6 of them, so the writer must expect a repeat. */
-export function requestNumber(prefix: NumberPrefix): string {
+/** A number people can read out, for example NB-4K7Q2M (decisions 3); 32^6 of them, so the writer must expect a repeat. `randomInt` draws below its argument. */
+export function requestNumber(prefix: NumberPrefix, randomInt: (max: number) => number): string {
   return `${prefix}-${Array.from({ length }, () => digits[randomInt(digits.length)]).join('')}`;
 }

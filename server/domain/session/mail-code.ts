@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   normaliseVerificationCode,
   verificationCodeLength,
@@ -15,8 +14,8 @@ export const inviteLifetimeMs = 14 * 24 * 3_600_000;
 
 export type CodePurpose = 'confirm' | 'reset' | 'email';
 
-/** Ten characters, 50 bits. */
-export function newMailCode(): string {
+/** Ten characters, 50 bits, of what `randomBytes` draws. */
+export function newMailCode(randomBytes: (size: number) => Iterable<number>): string {
   return [...randomBytes(verificationCodeLength)].map((byte) => alphabet[byte & 31]).join('');
 }
 

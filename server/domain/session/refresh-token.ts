@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { keyedHash } from '@/server/domain/session/keys';
 
 const hour = 3_600_000;
@@ -10,8 +9,6 @@ const lifetimes = {
 } as const;
 /** The immediate predecessor of the newest token is still accepted for so long. */
 export const leewayMs = 30_000;
-
-export const newRefreshToken = (): string => randomBytes(32).toString('base64url');
 
 /** The successor of a token is derived from it: whoever presents the same token gets the same successor. */
 export const successorOf = (secret: string, token: string): string => keyedHash(secret, 'refresh-successor', token);

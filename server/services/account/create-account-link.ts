@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { invalid } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call';
 import { normaliseEmail } from '@/lib/validation/email';
@@ -30,7 +30,7 @@ export async function createAccountLink(
       throw invalid({ email: 'This adult already shares your family record.' });
     }
     const now = deps.clock.now();
-    const code = newMailCode();
+    const code = newMailCode(randomBytes);
     await deleteOpenInvitations(tx, caller.familyId, email);
     await insertLink(tx, {
       id: randomUUID(),

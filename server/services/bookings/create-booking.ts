@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { lastOfMonth, monthOf } from '@/lib/dates';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
 import type { Actor } from '@/lib/workflow/workflow';
@@ -126,5 +126,5 @@ async function insertNumbered(tx: Tx, id: string, { plan, ...booking }: NewBooki
     createdAt: now,
     updatedAt: now,
   };
-  while (!(await insertGroup(tx, { ...row, number: requestNumber('NB') })));
+  while (!(await insertGroup(tx, { ...row, number: requestNumber('NB', randomInt) })));
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Tx } from '@/server/db/connection';
 import type { Mail } from '@/server/domain/mail/mail';
 import { codeLifetimeMs, hashCode, newMailCode, type CodePurpose } from '@/server/domain/session/mail-code';
@@ -60,7 +60,7 @@ async function keepCode(
   signUpId: string | null,
 ): Promise<string> {
   const now = deps.clock.now();
-  const code = newMailCode();
+  const code = newMailCode(randomBytes);
   await insertCode(tx, {
     id: randomUUID(),
     accountId,

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Tokens } from '@/api/contract/types';
 import type { Tx } from '@/server/db/connection';
 import { signAccessToken } from '@/server/domain/session/access-token';
 import { plainHash } from '@/server/domain/session/keys';
-import { expiryOf, newRefreshToken } from '@/server/domain/session/refresh-token';
+import { expiryOf } from '@/server/domain/session/refresh-token';
 import { insertToken } from '@/server/repositories/session-refresh-tokens';
 import type { Deps } from '@/server/services/deps';
 
@@ -19,7 +19,7 @@ export async function startSession(
 ): Promise<Tokens> {
   const now = deps.clock.now();
   const chainId = randomUUID();
-  const refreshToken = newRefreshToken();
+  const refreshToken = randomBytes(32).toString('base64url');
   await insertToken(tx, {
     id: randomUUID(),
     chainId,

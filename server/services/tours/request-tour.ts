@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Body, TourGroup } from '@/api/contract/types';
 import { conflict, invalid, notFound } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
@@ -45,7 +45,7 @@ export async function requestTour(
     const { columns, checked } = await tourColumns(tx, deps, caller, body);
     const row = { id, familyId: caller.familyId, ...columns, status: TourStatus.NEW, createdAt: now, updatedAt: now };
     const dueAt = tourDueAt({ status: TourStatus.NEW, confirmedAt: null, scheduledAt: null }, now);
-    while (!(await insertTour(tx, { ...row, dueAt, number: requestNumber('NT') })));
+    while (!(await insertTour(tx, { ...row, dueAt, number: requestNumber('NT', randomInt) })));
     const first = { subjectId: id, at: now, actor: 'parent', action: 'request', fromStatus: null } as const;
     await recordMove(tx, 'tour', { ...first, toStatus: TourStatus.NEW, note: columns.note });
     const tour = (await readTour(tx, id))!;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Body, WaitlistGroup } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
@@ -57,7 +57,7 @@ export async function requestWaitlist(
     const dueAt = waitlistDueAt({ ...columns, status }, null, timeZone, now);
     const times = { joinedAt: now, createdAt: now, updatedAt: now };
     const row = { id, familyId: caller.familyId, ...columns, status, dueAt, ...times };
-    while (!(await insertWaitlist(tx, { ...row, number: requestNumber('NW') })));
+    while (!(await insertWaitlist(tx, { ...row, number: requestNumber('NW', randomInt) })));
     const first = { subjectId: id, at: now, actor: 'parent', action: 'request', fromStatus: null } as const;
     await recordMove(tx, 'waitlist', { ...first, toStatus: status, note: columns.note });
     const waitlist = (await readWaitlist(tx, id))!;
