@@ -37,8 +37,11 @@ export function BookingActions({ booking }: { booking: BookingGroup }) {
   async function answer(action: Action, seen: BookingGroup) {
     setBusy(action);
     const result = action === 'approve' ? await dispatch(approveBooking(seen)) : await dispatch(declineBooking(seen));
+    const failure = 'error' in result ? result.error : null;
+    const now = failure && changedGroup<BookingGroup>(failure);
+    // Refused for another reason, such as a wallet without a card: show where it stands.
+    if (!now && failure?.status === 409) await dispatch(loadBooking(seen.id));
     setBusy(null);
-    const now = 'error' in result ? changedGroup<BookingGroup>(result.error) : null;
     if (now) askAgain(action, whatChanged(seen, now), now);
   }
   function askAgain(action: Action, changes: string, now: BookingGroup) {

@@ -1,77 +1,142 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { BookingActions } from '@/components/booking/booking-actions';
-import { Shell } from '@/components/layout/shell';
+import { anId } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
+import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { renderWithStore } from '@/__tests__/support/render';
+import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingStatus } from '@/lib/enums';
+import { BookingActions } from '@/components/booking/booking-actions';
+import { Confirmation } from '@/components/layout/confirmation';
+import { Toasts } from '@/components/layout/toasts';
+import { BookingStatus, BookingType, RefundType } from '@/lib/enums';
+import { useAppSelector } from '@/store/hooks';
+import { loadBooking, selectBooking } from '@/store/slices/bookings';
 
 const service = useMockService();
-const show = (booking: BookingGroup) =>
-  renderWithStore(
-    <Shell>
-      <BookingActions booking={booking} />
-    </Shell>,
-    { profile: aProfile() },
-  );
-const changed = (group: BookingGroup) => refuse(409, 'This request has changed.', { details: { group } });
-const dialog = (name: string | RegExp) => screen.findByRole('alertdialog', { name });
 
-it('does not cancel a booking that was paid while the question was open: it says what changed and asks again', async () => {
-  const sent: unknown[] = [];
-  const paid = aBooking({
-    version: 3,
+/** The buttons of the booking as the store has it, as on its page. */
+function Actions({ id }: { id: string }) {
+  const booking = useAppSelector((state) => selectBooking(state, id));
+  return booking && <BookingActions booking={booking} />;
+}
+async function show(given: Partial<BookingGroup>) {
+  service.answer({ getBooking: () => aBooking(given) });
+  const store = makeTestStore({ profile: aProfile() });
+  await store.dispatch(loadBooking(anId(300)));
+  return renderWithStore(
+    <main>
+      <Actions id={anId(300)} />
+      <Confirmation />
+      <Toasts />
+    </main>,
+    { store },
+  );
+}
+const ask = async ({ user }: Awaited<ReturnType<typeof show>>, button: string) => {
+  await user.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('alertdialog'));
+};
+
+it.each([
+  ['NEW', ['Withdraw request']],
+  ['WAITING_FOR_PARENTS_APPROVAL', ['Approve', 'Decline']],
+  ['PENDING_PAYMENT', ['Cancel booking']],
+  ['PAYMENT_FAILED', ['Try the payment again', 'Cancel booking']],
+  ['APPROVED', ['Cancel booking']],
+  ['COMPLETED', []],
+  ['TIMEOUT', []],
+  ['DECLINED_BY_FACILITY', []],
+  ['CANCELED_BY_PARENT', []],
+  ['CANCELED_BY_FACILITY', []],
+] as const)('offers in %s: %j', (status, buttons) => {
+  renderWithStore(<BookingActions booking={aBooking({ status: BookingStatus[status] })} />);
+  expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(buttons);
+});
+
+it('offers nothing where the place ends with the month', () => {
+  renderWithStore(<BookingActions booking={aBooking({ status: BookingStatus.APPROVED, endsOn: '2026-11-30' })} />);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('is busy until the approval is answered, and takes one press only', async () => {
+  const calls: string[] = [];
+  const held = hold(() => aBooking({ status: BookingStatus.PENDING_PAYMENT }));
+  const { user } = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
+  service.answer({ approveBooking: ({ params }) => (calls.push(params.id), held.answer()) });
+  const approve = await screen.findByRole('button', { name: 'Approve' });
+  await user.dblClick(approve);
+  expect(approve).toHaveAttribute('aria-busy', 'true');
+  held.letGo();
+  await waitFor(() => expect(approve).not.toBeInTheDocument());
+  expect(calls).toEqual([anId(300)]);
+});
+
+it('asks before it cancels, with the facility and the refund named, and does nothing on Cancel', async () => {
+  const calls: string[] = [];
+  const rendered = await show({
     status: BookingStatus.APPROVED,
-    cancellationQuote: { refundType: 2, amount: 8000, until: null },
+    cancellationQuote: { refundType: RefundType.FULL, amount: 16000, until: '2026-11-08T12:30:00Z' },
   });
-  service.answer({
-    declineBooking: ({ body }) => {
-      sent.push(body);
-      return body?.version === 3 ? { ...paid, version: 4, status: BookingStatus.CANCELED_BY_PARENT } : changed(paid);
+  service.answer({ declineBooking: ({ params }) => (calls.push(params.id), aBooking()) });
+  const dialog = await ask(rendered, 'Cancel booking');
+  expect(screen.getByRole('alertdialog', { name: /Robin Hill Child Care/ })).toBeInTheDocument();
+  expect(dialog.getByText(/\$160\.00.*November 8, 2026 at 7:30/)).toBeVisible();
+  await rendered.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(calls).toEqual([]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel booking' })).toHaveFocus());
+});
+
+it.each<[string, Partial<BookingGroup>, string, RegExp]>([
+  ['a request that costs nothing to withdraw', { status: BookingStatus.NEW }, 'Withdraw request', /not been charged/],
+  [
+    'a booking that gives no refund any more',
+    { status: BookingStatus.APPROVED, cancellationQuote: { refundType: null, amount: 0, until: null } },
+    'Cancel booking',
+    /no refund/,
+  ],
+  [
+    'permanent care that is paid',
+    {
+      status: BookingStatus.APPROVED,
+      type: BookingType.PERMANENT,
+      cancellationQuote: { refundType: null, amount: 0, until: null },
     },
-  });
-  const { user } = show(aBooking({ version: 1 }));
-  await user.click(screen.getByRole('button', { name: 'Withdraw request' }));
-  await user.click(within(await dialog(/Withdraw your request/)).getByRole('button', { name: 'Proceed' }));
+    'Cancel booking',
+    /month you have paid/,
+  ],
+])('says what follows for %s', async (_, given, button, consequence) => {
+  const rendered = await show(given);
+  const dialog = await ask(rendered, button);
+  expect(dialog.getByText(consequence)).toBeVisible();
+});
 
-  const again = await dialog(/Cancel your booking at Robin Hill/);
-  expect(again).toHaveTextContent('It was “Pending request” and is now “Confirmed”.');
-  expect(again).toHaveTextContent('The refund for cancelling was $0.00 and is now $80.00.');
-  expect(again).toHaveTextContent('You get $80.00 back on your card.');
-  expect(sent).toEqual([{ version: 1, refund: 0 }]);
-
-  const proceed = within(again).getByRole('button', { name: 'Proceed' });
-  await waitFor(() => expect(proceed).toBeEnabled());
-  await user.click(proceed);
-  await waitFor(() =>
-    expect(sent).toEqual([
-      { version: 1, refund: 0 },
-      { version: 3, refund: 8000 },
-    ]),
-  );
+it('cancels on Proceed, and the buttons go', async () => {
+  const rendered = await show({ status: BookingStatus.NEW });
+  const dialog = await ask(rendered, 'Withdraw request');
+  await rendered.user.click(dialog.getByRole('button', { name: 'Proceed' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: 'Withdraw request' })).not.toBeInTheDocument();
 });
 
-it('asks before it pays another price than the one that was shown', async () => {
-  const offer = aBooking({ version: 2, status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
-  const now = { ...offer, version: 3, price: { ...offer.price, total: 8000 } };
-  service.answer({ approveBooking: () => changed(now) });
-  const { user } = show(offer);
-  await user.click(screen.getByRole('button', { name: 'Approve' }));
-  const again = await dialog(/Approve and pay/);
-  expect(again).toHaveTextContent('The price was $160.00 and is now $80.00.');
-  expect(again).toHaveTextContent('Your main card is charged $80.00.');
+it('says why a move failed, and can be pressed again', async () => {
+  const { user } = await show({ status: BookingStatus.PAYMENT_FAILED });
+  service.answer({ approveBooking: () => refuse(503, 'The payment service does not answer.') });
+  const again = await screen.findByRole('button', { name: 'Try the payment again' });
+  await user.click(again);
+  expect(await screen.findByText('The payment service does not answer.')).toBeVisible();
+  await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
 });
 
-it('only tells where the answer is no longer possible', async () => {
+it('that has moved since shows where it is now', async () => {
+  const { user } = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
+  const approve = await screen.findByRole('button', { name: 'Approve' });
   service.answer({
-    declineBooking: () => changed(aBooking({ version: 2, status: BookingStatus.CANCELED_BY_FACILITY })),
+    approveBooking: () => refuse(409, 'The facility has cancelled this booking.'),
+    getBooking: () => aBooking({ status: BookingStatus.CANCELED_BY_FACILITY, expiresAt: null }),
   });
-  const { user } = show(aBooking());
-  await user.click(screen.getByRole('button', { name: 'Withdraw request' }));
-  await user.click(within(await dialog(/Withdraw your request/)).getByRole('button', { name: 'Proceed' }));
-  expect(await screen.findByText(/is now “Cancelled by the facility”/)).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await user.click(approve);
+  expect(await screen.findByText('The facility has cancelled this booking.')).toBeVisible();
+  await waitFor(() => expect(approve).not.toBeInTheDocument());
 });

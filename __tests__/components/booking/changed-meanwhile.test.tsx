@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { BookingActions } from '@/components/booking/booking-actions';
+import { Shell } from '@/components/layout/shell';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking } from '@/__tests__/support/builders/requests';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import type { BookingGroup } from '@/api/contract/types';
+import { BookingStatus } from '@/lib/enums';
+
+const service = useMockService();
+const show = (booking: BookingGroup) =>
+  renderWithStore(
+    <Shell>
+      <BookingActions booking={booking} />
+    </Shell>,
+    { profile: aProfile() },
+  );
+const changed = (group: BookingGroup) => refuse(409, 'This request has changed.', { details: { group } });
+const dialog = (name: string | RegExp) => screen.findByRole('alertdialog', { name });
+
+it('does not cancel a booking that was paid while the question was open: it says what changed and asks again', async () => {
+  const sent: unknown[] = [];
+  const paid = aBooking({
+    version: 3,
+    status: BookingStatus.APPROVED,
+    cancellationQuote: { refundType: 2, amount: 8000, until: null },
+  });
+  service.answer({
+    declineBooking: ({ body }) => {
+      sent.push(body);
+      return body?.version === 3 ? { ...paid, version: 4, status: BookingStatus.CANCELED_BY_PARENT } : changed(paid);
+    },
+  });
+  const { user } = show(aBooking({ version: 1 }));
+  await user.click(screen.getByRole('button', { name: 'Withdraw request' }));
+  await user.click(within(await dialog(/Withdraw your request/)).getByRole('button', { name: 'Proceed' }));
+
+  const again = await dialog(/Cancel your booking at Robin Hill/);
+  expect(again).toHaveTextContent('It was “Pending request” and is now “Confirmed”.');
+  expect(again).toHaveTextContent('The refund for cancelling was $0.00 and is now $80.00.');
+  expect(again).toHaveTextContent('You get $80.00 back on your card.');
+  expect(sent).toEqual([{ version: 1, refund: 0 }]);
+
+  const proceed = within(again).getByRole('button', { name: 'Proceed' });
+  await waitFor(() => expect(proceed).toBeEnabled());
+  await user.click(proceed);
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { version: 1, refund: 0 },
+      { version: 3, refund: 8000 },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+});
+
+it('asks before it pays another price than the one that was shown', async () => {
+  const offer = aBooking({ version: 2, status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
+  const now = { ...offer, version: 3, price: { ...offer.price, total: 8000 } };
+  service.answer({ approveBooking: () => changed(now) });
+  const { user } = show(offer);
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  const again = await dialog(/Approve and pay/);
+  expect(again).toHaveTextContent('The price was $160.00 and is now $80.00.');
+  expect(again).toHaveTextContent('Your main card is charged $80.00.');
+});
+
+it('only tells where the answer is no longer possible', async () => {
+  service.answer({
+    declineBooking: () => changed(aBooking({ version: 2, status: BookingStatus.CANCELED_BY_FACILITY })),
+  });
+  const { user } = show(aBooking());
+  await user.click(screen.getByRole('button', { name: 'Withdraw request' }));
+  await user.click(within(await dialog(/Withdraw your request/)).getByRole('button', { name: 'Proceed' }));
+  expect(await screen.findByText(/is now “Cancelled by the facility”/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+});
