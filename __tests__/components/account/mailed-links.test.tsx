@@ -5,6 +5,7 @@ import { NewPasswordScreen } from '@/components/screens/new-password-screen';
 import { ResetScreen } from '@/components/screens/reset-screen';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { fakeRouter } from '@/__tests__/support/fake-router';
+import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 
@@ -123,6 +124,19 @@ describe('the link to a new password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used');
     expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/reset');
     expect(screen.queryByLabelText(/New password/)).not.toBeInTheDocument();
+  });
+
+  it('that cannot be looked at says why, and is looked at again', async () => {
+    service.answer({ checkReset: () => refuse(503, 'We cannot reach our records just now.') });
+    const { user } = open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach our records just now.');
+    const held = hold(() => ({}));
+    service.answer({ checkReset: held.answer });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('status')).toHaveTextContent('One moment');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    held.letGo();
+    expect(await screen.findByLabelText(/New password/)).toBeVisible();
   });
 
   it('that ran out while the parent typed says so, too', async () => {

@@ -96,7 +96,7 @@ it('says of a child too old or too young that no group takes it, and does not le
   show({ profile: aProfile({ children: [aChild(), ben] }) });
   const ticked = screen.getByRole('checkbox', { name: /Ben/ });
   expect(ticked).toBeDisabled();
-  expect(screen.getByText('There is no group for this age here.')).toBeVisible();
+  expect(screen.getByText(/no group for this age/)).toBeVisible();
 });
 
 it('tells the range of prices where siblings are in two groups, and offers only sessions for all of them', async () => {
@@ -120,16 +120,13 @@ it('says so where no session has a price for all of them', async () => {
 
 it('asks for a card before a request can be sent', () => {
   show({ profile: aProfile({ cards: [] }) });
-  expect(screen.getByRole('link', { name: 'Add a card in your wallet' })).toHaveAttribute(
-    'href',
-    '/profile/payment-methods',
-  );
+  expect(screen.getByRole('link', { name: /wallet/ })).toHaveAttribute('href', '/profile/payment-methods');
   expect(screen.getByRole('button', { name: 'Send request' })).toBeDisabled();
 });
 
 it('says that the last moment of a refund has passed', () => {
   show({ facility: aFacility({ dropInCancellationPolicy: CancellationPolicy.HALF_ONE_WEEK }) });
-  expect(summary().getByText(/moment has passed/)).toBeVisible();
+  expect(summary().getByText(/no refund/)).toBeVisible();
 });
 
 it('shows the service’s reason, keeps what was chosen, and sends the same request again with the same key', async () => {

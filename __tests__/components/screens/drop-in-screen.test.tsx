@@ -27,7 +27,7 @@ it('takes over the day that was chosen on the facility’s page, and leads to th
 
 it('says that there is nothing to ask for yet where a facility has no prices', () => {
   show(aFacility({ bookable: false }));
-  expect(screen.getByRole('heading', { name: /has not set prices/ })).toBeVisible();
+  expect(screen.getByRole('heading', { name: /has not set .*prices/ })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Robin Hill Child Care' })).toHaveAttribute(
     'href',
     `/facility/${anId(100)}`,

@@ -29,7 +29,7 @@ it('has the free days of the first month in the page itself', () => {
 
 it('says that nothing can be booked while there are no prices', () => {
   show({ bookable: false });
-  const card = within(screen.getByRole('region', { name: /No booking/ }));
-  expect(card.getByText(/cannot be booked/)).toBeVisible();
+  const card = within(screen.getByRole('region', { name: /booking/i }));
+  expect(card.getByText(/prices, places/)).toBeVisible();
   expect(card.queryByRole('link')).not.toBeInTheDocument();
 });
