@@ -163,3 +163,23 @@ test("a signature keeps its drawing when the pad's width changes, with the scree
   await expect.poll(drawing).toEqual({ density: 2, right: 0.5 });
   await page.close();
 });
+
+for (const written of ['45.13.2020', '01.01.1899', '00.00.2020', '31.02.2024', '29.02.2023']) {
+  test(`${written}, typed and pasted into the dd.mm.yyyy mask, stays as it is and is refused`, async ({ page }) => {
+    await openGallery(page, 1440);
+    const date = page.getByRole('region', { name: 'Date dd.mm.yyyy' }).getByLabel('Start of care').first();
+    const isRefused = async () => {
+      await date.blur();
+      await expect(date).toHaveValue(written);
+      await expect(date).toHaveAccessibleDescription(/^Enter a real date as day, month and year/);
+    };
+    await date.pressSequentially(written);
+    await isRefused();
+    await date.fill('');
+    await date.evaluate((input, text) => {
+      (input as HTMLInputElement).focus();
+      document.execCommand('insertText', false, text);
+    }, written);
+    await isRefused();
+  });
+}
