@@ -39,7 +39,7 @@ it('does not cancel a booking that was paid while the question was open: it says
   const again = await dialog(/Cancel your booking at Robin Hill/);
   expect(again).toHaveTextContent('It was “Pending request” and is now “Confirmed”.');
   expect(again).toHaveTextContent('The refund for cancelling was $0.00 and is now $80.00.');
-  expect(again).toHaveTextContent('You get $80.00 back on your card.');
+  expect(again).toHaveTextContent('$80.00 will be refunded to your card.');
   expect(sent).toEqual([{ version: 1, refund: 0 }]);
 
   const proceed = within(again).getByRole('button', { name: 'Proceed' });
