@@ -94,7 +94,7 @@ it.each<[string, Partial<BookingGroup>, string, RegExp]>([
     'a booking that gives no refund any more',
     { status: BookingStatus.APPROVED, cancellationQuote: { refundType: null, amount: 0, until: null } },
     'Cancel booking',
-    /no refund/,
+    /too late for a refund/,
   ],
   [
     'permanent care that is paid',
