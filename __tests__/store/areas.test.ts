@@ -164,10 +164,10 @@ describe('facilities', () => {
     const store = makeTestStore();
     await store.dispatch(searchFacilities({ lat: 43.6, lng: -79.4, radius: null }));
     expect(selectFacilities(store.getState()).found?.totalItems).toBe(1);
-    service.answer({ listFacilities: () => refuse(422, { place: 'We cannot find this place.' }) });
+    service.answer({ listFacilities: () => refuse(422, { place: 'We couldn’t find this place.' }) });
     await store.dispatch(searchFacilities({ place: 'nowhere' }));
-    expect(selectFacilities(store.getState()).failure?.fields).toEqual({ place: 'We cannot find this place.' });
-    expect(messages(store)).toEqual(['place: We cannot find this place.']);
+    expect(selectFacilities(store.getState()).failure?.fields).toEqual({ place: 'We couldn’t find this place.' });
+    expect(messages(store)).toEqual(['place: We couldn’t find this place.']);
   });
 
   it('show the months that were asked for, and reviews page after page', async () => {

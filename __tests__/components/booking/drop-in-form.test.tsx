@@ -135,13 +135,13 @@ it('shows the service’s reason, keeps what was chosen, and sends the same requ
   service.answer({
     requestDropIn: ({ request }) => {
       keys.push(request.headers.get('idempotency-key'));
-      return away ? refuse(503, 'We cannot reach our records just now.') : aBooking();
+      return away ? refuse(503, 'We can’t reach our records right now.') : aBooking();
     },
   });
   const { fullDay, send, sent } = show();
   await fullDay();
   await send();
-  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach our records just now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
   expect(screen.getByRole('radio', { name: /Full Day/ })).toBeChecked();
   away = false;
   await send();

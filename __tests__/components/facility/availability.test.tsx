@@ -65,9 +65,9 @@ describe.each(names)('the calendar of %s', (place) => {
   it('says why a month cannot be shown, and shows it after another try', async () => {
     const rendered = show(place);
     await day(/November 9, 2026, 4 places/);
-    service.answer({ getFacilityCalendar: () => refuse(503, 'We cannot reach our records just now.') });
+    service.answer({ getFacilityCalendar: () => refuse(503, 'We can’t reach our records right now.') });
     await goOn(rendered);
-    expect(await screen.findByText('We cannot reach our records just now.')).toBeVisible();
+    expect(await screen.findByText('We can’t reach our records right now.')).toBeVisible();
     expect(await day(/December 7, 2026, not available/)).toHaveAttribute('aria-disabled', 'true');
     service.answer({});
     await rendered.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -106,7 +106,7 @@ it('lists the days that were chosen for a request, and takes one out again', asy
   expect(within(screen.getByRole('list', { name: 'Dates' })).getAllByRole('listitem')).toHaveLength(1);
 });
 
-it('says which child has a place already, and lets that day not be chosen', async () => {
+it('says which child already has a place, and lets that day not be chosen', async () => {
   service.answer({ listUpcomingBookings: () => aPage([aBooking()]) });
   show('the request');
   const busy = await day(/November 9, 2026, Ada .*place/);

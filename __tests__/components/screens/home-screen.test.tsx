@@ -44,8 +44,8 @@ it.each([
 });
 
 it('says why there is no list, and keeps what was asked for', () => {
-  show({ place: 'Nowhere' }, { facilities: null, problem: 'We cannot find this place.' });
-  expect(screen.getByText('We cannot find this place.')).toBeVisible();
+  show({ place: 'Nowhere' }, { facilities: null, problem: 'We couldn’t find this place.' });
+  expect(screen.getByText('We couldn’t find this place.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Where' })).toHaveValue('Nowhere');
   expect(screen.getByRole('link', { name: 'Remove filter: Near Nowhere' })).toHaveAttribute('href', '/');
   expect(screen.queryByRole('heading', { level: 3 })).not.toBeInTheDocument();
