@@ -8,9 +8,10 @@ import { commandPatience, createDatabase, createPool, timeoutsOf, type Patience 
 import { inNameOf } from '@/server/db/connection-share';
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
+import { createTurns } from '@/lib/turns';
 import { networkOf } from '@/server/domain/session/network';
 import type { Env } from '@/server/env';
-import { createHttpService, type HttpEnv } from '@/server/http/service';
+import { createHttpService, type HttpEnv, type HttpServiceParts } from '@/server/http/service';
 import { startJobs, type Jobs } from '@/server/jobs/start-jobs';
 import type { SweepName } from '@/server/jobs/sweeps';
 import { wakeRunning } from '@/server/jobs/wake-running';
@@ -24,7 +25,7 @@ import type { Deps } from '@/server/services/deps';
 import { isDemonstration } from '@/server/services/desk/move-clock';
 import { authenticate } from '@/server/services/session/authenticate';
 import { requireSignature } from '@/server/services/session/require-signature';
-import { throttleCalls } from '@/server/services/session/throttle';
+import { throttleCalls, tooMany } from '@/server/services/session/throttle';
 
 export interface Container {
   /** The service: `app.fetch(request, { address })`. */
@@ -125,11 +126,25 @@ export function createService(deps: Deps): Hono<HttpEnv> {
     authenticate: (token) => authenticate(deps, token),
     requireSignature: (caller) => requireSignature(deps, caller),
     throttle: (what, whom) => throttleCalls(deps, what, whom),
-    inNameOf: (caller, work) => inNameOf(networkOf(caller), work),
+    inTurn: callsInTurn(),
     observe: ({ error, ...event }) =>
       error === undefined ? deps.log.info(event, 'call') : deps.log.error({ ...event, err: error }, 'call failed'),
     extras: (app) => extraRoutes(app, deps),
   });
+}
+
+/**
+ * Reads of one family, or of one network where nobody is signed in, run two at once and wait behind each other; writes wait
+ * for their transactions alone, because an upload may take a minute to arrive.
+ */
+function callsInTurn(): HttpServiceParts['inTurn'] {
+  const refusal = () => tooMany(2);
+  const reads = createTurns({ atOnce: 64, each: 2, waiting: 100, patienceMs: 10_000, refusal });
+  return (what, caller, work) => {
+    const whose = networkOf(caller);
+    const run = () => inNameOf(whose, work);
+    return what === 'reads' && whose !== '' ? reads(whose, run) : run();
+  };
 }
 
 function settingsOf(env: Env): Deps['settings'] {

@@ -33,7 +33,7 @@ export async function createBookingService(options: TestServiceOptions = {}): Pr
       return { accountId: account.id, familyId: account.familyId, chainId: account.id };
     },
     requireSignature: async () => undefined,
-    inNameOf: (_, work) => work(),
+    inTurn: (_, __, work) => work(),
     throttle: async () => undefined,
     observe: ({ error, ...event }) => deps.log.info(error === undefined ? event : { ...event, err: error }, 'call'),
   });

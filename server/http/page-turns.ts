@@ -8,12 +8,12 @@ const retryAfter = 5;
 const tooMany = () => new AppError('tooMany', 'Too many tries. Please try again in a moment.', { retryAfter });
 
 /**
- * Renders pages in turn. A page costs the process many times what a call costs, so one visitor's address has two of them in
+ * Renders pages in turn. A page costs the process many times what a call costs, so one visitor's address has one of them in
  * work and some waiting; who asks for more is told to come back. Files of the build are not rendered and pass at once.
  * @param addressOf the network address of a visitor
  */
 export function inPageTurns(page: Listener, addressOf: (incoming: IncomingMessage) => string): Listener {
-  const inTurn = createTurns({ atOnce: 64, each: 2, waiting: 50, patienceMs: 10_000, refusal: tooMany });
+  const inTurn = createTurns({ atOnce: 64, each: 1, waiting: 50, patienceMs: 10_000, refusal: tooMany });
   return async (incoming, outgoing) => {
     if (/^\/_next\/(?!data\/)/.test(incoming.url ?? '')) return page(incoming, outgoing);
     try {

@@ -21,8 +21,8 @@ export interface HttpServiceParts {
   requireSignature(caller: Caller): Promise<void>;
   /** Throws `tooMany` when a network address, or a session, reads or writes too fast. */
   throttle(what: 'reads' | 'writes' | 'sessionWrites', whom: string): Promise<void>;
-  /** Runs a handler as this caller's, so that nobody takes more than a share of what all have in common. */
-  inNameOf<T>(caller: string, work: () => Promise<T>): Promise<T>;
+  /** Runs a handler as this caller's when its turn has come, so that nobody takes more than a share of what is everybody's. */
+  inTurn<T>(what: 'reads' | 'writes', caller: string, work: () => Promise<T>): Promise<T>;
   /** Told of every answer and of every unexpected error; must log nothing private. */
   observe(event: { requestId: string; operation: string; status: number; ms: number; error?: unknown }): void;
   /** Routes outside the contract: files by signed address, webhooks, the OpenAPI document. */
@@ -111,7 +111,8 @@ async function run(
 
   // The table's types hold for each name; TypeScript cannot follow them through the loop over all names.
   const handler = parts.handlers[name] as (input: unknown) => Promise<unknown>;
-  return render(operation, await parts.inNameOf(caller?.familyId ?? address, () => handler(input)));
+  const whose = caller?.familyId ?? address;
+  return render(operation, await parts.inTurn(writes ? 'writes' : 'reads', whose, () => handler(input)));
 }
 
 /** A parameter that cannot be an id names nothing: 404, as a missing record. */

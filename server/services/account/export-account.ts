@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextRound } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { brokenEntries } from '@/server/domain/agreement/evidence';
@@ -43,12 +43,14 @@ export async function exportAccount(deps: Deps, caller: Caller): Promise<Readabl
   }
 }
 
+/** 32 MB a second of all copies together. */
+const sliceMs = 2;
 let pace: Promise<unknown> = Promise.resolve();
 /**
- * All copies of this process together make one slice in each round of the event loop. A fast reader takes each slice at once,
- * and would let nobody else's call through in between.
+ * All copies of this process together make one slice in this time. A fast reader takes each slice at once, and would let nobody
+ * else's call through in between.
  */
-const inPace = () => (pace = pace.then(() => nextRound()));
+const inPace = () => (pace = pace.then(() => sleep(sliceMs)));
 
 /** The bytes as a stream that asks for the next only when the reader has taken the last, and stops when the reader leaves. */
 function streamed(deps: Deps, lease: ExportLease, bytes: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
