@@ -134,12 +134,14 @@ export function createService(deps: Deps): Hono<HttpEnv> {
 }
 
 /**
- * Reads of one family, or of one network where nobody is signed in, run two at once and wait behind each other; writes wait
- * for their transactions alone, because an upload may take a minute to arrive.
+ * Reads of one family, or of one network where nobody is signed in, run two at once, wait behind each other, and after a second
+ * of work take up at most a third of the time; writes wait for their transactions alone, because an upload may take a minute
+ * to arrive.
  */
 function callsInTurn(): HttpServiceParts['inTurn'] {
   const refusal = () => tooMany(2);
-  const reads = createTurns({ atOnce: 64, each: 2, waiting: 100, patienceMs: 10_000, refusal });
+  const budget = { share: 0.3, burstMs: 1_000 };
+  const reads = createTurns({ atOnce: 64, each: 2, waiting: 100, patienceMs: 10_000, budget, refusal });
   return (what, caller, work) => {
     const whose = networkOf(caller);
     const run = () => inNameOf(whose, work);

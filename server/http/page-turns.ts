@@ -5,6 +5,8 @@ import { createTurns } from '@/lib/turns';
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;
 
 const retryAfter = 5;
+/** About fifty pages at once, and then a third of the time. */
+const budget = { share: 0.3, burstMs: 1_000 };
 const tooMany = () => new AppError('tooMany', 'Too many tries. Please try again in a moment.', { retryAfter });
 
 /**
@@ -13,7 +15,7 @@ const tooMany = () => new AppError('tooMany', 'Too many tries. Please try again 
  * @param addressOf the network address of a visitor
  */
 export function inPageTurns(page: Listener, addressOf: (incoming: IncomingMessage) => string): Listener {
-  const inTurn = createTurns({ atOnce: 64, each: 1, waiting: 50, patienceMs: 10_000, refusal: tooMany });
+  const inTurn = createTurns({ atOnce: 64, each: 1, waiting: 50, patienceMs: 10_000, budget, refusal: tooMany });
   return async (incoming, outgoing) => {
     if (/^\/_next\/(?!data\/)/.test(incoming.url ?? '')) return page(incoming, outgoing);
     try {
