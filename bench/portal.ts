@@ -26,6 +26,7 @@ export async function servePortal(dataDir: string, settings: Record<string, stri
       HOST: '127.0.0.1',
       PORT: `${port}`,
       RATE_READS: '1000000',
+      RATE_SHARE: '100',
       RATE_WRITES_SESSION: '1000000',
       RATE_WRITES_ADDRESS: '1000000',
       LOG_LEVEL: 'error',

@@ -58,7 +58,7 @@ function keepBudget({ share, burstMs }: NonNullable<TurnsOptions['budget']>) {
   const owed = ({ ms, at }: Spent, now: number) => Math.max(0, ms - (now - at) * share);
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const debt = owed(spent.get(key) ?? { ms: 0, at: 0 }, performance.now());
-    if (debt > burstMs) await new Promise((resolve) => setTimeout(resolve, (debt - burstMs) / share));
+    if (share < 1 && debt > burstMs) await new Promise((resolve) => setTimeout(resolve, (debt - burstMs) / share));
     const began = performance.now();
     try {
       return await work();

@@ -21,7 +21,7 @@ import { ensureSecret, noteAddress, readAddress } from '@/server/repositories/se
 import { allRoutes } from '@/server/routes/all';
 import { extraRoutes } from '@/server/routes/extras';
 import { leaveDemonstrationOut, seedDemonstration } from '@/server/demonstration/seed-demonstration';
-import type { Deps } from '@/server/services/deps';
+import type { Deps, RateFigures } from '@/server/services/deps';
 import { isDemonstration } from '@/server/services/desk/move-clock';
 import { authenticate } from '@/server/services/session/authenticate';
 import { requireSignature } from '@/server/services/session/require-signature';
@@ -91,6 +91,7 @@ export async function buildContainer(
       readsPerSecond: env.RATE_READS,
       writesPerSession: env.RATE_WRITES_SESSION,
       writesPerAddress: env.RATE_WRITES_ADDRESS,
+      readShare: env.RATE_SHARE / 100,
       exportsPerFamily: env.RATE_EXPORTS,
       signingsPerFamily: env.RATE_SIGNINGS,
       requestsPerFacility: env.RATE_REQUESTS_FACILITY,
@@ -126,7 +127,7 @@ export function createService(deps: Deps): Hono<HttpEnv> {
     authenticate: (token) => authenticate(deps, token),
     requireSignature: (caller) => requireSignature(deps, caller),
     throttle: (what, whom) => throttleCalls(deps, what, whom),
-    inTurn: callsInTurn(),
+    inTurn: callsInTurn(deps.rates),
     observe: ({ error, ...event }) =>
       error === undefined ? deps.log.info(event, 'call') : deps.log.error({ ...event, err: error }, 'call failed'),
     extras: (app) => extraRoutes(app, deps),
@@ -135,12 +136,12 @@ export function createService(deps: Deps): Hono<HttpEnv> {
 
 /**
  * Reads of one family, or of one network where nobody is signed in, run two at once, wait behind each other, and after a second
- * of work take up at most a third of the time; writes wait for their transactions alone, because an upload may take a minute
+ * of work take up no more than their share of the time; writes wait for their transactions alone, because an upload may take a minute
  * to arrive.
  */
-function callsInTurn(): HttpServiceParts['inTurn'] {
+function callsInTurn({ readShare }: RateFigures): HttpServiceParts['inTurn'] {
   const refusal = () => tooMany(2);
-  const budget = { share: 0.3, burstMs: 1_000 };
+  const budget = { share: readShare, burstMs: 1_000 };
   const reads = createTurns({ atOnce: 64, each: 2, waiting: 100, patienceMs: 10_000, budget, refusal });
   return (what, caller, work) => {
     const whose = networkOf(caller);

@@ -63,6 +63,7 @@ const readers = {
   RATE_READS: wholeNumberOr(100, 1, 1_000_000),
   RATE_WRITES_SESSION: wholeNumberOr(120, 1, 1_000_000),
   RATE_WRITES_ADDRESS: wholeNumberOr(1_200, 1, 1_000_000),
+  RATE_SHARE: wholeNumberOr(30, 1, 100),
   RATE_EXPORTS: wholeNumberOr(10, 1, 1_000_000),
   RATE_SIGNINGS: wholeNumberOr(20, 1, 1_000_000),
   RATE_REQUESTS_FACILITY: wholeNumberOr(30, 1, 1_000_000),

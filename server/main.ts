@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   });
   await app.prepare();
   const addressOf = (incoming: IncomingMessage) => networkOf(clientAddress(incoming, env.TRUST_PROXY));
-  const page = inPageTurns(app.getRequestHandler(), addressOf);
+  const page = inPageTurns(app.getRequestHandler(), addressOf, env.RATE_SHARE / 100);
   const compress = compression();
   const headers = {
     policy: contentPolicy({ development, stripe: env.STRIPE_SECRET_KEY !== undefined }),

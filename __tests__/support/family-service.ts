@@ -18,6 +18,7 @@ const rates = {
   readsPerSecond: 1_000_000,
   writesPerSession: 1_000_000,
   writesPerAddress: 1_000_000,
+  readShare: 1,
   exportsPerFamily: 1_000,
   signingsPerFamily: 1_000,
   requestsPerFacility: 1_000,

@@ -39,6 +39,7 @@ export async function benchAbuse(): Promise<boolean> {
       SECRET: secret,
       TRUST_PROXY: '1',
       RATE_READS: '',
+      RATE_SHARE: '',
       RATE_WRITES_SESSION: '',
       RATE_WRITES_ADDRESS: '',
       DEMO_DESK: 'off',

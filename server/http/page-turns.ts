@@ -5,16 +5,16 @@ import { createTurns } from '@/lib/turns';
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;
 
 const retryAfter = 5;
-/** About fifty pages at once, and then a third of the time. */
-const budget = { share: 0.3, burstMs: 1_000 };
 const tooMany = () => new AppError('tooMany', 'Too many tries. Please try again in a moment.', { retryAfter });
 
 /**
  * Renders pages in turn. A page costs the process many times what a call costs, so one visitor's address has one of them in
  * work and some waiting; who asks for more is told to come back. Files of the build are not rendered and pass at once.
  * @param addressOf the network address of a visitor
+ * @param share the part of the time, from 0 to 1, for which one visitor's pages are rendered after a first second
  */
-export function inPageTurns(page: Listener, addressOf: (incoming: IncomingMessage) => string): Listener {
+export function inPageTurns(page: Listener, addressOf: (incoming: IncomingMessage) => string, share: number): Listener {
+  const budget = { share, burstMs: 1_000 };
   const inTurn = createTurns({ atOnce: 64, each: 1, waiting: 50, patienceMs: 10_000, budget, refusal: tooMany });
   return async (incoming, outgoing) => {
     if (/^\/_next\/(?!data\/)/.test(incoming.url ?? '')) return page(incoming, outgoing);

@@ -26,6 +26,8 @@ export interface RateFigures {
   /** A minute. */
   writesPerSession: number;
   writesPerAddress: number;
+  /** The part of the time for which one caller's reads may run, from 0 to 1; 1 is without a limit. */
+  readShare: number;
   /** An hour. */
   exportsPerFamily: number;
   signingsPerFamily: number;

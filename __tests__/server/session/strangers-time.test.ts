@@ -12,6 +12,7 @@ beforeAll(async () => {
     readsPerSecond: 1e6,
     writesPerSession: 1e6,
     writesPerAddress: 1e6,
+    readShare: 1,
     exportsPerFamily: 1e6,
     signingsPerFamily: 1e6,
     requestsPerFacility: 1e6,
