@@ -4,7 +4,7 @@ import { dropInLines } from '@/lib/price/drop-in-lines';
 import { totalOf, type PriceLine } from '@/lib/price/price-line';
 import { describeDay, type PlacesLeft } from '@/lib/places-left';
 
-/** The parts of the contract's shapes that a drop-in request is reckoned from. */
+/** The parts of the contract's shapes that a drop-in request is counted from. */
 interface Group {
   id: string;
   addressId: string;

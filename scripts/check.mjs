@@ -1,5 +1,5 @@
 import { failed, nothing, sum } from './tasks/counts.mjs';
-import { say, settleIn } from './tasks/place.mjs';
+import { say, prepareFolder } from './tasks/place.mjs';
 import { stages } from './tasks/stages.mjs';
 
 /**
@@ -7,7 +7,7 @@ import { stages } from './tasks/stages.mjs';
  * and its last line counts what passed, failed and was skipped. `--deep` runs the full counts; `--only lint,types` runs
  * some stages only.
  */
-settleIn();
+prepareFolder();
 const args = process.argv.slice(2);
 const only = args.includes('--only') ? args[args.indexOf('--only') + 1]?.split(',') : undefined;
 if (args.includes('--deep')) process.env.CHECK_DEEP = '1';

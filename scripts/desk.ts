@@ -26,7 +26,7 @@ async function main(argv: string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const told = error instanceof Error && ['EnvError', 'EngineError'].includes(error.name);
-  console.error(told ? error.message : error);
+  const forOperator = error instanceof Error && ['EnvError', 'EngineError'].includes(error.name);
+  console.error(forOperator ? error.message : error);
   process.exitCode = 1;
 });

@@ -1,8 +1,8 @@
 import { ensureInstalled } from './tasks/install.mjs';
-import { nameDemonstration, settleIn } from './tasks/place.mjs';
+import { nameDemonstration, prepareFolder } from './tasks/place.mjs';
 
 /** `npm run dev`: the same program from its sources, with hot reload of the pages. */
-settleIn();
+prepareFolder();
 nameDemonstration();
 try {
   await ensureInstalled();

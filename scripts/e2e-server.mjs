@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settleIn } from './tasks/place.mjs';
+import { prepareFolder } from './tasks/place.mjs';
 
 /**
  * The program as the browser tests want it: built, in demonstration mode without the automatic desk, on data of its own
@@ -10,7 +10,7 @@ import { settleIn } from './tasks/place.mjs';
  */
 const port = process.env.PORT;
 for (const [, name] of readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)) process.env[name] = '';
-settleIn();
+prepareFolder();
 
 const dataDir = join(tmpdir(), `nestling-e2e-${randomUUID()}`);
 mkdirSync(dataDir);

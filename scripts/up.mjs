@@ -1,9 +1,9 @@
 import { ensureBuilt } from './tasks/build.mjs';
 import { ensureInstalled } from './tasks/install.mjs';
-import { nameDemonstration, settleIn } from './tasks/place.mjs';
+import { nameDemonstration, prepareFolder } from './tasks/place.mjs';
 
 /** `npm run up`: installs what is missing, builds what changed, and serves until it is told to stop. */
-settleIn();
+prepareFolder();
 nameDemonstration();
 try {
   await ensureInstalled();

@@ -14,7 +14,7 @@ import type { Env } from '@/server/env';
 import { createHttpService, type HttpEnv, type HttpServiceParts } from '@/server/http/service';
 import { startJobs, type Jobs } from '@/server/jobs/start-jobs';
 import type { SweepName } from '@/server/jobs/sweeps';
-import { wakeRunning } from '@/server/jobs/wake-running';
+import { triggerRunningJobs } from '@/server/jobs/trigger-running-jobs';
 import type { Logger } from '@/server/log';
 import { createSandboxBooks } from '@/server/repositories/payment-sandbox-books';
 import { ensureSecret, noteAddress, readAddress } from '@/server/repositories/settings';
@@ -42,7 +42,7 @@ export interface Container {
 
 export interface ContainerOptions {
   /**
-   * A visitor to the database, such as the desk: makes no demonstration, but reckons with the business time of one; its mails
+   * A visitor to the database, such as the desk: makes no demonstration, but uses the business time of one; its mails
    * lead to the program that runs there, and when it leaves it wakes that program's jobs.
    */
   visiting?: boolean;
@@ -69,7 +69,7 @@ export async function buildContainer(
   const health = healthPool(databaseUrl);
   const clock = await createClock(db, visiting ? await isDemonstration(db) : env.DEMO);
   let jobs: Jobs | null = null;
-  const toWake = new Set<SweepName>();
+  const toTrigger = new Set<SweepName>();
   const publicUrl = env.PUBLIC_URL.replace(/\/$/, '');
   if (!visiting) await noteAddress(db, publicUrl);
 
@@ -80,7 +80,7 @@ export async function buildContainer(
     mailer: createMailer(env, log),
     files: createFileStore(env),
     log,
-    wake: visiting ? (job) => void toWake.add(job) : (job) => jobs?.wake(job),
+    wake: visiting ? (job) => void toTrigger.add(job) : (job) => jobs?.wake(job),
     secret: env.SECRET ?? (await ensureSecret(db)),
     publicUrl: (visiting ? await readAddress(db) : undefined) ?? publicUrl,
     rates: {
@@ -114,7 +114,7 @@ export async function buildContainer(
       await jobs?.stop();
       await health.end();
       await db.destroy();
-      await wakeRunning(databaseUrl, [...toWake]);
+      await triggerRunningJobs(databaseUrl, [...toTrigger]);
       await engine?.stop();
     },
   };

@@ -12,7 +12,7 @@ interface VacanciesWanted {
   /** One calendar each; more than one when children of several ages come together. */
   ageGroupIds: readonly string[];
   /** True where the page brought the first of them along: it is not asked for a second time. */
-  broughtAlong?: boolean;
+  prefetched?: boolean;
 }
 
 interface Vacancies {
@@ -29,7 +29,7 @@ export function useVacancies({ facilityId, addressId, month, ageGroupIds, ...res
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(0);
   const groups = ageGroupIds.join(' ');
-  const atHand = useRef(rest.broughtAlong ?? false);
+  const atHand = useRef(rest.prefetched ?? false);
   const requests = ageGroupIds.map((ageGroupId) => ({ facilityId, addressId, ageGroupId, month }));
   const calendars = useAppSelector(
     (state) => requests.map((request) => selectCalendarMonth(state, request)),

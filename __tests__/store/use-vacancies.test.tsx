@@ -9,14 +9,14 @@ import { useVacancies } from '@/store/use-vacancies';
 
 const service = useMockService();
 
-function Places({ broughtAlong, groups = [anId(120)] }: { broughtAlong?: boolean; groups?: string[] }) {
+function Places({ prefetched, groups = [anId(120)] }: { prefetched?: boolean; groups?: string[] }) {
   const [month, setMonth] = useState('2026-11');
   const { calendars, loading, problem, retry } = useVacancies({
     facilityId: anId(100),
     addressId: anId(110),
     month,
     ageGroupIds: groups,
-    broughtAlong,
+    prefetched,
   });
   return (
     <>
@@ -52,7 +52,7 @@ it('asks for each month that is shown', async () => {
 
 it('does not ask for the month that came with the page', async () => {
   const asked = countMonths();
-  const { user } = renderWithStore(<Places broughtAlong />);
+  const { user } = renderWithStore(<Places prefetched />);
   await user.click(screen.getByRole('button', { name: 'Next month' }));
   expect(await screen.findByText('2026-12: 31 days')).toBeVisible();
   expect(asked).toEqual(['2026-12']);

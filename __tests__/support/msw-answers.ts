@@ -43,7 +43,7 @@ function asSaved<T extends object>(item: T): Omit<T, 'photoId'> & { photo: null 
 }
 
 /** A service in which all goes well, told by the builders. A new operation does not compile until it has an answer here. */
-export const standingAnswers: MockAnswers = {
+export const defaultAnswers: MockAnswers = {
   signin: () => someTokens,
   signup: nothing,
   resend: nothing,

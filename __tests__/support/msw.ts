@@ -2,7 +2,7 @@ import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
 import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 import { schemas, type OperationSchemas } from '@/api/contract/schemas';
-import { Refusal, standingAnswers, type MockAnswers } from '@/__tests__/support/msw-answers';
+import { Refusal, defaultAnswers, type MockAnswers } from '@/__tests__/support/msw-answers';
 import { errorResponse } from '@/server/http/error-response';
 import { parseBody, parseQuery } from '@/server/http/parse';
 
@@ -13,7 +13,7 @@ export { refuse } from '@/__tests__/support/msw-answers';
  * refuses an input the real service would refuse, and checks its own answer with the contract's schema.
  */
 export function mockHandlers(overrides: Partial<MockAnswers> = {}): HttpHandler[] {
-  const answers = { ...standingAnswers, ...overrides };
+  const answers = { ...defaultAnswers, ...overrides };
   return operationNames.map((name) => {
     const { method, path }: OperationPath = operations[name];
     const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];

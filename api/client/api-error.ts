@@ -34,12 +34,12 @@ export const unknownErrorMessage = 'An error has occurred. Try again.';
  */
 export function errorMessages(error: unknown): string[] {
   if (!(error instanceof ApiError)) return [unknownErrorMessage];
-  const told = toldError(error);
-  if (typeof told === 'object' && told !== null) {
-    const lines = Object.entries(told).map(([key, message]) => `${key}: ${message}`);
+  const bodyMessage = bodyError(error);
+  if (typeof bodyMessage === 'object' && bodyMessage !== null) {
+    const lines = Object.entries(bodyMessage).map(([key, message]) => `${key}: ${message}`);
     if (lines.length > 0) return lines;
-  } else if (told) {
-    return [told];
+  } else if (bodyMessage) {
+    return [bodyMessage];
   }
   return [error.statusText || unknownErrorMessage];
 }
@@ -62,21 +62,25 @@ export interface Failure {
 
 export function failureOf(error: unknown): Failure {
   const known = error instanceof ApiError ? error : null;
-  const told = known ? toldError(known) : null;
+  const bodyMessage = known ? bodyError(known) : null;
   return {
     status: known?.status ?? null,
     messages: errorMessages(error),
     fields:
-      told && typeof told === 'object' ? Object.fromEntries(Object.entries(told).map(([k, v]) => [k, `${v}`])) : {},
+      bodyMessage && typeof bodyMessage === 'object'
+        ? Object.fromEntries(Object.entries(bodyMessage).map(([k, v]) => [k, `${v}`]))
+        : {},
     retryAfter: known?.retryAfter ?? null,
     details: (known?.body as Partial<ErrorBody> | null)?.details ?? null,
     aborted: !known && (error as Error | null)?.name === 'AbortError',
   };
 }
 
-function toldError(error: ApiError): string | Record<string, unknown> | null {
-  const told = (error.body as Partial<ErrorBody> | null)?.error;
-  return typeof told === 'string' || (typeof told === 'object' && told !== null) ? told : null;
+function bodyError(error: ApiError): string | Record<string, unknown> | null {
+  const bodyMessage = (error.body as Partial<ErrorBody> | null)?.error;
+  return typeof bodyMessage === 'string' || (typeof bodyMessage === 'object' && bodyMessage !== null)
+    ? bodyMessage
+    : null;
 }
 
 function parsed(text: string): unknown {

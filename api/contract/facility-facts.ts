@@ -146,6 +146,6 @@ export const facility = entity('Facility', {
   invented: bool(),
   /** True where days can be booked: prices, places and opening hours are known. */
   bookable: bool(),
-  /** Today in the time zone of the first address, by the service's clock: what "from tomorrow" is reckoned from. */
+  /** Today in the time zone of the first address, by the service's clock: what "from tomorrow" is counted from. */
   today: date(),
 });

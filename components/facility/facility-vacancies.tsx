@@ -30,7 +30,7 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
     addressId: group.addressId,
     month,
     ageGroupIds: [group.id],
-    broughtAlong: true,
+    prefetched: true,
   });
   const firstShown = group.id === first.ageGroupId && month === first.month;
   const days = calendars[0] ?? (firstShown ? first.days : null);

@@ -17,11 +17,12 @@ const words = {
   },
 };
 
-const isTold = (status: number | undefined): status is keyof typeof words => status !== undefined && status in words;
+const hasOwnText = (status: number | undefined): status is keyof typeof words =>
+  status !== undefined && status in words;
 
 /** A page that cannot be shown, by the status of the answer. Says what holds, and offers another try. */
 export function TroubleScreen({ status }: { status?: number }) {
-  const { title, text } = words[isTold(status) ? status : 500];
+  const { title, text } = words[hasOwnText(status) ? status : 500];
   return (
     <div className="py-10">
       <PageHead title={title} hidden />

@@ -9,8 +9,8 @@ import { say } from './place.mjs';
 export async function oneAtATime(name, work) {
   const file = `dist/${name}`;
   mkdirSync('dist', { recursive: true });
-  for (let told = false; !taken(file); told = true) {
-    if (!told) say(`Another process is ${name}: waiting for it.`);
+  for (let announced = false; !taken(file); announced = true) {
+    if (!announced) say(`Another process is ${name}: waiting for it.`);
     await sleep(500);
   }
   try {

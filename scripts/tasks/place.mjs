@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** Goes there, reads .env where there is one, and refuses a Node that is too old to go on. */
-export function settleIn() {
+export function prepareFolder() {
   process.chdir(root);
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {

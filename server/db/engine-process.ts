@@ -23,10 +23,10 @@ export function runningServer(home: Home): RunningServer | undefined {
 }
 
 /**
- * True while the last server is dead but not yet buried by the system. PostgreSQL takes such remains for a living server and
+ * True while the last server is a zombie: dead, but not yet reaped by the system. PostgreSQL takes such remains for a living server and
  * refuses to start, so it is waited for.
  */
-export function awaitsBurial(home: Home): boolean {
+export function isZombie(home: Home): boolean {
   const { pid } = readPostmaster(home);
   return pid > 0 && lifeOf(pid) === 'remains';
 }

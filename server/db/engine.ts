@@ -6,7 +6,7 @@ import { EngineError, type EngineLog } from '@/server/db/engine-error';
 import { chooseHome, createHome, exists, homeOf, superuser, type Home } from '@/server/db/engine-home';
 import { takeLease, type Lease } from '@/server/db/engine-lease';
 import {
-  awaitsBurial,
+  isZombie,
   choosePort,
   lastWords,
   rememberPort,
@@ -117,7 +117,7 @@ async function reach(
       return { server, lease, adopted };
     }
     if (Date.now() > deadline) throw server ? silent(server, home) : unstartable(home);
-    if (!server && hasEnded(child) && !awaitsBurial(home)) {
+    if (!server && hasEnded(child) && !isZombie(home)) {
       if (starts === mostStarts) throw unstartable(home);
       if (starts > 0) await sleep(100 * starts);
       child = spawnServer(binaries, home, await choosePort(home, starts > 0), user);

@@ -109,7 +109,7 @@ function statusOf(plan: BookingPlan, status: BookingStatus, past: boolean): Book
 
 /** `taken` null: the days are named. */
 function planOf(
-  { wish }: BookingExample,
+  { care }: BookingExample,
   terms: CareTerms,
   child: CareChild,
   taken: Set<string> | null,
@@ -118,13 +118,13 @@ function planOf(
   named: string[] = [],
 ): BookingPlan {
   const today = todayIn(terms.timeZone, now);
-  const scheduleType = wish.session;
-  if (wish.type === 'dropIn') {
-    const dates = taken ? freeCareDays(terms, addDays(today, wish.fromDay), wish.days, taken) : named;
+  const scheduleType = care.session;
+  if (care.type === 'dropIn') {
+    const dates = taken ? freeCareDays(terms, addDays(today, care.fromDay), care.days, taken) : named;
     return planDropIn(terms, { children: [child], dates, scheduleType }, began);
   }
-  const startDate = addDays(today, wish.startsInDays);
-  const permanent = { children: [child], permanentBookingDays: wish.weekdays, scheduleType, startDate, endDate: null };
+  const startDate = addDays(today, care.startsInDays);
+  const permanent = { children: [child], permanentBookingDays: care.weekdays, scheduleType, startDate, endDate: null };
   const plan = extended(planPermanent(terms, permanent, began), terms, child, now);
   for (const { date } of plan.items) taken?.add(date);
   return plan;

@@ -76,15 +76,15 @@ export function waitlistRows(
 ) {
   const id = waitlistId(example.key);
   const life = lifeOf(id, waitlistWorkflow, WaitlistStatus.NEW, example.steps, now);
-  const { wish } = example;
+  const { care } = example;
   const today = todayIn(terms.timeZone, now);
-  const permanent = wish.type === 'permanent';
-  const startMonth = permanent ? firstOfMonth(monthOf(addMonths(firstOfMonth(monthOf(today)), wish.inMonths))) : null;
+  const permanent = care.type === 'permanent';
+  const startMonth = permanent ? firstOfMonth(monthOf(addMonths(firstOfMonth(monthOf(today)), care.inMonths))) : null;
   const columns = {
     type: permanent ? BookingType.PERMANENT : BookingType.DROP_IN,
     bookingDates: permanent ? [] : days,
     startMonth,
-    permanentBookingDays: permanent ? wish.weekdays : [],
+    permanentBookingDays: permanent ? care.weekdays : [],
   };
   const group = {
     id,
@@ -94,7 +94,7 @@ export function waitlistRows(
     addressId: terms.addressId,
     ageGroupId: groupOf(terms, child, days[0] ?? startMonth ?? today).id,
     children: [child.id],
-    scheduleType: wish.session,
+    scheduleType: care.session,
     ...columns,
     note: example.note ?? null,
     status: life.status,

@@ -12,13 +12,13 @@ import { waitlistRows } from '@/server/demonstration/request-rows';
 export async function writeWaitlists({ tx, make, now }: ExampleRun, daysOfBooking: ReadonlyMap<string, string[]>) {
   for (const example of waitlistExamples) {
     await make(example, waitlistId(example.key), async ({ terms, child, familyId }) => {
-      const { wish } = example;
-      const wished = () => {
-        if (wish.type === 'permanent') return [];
+      const { care } = example;
+      const plannedDays = () => {
+        if (care.type === 'permanent') return [];
         // Nothing is held by waiting, so the days need not be free.
-        return freeCareDays(terms, addDays(todayIn(terms.timeZone, now), wish.fromDay), wish.days, new Set());
+        return freeCareDays(terms, addDays(todayIn(terms.timeZone, now), care.fromDay), care.days, new Set());
       };
-      const days = daysOfBooking.get(example.key) ?? wished();
+      const days = daysOfBooking.get(example.key) ?? plannedDays();
       const { group, moves } = waitlistRows(example, terms, child, familyId, days, now);
       await insertAll(tx, 'waitlistGroup', [group]);
       await insertAll(

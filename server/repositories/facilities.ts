@@ -102,7 +102,7 @@ export async function reviewsOf(db: Queryable, facilityId: string, page: { offse
 }
 
 /**
- * Reckons the figures a facility does not declare itself anew from what was recorded: rating and review count from its
+ * Recalculates the figures a facility does not declare itself from what was recorded: rating and review count from its
  * reviews, median reply time and acceptance rate from its replies (decisions 3).
  */
 export async function refreshFacilityFigures(tx: Tx, facilityIds: readonly string[]): Promise<void> {

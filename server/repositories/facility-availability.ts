@@ -32,14 +32,14 @@ export function availability(c: SearchCriteria): Sql {
   const chosen = aged
     ? sql`SELECT DISTINCT ON (c.address_id, s.age) c.address_id, c.address_id AS line, s.age, g.id, g.weekly_places
             FROM candidates c JOIN age_group g ON g.address_id = c.address_id AND g.closed_at IS NULL
-            JOIN (SELECT DISTINCT age FROM wish) s ON s.age >= g.from_months AND s.age < g.to_months
+            JOIN (SELECT DISTINCT age FROM care_need) s ON s.age >= g.from_months AND s.age < g.to_months
            ORDER BY c.address_id, s.age, g.position, g.id`
     : sql`SELECT c.address_id, g.id AS line, -1 AS age, g.id, g.weekly_places
             FROM candidates c JOIN age_group g ON g.address_id = c.address_id AND g.closed_at IS NULL`;
   return sql`
-    wish AS MATERIALIZED (
+    care_need AS MATERIALIZED (
       SELECT bucket, pattern, month, weekday, days, coalesce(age, -1) AS age, children, must
-        FROM jsonb_to_recordset(${JSON.stringify(c.wishes)}::jsonb) AS w(bucket integer, pattern integer, month date,
+        FROM jsonb_to_recordset(${JSON.stringify(c.needs)}::jsonb) AS w(bucket integer, pattern integer, month date,
                weekday integer, days integer[], age integer, children integer, must boolean)),
     chosen AS MATERIALIZED (${chosen}),
     lefts AS (
@@ -47,7 +47,7 @@ export function availability(c: SearchCriteria): Sql {
              ${eachPool((pool) => sql`min(t.${sql.ref(pool)}) AS ${sql.ref(pool)}`)}
         FROM chosen k
         JOIN (SELECT pattern, age, children, must, array_agg(DISTINCT weekday) AS weekdays
-                FROM wish GROUP BY pattern, age, children, must) w ON w.age = k.age
+                FROM care_need GROUP BY pattern, age, children, must) w ON w.age = k.age
        CROSS JOIN LATERAL (SELECT ${eachPool((pool, offset) => sql`min(k.weekly_places[${offset} + d]) AS ${sql.ref(pool)}`)}
                              FROM unnest(w.weekdays) d) t
        GROUP BY k.address_id, k.line, k.id, w.pattern
@@ -55,7 +55,7 @@ export function availability(c: SearchCriteria): Sql {
       SELECT k.address_id, k.line, 0, sum(w.children),
              ${eachPool((pool, offset) => sql`min(k.weekly_places[${offset} + w.weekday] - t.${sql.ref(pool)})`)}
         FROM chosen k JOIN availability_month n ON n.age_group_id = k.id
-        JOIN wish w ON w.age = k.age AND w.month = n.month
+        JOIN care_need w ON w.age = k.age AND w.month = n.month
        CROSS JOIN LATERAL (SELECT max(n.taken_am[d]) AS am, max(n.taken_pm[d]) AS pm, max(n.taken_before_after[d]) AS before_after
                              FROM unnest(w.days) d) t
        GROUP BY k.address_id, k.line, k.id, w.bucket),
@@ -73,7 +73,7 @@ export function availability(c: SearchCriteria): Sql {
 /** How many children have to find a group, counted once a pattern. */
 function seatsWanted(c: SearchCriteria): { seats: number } {
   const wanted = new Map(
-    c.wishes.filter(({ must }) => must).map((wish) => [`${wish.pattern} ${wish.age}`, wish.children]),
+    c.needs.filter(({ must }) => must).map((need) => [`${need.pattern} ${need.age}`, need.children]),
   );
   return { seats: [...wanted.values()].reduce((sum, children) => sum + children, 0) };
 }

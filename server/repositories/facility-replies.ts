@@ -13,7 +13,7 @@ export interface FacilityReply {
 }
 
 /**
- * Keeps the facility's first answer to a request and reckons its median reply hours and acceptance rate anew from all
+ * Keeps the facility's first answer to a request and recalculates its median reply hours and acceptance rate from all
  * recorded ones (decisions 3: never self-declared). A request that it left unanswered counts as not accepted, but not among
  * the reply times. The facility's row is locked first, so that two answers at once are both counted.
  */
@@ -27,11 +27,11 @@ export async function recordReply(tx: Tx, reply: FacilityReply): Promise<void> {
     .executeTakeFirst();
   if (written.numInsertedOrUpdatedRows !== 1n) return;
   await sql`
-    UPDATE facility SET median_reply_hours = reckoned.hours, acceptance_rate = reckoned.rate
+    UPDATE facility SET median_reply_hours = figures.hours, acceptance_rate = figures.rate
       FROM (
         SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM replied_at - asked_at) / 3600) AS hours,
                avg(CASE WHEN accepted THEN 1.0 ELSE 0.0 END)::double precision AS rate
           FROM facility_reply WHERE facility_id = ${facilityId}
-      ) AS reckoned
+      ) AS figures
      WHERE facility.id = ${facilityId}`.execute(tx);
 }

@@ -20,7 +20,7 @@ export interface SearchCriteria {
   halfDayPermanent: number | null;
   daysAWeek: number | null;
   agesOn: readonly { tomorrow: string; ages: readonly number[] }[];
-  wishes: readonly { pattern: number; age: number | null; children: number; must: boolean }[];
+  needs: readonly { pattern: number; age: number | null; children: number; must: boolean }[];
   openOn: readonly number[];
   span: { first: string; last: string } | null;
   order: 'distance' | 'price' | 'rating' | 'replyTime' | 'relevance';

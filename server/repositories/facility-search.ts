@@ -35,7 +35,7 @@ export async function searchFacilities(db: Queryable, c: SearchCriteria): Promis
 }
 
 function steps(c: SearchCriteria): Sql[] {
-  const dated = c.wishes.length > 0;
+  const dated = c.needs.length > 0;
   return [
     sql`base AS MATERIALIZED (
       SELECT f.id, a.id AS address_id, a.position, a.time_zone, f.name, f.currency, f.rating_average, f.review_count,

@@ -34,8 +34,8 @@ export async function lockFacilityRating(tx: Tx, facilityId: string): Promise<vo
   await tx.selectFrom('facility').select('id').where('id', '=', facilityId).forNoKeyUpdate().execute();
 }
 
-/** Reckons the facility's averages and count anew from all its reviews. */
-export async function reckonRating(tx: Tx, facilityId: string): Promise<void> {
+/** Recalculates the facility's averages and count from all its reviews. */
+export async function refreshRating(tx: Tx, facilityId: string): Promise<void> {
   await sql`
     UPDATE facility SET
       rating_average = (SELECT avg(rating) FROM review WHERE facility_id = ${facilityId}),

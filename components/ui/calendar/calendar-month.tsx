@@ -30,7 +30,7 @@ const shapes =
   'mx-auto flex size-full min-h-11 flex-col items-center justify-center rounded-md border-2 px-0.5 leading-tight transition';
 
 function lookOf({ unavailable, selected }: CalendarDay, isToday: boolean): string {
-  if (selected) return 'border-primary bg-primary text-on-primary font-bold told-by-ground';
+  if (selected) return 'border-primary bg-primary text-on-primary font-bold forced-highlight';
   const edge = isToday ? 'border-line-strong' : 'border-transparent forced-colors:border-[Canvas]';
   return unavailable
     ? `${edge} text-ink-soft`

@@ -47,7 +47,7 @@ export interface SeedReview {
   daysAgo: number;
 }
 
-/** One recorded answer of the facility to a request: its reply time and acceptance rate are reckoned from these. */
+/** One recorded answer of the facility to a request: its reply time and acceptance rate are calculated from these. */
 export interface SeedReply {
   id: string;
   type: BookingType;

@@ -9,7 +9,7 @@ import type { BookingPlan } from '@/server/domain/bookings/plan';
 import { dropInLines } from '@/lib/price/drop-in-lines';
 import { totalOf } from '@/lib/price/price-line';
 
-export interface DropInWish {
+export interface DropInPlanInput {
   children: readonly CareChild[];
   /** yyyy-MM-dd; duplicates count once. */
   dates: readonly string[];
@@ -21,33 +21,33 @@ export interface DropInWish {
  * the price list where the desk's offer states a price of its own. Throws `invalid` by field, or `conflict` when the
  * facility takes no bookings.
  */
-export function planDropIn(terms: CareTerms, wish: DropInWish, now: Date, agreedPrice?: number): BookingPlan {
+export function planDropIn(terms: CareTerms, input: DropInPlanInput, now: Date, agreedPrice?: number): BookingPlan {
   if (agreedPrice === undefined || terms.closed) checkBookable(terms);
-  const dates = [...new Set(wish.dates)].sort();
+  const dates = [...new Set(input.dates)].sort();
   const missing = dates.find((date) => !isCalendarDate(date));
   if (missing !== undefined) throw invalid({ bookingDates: `There is no date ${missing}.` });
   const today = todayIn(terms.timeZone, now);
   const bounds = { tomorrow: tomorrowIn(terms.timeZone, now), last: addMonths(today, limits.bookingMonthsAhead) };
   for (const date of dates) {
     checkAhead(date, bounds, 'bookingDates');
-    checkWeekday(terms, weekdayOf(date), wish.scheduleType, 'bookingDates');
+    checkWeekday(terms, weekdayOf(date), input.scheduleType, 'bookingDates');
   }
   const items = dates.flatMap((date) =>
-    wish.children.map((child) => {
+    input.children.map((child) => {
       const group = groupFor(terms, child, date);
-      const price = agreedPrice ?? dropInPrice(terms, group, wish.scheduleType);
-      return { childId: child.id, ageGroupId: group.id, date, sessionType: wish.scheduleType, price };
+      const price = agreedPrice ?? dropInPrice(terms, group, input.scheduleType);
+      return { childId: child.id, ageGroupId: group.id, date, sessionType: input.scheduleType, price };
     }),
   );
   const first = dates[0];
   if (first === undefined) throw invalid({ bookingDates: 'Choose at least one date.' });
-  const lines = dropInLines(items, wish.children);
+  const lines = dropInLines(items, input.children);
   return {
     facilityId: terms.facilityId,
     addressId: terms.addressId,
     type: BookingType.DROP_IN,
-    scheduleType: wish.scheduleType,
-    children: wish.children.map((child) => child.id),
+    scheduleType: input.scheduleType,
+    children: input.children.map((child) => child.id),
     permanentBookingDays: [],
     startDate: first,
     endDate: dates[dates.length - 1] ?? first,

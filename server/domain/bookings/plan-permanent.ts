@@ -19,7 +19,7 @@ import { careDays } from '@/server/domain/bookings/month-amount';
 import { firstMonthLines } from '@/server/domain/bookings/permanent-lines';
 import { totalOf } from '@/lib/price/price-line';
 
-export interface PermanentWish {
+export interface PermanentPlanInput {
   children: readonly CareChild[];
   permanentBookingDays: readonly Weekday[];
   scheduleType: ScheduleType;
@@ -32,10 +32,15 @@ export interface PermanentWish {
  * the monthly price by the number of days a week (decisions 4). `agreedPrice` (a month, a child) stands in for the price
  * list where the desk's offer states one. Throws `invalid` by field, or `conflict` when the facility takes no bookings.
  */
-export function planPermanent(terms: CareTerms, wish: PermanentWish, now: Date, agreedPrice?: number): BookingPlan {
+export function planPermanent(
+  terms: CareTerms,
+  input: PermanentPlanInput,
+  now: Date,
+  agreedPrice?: number,
+): BookingPlan {
   if (agreedPrice === undefined || terms.closed) checkBookable(terms);
-  const { children, scheduleType, startDate, endDate } = wish;
-  const days = [...new Set(wish.permanentBookingDays)].sort((a, b) => a - b);
+  const { children, scheduleType, startDate, endDate } = input;
+  const days = [...new Set(input.permanentBookingDays)].sort((a, b) => a - b);
   checkPeriod(terms, startDate, endDate, now);
   checkHalfDayPermanent(terms, scheduleType);
   for (const weekday of days) checkWeekday(terms, weekday, scheduleType, 'permanentBookingDays');

@@ -75,7 +75,7 @@ export interface PassedOnMail extends DirectMail<'requestPassedOn'> {
   ageGroupTitle: string;
   agesInMonths: readonly number[];
   /** What is wished for, a line each: "Monday, March 9, 2026, Morning". */
-  wishes: readonly string[];
+  preferences: readonly string[];
   note: string | null;
   parent: { name: string | null; email: string | null; phone: string | null };
 }

@@ -3,22 +3,22 @@ import type { Letter, LetterContext } from '@/server/domain/mail/letter';
 import type { PassedOnMail, TourMail } from '@/server/domain/mail/mail';
 
 const wanted = {
-  tour: { asks: 'asks for a tour', wishes: 'Times that work for them' },
-  waitlist: { asks: 'asks for a place on your waitlist', wishes: 'What they are looking for' },
+  tour: { asks: 'asks for a tour', preferences: 'Times that work for them' },
+  waitlist: { asks: 'asks for a place on your waitlist', preferences: 'What they are looking for' },
 } as const;
 
 const age = (months: number) => (months < 24 ? `${months} months` : `${Math.floor(months / 12)} years`);
 
 /** A family's request, for a facility that does not take part (decisions 9a). */
 export function passedOnLetter(mail: PassedOnMail, { productName }: LetterContext): Letter {
-  const { asks, wishes } = wanted[mail.subjectKind];
+  const { asks, preferences } = wanted[mail.subjectKind];
   const { name, email, phone } = mail.parent;
   return {
     subject: `A family ${mail.change ? 'has changed its request' : asks}: ${mail.facilityName} (${mail.number})`,
     paragraphs: [
       `A family on ${productName} ${asks} at ${mail.facilityName}.${mail.change ? ' This replaces what they asked for before.' : ''}`,
       `Age group: ${mail.ageGroupTitle}${mail.agesInMonths.length > 0 ? `\nChildren: ${mail.agesInMonths.map(age).join(', ')} old` : ''}`,
-      mail.wishes.length > 0 && `${wishes}:\n${mail.wishes.join('\n')}`,
+      mail.preferences.length > 0 && `${preferences}:\n${mail.preferences.join('\n')}`,
       mail.note && `They wrote: “${mail.note}”`,
       `Please answer the family directly:\n${[name, email, phone && formatPhone(phone)].filter(Boolean).join('\n')}`,
       `You are receiving this because a public list of licensed facilities shows your name and e-mail address. We have not promised the family an answer.`,

@@ -1,5 +1,5 @@
 import { countries, isCountry, regionNames, type Country } from '@/lib/validation/regions';
-import type { CityReading, PlaceWish } from '@/server/domain/search/place';
+import type { CityReading, PlaceQuery } from '@/server/domain/search/place';
 
 const fsa = /^([A-Za-z]\d[A-Za-z])(?:[\s-]?(\d[A-Za-z]\d))?$/;
 const zip = /^(\d{5})(?:-?\d{4})?$/;
@@ -34,7 +34,7 @@ export const foldCity = (name: string): string =>
   foldName(name.replaceAll(',', ' ')).replace(/\b(sainte|fort|mount)\b/g, (word) => shortForms[word] ?? word);
 
 /** What the text of a place means; null when it can mean nothing. */
-export function parsePlace(text: string): PlaceWish | null {
+export function parsePlace(text: string): PlaceQuery | null {
   const trimmed = text.trim();
   const canadian = fsa.exec(trimmed);
   if (canadian) {

@@ -19,7 +19,7 @@ export interface CityPoint extends City, Point {}
  * What a parent typed as a place: a postal area (FSA or ZIP code), with the full code as it is stored where one was given, or
  * a city with or without its region.
  */
-export type PlaceWish =
+export type PlaceQuery =
   | { kind: 'area'; country: Country; area: string; code: string | null }
   | { kind: 'city'; readings: readonly CityReading[] };
 

@@ -4,7 +4,7 @@ import { BookingType, HalfDayPermanent, SessionType, type ProgramCategory, type 
 import { limits } from '@/lib/limits';
 import { radiusStepsKm, type FacilitySort } from '@/lib/search';
 import { todayIn, tomorrowIn } from '@/lib/time-zones';
-import { careWishes, type CareWish } from '@/server/domain/search/care-wishes';
+import { careNeeds, type CareNeed } from '@/server/domain/search/care-needs';
 import { plainText, searchWords } from '@/server/domain/search/search-words';
 import { anySession, sessionFilters, type SessionFilter } from '@/server/domain/search/session-filter';
 
@@ -46,7 +46,7 @@ export interface SearchPlan {
   daysAWeek: number | null;
   /** The children's ages on the first day of care, by what is tomorrow in the facility's zone; empty without children. */
   agesOn: { tomorrow: string; ages: number[] }[];
-  wishes: CareWish[];
+  needs: CareNeed[];
   /** Weekdays on which the facility has to be open. */
   openOn: number[];
   /** First and last asked date; null without asked dates. */
@@ -94,7 +94,7 @@ export function planSearch(query: SearchQuery, hasPlace: boolean, now: Date, bou
     halfDayPermanent: type === BookingType.PERMANENT && session.halfDay ? HalfDayPermanent.ALLOWED : null,
     daysAWeek: type === BookingType.PERMANENT && !asked && weekdays.length > 0 ? weekdays.length : null,
     agesOn: agesOn(births, span ? [span.first] : [...new Set([early, late])]),
-    wishes: careWishes(dates, {
+    needs: careNeeds(dates, {
       birthDates: births,
       mustThrough: span ? span.last : addDays(late, 7 * weekdayWeeks),
       boundaries,

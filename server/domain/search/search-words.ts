@@ -8,8 +8,8 @@ export function searchWords(text: string): string[] {
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .split(/[\s,;:.!?"()/]+/)
     .filter(Boolean);
-  const telling = words.filter((word) => !empty.has(word.toLowerCase()));
-  return (telling.length > 0 ? telling : words).slice(0, wordsMax);
+  const meaningful = words.filter((word) => !empty.has(word.toLowerCase()));
+  return (meaningful.length > 0 ? meaningful : words).slice(0, wordsMax);
 }
 
 /** A text to compare with, without control characters; null when nothing is left. */

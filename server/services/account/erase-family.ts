@@ -13,7 +13,7 @@ import {
 } from '@/server/repositories/family-erasure';
 import { queueFamilyFiles } from '@/server/repositories/files';
 import { listBindingRequests, listUnsettledBookings } from '@/server/repositories/request-bindings';
-import { lockFacilityRating, reckonRating } from '@/server/repositories/reviews';
+import { lockFacilityRating, refreshRating } from '@/server/repositories/reviews';
 import { releaseFamilyPlaces } from '@/server/services/capacity/release-family-places';
 import type { Deps } from '@/server/services/deps';
 
@@ -47,7 +47,7 @@ export async function eraseFamily(tx: Tx, deps: Pick<Deps, 'clock'>, familyId: s
   const facilities = await listReviewedFacilities(tx, familyId);
   for (const facilityId of facilities) await lockFacilityRating(tx, facilityId);
   await deleteReviews(tx, familyId);
-  for (const facilityId of facilities) await reckonRating(tx, facilityId);
+  for (const facilityId of facilities) await refreshRating(tx, facilityId);
   await deleteRequests(tx, familyId);
   await deleteRememberedAnswers(tx, 'familyId', familyId);
   await queueFamilyFiles(tx, familyId, now);

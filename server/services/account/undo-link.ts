@@ -8,7 +8,7 @@ import { lockFamily } from '@/server/repositories/family-records';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
-export interface StandingLink {
+export interface ActiveLink {
   id: string;
   familyId: string;
   /** The linked account, and the record it came from; null when that was deleted. */
@@ -24,7 +24,7 @@ export interface StandingLink {
 export async function undoLink(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'publicUrl' | 'settings'>,
-  link: StandingLink,
+  link: ActiveLink,
 ): Promise<void> {
   const others = (await listAdults(tx, link.familyId)).filter((adult) => adult.id !== link.accountId);
   if (others.length === 0) {

@@ -17,7 +17,7 @@ import { endPermanent } from '@/server/services/booking-moves/end-permanent';
 import type { BookingOutcome } from '@/server/services/booking-moves/outcome';
 import { repriceDropIn } from '@/server/services/booking-moves/reprice';
 import { settleAccounts } from '@/server/services/booking-moves/settle-accounts';
-import { tellFamily } from '@/server/services/booking-moves/tell-family';
+import { notifyFamily } from '@/server/services/booking-moves/notify-family';
 import { beginCharge, firstPeriod, noCard } from '@/server/services/payments/begin-charge';
 import { countReply } from '@/server/services/requests/count-reply';
 import { moveWaitlistWithBooking } from '@/server/services/booking-moves/move-waitlist-with-booking';
@@ -82,7 +82,7 @@ export async function moveBooking(
   if (effect.tell) {
     // What a person wrote is quoted as theirs; what the payment brought is said by us.
     const words = move.actor === 'payment' ? { note: null, reason: note } : { note, reason: null };
-    await tellFamily(tx, deps, after, { dates: datesToTell(items, left), refund, ...words });
+    await notifyFamily(tx, deps, after, { dates: datesToTell(items, left), refund, ...words });
   }
   const outcome: BookingOutcome = { group: after, changed: true, freed };
   return effect.charge && !options.charged ? charge(tx, deps, outcome, move) : outcome;

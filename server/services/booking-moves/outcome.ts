@@ -12,7 +12,7 @@ export interface BookingOutcome {
 }
 
 /** Wakes the jobs that a move has given work to; called after the commit. A lost call loses nothing: jobs sweep. */
-export function wakeAfter(deps: Pick<Deps, 'wake'>, outcome: BookingOutcome): void {
+export function triggerJobsAfter(deps: Pick<Deps, 'wake'>, outcome: BookingOutcome): void {
   if (!outcome.changed) return;
   deps.wake('payments');
   deps.wake('mail');

@@ -1,7 +1,7 @@
 import { inTransaction } from '@/server/db/transaction';
 import { listDueGroups, lockDueGroup } from '@/server/repositories/booking-groups';
 import { advanceBooking } from '@/server/services/bookings/advance-booking';
-import { wakeAfter } from '@/server/services/booking-moves/outcome';
+import { triggerJobsAfter } from '@/server/services/booking-moves/outcome';
 import type { Deps } from '@/server/services/deps';
 
 const batch = 50;
@@ -33,5 +33,5 @@ async function advanceOne(deps: Deps, id: string): Promise<void> {
     const group = await lockDueGroup(tx, id, deps.clock.now());
     return group ? advanceBooking(tx, deps, group) : null;
   });
-  if (outcome) wakeAfter(deps, outcome);
+  if (outcome) triggerJobsAfter(deps, outcome);
 }

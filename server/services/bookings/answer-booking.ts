@@ -7,7 +7,7 @@ import { cancellationQuote } from '@/server/domain/payments/quote';
 import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { lockPayments } from '@/server/repositories/payments';
 import { moveBooking } from '@/server/services/booking-moves/move-booking';
-import { wakeAfter } from '@/server/services/booking-moves/outcome';
+import { triggerJobsAfter } from '@/server/services/booking-moves/outcome';
 import { presentBooking } from '@/server/services/bookings/present-bookings';
 import type { Deps } from '@/server/services/deps';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
@@ -53,7 +53,7 @@ export async function answerBooking(
     const outcome = await moveBooking(tx, frozen, group, { actor: 'parent', action });
     return { outcome, answer: await presentBooking(tx, frozen, outcome.group) };
   });
-  wakeAfter(deps, outcome);
+  triggerJobsAfter(deps, outcome);
   return answer;
 }
 

@@ -6,7 +6,7 @@ import type { BookingMove } from '@/server/domain/bookings/effects';
 import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { itemsOfGroups } from '@/server/repositories/booking-items';
 import { moveBooking, type MoveOptions } from '@/server/services/booking-moves/move-booking';
-import { wakeAfter, type BookingOutcome } from '@/server/services/booking-moves/outcome';
+import { triggerJobsAfter, type BookingOutcome } from '@/server/services/booking-moves/outcome';
 import type { Deps } from '@/server/services/deps';
 
 type FacilityMove = Extract<BookingMove, { actor: 'facility' }>;
@@ -52,6 +52,6 @@ async function moveForFacility(
     const { action, ...options } = await decide(tx, group);
     return moveBooking(tx, deps, group, { actor: 'facility', action }, options);
   });
-  wakeAfter(deps, outcome);
+  triggerJobsAfter(deps, outcome);
   return outcome;
 }

@@ -25,8 +25,8 @@ export async function requestPermanent(
     await needCard(tx, familyId);
     const { terms, children } = await readCareRequest(tx, familyId, body);
     const { permanentBookingDays, scheduleType, startDate, endDate = null } = body;
-    const wish = { children, permanentBookingDays, scheduleType, startDate, endDate };
-    const plan = planPermanent(terms, wish, deps.clock.now());
+    const input = { children, permanentBookingDays, scheduleType, startDate, endDate };
+    const plan = planPermanent(terms, input, deps.clock.now());
     const booking = { familyId, plan, status: BookingStatus.NEW, note: body.note || null };
     const group = await createBooking(tx, deps, { ...booking, by: 'parent', action: 'request' });
     return presentBooking(tx, deps, group);

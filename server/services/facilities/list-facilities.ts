@@ -36,7 +36,7 @@ export async function listFacilities(
   const more = total > limits.searchTotalMax;
   if (more && offset >= limits.searchTotalMax) throw invalid({ page: 'Narrow your search to see more results.' });
   const totalItems = Math.min(total, limits.searchTotalMax);
-  const context = { priceType: plan.priceType, distance: center !== null, places: plan.wishes.length > 0 };
+  const context = { priceType: plan.priceType, distance: center !== null, places: plan.needs.length > 0 };
   return {
     items: items.map((row) => listItem(row, context)),
     totalItems,

@@ -14,11 +14,11 @@ import { noCard } from '@/server/services/payments/begin-charge';
 export async function readCareRequest(
   tx: Tx,
   familyId: string,
-  wish: { facilityId: string; addressId: string; children: readonly string[] },
+  target: { facilityId: string; addressId: string; children: readonly string[] },
 ): Promise<{ terms: CareTerms; children: CareChildRow[] }> {
-  const terms = await readCareTerms(tx, wish.facilityId, wish.addressId);
+  const terms = await readCareTerms(tx, target.facilityId, target.addressId);
   if (!terms) throw notFound();
-  const wanted = new Set(wish.children);
+  const wanted = new Set(target.children);
   const children = await readCareChildren(tx, familyId, [...wanted]);
   if (children.length !== wanted.size) throw notFound();
   return { terms, children };

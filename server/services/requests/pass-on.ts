@@ -7,15 +7,15 @@ import { readGuardianName } from '@/server/repositories/account';
 import { readAccountPart } from '@/server/repositories/profile';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
-import type { CheckedWish } from '@/server/services/requests/check-wish';
+import type { CheckedRequest } from '@/server/services/requests/check-request';
 
 /** Writes the mail that passes a request on, with what the facility needs to answer the family itself. */
 export async function passOn(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  { terms, ageGroup, children }: CheckedWish,
-  request: Pick<PassedOnMail, 'to' | 'subjectKind' | 'change' | 'number' | 'wishes' | 'note'>,
+  { terms, ageGroup, children }: CheckedRequest,
+  request: Pick<PassedOnMail, 'to' | 'subjectKind' | 'change' | 'number' | 'preferences' | 'note'>,
 ): Promise<void> {
   const account = await readAccountPart(tx, caller.accountId);
   const today = todayIn(terms.timeZone, deps.clock.now());

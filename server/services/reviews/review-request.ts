@@ -6,7 +6,7 @@ import { BookingItemStatus } from '@/lib/enums';
 import { meanRating } from '@/server/domain/reviews/mean-rating';
 import { readGroup } from '@/server/repositories/booking-groups';
 import { itemsOfGroups } from '@/server/repositories/booking-items';
-import { firstGuardianName, insertReview, lockFacilityRating, reckonRating } from '@/server/repositories/reviews';
+import { firstGuardianName, insertReview, lockFacilityRating, refreshRating } from '@/server/repositories/reviews';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 
@@ -44,7 +44,7 @@ export async function reviewRequest(
       at: deps.clock.now(),
     };
     if (!(await insertReview(tx, review))) throw conflict('You have already reviewed this booking.');
-    await reckonRating(tx, group.facilityId);
+    await refreshRating(tx, group.facilityId);
     return { id: review.id, at: review.at.toISOString(), rating: review.rating };
   });
 }

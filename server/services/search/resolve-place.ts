@@ -3,7 +3,7 @@ import { isCountry } from '@/lib/validation/regions';
 import type { Queryable } from '@/server/db/connection';
 import { chooseCity, cityChoice, mergeCities, whichCity, type OwnCity } from '@/server/domain/search/choose-city';
 import { parsePlace } from '@/server/domain/search/parse-place';
-import type { PlaceWish, Point } from '@/server/domain/search/place';
+import type { PlaceQuery, Point } from '@/server/domain/search/place';
 import { areaCentroid, citiesNamed } from '@/server/domain/search/postal-areas';
 import { citiesOfFacilities, meanOfArea } from '@/server/repositories/facility-places';
 
@@ -29,11 +29,11 @@ export async function resolvePlace(
     throw invalid({ [lat === undefined ? 'lat' : 'lng']: 'Give latitude and longitude together.' });
   }
   if (place === undefined || place.trim() === '') return null;
-  const wish = parsePlace(place);
-  if (!wish) throw notFound();
-  if (wish.kind === 'area') return centreOfArea(db, wish);
+  const parsed = parsePlace(place);
+  if (!parsed) throw notFound();
+  if (parsed.kind === 'area') return centreOfArea(db, parsed);
   const ours = (await citiesOfFacilities(db)).filter((city): city is OwnCity => isCountry(city.country));
-  const choice = chooseCity(wish.readings, mergeCities(ours), citiesNamed);
+  const choice = chooseCity(parsed.readings, mergeCities(ours), citiesNamed);
   if (!choice) throw notFound();
   if ('found' in choice) return { lat: choice.found.lat, lng: choice.found.lng };
   const details = { choices: choice.choices.map(cityChoice) };
@@ -44,11 +44,11 @@ export async function resolvePlace(
  * The full code's own facilities come first, then its area: the mean of five or more, the package's centroid, or the few that
  * lie there where the package has none.
  */
-async function centreOfArea(db: Queryable, wish: PlaceWish & { kind: 'area' }): Promise<Point> {
-  const ofCode = wish.code === null ? null : await meanOfArea(db, wish.country, wish.code);
-  const mean = ofCode ?? (await meanOfArea(db, wish.country, wish.area));
+async function centreOfArea(db: Queryable, parsed: PlaceQuery & { kind: 'area' }): Promise<Point> {
+  const ofCode = parsed.code === null ? null : await meanOfArea(db, parsed.country, parsed.code);
+  const mean = ofCode ?? (await meanOfArea(db, parsed.country, parsed.area));
   const trusted = ofCode !== null || (mean !== null && mean.facilities >= facilitiesForMean);
-  const centre = trusted ? mean : (areaCentroid(wish.country, wish.area) ?? mean);
+  const centre = trusted ? mean : (areaCentroid(parsed.country, parsed.area) ?? mean);
   if (!centre) throw notFound();
   return { lat: centre.lat, lng: centre.lng };
 }

@@ -2,7 +2,7 @@ import type { GatewayEvent } from '@/server/adapters/payment/port';
 import { inTransaction } from '@/server/db/transaction';
 import { claimEvent, findPayment } from '@/server/repositories/payments';
 import { failRefund } from '@/server/repositories/payment-refunds';
-import { wakeAfter } from '@/server/services/booking-moves/outcome';
+import { triggerJobsAfter } from '@/server/services/booking-moves/outcome';
 import { settle } from '@/server/services/settlement/settle-payment';
 import type { Deps } from '@/server/services/deps';
 
@@ -22,7 +22,7 @@ async function takeInCharge(deps: Deps, event: EventAbout<'charge'>): Promise<vo
     if (!(await claimEvent(tx, event.id, deps.clock.now()))) return null;
     return found ? settle(tx, deps, found, event.result) : null;
   });
-  if (outcome) wakeAfter(deps, outcome);
+  if (outcome) triggerJobsAfter(deps, outcome);
 }
 
 /** The gateway does not try such a refund again: the family gets it in another way, by people, whom the log and the desk tell. */

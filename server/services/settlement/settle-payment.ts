@@ -7,7 +7,7 @@ import { inTransaction } from '@/server/db/transaction';
 import { lockGroup, updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { findPayment, lockPayments, updatePayment, type PaymentRow } from '@/server/repositories/payments';
 import { moveBooking } from '@/server/services/booking-moves/move-booking';
-import { wakeAfter, type BookingOutcome } from '@/server/services/booking-moves/outcome';
+import { triggerJobsAfter, type BookingOutcome } from '@/server/services/booking-moves/outcome';
 import { firstPeriod } from '@/server/services/payments/begin-charge';
 import { callOffCharges, giveBack } from '@/server/services/payments/give-back';
 import { acceptRenewal, refuseRenewal } from '@/server/services/settlement/settle-renewal';
@@ -26,7 +26,7 @@ export async function settlePayment(
   const found = await findPayment(deps.db, by);
   if (!found) return;
   const outcome = await inTransaction(deps.db, (tx) => settle(tx, deps, found, result));
-  if (outcome) wakeAfter(deps, outcome);
+  if (outcome) triggerJobsAfter(deps, outcome);
 }
 
 /** The same inside a transaction of the caller's; the outcome's jobs are to be woken after its commit. */

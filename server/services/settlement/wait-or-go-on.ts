@@ -3,7 +3,7 @@ import { inTransaction } from '@/server/db/transaction';
 import { answerBy, neverAskedSentence, unansweredSentence } from '@/server/domain/payments/answer-by';
 import { lockGroup, updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { lockPayments, updatePayment, type ClaimedPayment, type PaymentRow } from '@/server/repositories/payments';
-import { wakeAfter } from '@/server/services/booking-moves/outcome';
+import { triggerJobsAfter } from '@/server/services/booking-moves/outcome';
 import type { Deps } from '@/server/services/deps';
 import { firstPeriod } from '@/server/services/payments/begin-charge';
 import { refuse } from '@/server/services/settlement/settle-payment';
@@ -40,7 +40,7 @@ export async function waitOrGoOn(deps: Deps, { id, groupId }: ClaimedPayment): P
     deps.log.warn({ paymentId: id, asked }, 'a charge was not answered within its limit');
     return refuse(tx, deps, noted, { ...payment, ...change }, others, change.failure);
   });
-  if (outcome) wakeAfter(deps, outcome);
+  if (outcome) triggerJobsAfter(deps, outcome);
 }
 
 function limitOf(group: BookingGroupRow, payment: PaymentRow, payments: readonly PaymentRow[]): Date {

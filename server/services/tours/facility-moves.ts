@@ -28,7 +28,7 @@ export const offerStart = (deps: Deps, id: string, offer: StartOffer, note: stri
   act(deps, id, async (tx, tour) => {
     const move = { actor: 'facility', action: 'offerStart' } as const;
     const now = deps.clock.now();
-    // What the table does not allow is refused, or is a repeat, before anything is reckoned.
+    // What the table does not allow is refused, or is a repeat, before anything is calculated.
     if (nextTourStatus(tour, move.actor, move.action, now) === null) return moveTour(tx, deps, tour, move);
     const { familyId, facilityId, addressId } = tour;
     const { terms, children } = await readCareRequest(tx, familyId, {

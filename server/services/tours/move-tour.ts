@@ -13,7 +13,7 @@ import { readTour, updateTourRow, type TourGroupRow } from '@/server/repositorie
 import type { RequestDeps } from '@/server/services/deps';
 import { releasePlaces } from '@/server/services/capacity/release-places';
 import { countReply } from '@/server/services/requests/count-reply';
-import { tellOfTour } from '@/server/services/tours/tell-of-tour';
+import { notifyOfTour } from '@/server/services/tours/notify-of-tour';
 
 export interface TourMove {
   actor: Actor;
@@ -69,7 +69,7 @@ export async function moveTour(
   const freed = left ? await releaseOffer(tx, tour.id) : [];
   if (tour.passedOnAt === null) await countReply(tx, 'tour', tour, replies[move.actor]?.[move.action] ?? null, now);
   const after = (await readTour(tx, tour.id))!;
-  await tellOfTour(tx, deps, after, note);
+  await notifyOfTour(tx, deps, after, note);
   return { tour: after, changed: true, freed };
 }
 

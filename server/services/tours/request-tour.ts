@@ -16,11 +16,11 @@ import { countIn } from '@/server/repositories/request-groups';
 import { insertTour, lockTour, readTour, updateTourRow, type TourGroupRow } from '@/server/repositories/tour-groups';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
-import { checkWish, type CheckedWish } from '@/server/services/requests/check-wish';
+import { checkRequest, type CheckedRequest } from '@/server/services/requests/check-request';
 import { limitRequests } from '@/server/services/requests/limit-requests';
 import { passOn } from '@/server/services/requests/pass-on';
 import { presentTour } from '@/server/services/tours/present-tours';
-import { tellOfTour } from '@/server/services/tours/tell-of-tour';
+import { notifyOfTour } from '@/server/services/tours/notify-of-tour';
 
 type TourBody = Body<'requestTour'>;
 
@@ -49,7 +49,7 @@ export async function requestTour(
     const first = { subjectId: id, at: now, actor: 'parent', action: 'request', fromStatus: null } as const;
     await recordMove(tx, 'tour', { ...first, toStatus: TourStatus.NEW, note: columns.note });
     const tour = (await readTour(tx, id))!;
-    await tellOfTour(tx, deps, tour, null);
+    await notifyOfTour(tx, deps, tour, null);
     await passTourOn(tx, deps, caller, checked, tour, false);
     return presentTour(tx, deps, tour);
   });
@@ -89,20 +89,27 @@ async function passTourOn(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  checked: CheckedWish,
+  checked: CheckedRequest,
   tour: TourGroupRow,
   change: boolean,
 ) {
   const { number, note } = tour;
-  const wishes = tour.preferredTimes.map(
+  const preferences = tour.preferredTimes.map(
     ({ date, dayPart }) => `${formatDate(date, 'EEEE, MMMM d, yyyy')}, ${dayPartLabels[dayPart]}`,
   );
   if (checked.mailbox === null) return;
-  await passOn(tx, deps, caller, checked, { to: checked.mailbox, subjectKind: 'tour', change, number, wishes, note });
+  await passOn(tx, deps, caller, checked, {
+    to: checked.mailbox,
+    subjectKind: 'tour',
+    change,
+    number,
+    preferences,
+    note,
+  });
 }
 
 async function tourColumns(tx: Tx, deps: Deps, caller: Caller, body: TourBody) {
-  const checked = await checkWish(tx, caller.familyId, { ...body, children: body.children ?? [] });
+  const checked = await checkRequest(tx, caller.familyId, { ...body, children: body.children ?? [] });
   const { terms, ageGroup, children, mailbox } = checked;
   const tomorrow = tomorrowIn(terms.timeZone, deps.clock.now());
   body.preferredTimes.forEach(({ date }, index) => {

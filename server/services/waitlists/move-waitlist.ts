@@ -9,7 +9,7 @@ import { newestAction, recordMove } from '@/server/repositories/request-moves';
 import { readWaitlist, updateWaitlistRow, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import type { RequestDeps } from '@/server/services/deps';
 import { countReply } from '@/server/services/requests/count-reply';
-import { tellOfWaitlist } from '@/server/services/waitlists/tell-of-waitlist';
+import { notifyOfWaitlist } from '@/server/services/waitlists/notify-of-waitlist';
 
 export interface WaitlistMove {
   actor: Actor;
@@ -59,6 +59,6 @@ export async function moveWaitlist(
   if (waitlist.passedOnAt === null)
     await countReply(tx, 'waitlist', waitlist, replies[move.actor]?.[move.action] ?? null, now);
   const after = (await readWaitlist(tx, id))!;
-  await tellOfWaitlist(tx, deps, after, booking, note);
+  await notifyOfWaitlist(tx, deps, after, booking, note);
   return { waitlist: after, changed: true };
 }

@@ -4,7 +4,7 @@ import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { nextStatus } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import { planWish } from '@/server/domain/waitlists/wish';
+import { planWaitlist } from '@/server/domain/waitlists/waitlist-target';
 import { lockWaitlist, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import { readCareRequest } from '@/server/services/requests/care-request';
 import { createBooking } from '@/server/services/bookings/create-booking';
@@ -41,7 +41,7 @@ async function makeOffer(tx: Tx, deps: Deps, found: WaitlistGroupRow, { agreedPr
   const { terms, children } = await readCareRequest(tx, found.familyId, found);
   const booking = await createBooking(tx, deps, {
     familyId: found.familyId,
-    plan: planWish(terms, children, found, deps.clock.now(), agreedPrice),
+    plan: planWaitlist(terms, children, found, deps.clock.now(), agreedPrice),
     status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
     by: 'facility',
     action: 'offer',

@@ -12,7 +12,7 @@ import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { requestNumber } from '@/server/domain/bookings/number';
 import { waitlistDueAt } from '@/server/domain/waitlists/due';
-import { checkLine, wishColumns } from '@/server/domain/waitlists/wish';
+import { checkLine, waitlistColumns } from '@/server/domain/waitlists/waitlist-target';
 import { writeDates } from '@/server/domain/mail/letter';
 import { lockFamily } from '@/server/repositories/family-records';
 import { recordMove } from '@/server/repositories/request-moves';
@@ -29,11 +29,11 @@ import {
 import { inLine } from '@/server/repositories/waitlist-lines';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
-import { checkWish, type CheckedWish } from '@/server/services/requests/check-wish';
+import { checkRequest, type CheckedRequest } from '@/server/services/requests/check-request';
 import { limitRequests } from '@/server/services/requests/limit-requests';
 import { passOn } from '@/server/services/requests/pass-on';
 import { presentWaitlist } from '@/server/services/waitlists/present-waitlists';
-import { tellOfWaitlist } from '@/server/services/waitlists/tell-of-waitlist';
+import { notifyOfWaitlist } from '@/server/services/waitlists/notify-of-waitlist';
 
 type WaitlistBody = Body<'requestWaitlist'>;
 
@@ -61,7 +61,7 @@ export async function requestWaitlist(
     const first = { subjectId: id, at: now, actor: 'parent', action: 'request', fromStatus: null } as const;
     await recordMove(tx, 'waitlist', { ...first, toStatus: status, note: columns.note });
     const waitlist = (await readWaitlist(tx, id))!;
-    await tellOfWaitlist(tx, deps, waitlist, null);
+    await notifyOfWaitlist(tx, deps, waitlist, null);
     await passWaitlistOn(tx, deps, caller, checked, waitlist, false);
     return presentWaitlist(tx, waitlist);
   });
@@ -101,10 +101,10 @@ export async function updateWaitlist(
 /** The family's turn is taken first, so that two requests at once cannot both join the same line. */
 async function lineColumns(tx: Tx, deps: Deps, caller: Caller, id: string, body: WaitlistBody) {
   await lockFamily(tx, caller.familyId);
-  const checked = await checkWish(tx, caller.familyId, body);
+  const checked = await checkRequest(tx, caller.familyId, body);
   const { terms, ageGroup, children, mailbox } = checked;
-  const wish = wishColumns(body, terms.timeZone, deps.clock.now());
-  checkLine(ageGroup, children, wish);
+  const line = waitlistColumns(body, terms.timeZone, deps.clock.now());
+  checkLine(ageGroup, children, line);
   const columns = {
     facilityId: terms.facilityId,
     addressId: terms.addressId,
@@ -112,7 +112,7 @@ async function lineColumns(tx: Tx, deps: Deps, caller: Caller, id: string, body:
     children: children.map((child) => child.id),
     type: body.type,
     scheduleType: body.scheduleType,
-    ...wish,
+    ...line,
     note: body.note?.trim() || null,
     passedOnAt: mailbox === null ? null : deps.clock.now(),
   };
@@ -127,7 +127,7 @@ async function passWaitlistOn(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  checked: CheckedWish,
+  checked: CheckedRequest,
   waitlist: WaitlistGroupRow,
   change: boolean,
 ) {
@@ -135,13 +135,13 @@ async function passWaitlistOn(
   const { number, note, scheduleType, startMonth, bookingDates, permanentBookingDays } = waitlist;
   const when = startMonth ? `From ${formatDate(startMonth, 'MMMM yyyy')}` : writeDates(bookingDates);
   const days = permanentBookingDays.map((day) => weekdayLabels[day]).join(', ');
-  const wishes = [when, days, sessionTypeLabels[scheduleType]].filter(Boolean);
+  const preferences = [when, days, sessionTypeLabels[scheduleType]].filter(Boolean);
   await passOn(tx, deps, caller, checked, {
     to: checked.mailbox,
     subjectKind: 'waitlist',
     change,
     number,
-    wishes,
+    preferences,
     note,
   });
 }

@@ -40,7 +40,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       facilityName: 'Willow House',
       ageGroupTitle: 'Toddlers',
       agesInMonths: [20, 61],
-      wishes: change ? [] : ['Tuesday, March 10, 2026, Morning'],
+      preferences: change ? [] : ['Tuesday, March 10, 2026, Morning'],
       note: change ? null : 'May we come?',
       parent: { name: null, email: 'parent@example.com', phone: change ? null : '+14165550123' },
     })),

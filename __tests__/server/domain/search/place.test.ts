@@ -27,8 +27,8 @@ describe('the text of a place', () => {
     ['Montréal', [['montreal', null]]],
     ['St. John’s', [['st johns', null]]],
   ] as [string, [string, string | null][]][])('%s is a city', (text, readings) => {
-    const wish = parsePlace(text);
-    expect(wish?.kind === 'city' && wish.readings.map(({ name, region }) => [name, region?.code ?? null])).toEqual(readings);
+    const parsed = parsePlace(text);
+    expect(parsed?.kind === 'city' && parsed.readings.map(({ name, region }) => [name, region?.code ?? null])).toEqual(readings);
   }); // prettier-ignore
 
   test.each(['', '   ', ',', '12', '?!', 'Paris, Texas Hold’em'])('%p means nothing', (text) => {
@@ -87,8 +87,8 @@ describe('which city', () => {
     const wrong: string[] = [];
     let offered = 0;
     for (const name of new Set(Object.values(codes).map((area) => area!.city))) {
-      const wish = parsePlace(name);
-      const choice = wish?.kind === 'city' ? chooseCity(wish.readings, [], citiesNamed) : null;
+      const parsed = parsePlace(name);
+      const choice = parsed?.kind === 'city' ? chooseCity(parsed.readings, [], citiesNamed) : null;
       for (const one of choice && 'choices' in choice ? choice.choices : []) {
         offered += 1;
         const again = parsePlace(cityChoice(one).place);
@@ -117,9 +117,9 @@ describe('which city', () => {
     ]);
   });
   test('the most literal reading that names a city wins', () => {
-    const wish = parsePlace('Port Washington');
+    const parsed = parsePlace('Port Washington');
     const port = city('Port Washington', 'NY');
-    expect(wish?.kind === 'city' && chooseCity(wish.readings, [], ({ name }) => (name === 'port washington' ? [port] : [city('Port', 'WA')]))).toEqual({ found: port }); // prettier-ignore
+    expect(parsed?.kind === 'city' && chooseCity(parsed.readings, [], ({ name }) => (name === 'port washington' ? [port] : [city('Port', 'WA')]))).toEqual({ found: port }); // prettier-ignore
   });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { AppError } from '@/lib/app-error';
 import { addDays, ageInMonths, weekdayOf } from '@/lib/dates';
 import { valuesOf, SessionType, type Weekday } from '@/lib/enums';
-import { careWishes } from '@/server/domain/search/care-wishes';
+import { careNeeds } from '@/server/domain/search/care-needs';
 import { monthCalendar } from '@/server/domain/search/month-calendar';
 import { planSearch } from '@/server/domain/search/search-plan';
 import { searchWords } from '@/server/domain/search/search-words';
@@ -36,7 +36,7 @@ describe('a plan', () => {
 
   test('weekdays are four weeks of drop-ins, or the year of a permanent booking', () => {
     const days = (query: object) =>
-      planSearch(query, false, now).wishes.reduce((sum, wish) => sum + wish.days.length, 0);
+      planSearch(query, false, now).needs.reduce((sum, need) => sum + need.days.length, 0);
     expect(days({ weekdays: [1, 3] })).toBe(8);
     expect(days({ weekdays: [1], type: 2 })).toBe(52);
     expect(planSearch({ weekdays: [1, 3, 3], type: 2 }, false, now).daysAWeek).toBe(2);
@@ -58,7 +58,7 @@ describe('a plan', () => {
   });
 });
 
-test('wishes hold every child on every date once, under its age of that day', () => {
+test('needs hold every child on every date once, under its age of that day', () => {
   const date = fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-03-05', days));
   const birth = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2026-03-01', -days));
   fc.assert(
@@ -66,8 +66,8 @@ test('wishes hold every child on every date once, under its age of that day', ()
       fc.uniqueArray(date, { minLength: 1, maxLength: 60 }),
       fc.array(birth, { maxLength: 8 }),
       (dates, births) => {
-        const wishes = careWishes(dates, { birthDates: births, mustThrough: '9999-12-31' });
-        const found = wishes.flatMap(({ month, days, age, children, weekday }) =>
+        const needs = careNeeds(dates, { birthDates: births, mustThrough: '9999-12-31' });
+        const found = needs.flatMap(({ month, days, age, children, weekday }) =>
           days.flatMap((day) => {
             const on = `${month.slice(0, 8)}${String(day).padStart(2, '0')}`;
             expect(weekdayOf(on)).toBe(weekday);

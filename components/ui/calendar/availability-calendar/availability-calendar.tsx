@@ -74,7 +74,7 @@ export function AvailabilityCalendar({ days, value, onChange, loading, ...rest }
       footer={
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
           {key('bg-primary-soft font-bold text-primary-ink', 'Available')}
-          {key('bg-primary font-bold text-on-primary told-by-ground', 'Chosen')}
+          {key('bg-primary font-bold text-on-primary forced-highlight', 'Chosen')}
           {key('line-through', 'Not available')}
         </ul>
       }

@@ -34,7 +34,7 @@ export function ProgressBar({ current, total, label, valueText }: ProgressBarPro
         className="h-3 overflow-hidden rounded-full bg-line forced-colors:border"
       >
         <div
-          className="h-full rounded-full bg-primary transition-[width] told-by-ground"
+          className="h-full rounded-full bg-primary transition-[width] forced-highlight"
           style={{ width: `${percent}%` }}
         />
       </div>

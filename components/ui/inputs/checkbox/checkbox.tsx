@@ -19,7 +19,7 @@ export function Checkbox({ label, detail, className, ...rest }: CheckboxProps) {
           {...rest}
           className={classNames(
             'peer size-full appearance-none rounded-sm border-2 border-line-strong bg-surface transition',
-            'checked:border-primary checked:bg-primary checked:told-by-ground hover:border-primary disabled:opacity-55 aria-invalid:border-failed',
+            'checked:border-primary checked:bg-primary checked:forced-highlight hover:border-primary disabled:opacity-55 aria-invalid:border-failed',
           )}
         />
         <Icon

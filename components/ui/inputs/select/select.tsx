@@ -95,7 +95,7 @@ export function Select<T extends string | number>({
               disabled={option.disabled}
               className={classNames(
                 'group flex h-[46px] cursor-pointer items-center justify-between gap-2 px-3.5 select-none',
-                'data-disabled:cursor-not-allowed data-disabled:opacity-55 data-focus:bg-primary-soft data-focus:text-primary-ink data-focus:told-by-ground data-selected:font-bold',
+                'data-disabled:cursor-not-allowed data-disabled:opacity-55 data-focus:bg-primary-soft data-focus:text-primary-ink data-focus:forced-highlight data-selected:font-bold',
               )}
             >
               <span className="truncate">{option.label}</span>

@@ -36,7 +36,7 @@ export function Toggle({ label, detail, onChange, ...rest }: ToggleProps) {
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1.5 left-1.5 size-4 rounded-full bg-line-strong transition peer-checked:translate-x-5 peer-checked:bg-on-primary told-by-ground"
+          className="pointer-events-none absolute top-1.5 left-1.5 size-4 rounded-full bg-line-strong transition peer-checked:translate-x-5 peer-checked:bg-on-primary forced-highlight"
         />
       </span>
     </label>

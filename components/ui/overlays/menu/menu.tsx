@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/media/icon/icon';
 import type { MenuCard, MenuEntry, MenuProps } from '@/components/ui/overlays/menu/menu-types';
 
 const entryStyle =
-  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium data-focus:bg-primary-soft data-focus:text-primary-ink data-focus:told-by-ground';
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium data-focus:bg-primary-soft data-focus:text-primary-ink data-focus:forced-highlight';
 
 const edges = { left: 'left-0 origin-top-left', right: 'right-0 origin-top-right' } as const;
 

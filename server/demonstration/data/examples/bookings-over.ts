@@ -10,7 +10,7 @@ export const bookingsOver: readonly BookingExample[] = [
     key: 'declined',
     facility: 'Davisville Day Nursery',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 2, days: 2 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: 2, days: 2 },
     steps: [
       { hoursAgo: 3 * day, actor: 'parent', action: 'request' },
       {
@@ -25,7 +25,7 @@ export const bookingsOver: readonly BookingExample[] = [
     key: 'canceled-by-parent',
     facility: 'Oak & Otter Nursery School',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 6, days: 1 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: 6, days: 1 },
     steps: [
       { hoursAgo: 9 * day, actor: 'parent', action: 'request' },
       { hoursAgo: 8 * day, actor: 'facility', action: 'approve' },
@@ -38,7 +38,7 @@ export const bookingsOver: readonly BookingExample[] = [
     key: 'canceled-by-facility',
     facility: 'Mimico Lighthouse Child Care',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 3, days: 2 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: 3, days: 2 },
     steps: [
       { hoursAgo: 8 * day, actor: 'parent', action: 'request' },
       { hoursAgo: 7 * day, actor: 'facility', action: 'approve' },
@@ -56,7 +56,7 @@ export const bookingsOver: readonly BookingExample[] = [
     key: 'timeout',
     facility: 'Little Acorns of Leslieville',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: -6, days: 1 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: -6, days: 1 },
     steps: [
       { hoursAgo: 14 * day, actor: 'parent', action: 'request' },
       { hoursAgo: 11 * day, actor: 'clock', action: 'expire' },
@@ -66,7 +66,7 @@ export const bookingsOver: readonly BookingExample[] = [
     key: 'completed',
     facility: 'Kew Garden Preschool',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: -15, days: 2 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: -15, days: 2 },
     steps: [
       { hoursAgo: 24 * day, actor: 'parent', action: 'request' },
       { hoursAgo: 23 * day, actor: 'facility', action: 'approve' },
@@ -79,7 +79,7 @@ export const bookingsOver: readonly BookingExample[] = [
     key: 'completed-reviewed',
     facility: 'Sunbeam Kids Willowdale',
     child: 'leo',
-    wish: { type: 'dropIn', session: AFTER_SCHOOL, fromDay: -34, days: 2 },
+    care: { type: 'dropIn', session: AFTER_SCHOOL, fromDay: -34, days: 2 },
     steps: [
       { hoursAgo: 44 * day, actor: 'parent', action: 'request' },
       { hoursAgo: 43 * day, actor: 'facility', action: 'approve' },
@@ -97,7 +97,7 @@ export const bookingsOver: readonly BookingExample[] = [
     key: 'completed-from-waitlist',
     facility: 'Fort York Children’s House',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: -22, days: 1 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: -22, days: 1 },
     steps: [
       { hoursAgo: 27 * day, actor: 'facility', action: 'offer' },
       { hoursAgo: 26 * day, actor: 'parent', action: 'approve' },

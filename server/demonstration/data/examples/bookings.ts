@@ -10,7 +10,7 @@ const bookingsUnderWay: readonly BookingExample[] = [
     key: 'permanent',
     facility: 'Harbourside Kids Hub',
     child: 'leo',
-    wish: { type: 'permanent', session: BEFORE_AND_AFTER_SCHOOL, weekdays: [1, 3, 5], startsInDays: 6 },
+    care: { type: 'permanent', session: BEFORE_AND_AFTER_SCHOOL, weekdays: [1, 3, 5], startsInDays: 6 },
     note: 'Leo walks over from Ryerson Community School.',
     steps: [
       { hoursAgo: 5 * day, actor: 'parent', action: 'request' },
@@ -23,7 +23,7 @@ const bookingsUnderWay: readonly BookingExample[] = [
     key: 'permanent-renewed',
     facility: 'Sunbeam Kids Willowdale',
     child: 'maya',
-    wish: { type: 'permanent', session: WEEKEND_FULL_DAY, weekdays: [6], startsInDays: -80 },
+    care: { type: 'permanent', session: WEEKEND_FULL_DAY, weekdays: [6], startsInDays: -80 },
     note: 'We both work on Saturdays.',
     steps: [
       { hoursAgo: 92 * day, actor: 'parent', action: 'request' },
@@ -36,7 +36,7 @@ const bookingsUnderWay: readonly BookingExample[] = [
     key: 'from-tour',
     facility: 'Annex Cooperative Nursery',
     child: 'maya',
-    wish: { type: 'permanent', session: FULL_DAY, weekdays: [1], startsInDays: 13 },
+    care: { type: 'permanent', session: FULL_DAY, weekdays: [1], startsInDays: 13 },
     steps: [{ hoursAgo: 2, actor: 'parent', action: 'approve' }],
     payment: { status: 'created', hoursAgo: 2 },
     tour: 'start-confirmed',
@@ -45,7 +45,7 @@ const bookingsUnderWay: readonly BookingExample[] = [
     key: 'new',
     facility: 'Maple & Wren Early Learning',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 8, days: 2 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: 8, days: 2 },
     note: 'Our nanny is away these two days.',
     steps: [{ hoursAgo: 5, actor: 'parent', action: 'request' }],
   },
@@ -53,7 +53,7 @@ const bookingsUnderWay: readonly BookingExample[] = [
     key: 'approval-needed',
     facility: 'Liberty Tots',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 10, days: 3 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: 10, days: 3 },
     approvedDays: 2,
     steps: [
       { hoursAgo: 30, actor: 'parent', action: 'request' },
@@ -64,7 +64,7 @@ const bookingsUnderWay: readonly BookingExample[] = [
     key: 'pending-payment',
     facility: 'Esplanade Early Years',
     child: 'maya',
-    wish: { type: 'dropIn', session: HALF_DAY_AM, fromDay: 14, days: 2 },
+    care: { type: 'dropIn', session: HALF_DAY_AM, fromDay: 14, days: 2 },
     steps: [
       { hoursAgo: 20, actor: 'parent', action: 'request' },
       { hoursAgo: 1, actor: 'facility', action: 'approve' },
@@ -75,7 +75,7 @@ const bookingsUnderWay: readonly BookingExample[] = [
     key: 'payment-failed',
     facility: 'Roncy Rascals Child Care',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 17, days: 1 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: 17, days: 1 },
     steps: [
       { hoursAgo: 28, actor: 'parent', action: 'request' },
       { hoursAgo: 9, actor: 'facility', action: 'approve' },
@@ -87,7 +87,7 @@ const bookingsUnderWay: readonly BookingExample[] = [
     key: 'authentication',
     facility: 'High Park Forest School',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 18, days: 1 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: 18, days: 1 },
     steps: [
       { hoursAgo: 26, actor: 'parent', action: 'request' },
       { hoursAgo: 4, actor: 'facility', action: 'approve', note: 'Bring rubber boots!' },
@@ -99,7 +99,7 @@ const bookingsUnderWay: readonly BookingExample[] = [
     key: 'confirmed',
     facility: 'Agincourt Learning Tree',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 4, days: 2 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: 4, days: 2 },
     steps: [
       { hoursAgo: 4 * day, actor: 'parent', action: 'request' },
       { hoursAgo: 3 * day + 20, actor: 'facility', action: 'approve', note: 'We look forward to meeting Maya.' },
@@ -111,7 +111,7 @@ const bookingsUnderWay: readonly BookingExample[] = [
     key: 'offered-from-waitlist',
     facility: 'The Cabbagetown Nest',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 22, days: 1 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: 22, days: 1 },
     steps: [{ hoursAgo: 7, actor: 'facility', action: 'offer', note: 'A place has opened up that day.' }],
     waitlist: 'offered',
   },
@@ -119,7 +119,7 @@ const bookingsUnderWay: readonly BookingExample[] = [
     key: 'confirmed-from-waitlist',
     facility: 'Bellwoods Playschool',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 24, days: 1 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: 24, days: 1 },
     steps: [
       { hoursAgo: 3 * day, actor: 'facility', action: 'offer' },
       { hoursAgo: 2 * day + 20, actor: 'parent', action: 'approve' },

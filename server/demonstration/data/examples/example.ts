@@ -37,7 +37,7 @@ export interface BookingExample {
   key: string;
   facility: string;
   child: ExampleChild;
-  wish: DropInExample | PermanentExample;
+  care: DropInExample | PermanentExample;
   note?: string;
   steps: ExampleStep[];
   /** Days the facility could take, where it could not take all. */
@@ -66,7 +66,7 @@ export interface WaitlistExample {
   key: string;
   facility: string;
   child: ExampleChild;
-  wish: DropInExample | { type: 'permanent'; session: ScheduleType; weekdays: Weekday[]; inMonths: number };
+  care: DropInExample | { type: 'permanent'; session: ScheduleType; weekdays: Weekday[]; inMonths: number };
   note?: string;
   steps: ExampleStep[];
   /** Invented families that joined before and after. */

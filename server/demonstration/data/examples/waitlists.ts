@@ -10,7 +10,7 @@ export const waitlistExamples: readonly WaitlistExample[] = [
     key: 'waiting',
     facility: 'Boardwalk Babies',
     child: 'maya',
-    wish: { type: 'permanent', session: FULL_DAY, weekdays: [2, 4], inMonths: 2 },
+    care: { type: 'permanent', session: FULL_DAY, weekdays: [2, 4], inMonths: 2 },
     note: 'Any two days would help.',
     steps: [{ hoursAgo: 11 * day, actor: 'parent', action: 'request' }],
     ahead: 2,
@@ -20,7 +20,7 @@ export const waitlistExamples: readonly WaitlistExample[] = [
     key: 'offered',
     facility: 'The Cabbagetown Nest',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 22, days: 1 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: 22, days: 1 },
     steps: [
       { hoursAgo: 6 * day, actor: 'parent', action: 'request' },
       { hoursAgo: 7, actor: 'facility', action: 'offer', note: 'A place has opened up that day.' },
@@ -30,7 +30,7 @@ export const waitlistExamples: readonly WaitlistExample[] = [
     key: 'confirmed',
     facility: 'Bellwoods Playschool',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: 24, days: 1 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: 24, days: 1 },
     steps: [
       { hoursAgo: 9 * day, actor: 'parent', action: 'request' },
       { hoursAgo: 3 * day, actor: 'facility', action: 'offer' },
@@ -41,7 +41,7 @@ export const waitlistExamples: readonly WaitlistExample[] = [
     key: 'completed',
     facility: 'Fort York Children’s House',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: -22, days: 1 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: -22, days: 1 },
     steps: [
       { hoursAgo: 33 * day, actor: 'parent', action: 'request' },
       { hoursAgo: 27 * day, actor: 'facility', action: 'offer' },
@@ -53,7 +53,7 @@ export const waitlistExamples: readonly WaitlistExample[] = [
     key: 'declined',
     facility: 'Nonna’s House',
     child: 'maya',
-    wish: { type: 'permanent', session: FULL_DAY, weekdays: [1, 2, 3, 4, 5], inMonths: 3 },
+    care: { type: 'permanent', session: FULL_DAY, weekdays: [1, 2, 3, 4, 5], inMonths: 3 },
     steps: [
       { hoursAgo: 16 * day, actor: 'parent', action: 'request' },
       { hoursAgo: 12 * day, actor: 'facility', action: 'decline', note: 'No family is leaving us before the summer.' },
@@ -63,7 +63,7 @@ export const waitlistExamples: readonly WaitlistExample[] = [
     key: 'canceled',
     facility: 'Riverdale Before & After Club',
     child: 'leo',
-    wish: { type: 'permanent', session: AFTER_SCHOOL, weekdays: [2], inMonths: 1 },
+    care: { type: 'permanent', session: AFTER_SCHOOL, weekdays: [2], inMonths: 1 },
     steps: [
       { hoursAgo: 18 * day, actor: 'parent', action: 'request' },
       { hoursAgo: 5 * day, actor: 'parent', action: 'cancel' },
@@ -73,7 +73,7 @@ export const waitlistExamples: readonly WaitlistExample[] = [
     key: 'timeout',
     facility: 'Kew Garden Preschool',
     child: 'maya',
-    wish: { type: 'dropIn', session: FULL_DAY, fromDay: -9, days: 1 },
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: -9, days: 1 },
     steps: [
       { hoursAgo: 21 * day, actor: 'parent', action: 'request' },
       { hoursAgo: 7 * day, actor: 'clock', action: 'expire' },

@@ -8,7 +8,7 @@ import type { SweepName } from '@/server/jobs/sweeps';
  * A running program hears it at its next look at the queue, two seconds at the most. Where no program has ever run there is
  * no queue; that, and whatever else goes wrong, costs time and nothing else, because jobs sweep what is due.
  */
-export async function wakeRunning(databaseUrl: string, names: readonly SweepName[]): Promise<void> {
+export async function triggerRunningJobs(databaseUrl: string, names: readonly SweepName[]): Promise<void> {
   if (names.length === 0) return;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 2_000 });
   pool.on('error', () => undefined);

@@ -11,7 +11,7 @@ import { planPermanent } from '@/server/domain/bookings/plan-permanent';
 import type { BookingPlan } from '@/server/domain/bookings/plan';
 
 /** What a family waits for. bookingDates for a drop-in; startMonth (yyyy-MM) and permanentBookingDays for the long term. */
-export interface WaitlistWish {
+export interface WaitlistTarget {
   type: BookingType;
   scheduleType: ScheduleType;
   bookingDates?: readonly string[];
@@ -19,18 +19,18 @@ export interface WaitlistWish {
   permanentBookingDays?: readonly Weekday[];
 }
 
-export interface WishColumns {
+export interface WaitlistColumns {
   bookingDates: string[];
   startMonth: string | null;
   permanentBookingDays: Weekday[];
 }
 
-/** The wish as it is kept, checked: throws `invalid` by field for what is missing, past or too far ahead. */
-export function wishColumns(wish: WaitlistWish, timeZone: string, now: Date): WishColumns {
+/** The request\'s columns, checked: throws `invalid` by field for what is missing, past or too far ahead. */
+export function waitlistColumns(target: WaitlistTarget, timeZone: string, now: Date): WaitlistColumns {
   const today = todayIn(timeZone, now);
   const last = addMonths(today, limits.bookingMonthsAhead);
-  if (wish.type === BookingType.DROP_IN) {
-    const dates = [...new Set(wish.bookingDates ?? [])].sort();
+  if (target.type === BookingType.DROP_IN) {
+    const dates = [...new Set(target.bookingDates ?? [])].sort();
     if (dates.length === 0) throw invalid({ bookingDates: 'Choose at least one date.' });
     const wrong = dates.find((date) => !isCalendarDate(date));
     if (wrong) throw invalid({ bookingDates: `There is no date ${wrong}.` });
@@ -38,7 +38,7 @@ export function wishColumns(wish: WaitlistWish, timeZone: string, now: Date): Wi
     if (dates.at(-1)! > last) throw invalid({ bookingDates: 'Choose dates within the next twelve months.' });
     return { bookingDates: dates, startMonth: null, permanentBookingDays: [] };
   }
-  const { startMonth, permanentBookingDays = [] } = wish;
+  const { startMonth, permanentBookingDays = [] } = target;
   if (!startMonth) throw invalid({ startMonth: 'Choose a month.' });
   if (startMonth < monthOf(today)) throw invalid({ startMonth: 'Choose this month or a later one.' });
   if (startMonth > monthOf(last)) throw invalid({ startMonth: 'Choose a month within the next year.' });
@@ -51,7 +51,7 @@ export function wishColumns(wish: WaitlistWish, timeZone: string, now: Date): Wi
 export function checkLine(
   ageGroup: { id: string; title: string; fromMonths: number; toMonths: number },
   children: readonly CareChild[],
-  columns: WishColumns,
+  columns: WaitlistColumns,
 ): void {
   const onDate = columns.bookingDates[0] ?? lastOfMonth(monthOf(columns.startMonth!));
   const stranger = children.find((child) => !ageGroupOn([ageGroup], child.birthDate, onDate));
@@ -60,26 +60,26 @@ export function checkLine(
 }
 
 /**
- * The booking that would fulfil the whole wish, from the first day that can still be had. `agreedPrice` is what the desk's
+ * The booking that would fulfil the whole request, from the first day that can still be had. `agreedPrice` is what the desk's
  * offer states. Throws as the plans do, and `invalid` when the wished month has no day of care left.
  */
-export function planWish(
+export function planWaitlist(
   terms: CareTerms,
   children: readonly CareChild[],
-  wish: WishColumns & Pick<WaitlistWish, 'type' | 'scheduleType'>,
+  target: WaitlistColumns & Pick<WaitlistTarget, 'type' | 'scheduleType'>,
   now: Date,
   agreedPrice?: number,
 ): BookingPlan {
-  const { scheduleType } = wish;
-  if (wish.type === BookingType.DROP_IN) {
-    return planDropIn(terms, { children, dates: wish.bookingDates, scheduleType }, now, agreedPrice);
+  const { scheduleType } = target;
+  if (target.type === BookingType.DROP_IN) {
+    return planDropIn(terms, { children, dates: target.bookingDates, scheduleType }, now, agreedPrice);
   }
   const tomorrow = tomorrowIn(terms.timeZone, now);
-  const month = wish.startMonth!;
+  const month = target.startMonth!;
   const from = month > tomorrow ? month : tomorrow;
-  const [startDate] = careDates(from, lastOfMonth(monthOf(month)), wish.permanentBookingDays);
+  const [startDate] = careDates(from, lastOfMonth(monthOf(month)), target.permanentBookingDays);
   if (!startDate) throw invalid({ startMonth: 'The requested month has passed.' });
-  const { permanentBookingDays } = wish;
+  const { permanentBookingDays } = target;
   return planPermanent(
     terms,
     { children, permanentBookingDays, scheduleType, startDate, endDate: null },

@@ -6,7 +6,7 @@ import type { RequestDeps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
 /** Writes the mail that tells the family how its booking stands now. */
-export async function tellFamily(
+export async function notifyFamily(
   tx: Tx,
   deps: RequestDeps,
   group: BookingGroupRow,

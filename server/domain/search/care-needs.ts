@@ -6,7 +6,7 @@ import { ageInMonths, firstOfMonth, monthOf, weekdayOf } from '@/lib/dates';
  * Buckets on which the children go to the same groups share a pattern: where nothing is taken, one look at the weekly
  * template answers for all of them.
  */
-export interface CareWish {
+export interface CareNeed {
   bucket: number;
   pattern: number;
   /** First day of the month. */
@@ -22,7 +22,7 @@ export interface CareWish {
   must: boolean;
 }
 
-export interface WishOptions {
+export interface CareNeedOptions {
   /** yyyy-MM-dd; empty means one child of unknown age. */
   birthDates: readonly string[];
   /** Up to this date every child must fit an age group (a drop-in's dates: all of them). */
@@ -32,7 +32,10 @@ export interface WishOptions {
 }
 
 /** @param dates yyyy-MM-dd, each once, any order */
-export function careWishes(dates: readonly string[], { birthDates, mustThrough, boundaries }: WishOptions): CareWish[] {
+export function careNeeds(
+  dates: readonly string[],
+  { birthDates, mustThrough, boundaries }: CareNeedOptions,
+): CareNeed[] {
   const ageOn = (birth: string, date: string) => classOf(ageInMonths(birth, date), boundaries);
   const buckets = new Map<string, { pattern: string; dates: string[]; ages: (number | null)[]; must: boolean }>();
   for (const date of [...dates].sort()) {

@@ -4,7 +4,7 @@ import type { RequestDeps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
 /** Writes the mail that tells the family how its tour stands now. */
-export async function tellOfTour(tx: Tx, deps: RequestDeps, tour: TourGroupRow, note: string | null): Promise<void> {
+export async function notifyOfTour(tx: Tx, deps: RequestDeps, tour: TourGroupRow, note: string | null): Promise<void> {
   await enqueueMail(tx, deps, {
     kind: 'tourStatus',
     familyId: tour.familyId,

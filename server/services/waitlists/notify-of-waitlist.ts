@@ -5,7 +5,7 @@ import type { RequestDeps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
 /** Writes the mail that tells the family how its waitlist request stands now; `booking` is the one that was offered. */
-export async function tellOfWaitlist(
+export async function notifyOfWaitlist(
   tx: Tx,
   deps: RequestDeps,
   waitlist: WaitlistGroupRow,

@@ -6,14 +6,14 @@ import { firstAddressOf, readCareTerms } from '@/server/repositories/facility-ca
 import { readRequestWay } from '@/server/repositories/facility-participation';
 import { readCareChildren, type CareChildRow } from '@/server/repositories/family-children';
 
-export interface Wish {
+export interface RequestTarget {
   facilityId: string;
   addressId?: string;
   ageGroupId: string;
   children: readonly string[];
 }
 
-export interface CheckedWish {
+export interface CheckedRequest {
   terms: CareTerms;
   ageGroup: CareTerms['ageGroups'][number];
   children: CareChildRow[];
@@ -26,14 +26,14 @@ export interface CheckedWish {
  * groups, and the family's own children. Throws `notFound` for what is missing or another's, `invalid` by field,
  * `conflict` for a facility that no request can reach.
  */
-export async function checkWish(tx: Tx, familyId: string, wish: Wish): Promise<CheckedWish> {
-  const addressId = wish.addressId ?? (await firstAddressOf(tx, wish.facilityId));
-  const terms = addressId ? await readCareTerms(tx, wish.facilityId, addressId) : null;
+export async function checkRequest(tx: Tx, familyId: string, target: RequestTarget): Promise<CheckedRequest> {
+  const addressId = target.addressId ?? (await firstAddressOf(tx, target.facilityId));
+  const terms = addressId ? await readCareTerms(tx, target.facilityId, addressId) : null;
   if (!terms) throw notFound();
   if (terms.closed) throw invalid({ facilityId: 'This facility isn’t accepting requests.' });
-  const ageGroup = terms.ageGroups.find((group) => group.id === wish.ageGroupId);
+  const ageGroup = terms.ageGroups.find((group) => group.id === target.ageGroupId);
   if (!ageGroup) throw invalid({ ageGroupId: 'This address does not have this age group.' });
-  const wanted = new Set(wish.children);
+  const wanted = new Set(target.children);
   const children = await readCareChildren(tx, familyId, [...wanted]);
   if (children.length !== wanted.size) throw notFound();
   return { terms, ageGroup, children, mailbox: await mailboxToPassOnTo(tx, terms.facilityId) };
