@@ -7,6 +7,7 @@ import { AppError } from '@/lib/app-error';
 import { createHttpService } from '@/server/http/service';
 import type { Handlers } from '@/server/http/types';
 import { bookingRoutes } from '@/server/routes/bookings';
+import { reviewRoutes } from '@/server/routes/reviews';
 
 export interface BookingService extends TestDatabase, TestDeps {
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -15,14 +16,14 @@ export interface BookingService extends TestDatabase, TestDeps {
 }
 
 /**
- * The bookings' part of the service over a database of its own, without sessions, so that many families at once are quickly
+ * The part of the service for bookings and reviews over a database of its own, without sessions, so that many families at once are quickly
  * made: an account's id is its token.
  */
 export async function createBookingService(options: TestServiceOptions = {}): Promise<BookingService> {
   const database = await createTestDatabase({ poolMax: options.poolMax });
   const { deps, ...rest } = createTestDeps(database, options);
   const app = createHttpService({
-    handlers: bookingRoutes(deps) as Handlers,
+    handlers: { ...bookingRoutes(deps), ...reviewRoutes(deps) } as Handlers,
     authenticate: async (token) => {
       const account = await deps.db
         .selectFrom('account')

@@ -79,8 +79,9 @@ test('one without ages or an exact point is still found, by its place and for a 
 });
 
 test('tours and waitlists go by mail where the facility has a mailbox, and nowhere without one', async () => {
-  const written = await insertSearchFacility(service.db, { list, email: 'hello@fern.example' });
-  const unwritten = await insertSearchFacility(service.db, { list });
+  const groups = [{ from: 0, to: 36, places: null }];
+  const written = await insertSearchFacility(service.db, { list, groups, email: 'hello@fern.example' });
+  const unwritten = await insertSearchFacility(service.db, { list, groups });
   expect((await get(written.id)).takesRequests).toBe('byMail');
   expect((await get(unwritten.id)).takesRequests).toBe('none');
 });
