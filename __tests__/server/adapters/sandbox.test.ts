@@ -87,13 +87,13 @@ test('a card that asks for authentication waits; after it the charge is made, on
   await expect(open().resume('sbxch_unknown')).rejects.toThrow();
 });
 
-test('a charge that is called off is never made; one that was made says so', async () => {
+test('a charge that is cancelled is never made; one that was made says so', async () => {
   for (const behaviour of ['success', 'needs_authentication'] as const) {
     const asked = request({ cardToken: sandboxCardToken(behaviour, 'a') });
     const prepared = await open().prepare(asked);
     const reference = 'reference' in prepared ? prepared.reference : '';
     if (behaviour === 'needs_authentication') await open().charge(reference, asked);
-    const off = { status: 'failed', reference, reason: expect.stringContaining('called off') };
+    const off = { status: 'failed', reference, reason: expect.stringContaining('cancelled') };
     expect(await open().callOff(reference)).toEqual(off);
     expect(await open().charge(reference, asked)).toEqual(off);
     expect(await open().resume(reference)).toEqual(off);

@@ -106,8 +106,8 @@ describe('a list with capacities as free text, hours, weekdays and languages', (
     ]);
     expect(report.lines.find(({ name }) => name === 'Span')?.row).toContain('NAME: Span | NUMBER: 3 |');
     expect(reasons(report, 'noted')).toEqual([
-      ['Café Kids', 'Its weekdays "by appointment" cannot be read and were left out.'],
-      ['Café Kids', 'Its hours "7 - 6" cannot be read and were left out.'],
+      ['Café Kids', 'The weekdays "by appointment" cannot be read and were left out.'],
+      ['Café Kids', 'The hours "7 - 6" cannot be read and were left out.'],
       ['Café Kids', '"not an address" is not an e-mail address and was left out.'],
     ]);
     const again = await run(file(rows), mapping);
