@@ -168,7 +168,7 @@ describe('a proposed time', () => {
 
   test('must lie ahead, and is proposed to a waiting request only', async () => {
     const id = await asked();
-    await expect(scheduleTour(service.deps, id, new Date('2026-03-04T16:00:00Z'))).rejects.toThrow('passed already');
+    await expect(scheduleTour(service.deps, id, new Date('2026-03-04T16:00:00Z'))).rejects.toThrow('already passed');
     await family.call('cancelTour', { params: { id } });
     await expect(scheduleTour(service.deps, id, visit)).rejects.toThrow('This tour has changed');
   });
