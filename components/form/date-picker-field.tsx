@@ -1,18 +1,37 @@
+import { createContext, useContext } from 'react';
+import dynamic from 'next/dynamic';
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
-import { DatePicker } from '@/components/ui/calendar/date-picker/date-picker';
-import type { CalendarDate } from '@/lib/dates';
+import { controlStyle, type ControlProps } from '@/components/ui/inputs/control-style';
+import { formatDate, type CalendarDate } from '@/lib/dates';
 
 export interface DatePickerFieldProps extends FormFieldProps {
   today: CalendarDate;
   max?: CalendarDate;
 }
 
+/** For the stand-in: `loading` of next/dynamic gets nothing of the props. */
+const Control = createContext<ControlProps & { value: CalendarDate | null }>({ id: '', value: null });
+
+function StandIn({ retry }: { retry?: () => void }) {
+  const { value, ...control } = useContext(Control);
+  const text = value ? formatDate(value, 'MMMM d, yyyy') : '';
+  return <input {...control} type="text" readOnly value={text} onFocus={retry} className={controlStyle()} />;
+}
+
+// react-datepicker weighs 46 kB compressed. The server renders the field; the stand-in is for a page reached by navigation.
+const DatePicker = dynamic(
+  () => import('@/components/ui/calendar/date-picker/date-picker').then((module) => module.DatePicker),
+  { loading: ({ error, retry }) => <StandIn retry={error ? retry : undefined} /> },
+);
+
 /** A date from tomorrow on, in a form. The form holds yyyy-MM-dd or null. */
 export function DatePickerField({ today, max, ...field }: DatePickerFieldProps) {
   return (
     <FormField<CalendarDate | null> {...field}>
       {(control, { value, setValue, touch }) => (
-        <DatePicker {...control} today={today} max={max} value={value} onChange={setValue} onBlur={touch} />
+        <Control value={{ ...control, value }}>
+          <DatePicker {...control} today={today} max={max} value={value} onChange={setValue} onBlur={touch} />
+        </Control>
       )}
     </FormField>
   );

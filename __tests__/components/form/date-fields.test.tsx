@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useFormikContext } from 'formik';
+import { DatePickerField } from '@/components/form/date-picker-field';
 import { DatePartsField } from '@/components/form/date-parts-field';
 import { filled, wrongPart } from '@/components/form/date-parts-field.examples';
 import { ExampleForm } from '@/components/form/example-form';
@@ -72,6 +73,26 @@ inTimeZones(() => {
       expect(screen.getByLabelText('Month')).toBeValid();
       expect(screen.getByLabelText('Year')).toBeValid();
     });
+  });
+
+  test('the date picker holds yyyy-MM-dd, and null for text that is not a date', async () => {
+    render(
+      <ExampleForm value={null}>
+        <DatePickerField name="field" label="First day" required today="2026-11-20" />
+        <Held />
+      </ExampleForm>,
+    );
+    // Also while its code is on the way there is a field with this label.
+    expect(screen.getByLabelText(/First day/)).toBeRequired();
+    await screen.findByRole('button', { name: 'Open calendar' });
+    const input = screen.getByLabelText(/First day/);
+    await user.click(input);
+    await user.click(screen.getByRole('gridcell', { name: /November 24th, 2026/ }));
+    expect(held().field).toBe('2026-11-24');
+    await user.clear(input);
+    await user.type(input, 'soon');
+    expect(held().field).toBeNull();
+    expect(input).toHaveValue('soon');
   });
 
   describe('the signing date', () => {

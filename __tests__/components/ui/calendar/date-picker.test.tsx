@@ -1,6 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { DatePicker } from '@/components/ui/calendar/date-picker/date-picker';
 import type { CalendarDate } from '@/lib/dates';
 import { inTimeZones } from '@/__tests__/support/time-zones';
@@ -28,18 +28,20 @@ inTimeZones(() => {
     expect(panel()).not.toBeInTheDocument();
     await user.click(input());
     expect(panel()).toBeInTheDocument();
-    await user.click(screen.getByRole('gridcell', { name: /November 21, 2026/ }));
+    await user.click(screen.getByRole('gridcell', { name: /November 21st, 2026/ }));
     expect(panel()).not.toBeInTheDocument();
     expect(value()).toBe('2026-11-21');
     expect(input()).toHaveValue('November 21, 2026');
+    // The library lets go of the focus in the next frame.
+    await act(() => new Promise(requestAnimationFrame));
     expect(input()).toHaveFocus();
   });
 
   test('today and the days before it cannot be picked or typed', async () => {
     render(<Picker />);
     await user.click(input());
-    expect(screen.getByRole('gridcell', { name: /November 20/ })).toHaveAttribute('aria-disabled', 'true');
-    await user.click(screen.getByRole('gridcell', { name: /November 20/ }));
+    expect(screen.getByRole('gridcell', { name: /November 20th/ })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('gridcell', { name: /November 20th/ }));
     expect(panel()).toBeInTheDocument();
     await user.type(input(), 'November 20, 2026');
     expect(value()).toBe('null');
@@ -71,7 +73,7 @@ inTimeZones(() => {
     await user.tab();
     expect(input()).toHaveFocus();
     await user.keyboard('{ArrowDown}');
-    expect(screen.getByRole('gridcell', { name: /November 21/ })).toHaveFocus();
+    expect(screen.getByRole('gridcell', { name: /November 21st/ })).toHaveFocus();
     await user.keyboard('{ArrowDown}{Enter}');
     expect(value()).toBe('2026-11-28');
     expect(input()).toHaveFocus();
@@ -81,19 +83,43 @@ inTimeZones(() => {
     expect(input()).toHaveFocus();
   });
 
+  test('Enter in the text sends the form and never picks a date by itself', async () => {
+    const send = jest.fn((event: FormEvent) => event.preventDefault());
+    render(
+      <form onSubmit={send}>
+        <Picker />
+      </form>,
+    );
+    await user.click(input());
+    await user.type(input(), 'next Tuesday{Enter}');
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(value()).toBe('null');
+    expect(input()).toHaveValue('next Tuesday');
+  });
+
+  test('the panel follows what is typed, and a keyboard still enters it when the date is gone', async () => {
+    render(<Picker start="2026-12-01" />);
+    await user.clear(input());
+    await user.type(input(), 'January 5, 2027');
+    expect(screen.getByRole('rowgroup', { name: 'Month January, 2027' })).toBeInTheDocument();
+    await user.clear(input());
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('gridcell', { name: /November 21st/ })).toHaveFocus();
+  });
+
   test('the calendar button opens it for those who do not click into the text', async () => {
     render(<Picker />);
     const button = screen.getByRole('button', { name: 'Open calendar' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await user.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getByRole('gridcell', { name: /November 21/ })).toHaveFocus();
+    expect(screen.getByRole('gridcell', { name: /November 21st/ })).toHaveFocus();
   });
 
   test('a press outside or going on closes it', async () => {
     render(<Picker />);
     await user.click(input());
-    fireEvent.pointerDown(document.body);
+    await user.click(document.body);
     expect(panel()).not.toBeInTheDocument();
     await user.click(input());
     act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());

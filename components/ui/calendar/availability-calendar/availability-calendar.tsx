@@ -1,7 +1,17 @@
-import type { ReactNode } from 'react';
-import type { CalendarDay } from '@/components/ui/calendar/calendar-month';
-import { CalendarFrame } from '@/components/ui/calendar/calendar-frame';
-import { compareDates, monthOf, type CalendarDate, type YearMonth } from '@/lib/dates';
+import { useId, useRef, type ReactNode } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { AvailabilityMonth, type CalendarDay } from '@/components/ui/calendar/availability-calendar/availability-month';
+import { useCalendarFocus } from '@/components/ui/calendar/availability-calendar/use-calendar-focus';
+import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
+import {
+  compareDates,
+  formatMonth,
+  isWithin,
+  monthOf,
+  shiftMonth,
+  type CalendarDate,
+  type YearMonth,
+} from '@/lib/dates';
 
 /** What is free on one day. */
 export interface AvailabilityDay {
@@ -18,7 +28,7 @@ export interface AvailabilityCalendarProps {
   today: CalendarDate;
   month: YearMonth;
   onMonthChange: (month: YearMonth) => void;
-  /** The days of the months on show; a day that is missing is not available. */
+  /** The days of the month on show; a day that is missing is not available. */
   days: readonly AvailabilityDay[];
   /** The chosen dates, of any month. */
   value: readonly CalendarDate[];
@@ -43,41 +53,87 @@ const key = (look: string, text: string): ReactNode => (
  * A month of what is free, for choosing several dates (specification, sections 3 and 7: the facility's monthly calendar).
  * To the APG grid pattern: arrows, Home and End, PageUp and PageDown (with Shift by a year), Enter or Space.
  */
-export function AvailabilityCalendar({ days, value, onChange, loading, ...rest }: AvailabilityCalendarProps) {
+export function AvailabilityCalendar({
+  label,
+  today,
+  month,
+  onMonthChange,
+  days,
+  value,
+  onChange,
+  min,
+  max,
+  loading,
+}: AvailabilityCalendarProps) {
+  const id = useId();
+  const container = useRef<HTMLDivElement>(null);
   const known = new Map(days.map((day) => [day.date, day]));
   const chosen = new Set(value);
   const dayOf = (date: CalendarDate): CalendarDay => {
     const day = known.get(date);
     const selected = chosen.has(date);
-    // A chosen date that has become full can still be taken out.
-    const unavailable = !day?.free && !selected;
-    const pending = loading && !day;
+    if (!isWithin(date, min, max)) return { selected, unavailable: true, text: 'not available' };
     return {
       selected,
-      unavailable,
-      pending,
+      // A chosen date that has become full can still be taken out.
+      unavailable: !day?.free && !selected,
+      pending: loading && !day,
       text: day?.text ?? (loading ? 'loading' : 'not available'),
       note: day?.note,
     };
   };
-  const toggle = (date: CalendarDate) =>
+  const toggle = (date: CalendarDate) => {
+    if (loading || dayOf(date).unavailable) return;
     onChange(chosen.has(date) ? value.filter((one) => one !== date) : [...value, date].sort(compareDates));
-  const start = value.find((date) => monthOf(date) === rest.month) ?? days.find((day) => day.free)?.date ?? rest.today;
+  };
+  const start = value.find((date) => monthOf(date) === month) ?? days.find((day) => day.free)?.date ?? today;
+  const focus = useCalendarFocus({ container, month, start, min, max, onMonthChange, onChoose: toggle });
+  const [before, after] = [shiftMonth(month, -1), shiftMonth(month, 1)];
   return (
-    <CalendarFrame
-      {...rest}
-      multiple
-      busy={loading}
-      start={start}
-      dayOf={dayOf}
-      onChoose={toggle}
-      footer={
-        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-          {key('bg-primary-soft font-bold text-primary-ink', 'Available')}
-          {key('bg-primary font-bold text-on-primary forced-highlight', 'Chosen')}
-          {key('line-through', 'Not available')}
-        </ul>
-      }
-    />
+    <div
+      ref={container}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-busy={loading || undefined}
+      onKeyDown={focus.onKeyDown}
+      className="w-full max-w-calendar-phone sm:max-w-calendar"
+    >
+      <span id={`${id}-label`} className="sr-only">
+        {label}
+      </span>
+      <div className="flex items-center justify-between gap-2 pb-1">
+        <IconButton
+          icon={ChevronLeft}
+          label="Previous month"
+          aria-disabled={min !== undefined && before < monthOf(min)}
+          onClick={() => onMonthChange(before)}
+        />
+        <p id={`${id}-month`} aria-live="polite" className="text-lg font-bold">
+          {formatMonth(month)}
+        </p>
+        <IconButton
+          icon={ChevronRight}
+          label="Next month"
+          aria-disabled={max !== undefined && after > monthOf(max)}
+          onClick={() => onMonthChange(after)}
+        />
+      </div>
+      <AvailabilityMonth
+        month={month}
+        labelledBy={`${id}-label ${id}-month`}
+        today={today}
+        active={focus.active}
+        dayOf={dayOf}
+        onChoose={(date) => {
+          focus.focusOn(date);
+          toggle(date);
+        }}
+      />
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+        {key('bg-primary-soft font-bold text-primary-ink', 'Available')}
+        {key('bg-primary font-bold text-on-primary forced-highlight', 'Chosen')}
+        {key('line-through', 'Not available')}
+      </ul>
+    </div>
   );
 }

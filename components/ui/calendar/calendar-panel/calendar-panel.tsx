@@ -1,34 +1,43 @@
-import { useState, type Ref } from 'react';
-import { CalendarFrame, type CalendarHandle } from '@/components/ui/calendar/calendar-frame';
-import { monthOf, type CalendarDate, type YearMonth } from '@/lib/dates';
+import type { ReactNode } from 'react';
+import { DatePicker as ReactDatePicker } from 'react-datepicker';
+import {
+  calendarSettings,
+  toCalendarDate,
+  toLocalDate,
+  type CalendarBounds,
+} from '@/components/ui/calendar/calendar-settings';
+import type { CalendarDate } from '@/lib/dates';
 
-export interface CalendarPanelProps {
+/** `min` and `max` are optional (specification section 9): days outside cannot be chosen, months outside not reached. */
+export interface CalendarPanelProps extends CalendarBounds {
   label?: string;
   value: CalendarDate | null;
   onChange: (date: CalendarDate) => void;
-  /** Given, never read from a clock while rendering: server and browser must agree. */
-  today: CalendarDate;
-  /** Optional bounds (specification section 9): days outside cannot be chosen and months outside cannot be reached. */
-  min?: CalendarDate;
-  max?: CalendarDate;
   /** One month by default. */
   months?: number;
-  handle?: Ref<CalendarHandle>;
 }
 
+/** The group around it has the name. */
+const Container = ({ className, children }: { className?: string; children?: ReactNode }) => (
+  <div className={className}>{children}</div>
+);
+
 /** The single-date calendar panel with month and year and previous and next month buttons (specification, sections 2 and 9). */
-export function CalendarPanel({ label = 'Choose a date', value, onChange, ...rest }: CalendarPanelProps) {
-  const start = value ?? (rest.min && rest.today < rest.min ? rest.min : rest.today);
-  const [month, setMonth] = useState<YearMonth>(monthOf(start));
+export function CalendarPanel({ label = 'Choose a date', value, onChange, months, ...bounds }: CalendarPanelProps) {
   return (
-    <CalendarFrame
-      {...rest}
-      label={label}
-      month={month}
-      onMonthChange={setMonth}
-      start={start}
-      dayOf={(date) => ({ selected: date === value })}
-      onChoose={onChange}
-    />
+    <div
+      role="group"
+      aria-label={label}
+      className={months && months > 1 ? 'w-full' : 'w-full max-w-calendar-phone sm:max-w-calendar'}
+    >
+      <ReactDatePicker
+        {...calendarSettings(bounds, months)}
+        inline
+        calendarContainer={Container}
+        selected={value ? toLocalDate(value) : null}
+        openToDate={toLocalDate(value ?? bounds.today)}
+        onSelect={(date) => date && onChange(toCalendarDate(date))}
+      />
+    </div>
   );
 }

@@ -1,13 +1,44 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { CalendarDays } from 'lucide-react';
-import type { CalendarHandle } from '@/components/ui/calendar/calendar-frame';
-import { CalendarPanel } from '@/components/ui/calendar/calendar-panel/calendar-panel';
+import { DatePicker as ReactDatePicker } from 'react-datepicker';
+import { calendarSettings, toCalendarDate, toLocalDate } from '@/components/ui/calendar/calendar-settings';
 import { controlStyle, type ControlProps } from '@/components/ui/inputs/control-style';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import { addDays, formatDate, isWithin, parseLongDate, type CalendarDate } from '@/lib/dates';
 
 /** Specification section 5. */
 const pattern = 'MMMM d, yyyy';
+
+interface InputProps extends Omit<ComponentProps<'input'>, 'ref'> {
+  ref?: Ref<{ focus: (options?: FocusOptions) => void }>;
+  text: string;
+  onType: (text: string) => void;
+}
+
+/** The text is ours: the library would put back the last date when it cannot read what was typed. */
+function Input({ ref, text, onType, onKeyDown, ...rest }: InputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // Without `blur`: the library would take the focus away again after a choice.
+  useImperativeHandle(ref, () => ({ focus: (options) => input.current?.focus(options) }));
+  return (
+    <input
+      {...rest}
+      ref={input}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      // Enter submits the form; to the library it would mean the day that Tab reaches in the panel.
+      onKeyDown={(event) => event.key !== 'Enter' && onKeyDown?.(event)}
+      className={controlStyle('pr-13')}
+    />
+  );
+}
+
+const Panel = ({ className, children }: { className?: string; children?: ReactNode }) => (
+  <div role="dialog" aria-label="Choose a date" className={className}>
+    {children}
+  </div>
+);
 
 export interface DatePickerProps extends ControlProps {
   value: CalendarDate | null;
@@ -23,108 +54,77 @@ export interface DatePickerProps extends ControlProps {
 /**
  * A date from tomorrow on (specification, sections 2, 4 and 5): typed as "November 21, 2026" or picked from a panel that
  * opens on a click and closes after a choice. Text that cannot be read gives no date; it stays, so that it can be corrected.
- * The value is yyyy-MM-dd; there is no `Date` in it anywhere, so no time zone can move it.
  */
 export function DatePicker({ value, onChange, onBlur, today, max, ...control }: DatePickerProps) {
-  const dialogId = useId();
   const root = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const panel = useRef<CalendarHandle>(null);
+  const picker = useRef<ReactDatePicker>(null);
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<string | null>(null);
-  const [enterPanel, setEnterPanel] = useState(false);
   const tomorrow = addDays(today, 1);
 
-  useEffect(() => {
-    if (open && enterPanel) panel.current?.focus();
-  }, [open, enterPanel]);
+  // The panel follows the typed date; left alone, it has no day for the keyboard once the date is gone.
+  useEffect(() => picker.current?.setPreSelection(toLocalDate(value ?? tomorrow)), [value, tomorrow]);
 
-  useEffect(() => {
-    if (!open) return;
-    const outside = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node && root.current?.contains(target))) setOpen(false);
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
-
-  const show = (enter: boolean) => {
-    setEnterPanel(enter);
-    setOpen(true);
-    if (enter) panel.current?.focus();
-  };
-  const close = () => {
-    setOpen(false);
-    input.current?.focus();
+  const enterPanel = () => {
+    flushSync(() => picker.current?.setOpen(true));
+    root.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
   };
   const type = (text: string) => {
     const date = parseLongDate(text);
     setDraft(text);
     onChange(date && isWithin(date, tomorrow, max) ? date : null);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
-      // The panel alone closes, not the dialog it may stand in.
-      event.stopPropagation();
-      close();
-    } else if (event.key === 'ArrowDown' && event.target === input.current) {
-      event.preventDefault();
-      show(true);
-    }
-  };
+  const isInside = (target: EventTarget | null) => target instanceof Node && root.current?.contains(target);
   return (
     <div
       ref={root}
       className="relative"
-      onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => {
-        if (relatedTarget instanceof Node && root.current?.contains(relatedTarget)) return;
-        if (relatedTarget) setOpen(false);
+        if (isInside(relatedTarget)) return;
+        if (relatedTarget) picker.current?.setOpen(false);
         if (value) setDraft(null);
         onBlur?.();
       }}
     >
-      <input
-        {...control}
-        ref={input}
-        type="text"
+      <ReactDatePicker
+        {...calendarSettings({ today, min: tomorrow, max })}
+        ref={picker}
+        id={control.id}
+        name={control.name}
         autoComplete="off"
-        placeholder={formatDate(tomorrow, pattern)}
-        value={draft ?? (value ? formatDate(value, pattern) : '')}
-        onChange={(event) => type(event.target.value)}
-        onClick={() => show(false)}
-        className={controlStyle('pr-13')}
+        placeholderText={formatDate(tomorrow, pattern)}
+        customInput={
+          <Input {...control} text={draft ?? (value ? formatDate(value, pattern) : '')} onType={type} type="text" />
+        }
+        selected={value ? toLocalDate(value) : null}
+        openToDate={toLocalDate(value ?? tomorrow)}
+        onSelect={(date) => {
+          setDraft(null);
+          onChange(date && toCalendarDate(date));
+        }}
+        onCalendarOpen={() => setOpen(true)}
+        onCalendarClose={() => setOpen(false)}
+        // A press of the calendar button is the button's own business.
+        onClickOutside={(event) => isInside(event.target) && event.preventDefault()}
+        onKeyDown={(event) => {
+          if (open || event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          enterPanel();
+        }}
+        preventOpenOnFocus
+        enableTabLoop={false}
+        showPopperArrow={false}
+        popperPlacement="bottom-start"
+        calendarContainer={Panel}
       />
       <IconButton
         icon={CalendarDays}
         label="Open calendar"
+        aria-haspopup="dialog"
         aria-expanded={open}
-        aria-controls={open ? dialogId : undefined}
-        onClick={() => (open ? setOpen(false) : show(true))}
+        onClick={() => (open ? picker.current?.setOpen(false) : enterPanel())}
         className="absolute top-0.25 right-0.5"
       />
-      {open && (
-        <div
-          id={dialogId}
-          role="dialog"
-          aria-label="Choose a date"
-          className="absolute top-full left-0 z-30 mt-1 w-[min(100vw-2rem,22.75rem)] rounded-lg border border-line bg-raised p-3 elevation-3 sm:w-[26rem]"
-        >
-          <CalendarPanel
-            key={value}
-            handle={panel}
-            value={value}
-            today={today}
-            min={tomorrow}
-            max={max}
-            onChange={(date) => {
-              setDraft(null);
-              onChange(date);
-              close();
-            }}
-          />
-        </div>
-      )}
     </div>
   );
 }

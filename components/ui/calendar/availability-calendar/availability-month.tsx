@@ -15,7 +15,7 @@ export interface CalendarDay {
   selected?: boolean;
 }
 
-export interface CalendarMonthProps {
+export interface AvailabilityMonthProps {
   month: YearMonth;
   labelledBy: string;
   today: CalendarDate;
@@ -23,7 +23,6 @@ export interface CalendarMonthProps {
   active: CalendarDate;
   dayOf: (date: CalendarDate) => CalendarDay;
   onChoose: (date: CalendarDate) => void;
-  multiple?: boolean;
 }
 
 const shapes =
@@ -38,7 +37,7 @@ function lookOf({ unavailable, selected }: CalendarDay, isToday: boolean): strin
 }
 
 /** One month as a grid (APG grid pattern): every day says its full date and what is free. */
-export function CalendarMonth({ month, labelledBy, today, active, dayOf, onChoose, multiple }: CalendarMonthProps) {
+export function AvailabilityMonth({ month, labelledBy, today, active, dayOf, onChoose }: AvailabilityMonthProps) {
   const cell = (date: CalendarDate) => {
     if (monthOf(date) !== month) return <td key={date} />;
     const day = dayOf(date);
@@ -68,7 +67,7 @@ export function CalendarMonth({ month, labelledBy, today, active, dayOf, onChoos
     <table
       role="grid"
       aria-labelledby={labelledBy}
-      aria-multiselectable={multiple || undefined}
+      aria-multiselectable
       className="w-full table-fixed border-separate border-spacing-0 text-center"
     >
       <thead>

@@ -7,7 +7,6 @@ import {
   isWithin,
   lastOfMonth,
   monthOf,
-  shiftMonth,
   startOfWeek,
   type CalendarDate,
   type YearMonth,
@@ -27,9 +26,8 @@ const moves: Readonly<Record<string, (date: CalendarDate, shift: boolean) => Cal
 
 interface Options {
   container: RefObject<HTMLElement | null>;
-  /** The first month shown and how many there are. */
+  /** The month on show. */
   month: YearMonth;
-  months: number;
   /** Where to start when the date is on show. */
   start: CalendarDate;
   min?: CalendarDate;
@@ -42,11 +40,11 @@ interface Options {
  * The roving focus of a calendar: exactly one day of those on show can be reached by Tab, keys move it, and the focus follows
  * into another month also when that month's days arrive later.
  */
-export function useCalendarFocus({ container, month, months, start, min, max, onMonthChange, onChoose }: Options) {
+export function useCalendarFocus({ container, month, start, min, max, onMonthChange, onChoose }: Options) {
   const [wanted, setWanted] = useState(start);
   const moved = useRef(false);
   const first = firstOfMonth(month);
-  const last = lastOfMonth(shiftMonth(month, months - 1));
+  const last = lastOfMonth(month);
   const clamp = (date: CalendarDate) => (min && date < min ? min : max && date > max ? max : date);
   const fallback = isWithin(start, first, last) ? start : clamp(first);
   const active = isWithin(wanted, first, last) ? wanted : isWithin(fallback, first, last) ? fallback : first;
@@ -65,8 +63,7 @@ export function useCalendarFocus({ container, month, months, start, min, max, on
   const focusOn = (date: CalendarDate) => {
     setWanted(date);
     focusCell(date);
-    if (!isWithin(date, first, last))
-      onMonthChange(date < first ? monthOf(date) : shiftMonth(monthOf(date), 1 - months));
+    if (monthOf(date) !== month) onMonthChange(monthOf(date));
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -82,5 +79,5 @@ export function useCalendarFocus({ container, month, months, start, min, max, on
     }
   };
 
-  return { active, onKeyDown, focusOn, focusActive: () => focusOn(active) };
+  return { active, onKeyDown, focusOn };
 }
