@@ -183,3 +183,37 @@ for (const written of ['45.13.2020', '01.01.1899', '00.00.2020', '31.02.2024', '
     await isRefused();
   });
 }
+
+for (const width of [360, 1440]) {
+  test(`the date picker at ${width} px: in sight, without faults, and the focus comes back after a choice`, async ({
+    page,
+  }) => {
+    await openGallery(page, width);
+    const input = page.getByLabel('Day of the tour');
+    await input.click();
+    const panel = page.getByRole('dialog', { name: 'Choose a date' });
+    await expect(panel.getByRole('gridcell')).toHaveCount(30);
+    const { x, width: wide } = (await panel.boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + wide).toBeLessThanOrEqual(width);
+    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 200))])).toEqual([]);
+    await panel.getByRole('gridcell', { name: /November 24th/ }).click();
+    await expect(panel).toBeHidden();
+    await expect(input).toHaveValue('November 24, 2026');
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await expect(input).toBeFocused();
+  });
+}
+
+test('the calendar panel is 495 px wide, and 340 px on phones', async ({ page }) => {
+  const panel = page.getByRole('group', { name: 'First day' }).filter({ has: page.getByRole('table') });
+  for (const [width, most] of [
+    [1440, 495],
+    [360, 340],
+  ] as const) {
+    await openGallery(page, width);
+    expect((await panel.boundingBox())!.width).toBeLessThanOrEqual(most);
+    expect((await panel.boundingBox())!.width).toBeGreaterThan(most - 60);
+  }
+});
