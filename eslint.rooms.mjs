@@ -33,7 +33,7 @@ export const rooms = {
   },
 
   // What every part of the server may stand on: it knows nothing of the others.
-  root: { files: 'server/project-root.ts', may: [] },
+  root: { files: ['server/project-root.ts', 'server/turns.ts'], may: [] },
   env: { files: 'server/env*.ts', may: ['root'] },
   log: { files: 'server/log.ts', may: [], types: ['env'] },
   'in-process': { files: 'server/in-process.ts', may: [] },
@@ -43,7 +43,7 @@ export const rooms = {
     may: ['@server', 'contract', 'contract-paths', 'client', 'lib'],
   },
 
-  http: { files: 'server/http/**', may: ['contract', 'contract-paths', 'lib'], types: ['env', 'log'] },
+  http: { files: 'server/http/**', may: ['contract', 'contract-paths', 'lib', 'root'], types: ['env', 'log'] },
   routes: { files: 'server/routes/**', may: ['contract', 'http', 'services'], types: ['contract-paths'] },
   services: {
     files: 'server/services/**',
@@ -61,7 +61,7 @@ export const rooms = {
   adapters: { files: 'server/adapters/**', may: ['port', 'lib', 'root'], types: ['env', 'log'] },
   transaction: {
     files: ['server/db/transaction.ts', 'server/db/connection-share.ts'],
-    may: ['lib'],
+    may: ['lib', 'root'],
     types: ['db'],
   },
   db: { files: 'server/db/**', may: ['lib', 'root', 'transaction'] },

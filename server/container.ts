@@ -8,7 +8,7 @@ import { commandPatience, createDatabase, createPool, timeoutsOf, type Patience 
 import { inNameOf } from '@/server/db/connection-share';
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
-import { createTurns } from '@/lib/turns';
+import { createTurns } from '@/server/turns';
 import { networkOf } from '@/server/domain/session/network';
 import type { Env } from '@/server/env';
 import { createHttpService, type HttpEnv, type HttpServiceParts } from '@/server/http/service';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createTurns, type Turns } from '@/lib/turns';
+import { createTurns, type Turns } from '@/server/turns';
 
 const patienceMs = 5_000;
 /** The code of the error that a transaction gets when too many others wait before it. */

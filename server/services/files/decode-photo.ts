@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { AppError } from '@/lib/app-error';
-import { createTurns } from '@/lib/turns';
+import { createTurns } from '@/server/turns';
 import { formatOf, keptAs, readable } from '@/server/services/files/picture-format';
 
 export interface DecodedPhoto {

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Answer } from '@/api/contract/types';
 import { AppError } from '@/lib/app-error';
 import type { CallContext, Caller, IdempotencyClaim } from '@/lib/call';
-import { createTurns } from '@/lib/turns';
+import { createTurns } from '@/server/turns';
 import type { Queryable } from '@/server/db/connection';
 import {
   countUnusedFiles,

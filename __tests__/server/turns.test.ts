@@ -1,4 +1,4 @@
-import { createTurns } from '@/lib/turns';
+import { createTurns } from '@/server/turns';
 
 const refusal = () => new Error('too many');
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
