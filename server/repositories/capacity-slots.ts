@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool } from '@/lib/enums';
-import type { Queryable, Tx } from '@/server/db/connection';
+import type { Tx } from '@/server/db/connection';
 
 interface Counter {
   ageGroupId: string;
