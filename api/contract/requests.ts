@@ -54,14 +54,14 @@ export const version = () => int().min(1);
 /**
  * What stood on the screen when the parent answered; left out whole, or in part, by those who do not look (decisions 4,
  * "What was seen"). When it has changed, nothing is done: 409 with `details: {group}`, the group as it stands, and
- * the amount as it is now where the answer is about one (`charge`, `refund`).
+ * the amount as it is now where the answer is about one (`charge`, `refund`), and the main card (`card`) where one was sent.
  */
 const whatWasSeen = <S extends ObjectShape>(amounts: S) =>
   object({ version: version().optional(), ...amounts })
     .noUnknown()
     .optional();
 export const seen = whatWasSeen({});
-/** `charge`: what was shown as to be charged, minor units. */
-export const seenCharge = whatWasSeen({ charge: money().optional() });
+/** `charge`: what was shown as to be charged, minor units; `cardId`: the main card that was named. */
+export const seenCharge = whatWasSeen({ charge: money().optional(), cardId: id().optional() });
 /** `refund`: what was shown as to be given back, minor units; it ends with the terms' time, which is no new version. */
 export const seenRefund = whatWasSeen({ refund: money().optional() });

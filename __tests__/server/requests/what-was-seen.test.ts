@@ -1,5 +1,5 @@
 import type { CareFacility } from '@/__tests__/support/care-facility';
-import type { CareFamilyOptions } from '@/__tests__/support/care-family';
+import { insertCard, type CareFamilyOptions } from '@/__tests__/support/care-family';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { createRequestService, type CareFamily, type RequestService } from '@/__tests__/support/request-service';
 import type { OperationName } from '@/api/contract/paths';
@@ -301,6 +301,82 @@ describe('a booking', () => {
           : [409, 'fulfilled', BookingStatus.PENDING_PAYMENT],
       );
     }
+  });
+});
+
+describe('the card that was named', () => {
+  const mainCard = async () => (await family.call('getProfile')).body.cards.find(({ isMain }) => isMain)!;
+  const approve = async (id: string, cardId: string) => {
+    const { version, price } = (await family.call('getBooking', { params: { id } })).body;
+    return family.call('approveBooking', { params: { id }, body: { version, charge: price.total, cardId } });
+  };
+  const takenBy = async (id: string) => {
+    const rows = await service.db.selectFrom('payment').select('cardId').where('groupId', '=', id).execute();
+    return rows.map(({ cardId }) => cardId);
+  };
+
+  test('is the one that is charged, and no other: a main card chosen meanwhile is shown first', async () => {
+    const id = await answeredInPart();
+    const named = await mainCard();
+    await insertCard(service.db, family.familyId, 'success', service.clock.now());
+    const other = await mainCard();
+    const group = (await family.call('getBooking', { params: { id } })).body;
+
+    const stale = await approve(id, named.id);
+    expect([stale.status, stale.body]).toEqual([
+      409,
+      {
+        error: 'Your main card has changed since you looked at it. Nothing was done.',
+        details: { group, charge: group.price.total, card: other },
+      },
+    ]);
+    expect(await takenBy(id)).toEqual([]);
+
+    expect((await approve(id, other.id)).status).toBe(200);
+    expect(await takenBy(id)).toEqual([other.id]);
+    expect((await approve(id, other.id)).status).toBe(200);
+    expect(await takenBy(id)).toEqual([other.id]);
+  });
+
+  test('is named as none where the wallet has become empty', async () => {
+    const id = await answeredInPart();
+    const named = await mainCard();
+    await service.db.deleteFrom('card').where('familyId', '=', family.familyId).execute();
+    const answer = await approve(id, named.id);
+    expect([answer.status, answer.body]).toMatchObject([409, { details: { card: null } }]);
+  });
+
+  test('is charged, or nothing is, when another becomes main at the same instant', async () => {
+    const replies = new Set<number>();
+    for (let round = 0; round < 10; round += 1) {
+      family = await service.newCareFamily();
+      facility = await service.newFacility();
+      const id = await answeredInPart();
+      const named = await mainCard();
+      const other = await insertCard(service.db, family.familyId, 'success', service.clock.now());
+      await family.call('setMainCard', { body: { cardId: named.id } });
+      const [answer] = await Promise.all([
+        approve(id, named.id),
+        family.call('setMainCard', { body: { cardId: other } }),
+      ]);
+      replies.add(answer.status);
+      expect(await takenBy(id)).toEqual(answer.status === 200 ? [named.id] : []);
+    }
+    expect([...replies].every((status) => status === 200 || status === 409)).toBe(true);
+  });
+
+  test('is asked for an offered start, too', async () => {
+    const id = await startOffered();
+    const named = await mainCard();
+    await insertCard(service.db, family.familyId, 'success', service.clock.now());
+    const other = await mainCard();
+    const accept = (cardId: string) => family.call('approveTour', { params: { id }, body: { version: 2, cardId } });
+    const stale = await accept(named.id);
+    expect([stale.status, stale.body]).toMatchObject([
+      409,
+      { details: { card: other, group: { status: TourStatus.SCHEDULED_START } } },
+    ]);
+    expect((await accept(other.id)).status).toBe(200);
   });
 });
 

@@ -10,6 +10,7 @@ import { moveBooking } from '@/server/services/booking-moves/move-booking';
 import { triggerJobsAfter } from '@/server/services/booking-moves/outcome';
 import { presentBooking } from '@/server/services/bookings/present-bookings';
 import type { Deps } from '@/server/services/deps';
+import { seenCard } from '@/server/services/wallet/seen-card';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 
 /** What stood on the screen; money in minor units. */
@@ -17,6 +18,8 @@ interface Seen {
   version?: number;
   /** What approving was said to charge. */
   charge?: number;
+  /** The card that was named as the one to be charged. */
+  cardId?: string;
   /** What declining was said to give back. */
   refund?: number;
 }
@@ -34,6 +37,7 @@ export async function answerBooking(
   seen: Seen = {},
 ): Promise<BookingGroup> {
   const { outcome, answer } = await inTransaction(deps.db, async (tx) => {
+    const card = await seenCard(tx, caller.familyId, seen.cardId);
     const group = await lockGroup(tx, id);
     if (group?.familyId !== caller.familyId) throw notFound();
     // One instant for the check and the move: a refund's end must not fall between the two.
@@ -48,6 +52,7 @@ export async function answerBooking(
         action === 'approve'
           ? { of: 'charge', seen: seen.charge, now: group.priceTotal }
           : { of: 'refund', seen: seen.refund, now: await refundOf(tx, group, now) },
+      ...(card && { card }),
       present: () => presentBooking(tx, frozen, group),
     });
     const outcome = await moveBooking(tx, frozen, group, { actor: 'parent', action });

@@ -1,3 +1,4 @@
+import type { Card } from '@/api/contract/types';
 import { conflict } from '@/lib/app-error';
 import type { Tx } from '@/server/db/connection';
 import { newestMove, type MoveSubject } from '@/server/repositories/request-moves';
@@ -11,26 +12,29 @@ export interface ParentAnswer {
   version: number | undefined;
   /** The amount that the answer is about, minor units: as it was seen (undefined where none was sent) and as it is now. */
   amount?: { of: 'charge' | 'refund'; seen: number | undefined; now: number };
+  /** The main card that was named as the one to be charged, and the main card as it is now. The family is locked. */
+  card?: { seen: string; now: Card | null };
   /** The request as the parent's GET answers it. */
   present: () => Promise<unknown>;
 }
 
 /**
  * Refuses an answer to a question that has changed meanwhile (decisions 4, "What was seen"): throws `conflict` with
- * `details: {group, charge or refund}`, the request as it stands and the amount as it is now. A repeat of an answer that was taken, after which nothing else has happened,
- * passes: it changes nothing.
+ * `details: {group, charge or refund, card}`, the request as it stands, and the amount and the main card as they are now. A repeat of
+ * an answer that was taken, after which nothing else has happened, passes: it changes nothing.
  */
 export async function refuseUnseen(tx: Tx, answer: ParentAnswer): Promise<void> {
-  const { subject, row, action, version, amount } = answer;
+  const { subject, row, action, version, amount, card } = answer;
   const moved = version !== undefined && version !== row.version;
   const differs = amount?.seen !== undefined && amount.seen !== amount.now;
-  if (!moved && !differs) return;
+  const replaced = card !== undefined && card.seen !== card.now?.id;
+  if (!moved && !differs && !replaced) return;
   const last = await newestMove(tx, subject, row.id);
   if (last?.actor === 'parent' && last.action === action) return;
-  throw conflict(
-    moved
-      ? 'This request has changed since you looked at it. Nothing was done.'
-      : 'The amount has changed since you looked at it. Nothing was done.',
-    { group: await answer.present(), ...(amount && { [amount.of]: amount.now }) },
-  );
+  const what = moved ? 'This request' : differs ? 'The amount' : 'Your main card';
+  throw conflict(`${what} has changed since you looked at it. Nothing was done.`, {
+    group: await answer.present(),
+    ...(amount && { [amount.of]: amount.now }),
+    ...(card && { card: card.now }),
+  });
 }

@@ -12,6 +12,7 @@ import { createBooking } from '@/server/services/bookings/create-booking';
 import type { Deps } from '@/server/services/deps';
 import { beginCharge, firstPeriod, noCard } from '@/server/services/payments/begin-charge';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
+import { seenCard } from '@/server/services/wallet/seen-card';
 import { moveTour } from '@/server/services/tours/move-tour';
 import { presentTour } from '@/server/services/tours/present-tours';
 
@@ -32,12 +33,14 @@ export async function answerTour(
     if (!tour) throw notFound();
     const starts = action === 'approve' && tour.status === TourStatus.SCHEDULED_START && tour.confirmedAt === null;
     const start = starts ? await planStart(tx, tour) : null;
+    const card = start && (await seenCard(tx, caller.familyId, seen?.cardId));
     await refuseUnseen(tx, {
       subject: 'tour',
       row: tour,
       action,
       version: seen?.version,
       ...(start && { amount: { of: 'charge', seen: seen?.charge, now: start.total } as const }),
+      ...(card && { card }),
       present: () => presentTour(tx, deps, tour),
     });
     const outcome = await moveTour(tx, deps, tour, { actor: 'parent', action });
