@@ -129,6 +129,12 @@ describe('readEnv', () => {
       expect(readEnv({ NODE_ENV, DEMO: '1', DEMO_DESK: 'off' })).toMatchObject({ DEMO: true, DEMO_DESK: false });
     });
 
+    test('has its invented facilities and families unless it is to leave them out; elsewhere there are none', () => {
+      expect(readEnv({ NODE_ENV, DEMO: '1' }).DEMO_DATA).toBe(true);
+      expect(readEnv({ NODE_ENV, DEMO: '1', DEMO_DATA: 'off' })).toMatchObject({ DEMO: true, DEMO_DATA: false });
+      expect(readEnv({ DATABASE_URL: 'postgres://u:p@db/nestling', SECRET: secret }).DEMO_DATA).toBe(false);
+    });
+
     test('starts when mail and payment are configured', () => {
       const env = readEnv({
         NODE_ENV,
