@@ -1,4 +1,4 @@
-import { array, mixed, object, string, type ObjectSchema, type AnyObject } from 'yup';
+import { array, boolean, mixed, object, string, type ObjectSchema, type AnyObject } from 'yup';
 import {
   bool,
   empty,
@@ -96,6 +96,8 @@ export const profile = entity('Profile', {
   unauthorizedPickups: list(unauthorizedPickup),
   cards: list(card),
   notificationSettings,
+  /** True where the family has said that the list is to be empty; false again once a person stands on it. */
+  noneGiven: shape({ authorizedPickups: bool(), unauthorizedPickups: bool() }),
   signature: signature.nullable(),
 });
 
@@ -122,6 +124,12 @@ export const family = {
       email: emailField().optional(),
       phone: optionalPhoneField(),
       photoId: id().nullable().optional(),
+      noneGiven: shape({
+        authorizedPickups: boolean().strict().optional(),
+        unauthorizedPickups: boolean().strict().optional(),
+      })
+        .optional()
+        .default(undefined),
       signature: signatureField().optional().default(undefined),
     }),
     answer: profile,

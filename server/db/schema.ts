@@ -287,6 +287,8 @@ export interface FamilyTable {
   id: string;
   createdAt: Timestamp;
   gatewayCustomer: string | null;
+  noAuthorizedPickups: Generated<boolean>;
+  noUnauthorizedPickups: Generated<boolean>;
 }
 
 export interface FileTable {

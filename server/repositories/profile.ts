@@ -1,9 +1,10 @@
-import type { Queryable } from '@/server/db/connection';
+import type { Queryable, Tx } from '@/server/db/connection';
 
-/** The account's own part of a profile: how it is reached, its picture, what it wants to be told. */
+/** The account's own part of a profile, how it is reached, its picture, what it wants to be told; and what its family said it has none of. */
 export async function readAccountPart(db: Queryable, accountId: string) {
   return db
     .selectFrom('account')
+    .innerJoin('family', 'family.id', 'account.familyId')
     .leftJoin('file', 'file.id', 'account.photoId')
     .select([
       'account.email',
@@ -12,6 +13,8 @@ export async function readAccountPart(db: Queryable, accountId: string) {
       'account.photoId',
       'file.path as photoPath',
       'account.notificationSettings',
+      'family.noAuthorizedPickups',
+      'family.noUnauthorizedPickups',
     ])
     .where('account.id', '=', accountId)
     .executeTakeFirst();
@@ -26,4 +29,12 @@ export async function readNewestSignature(db: Queryable, familyId: string) {
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Lists of people that a family may say are empty. */
+export type NoneGiven = Partial<Record<'noAuthorizedPickups' | 'noUnauthorizedPickups', boolean>>;
+
+/** Under the family's lock: a person may be entered at the same time. */
+export async function updateNoneGiven(tx: Tx, familyId: string, given: NoneGiven): Promise<void> {
+  await tx.updateTable('family').set(given).where('id', '=', familyId).execute();
 }

@@ -241,3 +241,41 @@ test('names of any script, long ones and hostile ones, come back as they were', 
   });
   expect(tooLong.status).toBe(422);
 });
+
+describe('"nobody" as the answer to who picks up', () => {
+  const noneOf = async (family: TestFamily) => (await profileOf(family)).noneGiven;
+
+  test('is kept for the family, each list by itself, and can be taken back', async () => {
+    const family = await service.newFamily();
+    expect(await noneOf(family)).toEqual({ authorizedPickups: false, unauthorizedPickups: false });
+    const said = await family.call('updateUser', { body: { noneGiven: { unauthorizedPickups: true } } });
+    expect([said.status, said.body.noneGiven]).toEqual([200, { authorizedPickups: false, unauthorizedPickups: true }]);
+    await family.call('updateUser', { body: { noneGiven: { authorizedPickups: true } } });
+    expect(await noneOf(family)).toEqual({ authorizedPickups: true, unauthorizedPickups: true });
+    await family.call('updateUser', { body: { noneGiven: { authorizedPickups: false } } });
+    expect(await noneOf(family)).toEqual({ authorizedPickups: false, unauthorizedPickups: true });
+    expect(await noneOf(await service.newFamily())).toEqual({ authorizedPickups: false, unauthorizedPickups: false });
+  });
+
+  test('is taken back by a person on the list, and refused while one stands there', async () => {
+    const family = await service.newFamily();
+    await family.call('updateUser', { body: { noneGiven: { authorizedPickups: true, unauthorizedPickups: true } } });
+    const [person] = await create(family, 'authorized_pickup');
+    expect(await noneOf(family)).toEqual({ authorizedPickups: false, unauthorizedPickups: true });
+    const again = await family.call('updateUser', {
+      body: { phone: '+14165550123', noneGiven: { authorizedPickups: true } },
+    });
+    expect(again.status).toBe(409);
+    expect((await profileOf(family)).accountInfo.phone).toBeNull();
+    await family.call('deleteAuthorizedPickups', { query: { itemIds: [person!.id] } });
+    expect((await noneOf(family)).authorizedPickups).toBe(false);
+  });
+
+  test.each([{ noneGiven: { children: true } }, { noneGiven: { authorizedPickups: 'yes' } }, { noneGiven: null }])(
+    'is 422 as %j',
+    async (body) => {
+      const family = await service.newFamily();
+      expect((await family.call('updateUser', { body })).status).toBe(422);
+    },
+  );
+});

@@ -138,6 +138,7 @@ export function aProfile(given: Partial<Profile> = {}): Profile {
       messages: { email: true },
       news: { email: false },
     },
+    noneGiven: { authorizedPickups: false, unauthorizedPickups: false },
     signature: aSignature(),
     ...given,
   };

@@ -8,6 +8,7 @@ import { inTransaction } from '@/server/db/transaction';
 import { findAccountByEmail, lockAccount, updateAccount } from '@/server/repositories/account';
 import { holdFiles } from '@/server/repositories/files';
 import { useUpCodes } from '@/server/repositories/mail-codes';
+import { answerNone } from '@/server/services/family/none-given';
 import { signAgreement } from '@/server/services/agreement/sign-agreement';
 import type { Deps } from '@/server/services/deps';
 import { readProfile } from '@/server/services/profile/read-profile';
@@ -20,7 +21,8 @@ type Change = Body<'updateUser'>;
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 /**
- * Changes any of the account's e-mail, phone and photo, and signs the agreement, all or nothing. A new e-mail waits until
+ * Changes any of the account's e-mail, phone and photo, keeps which pickups the family has none of, and signs the agreement,
+ * all or nothing. A new e-mail waits until
  * it is confirmed from its mailbox. Throws `invalid` by field, `conflict` before the minimum for signing is met, `tooMany`.
  */
 export async function updateUser(deps: Deps, caller: Caller, change: Change, context: CallContext): Promise<Profile> {
@@ -40,6 +42,7 @@ async function applyChange(deps: Deps, caller: Caller, change: Change, context: 
     await changeContact(tx, caller, change);
     if (change.email !== undefined) await changeEmail(tx, deps, account, normaliseEmail(change.email));
     const read = () => readProfile(tx, deps, caller);
+    if (change.noneGiven) await answerNone(tx, caller, change.noneGiven);
     if (change.signature) await signAgreement(tx, deps, caller, change.signature, context, read);
     return read();
   });

@@ -18,6 +18,7 @@ import {
 import { holdFiles } from '@/server/repositories/files';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
+import { clearNone } from '@/server/services/family/none-given';
 import { presentRecord, type RecordOf } from '@/server/services/family/present-record';
 
 /** An item as the contract lets it in: the kind's fields, perhaps with a photoId. */
@@ -47,6 +48,7 @@ export async function createRecords<K extends FamilyKind>(
       const createdAt = new Date(now.getTime() + index);
       await insertRecord(tx, kind, { ...input, id: ids[index]!, familyId: caller.familyId, createdAt });
     }
+    await clearNone(tx, caller, kind);
     return readSaved(tx, caller, kind, ids);
   });
   return { items: saved.map((record) => presentRecord(deps, caller, kind, record)) };

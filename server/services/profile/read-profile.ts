@@ -39,6 +39,7 @@ export async function readProfile(
     unauthorizedPickups: await records('unauthorized_pickup'),
     cards: await readCards(db, caller.familyId),
     notificationSettings: account.notificationSettings as Profile['notificationSettings'],
+    noneGiven: { authorizedPickups: account.noAuthorizedPickups, unauthorizedPickups: account.noUnauthorizedPickups },
     signature: await readSignature(db, caller.familyId),
   };
 }
