@@ -5,7 +5,7 @@ import type { Browser } from '@playwright/test';
 import { launchBrowser } from '@/bench/browser';
 import { serveEmptyApp } from '@/bench/bytes/empty-app';
 import { forgotten, rows } from '@/bench/bytes/pages';
-import { visit, type Transferred, type Visit } from '@/bench/bytes/transfer';
+import { visit, type Files, type Visit } from '@/bench/bytes/transfer';
 import { judge, table, type Measured } from '@/bench/bytes/verdict';
 import { add, noWeight, weigh, whole, type PageWeight, type Weight } from '@/bench/bytes/weigh';
 import { servePortal, type Portal } from '@/bench/portal';
@@ -36,7 +36,7 @@ export async function benchBytes(): Promise<boolean> {
     servers.push(empty);
     browser = await launchBrowser();
 
-    const emptyWeight = await pageWeight(browser, { url: empty.url, tokens: null });
+    const { weight: emptyWeight } = await pageWeight(browser, { url: empty.url, tokens: null });
     const measured = await measure(browser, portal);
     console.log(`\nJavaScript and CSS until idle, kB (1000 bytes)\n\n${table(measured, emptyWeight)}`);
     if (unweighed.length > 0) console.error(`\nPages without a row in bench/bytes/pages.ts: ${unweighed.join(', ')}`);
@@ -61,21 +61,26 @@ async function measure(browser: Browser, portal: Portal): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const { path, kind, session = false } of rows) {
     const address = path(portal);
-    const weight = await pageWeight(browser, { url: portal.url + address, tokens: session ? portal.tokens : null });
+    const weights = await pageWeight(browser, { url: portal.url + address, tokens: session ? portal.tokens : null });
     const name = address.replace(portal.facilityId, '…').replace(portal.bookingId, '…');
-    measured.push({ name, kind, weight });
+    measured.push({ name, kind, ...weights });
   }
   return measured;
 }
 
-/** The heavier of the two viewports. */
-async function pageWeight(browser: Browser, wanted: Omit<Visit, 'viewport'>): Promise<PageWeight> {
-  const weights: PageWeight[] = [];
-  for (const viewport of viewports) weights.push(await weightOf(await visit(browser, { ...wanted, viewport })));
-  return weights.reduce((a, b) => (whole(b).gzip > whole(a).gzip ? b : a));
+/** The heavier of the two viewports, and what the first touch adds there. */
+async function pageWeight(browser: Browser, wanted: Omit<Visit, 'viewport'>): Promise<PageWeights> {
+  const all: PageWeights[] = [];
+  for (const viewport of viewports) {
+    const { touched, ...loaded } = await visit(browser, { ...wanted, viewport });
+    all.push({ weight: await weightOf(loaded), touch: await weightOf(touched) });
+  }
+  return all.reduce((a, b) => (whole(b.weight).gzip > whole(a.weight).gzip ? b : a));
 }
 
-async function weightOf({ scripts, styles }: Transferred): Promise<PageWeight> {
+type PageWeights = Pick<Measured, 'weight' | 'touch'>;
+
+async function weightOf({ scripts, styles }: Files): Promise<PageWeight> {
   return { script: await weightOfFiles(scripts), style: await weightOfFiles(styles) };
 }
 

@@ -8,9 +8,14 @@ export interface Visit {
   viewport: { width: number; height: number };
 }
 
-export interface Transferred {
+export interface Files {
   scripts: string[];
   styles: string[];
+}
+
+export interface Transferred extends Files {
+  /** What the first touch brings: the pointer over the page's first control, and the focus on it. */
+  touched: Files;
 }
 
 /** Idle is when nothing was asked for this long: long enough for what is prefetched once a page has settled. */
@@ -19,7 +24,7 @@ const longestMs = 60_000;
 
 /**
  * The addresses of the JavaScript and CSS that a browser with an empty cache transfers for a page until it is idle, without
- * interaction; prefetched files are among them.
+ * interaction, prefetched files among them; and those that the first touch adds.
  */
 export async function visit(browser: Browser, { url, tokens, viewport }: Visit): Promise<Transferred> {
   const context = await browser.newContext({ viewport });
@@ -31,37 +36,63 @@ export async function visit(browser: Browser, { url, tokens, viewport }: Visit):
       }, tokens);
     }
     const page = await context.newPage();
-    const [scripts, styles] = [new Set<string>(), new Set<string>()];
-    page.on('response', (response) => {
-      const type = response.headers()['content-type'] ?? '';
-      if (/javascript/.test(type)) scripts.add(response.url());
-      if (/text\/css/.test(type)) styles.add(response.url());
-    });
+    const take = collectFiles(page);
     const quiet = untilQuiet(page);
     const answer = await page.goto(url);
     if (!answer?.ok()) throw new Error(`${url} was answered with ${answer?.status()}.`);
     await quiet;
     if (new URL(page.url()).pathname !== new URL(url).pathname) throw new Error(`${url} led away, to ${page.url()}.`);
-    return { scripts: [...scripts], styles: [...styles] };
+    const loaded = take();
+    const touchedAndQuiet = untilQuiet(page);
+    const control = page
+      .locator('main')
+      .locator('a, button, input, select, textarea')
+      .filter({ visible: true })
+      .first();
+    if ((await control.count()) > 0) {
+      await control.hover();
+      await control.focus();
+    }
+    await touchedAndQuiet;
+    return { ...loaded, touched: take() };
   } finally {
     await context.close();
   }
+}
+
+/** Gives the scripts and sheets that came since it was last asked. */
+function collectFiles(page: Page): () => Files {
+  const known = new Set<string>();
+  let files: Files = { scripts: [], styles: [] };
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? '';
+    const url = response.url();
+    if (known.has(url)) return;
+    known.add(url);
+    if (/javascript/.test(type)) files.scripts.push(url);
+    if (/text\/css/.test(type)) files.styles.push(url);
+  });
+  return () => {
+    const taken = files;
+    files = { scripts: [], styles: [] };
+    return taken;
+  };
 }
 
 /** Resolves once the page's requests have all ended and no other follows for a while. */
 function untilQuiet(page: Page): Promise<void> {
   const open = new Set<Request>();
   return new Promise((resolve, reject) => {
-    let timer: NodeJS.Timeout | undefined;
+    let timer = setTimeout(() => done(), quietMs);
     const tooLong = setTimeout(() => {
       clearTimeout(timer);
       const waiting = [...open].map((request) => request.url()).join(', ');
       reject(new Error(`${page.url()} is not idle after ${longestMs / 1000} s: ${waiting}`));
     }, longestMs);
-    const done = () => {
+    function done() {
       clearTimeout(tooLong);
       resolve();
-    };
+    }
     const closed = (request: Request) => {
       open.delete(request);
       clearTimeout(timer);

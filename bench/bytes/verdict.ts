@@ -8,6 +8,8 @@ export interface Measured {
   name: string;
   kind: PageKind;
   weight: PageWeight;
+  /** What the first touch adds. */
+  touch: PageWeight;
 }
 
 export interface Verdict {
@@ -18,7 +20,7 @@ export interface Verdict {
 }
 
 /** A page against the empty page, JavaScript and CSS together; both encodings have to be within the limit. */
-export function judge({ kind, weight }: Measured, empty: PageWeight): Verdict {
+export function judge({ kind, weight }: Pick<Measured, 'kind' | 'weight'>, empty: PageWeight): Verdict {
   const [page, base] = [whole(weight), whole(empty)];
   const gzip = page.gzip / base.gzip;
   const brotli = page.brotli / base.brotli;
@@ -26,16 +28,30 @@ export function judge({ kind, weight }: Measured, empty: PageWeight): Verdict {
   return { gzip, brotli, limit, within: Math.max(gzip, brotli) <= limit };
 }
 
-const columns = ['page', 'JS gz', 'CSS gz', 'both gz', '× empty', 'JS br', 'CSS br', 'both br', '× empty', 'limit', ''];
+const columns = [
+  'page',
+  'JS gz',
+  'CSS gz',
+  'both gz',
+  '× empty',
+  'JS br',
+  'CSS br',
+  'both br',
+  '× empty',
+  'limit',
+  'touch gz',
+  '',
+];
 
 /** The table as text: kB with one decimal place, ratios with three. */
 export function table(pages: readonly Measured[], empty: PageWeight): string {
   const rows = [
     columns,
-    ['an empty page', ...sizes(empty, 1, 1), '', ''],
+    ['an empty page', ...sizes(empty, 1, 1), '', '', ''],
     ...pages.map((page) => {
       const { gzip, brotli, limit, within } = judge(page, empty);
-      return [page.name, ...sizes(page.weight, gzip, brotli), limit.toFixed(2), within ? '' : 'TOO HEAVY'];
+      const touch = kilobytes(whole(page.touch).gzip);
+      return [page.name, ...sizes(page.weight, gzip, brotli), limit.toFixed(2), touch, within ? '' : 'TOO HEAVY'];
     }),
   ];
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

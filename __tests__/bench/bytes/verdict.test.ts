@@ -7,6 +7,7 @@ const page = (kind: Measured['kind'], gzip: number, brotli: number): Measured =>
   name: '/a-page',
   kind,
   weight: { script: { gzip: gzip - 5_000, brotli: brotli - 4_000 }, style: { gzip: 5_000, brotli: 4_000 } },
+  touch: { script: { gzip: 1_200, brotli: 1_000 }, style: { gzip: 0, brotli: 0 } },
 });
 
 describe('the verdict on a page', () => {
@@ -24,11 +25,11 @@ describe('the verdict on a page', () => {
   });
 });
 
-test('the table names what is too heavy, and only that', () => {
+test('the table names what is too heavy, and only that, and what the first touch brings', () => {
   const lines = table([page('read', 160_000, 128_000), page('form', 160_000, 128_000)], empty).split('\n');
   expect(lines[1]).toMatch(/^an empty page +100\.0 +0\.0 +100\.0 +1\.000 +80\.0 +0\.0 +80\.0 +1\.000$/);
-  expect(lines[2]).toMatch(/^\/a-page +155\.0 +5\.0 +160\.0 +1\.600 .* 1\.50 +TOO HEAVY$/);
-  expect(lines[3]).toMatch(/^\/a-page .* 1\.80$/);
+  expect(lines[2]).toMatch(/^\/a-page +155\.0 +5\.0 +160\.0 +1\.600 .* 1\.50 +1\.2 +TOO HEAVY$/);
+  expect(lines[3]).toMatch(/^\/a-page .* 1\.80 +1\.2$/);
 });
 
 test('a file weighs the same however the server would send it, and scripts and styles add up', () => {
