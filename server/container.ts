@@ -21,6 +21,7 @@ import { ensureSecret, noteAddress, readAddress } from '@/server/repositories/se
 import { allRoutes } from '@/server/routes/all';
 import { extraRoutes } from '@/server/routes/extras';
 import { leaveDemonstrationOut, seedDemonstration } from '@/server/demonstration/seed-demonstration';
+import { paths } from '@/lib/paths';
 import type { Deps, RateFigures } from '@/server/services/deps';
 import { isDemonstration } from '@/server/services/desk/move-clock';
 import { authenticate } from '@/server/services/session/authenticate';
@@ -157,7 +158,8 @@ function settingsOf(env: Env): Deps['settings'] {
     supportEmail: env.SUPPORT_EMAIL,
     webAddressMain: env.WEB_ADDRESS_MAIN,
     webAddressSecondary: env.WEB_ADDRESS_SECONDARY,
-    facilitySiteUrl: env.FACILITY_SITE_URL,
+    // Nobody listens at the local site of a demonstration: a page of ours says what it would be.
+    facilitySiteUrl: env.FACILITY_SITE_URL ?? paths.forFacilities,
     demo: env.DEMO,
     gallery: env.DEMO || env.NODE_ENV === 'development',
   };

@@ -81,8 +81,8 @@ export interface Env extends Variables {
   readonly APP_ENV: keyof typeof facilitySites;
   /** Where mails and the calendar point to: PUBLIC_URL, or this machine. */
   readonly PUBLIC_URL: string;
-  /** The site for facilities: FACILITY_SITE_URL, or the one of APP_ENV. */
-  readonly FACILITY_SITE_URL: string;
+  /** The site for facilities: FACILITY_SITE_URL, or the one of APP_ENV; undefined in a demonstration that has none. */
+  readonly FACILITY_SITE_URL: string | undefined;
   /** The automatic desk runs: in demonstration mode, unless it was switched off. */
   readonly DEMO_DESK: boolean;
   /** The demonstration has invented facilities and families, unless they were left out. */
@@ -123,7 +123,8 @@ export function readEnv(source: Source = processEnvironment()): Env {
     APP_ENV: appEnv,
     HOST: variables.HOST ?? (variables.DEMO ? '127.0.0.1' : '0.0.0.0'),
     PUBLIC_URL: variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`,
-    FACILITY_SITE_URL: variables.FACILITY_SITE_URL ?? facilitySites[appEnv],
+    FACILITY_SITE_URL:
+      variables.FACILITY_SITE_URL ?? (variables.DEMO && appEnv === 'local' ? undefined : facilitySites[appEnv]),
     DEMO_DESK: variables.DEMO && variables.DEMO_DESK !== false,
     DEMO_DATA: variables.DEMO && variables.DEMO_DATA !== false,
   });

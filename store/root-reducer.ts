@@ -1,4 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit';
+import { accountLinksReducer } from '@/store/slices/account-links';
 import { alertReducer } from '@/store/slices/alert';
 import { bookingDraftReducer } from '@/store/slices/booking-draft';
 import { bookingsReducer } from '@/store/slices/bookings';
@@ -14,6 +15,7 @@ import { waitlistsReducer } from '@/store/slices/waitlists';
 export const rootReducer = combineReducers({
   session: sessionReducer,
   profile: profileReducer,
+  accountLinks: accountLinksReducer,
   toasts: toastsReducer,
   alert: alertReducer,
   settings: settingsReducer,

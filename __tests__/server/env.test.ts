@@ -43,6 +43,12 @@ describe('readEnv', () => {
     );
   });
 
+  test('a demonstration has no site for facilities unless one is named', () => {
+    expect(readEnv({ DEMO: '1' }).FACILITY_SITE_URL).toBeUndefined();
+    expect(readEnv({ DEMO: '1', APP_ENV: 'stage' }).FACILITY_SITE_URL).toContain('stage');
+    expect(readEnv({ DEMO: '1', FACILITY_SITE_URL: 'https://f.example' }).FACILITY_SITE_URL).toBe('https://f.example');
+  });
+
   test('a demonstration is for this machine alone unless HOST says otherwise', () => {
     expect(readEnv({ DEMO: '1' }).HOST).toBe('127.0.0.1');
     expect(readEnv({ DEMO: '1', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');

@@ -114,6 +114,7 @@ export const defaultAnswers: MockAnswers = {
   saveFacility: nothing,
   unsaveFacility: nothing,
   sendSupport: nothing,
+  listSupportMessages: () => aPage([]),
   inviteFriend: nothing,
   createAccountLink: nothing,
   listAccountLinks: () => [],

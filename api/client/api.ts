@@ -76,7 +76,7 @@ export function createApi(options: ApiOptions): Api {
       if (outcome === 'renewed') response = await send(name, input, tokens?.read()?.token, key);
     }
     if (!response.ok) throw await ApiError.from(response);
-    return answerOf(operation, response);
+    return answerOf(operation, response, input.onReceived);
   }
 
   const calls = operationNames.map((name) => [name, (input?: AnyInput) => call(name, input)]);
@@ -91,12 +91,36 @@ function bodyOf(operation: OperationPath, input: AnyInput): BodyInit | undefined
   return form;
 }
 
-async function answerOf(operation: OperationPath, response: Response): Promise<unknown> {
-  if (operation.answers === 'zip' || operation.answers === 'pdf') return new Uint8Array(await response.arrayBuffer());
+async function answerOf(
+  operation: OperationPath,
+  response: Response,
+  onReceived: CallOptions['onReceived'],
+): Promise<unknown> {
+  if (operation.answers === 'zip' || operation.answers === 'pdf') return bytesOf(response, onReceived);
   const text = await response.text();
   if (operation.answers === 'calendar') return text;
   const answer = text === '' ? {} : (JSON.parse(text) as object);
   return operation.sends === 'multipart' ? Object.values(answer) : answer;
+}
+
+/** A file's bytes, counted as they arrive. */
+async function bytesOf(response: Response, onReceived: CallOptions['onReceived']): Promise<Uint8Array> {
+  if (!onReceived || !response.body) return new Uint8Array(await response.arrayBuffer());
+  const parts: Uint8Array[] = [];
+  let received = 0;
+  const reader = response.body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value);
+    received += next.value.byteLength;
+    onReceived(received);
+  }
+  const bytes = new Uint8Array(received);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes;
 }
 
 /** Waits for work that others wait for too: giving up leaves the work going. */

@@ -6,6 +6,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** For a POST that creates; one of its own for each call unless given. Give the same again to repeat a doubtful one. */
   idempotencyKey?: string;
+  /** For an answer that is a file: hears how many bytes have arrived, each time some more have. */
+  onReceived?: (bytes: number) => void;
 }
 
 /** Queries may carry null for "not asked"; it is left out of the address. */

@@ -1,5 +1,19 @@
 import { mixed, object, string } from 'yup';
-import { bool, date, empty, id, instant, list, opaque, shape, str, word, entity } from '@/api/contract/fields';
+import {
+  bool,
+  date,
+  empty,
+  id,
+  instant,
+  list,
+  opaque,
+  paged,
+  pageQuery,
+  shape,
+  str,
+  word,
+  entity,
+} from '@/api/contract/fields';
 import { contentKinds } from '@/lib/enums';
 import { inventedShares } from '@/lib/facility-facts';
 import { limits } from '@/lib/limits';
@@ -29,7 +43,11 @@ export const accountLink = entity('AccountLink', {
   email: str(),
   createdAt: instant(),
   acceptedAt: instant().nullable(),
+  /** True for the adult who came onto the record by this link: undoing it takes them off it. */
+  own: bool(),
 });
+
+export const supportMessage = entity('SupportMessage', { id: id(), at: instant(), subject: str(), message: str() });
 
 export const common = {
   sendSupport: {
@@ -39,6 +57,8 @@ export const common = {
     }),
     answer: empty(),
   },
+  /** What the family wrote before, feedback too, newest first. Answers come by mail and are not kept here. */
+  listSupportMessages: { query: object(pageQuery(limits.pageLimitMax)), answer: paged(supportMessage) },
   inviteFriend: { body: shape({ recipient: emailField() }), answer: empty() },
   createAccountLink: { body: shape({ email: emailField() }), answer: empty() },
   listAccountLinks: { answer: list(accountLink) },

@@ -108,6 +108,7 @@ export const operations = {
 
   // Messages and links
   sendSupport: { method: 'POST', path: `${parent}/support`, auth: 'account', status: 202 },
+  listSupportMessages: { method: 'GET', path: `${parent}/support`, auth: 'account' },
   inviteFriend: { method: 'POST', path: `${parent}/invite_friends`, auth: 'account', status: 202 },
   createAccountLink: { method: 'POST', path: `${parent}/account-link`, auth: 'account', status: 202 },
   listAccountLinks: { method: 'GET', path: `${parent}/account-link`, auth: 'account' },

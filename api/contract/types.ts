@@ -63,6 +63,7 @@ export type Card = InferType<typeof familySchemas.card>;
 export type NotificationSettings = InferType<typeof familySchemas.notificationSettings>;
 export type Settings = InferType<typeof commonSchemas.settings>;
 export type AccountLink = InferType<typeof commonSchemas.accountLink>;
+export type SupportMessage = InferType<typeof commonSchemas.supportMessage>;
 export type Question = InferType<typeof familySchemas.question>;
 export type Activity = InferType<typeof familySchemas.activity>;
 export type Tokens = Answer<'signin'>;

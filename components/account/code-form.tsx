@@ -1,9 +1,9 @@
 import { object } from 'yup';
 import { Form } from '@/components/form/form';
 import { VerificationCodeField } from '@/components/form/verification-code-field';
-import { refusal } from '@/components/account/refusal';
 import { Button } from '@/components/ui/inputs/button/button';
 import { verificationCodeField } from '@/lib/validation/account';
+import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { confirmAccount } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
@@ -20,7 +20,7 @@ export function CodeForm({ onConfirmed }: { onConfirmed?: () => void }) {
   const submit = async ({ code }: { code: string }) => {
     const result = await dispatch(confirmAccount(code));
     if (!confirmAccount.rejected.match(result)) return onConfirmed?.();
-    if (result.error.status !== 404) return refusal(result.error);
+    if (result.error.status !== 404) return submitFailure(result.error);
     dispatch(toastAdded('error', badCode));
     return { fields: { code: badCode } };
   };

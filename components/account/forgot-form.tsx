@@ -1,10 +1,10 @@
 import { object } from 'yup';
 import { Form } from '@/components/form/form';
 import { EmailField } from '@/components/form/text-field';
-import { refusal } from '@/components/account/refusal';
 import { Button } from '@/components/ui/inputs/button/button';
 import { emailField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
+import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { requestReset } from '@/store/slices/session';
 
@@ -17,7 +17,7 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const submit = async ({ email }: { email: string }) => {
     const address = normaliseEmail(email);
     const result = await dispatch(requestReset(address));
-    if (requestReset.rejected.match(result)) return refusal(result.error);
+    if (requestReset.rejected.match(result)) return submitFailure(result.error);
     onSent(address);
   };
 

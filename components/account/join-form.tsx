@@ -3,12 +3,12 @@ import { CheckboxField } from '@/components/form/checkbox-field';
 import { Form } from '@/components/form/form';
 import { PasswordField } from '@/components/form/password-field';
 import { EmailField } from '@/components/form/text-field';
-import { refusal } from '@/components/account/refusal';
 import { Button } from '@/components/ui/inputs/button/button';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { paths } from '@/lib/paths';
 import { consentField, emailField, newPasswordField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
+import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { signUp } from '@/store/slices/session';
 
@@ -36,7 +36,7 @@ export function JoinForm({ onSent }: { onSent: (email: string) => void }) {
   const submit = async ({ email, password }: typeof initialValues) => {
     const address = normaliseEmail(email);
     const result = await dispatch(signUp({ email: address, password, consent: true }));
-    if (signUp.rejected.match(result)) return refusal(result.error);
+    if (signUp.rejected.match(result)) return submitFailure(result.error);
     onSent(address);
   };
 

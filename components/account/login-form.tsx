@@ -3,12 +3,12 @@ import { CheckboxField } from '@/components/form/checkbox-field';
 import { Form } from '@/components/form/form';
 import { PasswordField } from '@/components/form/password-field';
 import { EmailField } from '@/components/form/text-field';
-import { refusal } from '@/components/account/refusal';
 import { Button } from '@/components/ui/inputs/button/button';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { paths } from '@/lib/paths';
 import { emailField, givenPasswordField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
+import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { signIn } from '@/store/slices/session';
 
@@ -23,7 +23,7 @@ export function LoginForm({ onUnconfirmed }: { onUnconfirmed: (email: string) =>
     const address = normaliseEmail(email);
     const result = await dispatch(signIn({ email: address, password, remember }));
     if (!signIn.rejected.match(result)) return;
-    return result.error.status === 403 ? onUnconfirmed(address) : refusal(result.error);
+    return result.error.status === 403 ? onUnconfirmed(address) : submitFailure(result.error);
   };
 
   return (

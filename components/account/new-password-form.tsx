@@ -1,9 +1,9 @@
 import { object } from 'yup';
 import { Form } from '@/components/form/form';
 import { PasswordField } from '@/components/form/password-field';
-import { refusal } from '@/components/account/refusal';
 import { Button } from '@/components/ui/inputs/button/button';
 import { newPasswordField } from '@/lib/validation/account';
+import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { resetPassword } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
@@ -24,7 +24,7 @@ export function NewPasswordForm({ code, onSaved, onGone }: NewPasswordFormProps)
   const submit = async ({ password }: { password: string }) => {
     const result = await dispatch(resetPassword({ code, password }));
     if (resetPassword.rejected.match(result)) {
-      return result.error.status === 404 ? onGone() : refusal(result.error);
+      return result.error.status === 404 ? onGone() : submitFailure(result.error);
     }
     dispatch(toastAdded('success', 'Your password has been changed. You are logged in.'));
     onSaved();

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { refusal } from '@/components/account/refusal';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
-import type { Failure } from '@/store/failure';
+import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { resendConfirmation } from '@/store/slices/session';
 
@@ -29,7 +28,7 @@ export function ResendCode({ target }: { target: string }) {
       )}
       {typeof state === 'object' && (
         <Notice tone="error" role="alert">
-          {refusal(state).message ?? state.messages.join(' ')}
+          {sentenceOf(state)}
         </Notice>
       )}
     </div>

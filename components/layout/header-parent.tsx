@@ -63,7 +63,7 @@ function lookOf(profile: Profile | null): MenuLook {
         <Avatar
           firstName={guardian?.firstName ?? ''}
           lastName={guardian?.lastName}
-          photoUrl={profile?.accountInfo.photo?.fullPath ?? guardian?.photo?.fullPath}
+          photoUrl={guardian?.photo?.fullPath ?? profile?.accountInfo.photo?.fullPath}
           size="sm"
         />
       </>

@@ -16,7 +16,7 @@ export function HeaderUnsigned({ profile }: { profile: Profile }) {
           <Avatar
             firstName={guardian?.firstName ?? ''}
             lastName={guardian?.lastName}
-            photoUrl={profile.accountInfo.photo?.fullPath}
+            photoUrl={guardian?.photo?.fullPath ?? profile.accountInfo.photo?.fullPath}
             size="sm"
           />
         </span>

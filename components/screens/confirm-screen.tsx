@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRouter } from 'next/router';
 import { CodeForm } from '@/components/account/code-form';
 import { EntranceCard } from '@/components/account/entrance-card';
-import { refusal } from '@/components/account/refusal';
 import { ResendCode } from '@/components/account/resend-code';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { PageHead } from '@/components/layout/page-head';
@@ -10,7 +9,7 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { normaliseVerificationCode } from '@/lib/validation/verification-code';
-import type { Failure } from '@/store/failure';
+import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { confirmAccount } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
@@ -72,7 +71,7 @@ function Trouble({ failure, onRetry }: { failure: Failure; onRetry: () => void }
       title="Something went wrong"
       action={<Button onClick={onRetry}>Try again</Button>}
     >
-      <p>{refusal(failure).message ?? failure.messages.join(' ')}</p>
+      <p>{sentenceOf(failure)}</p>
     </Notice>
   );
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useRouter } from 'next/router';
 import { EntranceCard } from '@/components/account/entrance-card';
 import { NewPasswordForm } from '@/components/account/new-password-form';
-import { refusal } from '@/components/account/refusal';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { PageHead } from '@/components/layout/page-head';
 import { Button } from '@/components/ui/inputs/button/button';
@@ -10,7 +9,7 @@ import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { paths } from '@/lib/paths';
-import type { Failure } from '@/store/failure';
+import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { checkReset } from '@/store/slices/session';
 
@@ -67,7 +66,7 @@ export function NewPasswordScreen() {
           title="Something went wrong"
           action={<Button onClick={retry}>Try again</Button>}
         >
-          <p>{refusal(state).message ?? state.messages.join(' ')}</p>
+          <p>{sentenceOf(state)}</p>
         </Notice>
       )}
     </EntranceCard>

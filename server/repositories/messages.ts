@@ -1,10 +1,32 @@
-import type { Tx } from '@/server/db/connection';
+import type { Queryable, Tx } from '@/server/db/connection';
 
 export async function insertSupportMessage(
   tx: Tx,
   message: { id: string; familyId: string; accountId: string; subject: string; message: string; at: Date },
 ): Promise<void> {
   await tx.insertInto('supportMessage').values(message).execute();
+}
+
+/** Newest first. */
+export async function listSupportMessagesOf(db: Queryable, familyId: string, page: { offset: number; limit: number }) {
+  return db
+    .selectFrom('supportMessage')
+    .select(['id', 'at', 'subject', 'message'])
+    .where('familyId', '=', familyId)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countSupportMessages(db: Queryable, familyId: string): Promise<number> {
+  const found = await db
+    .selectFrom('supportMessage')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('familyId', '=', familyId)
+    .executeTakeFirstOrThrow();
+  return found.count;
 }
 
 /** False when this family has invited this recipient before. The family's lock is held. */

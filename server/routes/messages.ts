@@ -1,10 +1,14 @@
 import type { Handlers } from '@/server/http/types';
 import type { Deps } from '@/server/services/deps';
 import { inviteFriend } from '@/server/services/messages/invite-friend';
+import { listSupportMessages } from '@/server/services/messages/list-support-messages';
 import { sendSupport } from '@/server/services/messages/send-support';
 
+type Operations = 'sendSupport' | 'listSupportMessages' | 'inviteFriend';
+
 /** Messages to support and invitations (specification section 7, "Other"). */
-export const messageRoutes = (deps: Deps): Pick<Handlers, 'sendSupport' | 'inviteFriend'> => ({
+export const messageRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   sendSupport: ({ caller, body, context }) => sendSupport(deps, caller, body, context),
+  listSupportMessages: ({ caller, query }) => listSupportMessages(deps, caller, query),
   inviteFriend: ({ caller, body, context }) => inviteFriend(deps, caller, body.recipient, context),
 });

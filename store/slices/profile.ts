@@ -2,6 +2,7 @@ import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { Body, Profile } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
+import { saveFile } from '@/store/save-file';
 import { isProfileFound, sessionEnded } from '@/store/slices/session';
 
 interface ProfileState extends Loadable {
@@ -28,6 +29,26 @@ export const updateNotificationSettings = createAppAsyncThunk<Profile, Body<'upd
 export const updatePassword = createAppAsyncThunk<void, Body<'updatePassword'>>(
   'profile/updatePassword',
   async (body, { extra: { api, tokens } }) => tokens?.replace(await api.updatePassword({ body })),
+);
+
+/** Everything we hold, as a file of the browser's downloads; gives its size in bytes. Rejected with 429 while another copy is made. */
+export const exportAccount = createAppAsyncThunk<number, { onReceived: (bytes: number) => void }>(
+  'profile/export',
+  async ({ onReceived }, { extra, signal }) => {
+    const bytes = await extra.api.exportAccount({ onReceived, signal });
+    saveFile('family-data.zip', 'application/zip', bytes);
+    return bytes.byteLength;
+  },
+);
+
+/** The account is gone with its session. Rejected with 409 and the numbers of `details.bookings` that stand in the way. */
+export const deleteAccount = createAppAsyncThunk<void, Body<'deleteAccount'>>(
+  'profile/delete',
+  async (body, { extra: { api, tokens }, dispatch }) => {
+    await api.deleteAccount({ body });
+    tokens?.clearEverywhere();
+    dispatch(sessionEnded('parent'));
+  },
 );
 
 const initialState: ProfileState = { ...idle, profile: null };

@@ -1,10 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
 import { Header } from '@/components/layout/header';
 import { aGuardian, aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
+import { anId } from '@/__tests__/support/builders/ids';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTokens, renderWithStore } from '@/__tests__/support/render';
+import { loadProfile } from '@/store/slices/profile';
 import { restoreSession, returnToSet } from '@/store/slices/session';
 
 const service = useMockService();
@@ -72,6 +74,22 @@ describe('logged in with a signature', () => {
     const without = renderWithStore(<Header />, { profile: aProfile() });
     expect(await screen.findByText('MR')).toBeInTheDocument();
     expect(without.container.querySelector('img')).toBeNull();
+  });
+
+  it('shows the guardian’s own photo before the account’s, and greets by a changed name at once', async () => {
+    const photoOf = (n: number) => ({ id: anId(n), fullPath: `/files/${n}.webp` });
+    const accountInfo = { email: 'a@b.example', pendingEmail: null, phone: null, photo: photoOf(600) };
+    const guardian = aGuardian({ photo: photoOf(601) });
+    const { container, store } = renderWithStore(<Header />, {
+      profile: aProfile({ accountInfo, parentInfo: [guardian] }),
+    });
+    expect(await screen.findByText('Hi, Maya')).toBeVisible();
+    expect(container.querySelector('img')).toHaveAttribute('src', '/files/601.webp');
+    service.answer({
+      getProfile: () => aProfile({ parentInfo: [aGuardian({ firstName: '田中太郎', lastName: '' })] }),
+    });
+    await act(async () => void (await store.dispatch(loadProfile())));
+    expect(screen.getByText('Hi, 田中太郎')).toBeVisible();
   });
 
   it.each([

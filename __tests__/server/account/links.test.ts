@@ -49,8 +49,9 @@ describe('a linked account', () => {
       const asker = await family('Ava');
       const invited = await family('Own');
       await accept(invited, await invite(asker, invited.email));
-      expect(await links(asker)).toMatchObject([{ email: invited.email, acceptedAt: expect.any(String) }]);
-      expect(await links(invited)).toMatchObject([{ email: asker.email, acceptedAt: expect.any(String) }]);
+      const accepted = { acceptedAt: expect.any(String) };
+      expect(await links(asker)).toMatchObject([{ ...accepted, email: invited.email, own: false }]);
+      expect(await links(invited)).toMatchObject([{ ...accepted, email: asker.email, own: true }]);
       const { id } = (await links(asker))[0]!;
       const who = { asker, invited }[undoes];
       expect((await who.call('deleteAccountLinks', { query: { itemIds: [id] } })).status).toBe(204);

@@ -44,6 +44,28 @@ test('sent twice with one key, it is one message', async () => {
   expect(kept).toEqual([message]);
 });
 
+test('what the family wrote before is read again, newest first and page by page, by nobody else', async () => {
+  const write = (subject: string) => family.call('sendSupport', { body: { ...message, subject } });
+  for (const subject of ['First', 'Second', 'Feedback']) {
+    await write(subject);
+    service.clock.advance({ seconds: 1 });
+  }
+  const read = async (query: { page?: number; limit?: number }) =>
+    (await family.call('listSupportMessages', { query })).body;
+  expect((await read({})).items).toMatchObject([
+    { subject: 'Feedback', message: message.message, at: expect.any(String) },
+    { subject: 'Second' },
+    { subject: 'First' },
+  ]);
+  expect(await read({ page: 2, limit: 2 })).toMatchObject({
+    items: [{ subject: 'First' }],
+    totalItems: 3,
+    totalPages: 2,
+  });
+  const stranger = await service.newFamily();
+  expect((await stranger.call('listSupportMessages', { query: {} })).body.items).toEqual([]);
+});
+
 test.each([
   [{ subject: '', message: 'x' }, ['subject']],
   [{ subject: ' ', message: ' ' }, ['subject', 'message']],

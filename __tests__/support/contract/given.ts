@@ -105,6 +105,7 @@ const accountCalls = {
     ...(await asHousehold(world)),
     body: { subject: 'A question', message: 'Do you know of a place?' },
   }),
+  listSupportMessages: async (world) => ({ ...(await asHousehold(world)), query: { page: 1 } }),
   inviteFriend: async (world) => ({ ...(await asHousehold(world)), body: { recipient: freshEmail('friend') } }),
 } satisfies { [K in OperationName]?: Made<K> };
 

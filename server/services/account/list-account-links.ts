@@ -17,6 +17,6 @@ export async function listAccountLinks(deps: Pick<Deps, 'db'>, caller: Caller): 
     const email = isOwn ? (link.inviterEmail ?? another) : (link.linkedEmail ?? link.email);
     if (email === undefined) return [];
     const acceptedAt = link.acceptedAt?.toISOString() ?? null;
-    return [{ id: link.id, email, createdAt: link.createdAt.toISOString(), acceptedAt }];
+    return [{ id: link.id, email, createdAt: link.createdAt.toISOString(), acceptedAt, own: isOwn }];
   });
 }

@@ -1,0 +1,65 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { AccountLink } from '@/api/contract/types';
+import { createAppAsyncThunk } from '@/store/api-thunk';
+import { failed, idle, loading, type Loadable } from '@/store/loadable';
+import { loadProfile } from '@/store/slices/profile';
+import { sessionEnded } from '@/store/slices/session';
+
+interface AccountLinksState extends Loadable {
+  /** Who shares the family record and who is invited to; null until they are there. */
+  links: AccountLink[] | null;
+}
+
+/** The screen says at its place that the list did not come. */
+export const loadAccountLinks = createAppAsyncThunk<AccountLink[]>(
+  'accountLinks/load',
+  (_, { extra, signal }) => extra.api.listAccountLinks({ signal }),
+  { quiet: true },
+);
+
+/** Invites a second adult by mail; inviting the same address again replaces the earlier invitation (decisions 6). */
+export const createAccountLink = createAppAsyncThunk<void, { email: string; idempotencyKey: string }>(
+  'accountLinks/create',
+  async ({ email, idempotencyKey }, { extra, dispatch }) => {
+    await extra.api.createAccountLink({ body: { email }, idempotencyKey });
+    await dispatch(loadAccountLinks());
+  },
+);
+
+/** Undoes a link or withdraws an invitation. Whoever leaves a record by it is on their own again: the profile is another. */
+export const deleteAccountLink = createAppAsyncThunk<void, AccountLink>(
+  'accountLinks/delete',
+  async ({ id, own }, { extra, dispatch }) => {
+    await extra.api.deleteAccountLinks({ query: { itemIds: [id] } });
+    await Promise.all([dispatch(loadAccountLinks()), own && dispatch(loadProfile())]);
+  },
+);
+
+/** Puts the account onto the record it was invited to. Rejected with 404 for a code that is not this account's, 409 with live bookings. */
+export const acceptAccountLink = createAppAsyncThunk<void, { code: string; idempotencyKey: string }>(
+  'accountLinks/accept',
+  async ({ code, idempotencyKey }, { extra, dispatch }) => {
+    await extra.api.acceptAccountLink({ params: { code }, idempotencyKey });
+    await dispatch(loadProfile());
+  },
+  // The page of the invitation says it at its place, in more words.
+  { quiet: true },
+);
+
+const initialState: AccountLinksState = { ...idle, links: null };
+
+const slice = createSlice({
+  name: 'accountLinks',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addCase(loadAccountLinks.pending, (state) => ({ ...state, ...loading }))
+      .addCase(loadAccountLinks.fulfilled, (_, { payload: links }) => ({ ...idle, links }))
+      .addCase(loadAccountLinks.rejected, (state, { error }) => ({ ...state, ...failed(error) })),
+  selectors: { selectAccountLinks: (state): AccountLinksState => state },
+});
+
+export const accountLinksReducer = slice.reducer;
+export const { selectAccountLinks } = slice.selectors;
