@@ -44,7 +44,7 @@ export interface Container {
 export interface ContainerOptions {
   /**
    * A visitor to the database, such as the desk: makes no demonstration, but uses the business time of one; its mails
-   * lead to the program that runs there, and when it leaves it wakes that program's jobs.
+   * lead to the program that runs there, and when it leaves it triggers that program's jobs.
    */
   visiting?: boolean;
 }
@@ -81,7 +81,7 @@ export async function buildContainer(
     mailer: createMailer(env, log),
     files: createFileStore(env),
     log,
-    wake: visiting ? (job) => void toTrigger.add(job) : (job) => jobs?.wake(job),
+    triggerJob: visiting ? (job) => void toTrigger.add(job) : (job) => jobs?.trigger(job),
     secret: env.SECRET ?? (await ensureSecret(db)),
     publicUrl: (visiting ? await readAddress(db) : undefined) ?? publicUrl,
     rates: {

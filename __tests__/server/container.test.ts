@@ -39,7 +39,7 @@ test("a visitor's mails lead to where the program is found, whatever the visitor
   expect(visitor.deps.publicUrl).toBe('https://care.example');
 });
 
-test('what a visitor has given work to is woken when it leaves, not at the next sweep', async () => {
+test('jobs that a visitor has given work to are triggered when it leaves, not at the next sweep', async () => {
   const program = await build({});
   const family = await insertFamily(database.db, new Date());
   const stale = async () => {
@@ -60,14 +60,14 @@ test('what a visitor has given work to is woken when it leaves, not at the next 
   await eventually(isClean);
   await stale();
   const visitor = await build({}, true);
-  const wake = visitor.deps.wake as (job: string) => void;
-  wake('cleanup');
+  const trigger = visitor.deps.triggerJob as (job: string) => void;
+  trigger('cleanup');
   await leave(visitor);
   await eventually(isClean, 15_000);
 }, 60_000);
 
 test('a visitor where no program ever ran leaves all the same', async () => {
   const visitor = await build({}, true);
-  visitor.deps.wake('mail');
+  visitor.deps.triggerJob('mail');
   await leave(visitor);
 });

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     mailer: { send: async () => {} },
     files: { put: async () => {}, get: async () => null, delete: async () => {} },
     log: { info: silent, warn: silent, error: silent },
-    wake: silent,
+    triggerJob: silent,
     secret: 'a-secret-of-the-tests-0123456789abcdef',
     publicUrl: 'http://nestling.test',
     settings: { productName: 'Nestling', supportEmail: 'support@nestling.example' },

@@ -48,7 +48,7 @@ export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDe
     mailer: { send: async (mail) => void mails.push(mail) },
     files: memoryFiles(files),
     log: { info: log, warn: log, error: log },
-    wake: () => undefined,
+    triggerJob: () => undefined,
     secret: 'a-secret-of-the-tests-0123456789abcdef',
     publicUrl: 'http://nestling.test',
     rates: {

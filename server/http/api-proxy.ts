@@ -5,7 +5,7 @@ import type { HttpEnv } from '@/server/http/service';
 import { AppError, notFound } from '@/lib/app-error';
 
 /**
- * Sends every /api call to an operator's own service (API_URL), streaming both ways; our own service stays asleep. The
+ * Sends every /api call to an operator's own service (API_URL), streaming both ways; our own service is not started. The
  * caller's address is appended to X-Forwarded-For: whoever trusts us reads the last one.
  * @param report is told why the service could not be reached
  */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { SweepName } from '@/server/jobs/sweeps';
 
-/** The queue of a sweep's wakes. */
+/** The queue that holds a sweep's triggers. */
 export const queueOf = (name: SweepName) => `sweep-${name}`;
 
 export interface BossOptions {
@@ -24,7 +24,7 @@ const limits = { statement_timeout: 60_000, lock_timeout: 30_000, idle_in_transa
 /**
  * pg-boss over a pool of its own, made to outlive the database's absence. Once started, a statement that fails is reported
  * and answers nothing, instead of rejecting: pg-boss marks finished jobs without waiting for it, and that rejection,
- * which nobody could catch, would end the process. What it missed is swept up at the next wake.
+ * which nobody could catch, would end the process. The next sweep does what was missed.
  */
 export async function startBoss({ databaseUrl, onError }: BossOptions): Promise<RunningBoss> {
   const pool = new pg.Pool({
@@ -49,7 +49,7 @@ export async function startBoss({ databaseUrl, onError }: BossOptions): Promise<
     db: { executeSql },
     schedule: false,
     maintenanceIntervalSeconds: 60,
-    // Longer than the longest interval between wakes, which pg-boss demands of a throttled queue.
+    // Longer than the longest interval between triggers, which pg-boss requires of a throttled queue.
     archiveCompletedAfterSeconds: 1_800,
     deleteAfterHours: 2,
   });

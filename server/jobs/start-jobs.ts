@@ -3,9 +3,9 @@ import { runSweep, sweepNames, sweeps, type SweepName } from '@/server/jobs/swee
 import type { Deps } from '@/server/services/deps';
 
 export interface Jobs {
-  /** Wakes a sweep now, in whichever process is free first. */
-  wake(name: SweepName): void;
-  /** Takes on nothing more and waits a few seconds for what is running; what is cut off is done by the next process. */
+  /** Runs a sweep now, in whichever process is free first. */
+  trigger(name: SweepName): void;
+  /** Starts nothing more and waits a few seconds for running sweeps; the next process finishes what is cut off. */
   stop(): Promise<void>;
 }
 
@@ -15,12 +15,12 @@ export interface JobsOptions {
   automaticDesk?: boolean;
 }
 
-/** How often a process looks for wakes that others sent, seconds. */
+/** How often a process looks for triggers from other processes, in seconds. */
 const pollingSeconds = 2;
 
 /**
- * Starts this process's share of the background's work. Every process offers a wake at each sweep's interval and pg-boss
- * takes one of them for each slot of time; at most one wake a sweep waits at a time ("short" queues), however many are sent.
+ * Starts this process's share of the background work. Every process sends a trigger at each sweep's interval, and pg-boss
+ * keeps one of them per interval. However many are sent, at most one per sweep waits in the queue (policy "short").
  */
 export async function startJobs(deps: Deps, { databaseUrl, automaticDesk = false }: JobsOptions): Promise<Jobs> {
   const names: readonly SweepName[] = automaticDesk ? [...sweepNames, 'desk'] : sweepNames;
@@ -54,7 +54,7 @@ export async function startJobs(deps: Deps, { databaseUrl, automaticDesk = false
 
   let stopping = false;
   return {
-    wake: (name) => void (stopping || send(name)),
+    trigger: (name) => void (stopping || send(name)),
     async stop() {
       stopping = true;
       timers.forEach(clearInterval);
@@ -63,7 +63,7 @@ export async function startJobs(deps: Deps, { databaseUrl, automaticDesk = false
   };
 }
 
-/** One sweep; whatever goes wrong is told and left to the next one. */
+/** Runs one sweep. An error is logged, and the next sweep tries again. */
 async function sweep(deps: Deps, name: SweepName): Promise<void> {
   try {
     await runSweep(deps, name);

@@ -14,15 +14,15 @@ import { removeGatewayCards } from '@/server/services/wallet/remove-gateway-card
 export type SweepName = 'deadlines' | 'payments' | 'offers' | 'mail' | 'cleanup' | 'desk';
 
 export interface Sweep {
-  /** How often it is woken without being asked to be, seconds. */
+  /** How often it runs even if nobody triggers it, in seconds. */
   everySeconds: number;
   /** Done one after the other; each does all that is due, and may run in any number of processes at once. */
   steps: readonly ((deps: Deps) => Promise<unknown>)[];
 }
 
 /**
- * The background's work. What is due stands in the rows themselves (`due_at`), never in the queue: a wake that is lost, a
- * process that dies in the middle, a database that was away for an hour cost time and nothing else.
+ * The background work. What is due is kept in the rows themselves (`due_at`), never in the queue: a lost trigger, a
+ * killed process or an absent database costs time and nothing else.
  */
 export const sweeps = {
   deadlines: { everySeconds: 10, steps: [advanceDueBookings, expireDueTours, advanceDueWaitlists] },
@@ -34,7 +34,7 @@ export const sweeps = {
   desk: { everySeconds: 3, steps: [answerRequests] },
 } as const satisfies Record<SweepName, Sweep>;
 
-/** Those of every program. */
+/** The sweeps that every program runs. */
 export const sweepNames = (Object.keys(sweeps) as SweepName[]).filter((name) => name !== 'desk');
 
 /** Does everything of one sweep that is due by the clock. */

@@ -4,9 +4,9 @@ import { queueOf } from '@/server/jobs/boss';
 import type { SweepName } from '@/server/jobs/sweeps';
 
 /**
- * Wakes sweeps in whichever process runs over this database: for a visitor, such as the desk, that has no jobs of its own.
- * A running program hears it at its next look at the queue, two seconds at the most. Where no program has ever run there is
- * no queue; that, and whatever else goes wrong, costs time and nothing else, because jobs sweep what is due.
+ * Triggers sweeps in the program that runs on this database, for a visitor such as the desk that runs no jobs itself. The
+ * program notices within two seconds. If no program has ever run there is no queue. That error, like any other here, only
+ * costs time, because jobs sweep whatever is due.
  */
 export async function triggerRunningJobs(databaseUrl: string, names: readonly SweepName[]): Promise<void> {
   if (names.length === 0) return;
@@ -20,7 +20,7 @@ export async function triggerRunningJobs(databaseUrl: string, names: readonly Sw
     for (const name of names) await boss.send(queueOf(name), {});
     await boss.stop({ graceful: false });
   } catch {
-    // Said above: a wake that is lost loses nothing.
+    // A lost trigger loses no work; see above.
   } finally {
     await pool.end();
   }

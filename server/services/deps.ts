@@ -36,8 +36,8 @@ export interface RateFigures {
   requestsPerFamily: number;
 }
 
-/** Wakes a job now instead of at its next sweep; called after commit. Losing a call loses nothing: jobs sweep what is due. */
-export interface Wake {
+/** Runs a job now instead of at its next sweep. Call it after the commit. A lost call loses nothing: jobs sweep what is due. */
+export interface TriggerJob {
   (job: 'payments' | 'mail' | 'offers' | 'deadlines'): void;
 }
 
@@ -49,7 +49,7 @@ export interface Deps {
   readonly mailer: Mailer;
   readonly files: FileStore;
   readonly log: Log;
-  readonly wake: Wake;
+  readonly triggerJob: TriggerJob;
   /** The server key: signs access tokens and file addresses, derives successors of refresh tokens. */
   readonly secret: string;
   /** Where mails point to, without a trailing slash. */

@@ -69,7 +69,7 @@ test('two processes that start at once share the work: what is due is done, each
   const [first] = await Promise.all([start(), start()]);
   for (const id of ids) await eventually(isConfirmed(id));
   const later = await approvedBooking();
-  first?.wake('payments');
+  first?.trigger('payments');
   await eventually(isConfirmed(later));
   expect((await charges()) - before).toBe(4);
 }, 60_000);
@@ -81,13 +81,13 @@ test('the database goes away and comes back, and so does the work', async () => 
   opened.push(() => db.destroy());
   const jobs = await start(proxy.url, { ...service.deps, db });
   const first = await approvedBooking();
-  jobs.wake('payments');
+  jobs.trigger('payments');
   await eventually(isConfirmed(first));
 
   proxy.goAway();
   const warned = service.logged.length;
   const second = await approvedBooking();
-  jobs.wake('payments');
+  jobs.trigger('payments');
   await eventually(() => service.logged.length > warned + 3);
   expect(await statusOf(second)).toBe(BookingStatus.PENDING_PAYMENT);
   proxy.comeBack();

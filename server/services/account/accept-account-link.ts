@@ -41,7 +41,7 @@ export async function acceptAccountLink(
   // Remembered for the record it leads to: by the time it is repeated, the caller is on that one.
   const owner = { accountId: caller.accountId, familyId: invitation.familyId };
   const answer = await createOnce(deps, owner, context.idempotency, (tx) => accept(tx, deps, caller, codeHash));
-  deps.wake('mail');
+  deps.triggerJob('mail');
   return answer;
 }
 

@@ -45,6 +45,6 @@ export async function createAccountLink(
     await enqueueMail(tx, deps, { kind: 'linkInvite', to: email, familyId: caller.familyId, code, inviterName });
     return {};
   });
-  deps.wake('mail');
+  deps.triggerJob('mail');
   return answer;
 }

@@ -28,6 +28,6 @@ export async function deleteAccountLinks(
       else await undoLink(tx, deps, { id, familyId: caller.familyId, accountId, ownFamilyId, linkedEmail });
     }
   });
-  deps.wake('mail');
+  deps.triggerJob('mail');
   return {};
 }

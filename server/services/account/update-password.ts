@@ -29,6 +29,6 @@ export async function updatePassword(deps: Deps, caller: Caller, body: Body<'upd
     await setPassword(tx, deps, locked, passwordHash);
     return startSession(tx, deps, caller.accountId, remember);
   });
-  deps.wake('mail');
+  deps.triggerJob('mail');
   return tokens;
 }

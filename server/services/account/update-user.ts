@@ -31,7 +31,7 @@ export async function updateUser(deps: Deps, caller: Caller, change: Change, con
   const apply = () => applyChange(deps, caller, change, context);
   // The time tells as little as the answer whether somebody has the new address.
   const profile = change.email === undefined ? await apply() : await inEvenTime(apply);
-  deps.wake('mail');
+  deps.triggerJob('mail');
   return profile;
 }
 

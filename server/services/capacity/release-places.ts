@@ -6,7 +6,7 @@ import { givePlacesBack } from '@/server/repositories/capacity-slots';
 
 /**
  * Releases the places that these items hold; items that hold none are passed over, so that repeating does no harm.
- * @returns what became free: when it is not empty, wake the offers after the commit (decisions 5).
+ * @returns what became free: if it is not empty, trigger the job `offers` after the commit (decisions 5).
  */
 export async function releasePlaces(tx: Tx, itemIds: readonly string[]): Promise<PlaceCount[]> {
   const released = await stopHolding(tx, itemIds);

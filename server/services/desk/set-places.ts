@@ -17,5 +17,5 @@ export async function setPlaces(
   }
   const rows = weekdays.flatMap((weekday) => pools.map((pool) => ({ ageGroupId, weekday, pool, places })));
   await inTransaction(deps.db, (tx) => setCapacity(tx, rows));
-  deps.wake('offers');
+  deps.triggerJob('offers');
 }

@@ -24,7 +24,7 @@ export async function setPrices(deps: Deps, prices: readonly GroupPrice[]): Prom
   await inTransaction(deps.db, async (tx) => {
     for (const one of prices) await write(tx, one);
   });
-  deps.wake('offers');
+  deps.triggerJob('offers');
 }
 
 function check(price: NewPrice): void {

@@ -9,7 +9,7 @@ import type { Deps } from '@/server/services/deps';
 
 /**
  * Writes a mail into the outbox in the caller's own transaction, so that it is sent if and only if what it tells of
- * happened; a job sends it (wake it with `deps.wake('mail')` after commit). A mail with `familyId` alone goes to every
+ * happened; a job sends it (call `deps.triggerJob('mail')` after the commit). A mail with `familyId` alone goes to every
  * confirmed adult of the family who has not switched its topic off; a mail with `to` goes there and nowhere else.
  */
 export async function enqueueMail(

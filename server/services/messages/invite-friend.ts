@@ -33,6 +33,6 @@ export async function inviteFriend(
     }
     return {};
   });
-  deps.wake('mail');
+  deps.triggerJob('mail');
   return answer;
 }

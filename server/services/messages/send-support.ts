@@ -31,6 +31,6 @@ export async function sendSupport(
     await enqueueMail(tx, deps, { kind: 'supportReceipt', to: account.email, familyId, subject });
     return {};
   });
-  deps.wake('mail');
+  deps.triggerJob('mail');
   return answer;
 }

@@ -32,7 +32,7 @@ export async function confirm(deps: Deps, code: string, context: CallContext): P
       await (found.purpose === 'email' ? moveAddress : confirmAccount)(tx, deps, account!, found);
       return startSession(tx, deps, accountId, false);
     });
-    deps.wake('mail');
+    deps.triggerJob('mail');
     return tokens;
   } catch (error) {
     if (errorCode(error) === uniqueViolation) throw conflict('Another account uses this e-mail address.');

@@ -19,7 +19,7 @@ export async function requestReset(deps: Deps, given: string, context: CallConte
       const { id: accountId, familyId } = account;
       return issueCode(tx, deps, 'reset', { accountId, familyId, to: account.email });
     });
-    deps.wake('mail');
+    deps.triggerJob('mail');
     return {};
   });
 }

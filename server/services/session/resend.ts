@@ -25,7 +25,7 @@ export async function resend(deps: Deps, target: string, context: CallContext): 
   else await countMail(deps, mailbox, context.address);
   return inEvenTime(async () => {
     if (mailbox !== undefined) await inTransaction(deps.db, (tx) => mailWhatIsNeeded(tx, deps, mailbox, earlier));
-    deps.wake('mail');
+    deps.triggerJob('mail');
     return {};
   });
 }

@@ -33,7 +33,7 @@ export async function resetPassword(deps: Deps, code: string, password: string, 
     await setPassword(tx, deps, account!, passwordHash);
     return startSession(tx, deps, accountId, false);
   });
-  deps.wake('mail');
+  deps.triggerJob('mail');
   await clear(deps, 'signinAccount', normaliseEmail(accountEmail));
   return tokens;
 }

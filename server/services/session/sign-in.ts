@@ -75,5 +75,5 @@ async function mailFreshCode(
     if (!account || !signUp) return;
     await issueConfirmation(tx, deps, { accountId, familyId: account.familyId, to }, signUp.id);
   });
-  deps.wake('mail');
+  deps.triggerJob('mail');
 }

@@ -41,7 +41,7 @@ export async function signUp(deps: Deps, body: Body<'signup'>, context: CallCont
       const signUpId = await keepSignUp(tx, { id: randomUUID(), accountId, passwordHash, consentAt: deps.clock.now() });
       await issueConfirmation(tx, deps, { accountId, familyId, to: email }, signUpId);
     });
-    deps.wake('mail');
+    deps.triggerJob('mail');
     return {};
   });
 }

@@ -29,7 +29,7 @@ export async function settlePayment(
   if (outcome) triggerJobsAfter(deps, outcome);
 }
 
-/** The same inside a transaction of the caller's; the outcome's jobs are to be woken after its commit. */
+/** The same inside a transaction of the caller's; the outcome's jobs are to be triggered after its commit. */
 export async function settle(
   tx: Tx,
   deps: Deps,

@@ -47,9 +47,9 @@ export async function answerTour(
     if (start) await takeStart(tx, deps, outcome.tour, start);
     return { answer: await presentTour(tx, deps, outcome.tour), freed: outcome.freed };
   });
-  deps.wake('payments');
-  deps.wake('mail');
-  if (freed.length > 0) deps.wake('offers');
+  deps.triggerJob('payments');
+  deps.triggerJob('mail');
+  if (freed.length > 0) deps.triggerJob('offers');
   return answer;
 }
 

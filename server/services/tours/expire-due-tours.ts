@@ -33,5 +33,5 @@ async function expireOne(deps: Deps, id: string): Promise<void> {
     if (!tour?.dueAt || tour.dueAt > deps.clock.now()) return [];
     return (await moveTour(tx, deps, tour, { actor: 'clock', action: 'expire' })).freed;
   });
-  if (freed.length > 0) deps.wake('offers');
+  if (freed.length > 0) deps.triggerJob('offers');
 }

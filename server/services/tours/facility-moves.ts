@@ -62,7 +62,7 @@ async function act(
     if (!tour) throw notFound();
     return work(tx, tour);
   });
-  deps.wake('mail');
-  if (outcome.freed.length > 0) deps.wake('offers');
+  deps.triggerJob('mail');
+  if (outcome.freed.length > 0) deps.triggerJob('offers');
   return outcome;
 }

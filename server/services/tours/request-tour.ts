@@ -53,7 +53,7 @@ export async function requestTour(
     await passTourOn(tx, deps, caller, checked, tour, false);
     return presentTour(tx, deps, tour);
   });
-  deps.wake('mail');
+  deps.triggerJob('mail');
   return answer;
 }
 
@@ -80,7 +80,7 @@ export async function updateTour(deps: Deps, caller: Caller, id: string, body: T
     await passTourOn(tx, deps, caller, checked, after, true);
     return presentTour(tx, deps, after);
   });
-  deps.wake('mail');
+  deps.triggerJob('mail');
   return answer;
 }
 

@@ -13,8 +13,8 @@ export async function declineWaitlist(deps: Deps, id: string, note: string | nul
     const locked = await lockWithoutOffer(tx, deps, found, 'facility');
     return (await moveWaitlist(tx, deps, locked, { actor: 'facility', action: 'decline' }, { note })).waitlist;
   });
-  deps.wake('mail');
-  deps.wake('offers');
-  deps.wake('payments');
+  deps.triggerJob('mail');
+  deps.triggerJob('offers');
+  deps.triggerJob('payments');
   return waitlist;
 }

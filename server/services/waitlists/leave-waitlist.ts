@@ -39,9 +39,9 @@ export async function cancelWaitlist(
     const outcome = await moveWaitlist(tx, deps, waitlist, { actor: 'parent', action: 'cancel' });
     return presentWaitlist(tx, outcome.waitlist);
   });
-  deps.wake('offers');
-  deps.wake('mail');
-  deps.wake('payments');
+  deps.triggerJob('offers');
+  deps.triggerJob('mail');
+  deps.triggerJob('payments');
   return answer;
 }
 

@@ -33,7 +33,7 @@ export async function offerPlace(deps: Deps, id: string, offer: Offer = {}): Pro
     if (found.status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL) return found;
     throw conflict('This family is no longer waiting.');
   });
-  deps.wake('mail');
+  deps.triggerJob('mail');
   return waitlist;
 }
 

@@ -65,8 +65,8 @@ export async function requestWaitlist(
     await passWaitlistOn(tx, deps, caller, checked, waitlist, false);
     return presentWaitlist(tx, waitlist);
   });
-  deps.wake('offers');
-  deps.wake('mail');
+  deps.triggerJob('offers');
+  deps.triggerJob('mail');
   return answer;
 }
 
@@ -93,8 +93,8 @@ export async function updateWaitlist(
     await passWaitlistOn(tx, deps, caller, checked, after, true);
     return presentWaitlist(tx, after);
   });
-  deps.wake('offers');
-  deps.wake('mail');
+  deps.triggerJob('offers');
+  deps.triggerJob('mail');
   return answer;
 }
 
