@@ -11,6 +11,6 @@ export interface SessionState {
   status: SessionStatus;
   /** How the last session ended; null when there was none. */
   endedBy: SessionEnd | null;
-  /** A page the parent could not see without a session; sign-in leads there. */
+  /** A page the parent could not see without a session or a signature; sign-in leads there, or the end of onboarding. */
   returnTo: string | null;
 }

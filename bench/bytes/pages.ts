@@ -28,6 +28,8 @@ export const rows: readonly PageRow[] = [
   { page: '/confirm/[code]', path: () => paths.confirm('unknown'), kind: 'form' },
   { page: '/reset', path: () => '/reset', kind: 'form' },
   { page: '/reset/[code]', path: () => paths.resetPassword('unknown'), kind: 'form' },
+  { page: '/onboarding', path: () => paths.onboarding, kind: 'read' },
+  { page: '/onboarding/success', path: () => paths.onboardingSuccess, kind: 'read' },
   { page: '/my-bookings', path: () => paths.bookings, kind: 'form', session: true },
   { page: '/my-bookings/[id]', path: ({ bookingId }) => paths.booking(bookingId), kind: 'form', session: true },
   {

@@ -1,5 +1,6 @@
 import type { Profile } from '@/api/contract/types';
-import { paths } from '@/lib/paths';
+import { onboardingEntry } from '@/lib/onboarding';
+import { isOnboarding, paths } from '@/lib/paths';
 
 /** A base for reading relative addresses; nothing is ever sent there. */
 const base = 'http://portal.invalid';
@@ -15,10 +16,20 @@ export function safePath(from: unknown): string | null {
   return url.pathname === paths.login ? null : `${url.pathname}${url.search}${url.hash}`;
 }
 
+interface WayOn {
+  to: string;
+  /** The page that was asked for, where onboarding comes first: its end leads there. */
+  afterwards: string | null;
+}
+
 /**
  * Where a parent goes who has just logged in: to onboarding while there is no signature, once to the agreement when a newer
  * one stands (decisions 7), else back to where they came from.
  */
-export function afterSignIn({ signature }: Profile, from: unknown): string {
-  return signature?.current ? (safePath(from) ?? paths.home) : paths.onboarding;
+export function afterSignIn(profile: Pick<Profile, 'signature'>, from: unknown): WayOn {
+  const path = safePath(from);
+  const entry = onboardingEntry(profile);
+  if (!entry) return { to: path ?? paths.home, afterwards: null };
+  // A session that ran out in the middle of a step goes on with that step.
+  return path && isOnboarding(path) ? { to: path, afterwards: null } : { to: entry, afterwards: path };
 }

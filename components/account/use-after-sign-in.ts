@@ -16,8 +16,9 @@ export function useAfterSignIn(ready = true): void {
 
   const leave = useEffectEvent(() => {
     if (!profile) return;
-    dispatch(returnToSet(null));
-    void router.replace(afterSignIn(profile, router.query.from));
+    const { to, afterwards } = afterSignIn(profile, router.query.from);
+    dispatch(returnToSet(afterwards));
+    void router.replace(to);
   });
   const signedIn = ready && profile !== null;
   useEffect(() => {

@@ -19,7 +19,7 @@ export interface ProtectedProps {
 
 /**
  * What only a parent with a session may see (specification sections 2 and 6): a spinner until the profile is there. Without a
- * session the way leads to `/`, with a toast, and sign-in leads back; without a signature it leads to onboarding.
+ * session the way leads to `/`, with a toast, and sign-in leads back; without a signature it leads to onboarding, whose end does.
  */
 export function Protected({ needs, children }: ProtectedProps) {
   const { status, endedBy } = useAppSelector(selectSession);
@@ -40,6 +40,7 @@ export function Protected({ needs, children }: ProtectedProps) {
   });
   const finishFirst = useEffectEvent(() => {
     dispatch(toastAdded('info', unsignedMessage));
+    dispatch(returnToSet(router.asPath));
     void router.replace(paths.onboarding);
   });
 

@@ -12,7 +12,8 @@ export const signatureImageField = () =>
   }).required('Sign in the box, or type your name instead.');
 
 /**
- * {image, date, typedName?} of PUT /v1/parent/user (decisions 7, 11). A typed name is drawn into the PNG by the browser,
+ * {image, date, typedName?, agreementVersion?} of PUT /v1/parent/user (decisions 7, 11): the version is that of the text that
+ * was read. A typed name is drawn into the PNG by the browser,
  * so the image is always there. That the date is near the server's is the service's to check (`checkSigningDate`).
  */
 export const signatureField = () =>
@@ -20,6 +21,7 @@ export const signatureField = () =>
     image: signatureImageField(),
     date: dateField('Enter the signing date.'),
     typedName: line('Type your full name.').nullable().optional(),
+    agreementVersion: line().optional(),
   })
     .noUnknown()
     .defined();

@@ -20,14 +20,24 @@ it.each([
   ['/a', '/b'],
 ])('goes nowhere else: %j', (from) => expect(safePath(from)).toBeNull());
 
+const outdated = aProfile({ signature: aSignature({ current: false }) });
 it.each([
-  ['where the parent came from', aProfile(), '/my-bookings', '/my-bookings'],
-  ['home', aProfile(), 'https://elsewhere.example', '/'],
-  ['onboarding without a signature', aNewProfile(), '/my-bookings', '/onboarding'],
+  ['where the parent came from', aProfile(), '/my-bookings', '/my-bookings', null],
+  ['home', aProfile(), 'https://elsewhere.example', '/', null],
+  ['onboarding without a signature, and then on', aNewProfile(), '/my-bookings', '/onboarding', '/my-bookings'],
+  ['onboarding without a signature', aNewProfile(), undefined, '/onboarding', null],
   [
-    'the agreement when a newer one stands',
-    aProfile({ signature: aSignature({ current: false }) }),
-    '/',
-    '/onboarding',
+    'the step that was left',
+    aNewProfile(),
+    '/onboarding/children?from=overview',
+    '/onboarding/children?from=overview',
+    null,
   ],
-])('leads to %s', (_, profile, from, to) => expect(afterSignIn(profile, from)).toBe(to));
+  [
+    'the agreement when a newer one stands, and then on',
+    outdated,
+    '/my-bookings',
+    '/onboarding/overview',
+    '/my-bookings',
+  ],
+])('leads to %s', (_, profile, from, to, afterwards) => expect(afterSignIn(profile, from)).toEqual({ to, afterwards }));

@@ -39,6 +39,19 @@ describe('signing', () => {
     expect((await call('listUpcomingBookings')).status).toBe(200);
   });
 
+  it('signs the version that was read, and none that has taken its place meanwhile', async () => {
+    const account = await join(service);
+    await enterAndSign(account);
+    const sign = (agreementVersion: string) =>
+      account.call('updateUser', { body: { signature: signature({ agreementVersion }) } });
+    const refused = await sign('2020-01-01');
+    expect(refused.status).toBe(409);
+    expect((refused.body as unknown as { error: string }).error).toMatch(/has changed since you opened this page/);
+    expect(await listSignatures(service.db, await familyOf(account.email))).toHaveLength(1);
+    const { version } = (await account.call('getContent', { params: { kind: 'parent-agreement' } })).body;
+    expect((await sign(version)).status).toBe(200);
+  });
+
   it('changes nothing else of the account when it is refused', async () => {
     const { call } = await join(service);
     const refused = await call('updateUser', { body: { phone: '+14165550123', signature: signature() } });

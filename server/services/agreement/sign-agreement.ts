@@ -19,7 +19,8 @@ const minimum: readonly FamilyKind[] = ['child', 'parent_info', 'emergency_conta
 
 /**
  * Signs today's agreement for the family: checks the picture, the date and that the minimum is entered, and appends the
- * evidence with the hash of the entry before it. Throws `invalid` by field, `conflict` before the minimum is met.
+ * evidence with the hash of the entry before it. Throws `invalid` by field, `conflict` before the minimum is met and where
+ * another version was read than stands now.
  * @param profile what the family has answered, as it stands in this transaction
  */
 export async function signAgreement(
@@ -40,6 +41,9 @@ export async function signAgreement(
     }
   }
   const agreement = await currentAgreement();
+  if (given.agreementVersion !== undefined && given.agreementVersion !== agreement.version) {
+    throw conflict('The agreement has changed since you opened this page. Read the new version before you sign.');
+  }
   await keepAgreementText(tx, {
     sha256: agreement.sha256,
     version: agreement.version,

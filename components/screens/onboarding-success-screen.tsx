@@ -1,0 +1,72 @@
+import { PageHead } from '@/components/layout/page-head';
+import { Protected } from '@/components/layout/protected';
+import { useStanding } from '@/components/onboarding/use-standing';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { SuccessIllustration } from '@/components/ui/media/illustrations/success';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { BookingProcess, BookingType } from '@/lib/enums';
+import { paths } from '@/lib/paths';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectBookingDraft } from '@/store/slices/booking-draft';
+import { returnToSet, selectSession } from '@/store/slices/session';
+
+/** After the signature (specification section 2): what happens next, and the way on. */
+export function OnboardingSuccessScreen() {
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col items-center gap-6 px-4 py-8 text-center sm:px-6">
+      <PageHead title="Registration finished" hidden />
+      <SuccessIllustration />
+      <h1 className="text-3xl font-black text-balance">You have finished your registration</h1>
+      <Protected needs="account">
+        <NextSteps />
+      </Protected>
+    </div>
+  );
+}
+
+function NextSteps() {
+  const { leaving } = useStanding('success');
+  const { href, label, begun } = useWayOn();
+  const dispatch = useAppDispatch();
+  if (leaving) return null;
+  return (
+    <>
+      <div className="max-w-prose space-y-3 text-start">
+        <p className="text-lg">Thank you. Facilities now have what they need to answer your requests.</p>
+        <h2 className="text-xl font-bold">What happens next</h2>
+        <ul className="list-disc space-y-2 pl-5">
+          <li>Choose a facility and send it a request. You pay only once the facility approves it.</li>
+          <li>
+            A request for care needs a payment card. You can <TextLink href={paths.wallet}>add a card</TextLink> now or
+            later.
+          </li>
+          <li>
+            Your signed agreement and all your answers are in <TextLink href={paths.profile}>My Profile</TextLink>.
+          </li>
+        </ul>
+      </div>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink href={href} prefetch={false} size="lg" onClick={() => dispatch(returnToSet(null))}>
+          {label}
+        </ButtonLink>
+        {begun && (
+          <ButtonLink href={paths.home} prefetch={false} size="lg" variant="secondary">
+            Find child care
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** To the booking that was begun, else to the page that was asked for before onboarding, else to the search. */
+function useWayOn(): { href: string; label: string; begun: boolean } {
+  const { process, facilityId, type } = useAppSelector(selectBookingDraft);
+  const { returnTo } = useAppSelector(selectSession);
+  if (process === BookingProcess.INITIATED && facilityId) {
+    const form = type === BookingType.PERMANENT ? paths.requestPermanent : paths.requestCare;
+    return { href: form(facilityId), label: 'Continue your request', begun: true };
+  }
+  if (returnTo) return { href: returnTo, label: 'Continue where you left off', begun: true };
+  return { href: paths.home, label: 'Find child care', begun: false };
+}

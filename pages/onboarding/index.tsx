@@ -1,0 +1,2 @@
+export { OnboardingMenuScreen as default } from '@/components/screens/onboarding-menu-screen';
+export { settingsOnly as getServerSideProps } from '@/server/ssr';
