@@ -4,6 +4,8 @@ import type {
   CancellationPolicy,
   CardBrand,
   DayPart,
+  Gender,
+  GuardianRelation,
   OwnerRole,
   ProgramCategory,
   ReviewCategory,
@@ -109,6 +111,14 @@ export const dayPartLabels = {
 } as const satisfies Record<DayPart, string>;
 
 export const cardBrandLabels = { 1: 'Visa', 2: 'Mastercard', 3: 'Card' } as const satisfies Record<CardBrand, string>;
+
+export const genderLabels = { 1: 'Boy', 2: 'Girl' } as const satisfies Record<Gender, string>;
+
+export const guardianRelationLabels = {
+  1: 'Guardian',
+  2: 'Father',
+  3: 'Mother',
+} as const satisfies Record<GuardianRelation, string>;
 
 export const ownerRoleLabels = {
   1: 'Administrator',

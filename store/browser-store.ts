@@ -33,6 +33,7 @@ function makeBrowserStore(): AppStore {
     api,
     tokens,
     draft: browserTabStorage('bookingDraft'),
+    formDrafts: browserTabStorage('formDrafts'),
     toasts: browserTabStorage('toasts'),
   });
   tokens.subscribe((event) => store.dispatch(followOtherTab(event)));

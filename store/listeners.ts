@@ -1,9 +1,10 @@
 import { createListenerMiddleware, isRejected, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import type { CallFailure } from '@/store/api-thunk';
+import { settleForms } from '@/store/form-drafts';
 import type { RootState } from '@/store/root-reducer';
 import type { StoreServices } from '@/store/services';
 import { isEmptyDraft } from '@/store/slices/booking-draft';
-import { sessionEnded } from '@/store/slices/session';
+import { isProfileFound, sessionEnded } from '@/store/slices/session';
 import { toastAdded, type KeptToasts } from '@/store/slices/toasts';
 
 /** What follows from a change of the shared state, outside of it. One for each store: it holds the store's services. */
@@ -35,6 +36,16 @@ export function createListeners(services: StoreServices) {
       const { bookingDraft } = getState();
       extra.draft?.write(isEmptyDraft(bookingDraft) ? null : bookingDraft);
     },
+  });
+
+  /** What was typed into forms is nobody else's: a log out erases it, and so does another account's log in. */
+  startListening({
+    actionCreator: sessionEnded,
+    effect: ({ payload: endedBy }, { extra }) => settleForms(extra.formDrafts, endedBy === 'expired' ? endedBy : null),
+  });
+  startListening({
+    matcher: isProfileFound,
+    effect: ({ payload: profile }, { extra }) => settleForms(extra.formDrafts, { owner: profile?.accountInfo.email }),
   });
 
   /** A toast on show outlives a redirect that loads the document anew. */

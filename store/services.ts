@@ -9,6 +9,8 @@ export interface StoreServices {
   tokens: TokenStorage | null;
   /** Keeps the booking draft; null on the server. */
   draft: TabStorage | null;
+  /** Keeps what was typed into forms; null on the server. */
+  formDrafts: TabStorage | null;
   /** Keeps the toasts over a page load; null on the server. */
   toasts: TabStorage | null;
   /** Callbacks of open alerts, by the alert's id: functions have no place in the shared state. */

@@ -54,19 +54,20 @@ export interface StoreOptions {
   preload?: Omit<Preload, 'settings'>;
   tokens?: TokenStorage;
   draft?: TabStorage;
+  formDrafts?: TabStorage;
   toasts?: TabStorage;
 }
 
 /** A store as the browser makes it, over the page's own fetch: let `useMockService` answer. */
 export function makeTestStore({ profile, settings = aSettings(), preload, ...given }: StoreOptions = {}): AppStore {
   const tokens = given.tokens ?? memoryTokens(profile ? someTokens : null);
-  const { draft = memoryTabStorage(), toasts = memoryTabStorage() } = given;
+  const { draft = memoryTabStorage(), formDrafts = memoryTabStorage(), toasts = memoryTabStorage() } = given;
   const api = createApi({
     fetch: (url, init) => window.fetch(url, init),
     tokens,
     onSessionEnd: () => store.dispatch(sessionEnded('expired')),
   });
-  const store: AppStore = makeStore({ api, tokens, draft, toasts });
+  const store: AppStore = makeStore({ api, tokens, draft, formDrafts, toasts });
   store.dispatch(preloaded({ ...preload, settings }));
   if (profile !== undefined) store.dispatch(restoreSession.fulfilled(profile, 'given'));
   return store;

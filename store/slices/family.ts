@@ -1,5 +1,5 @@
 import type { Api, UploadedFile } from '@/api/client/types';
-import type { Body } from '@/api/contract/types';
+import type { Body, Profile, Question } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { loadProfile } from '@/store/slices/profile';
 
@@ -14,58 +14,70 @@ export interface RecordItems {
   unauthorizedPickups: Body<'createUnauthorizedPickups'>['items'][number];
 }
 export type RecordKind = keyof RecordItems;
+/** A record as the profile holds it. */
+export type FamilyRecord<K extends RecordKind = RecordKind> = Profile[K][number];
 export interface SavedMark {
   id: string;
   version: number;
 }
 
 type Calls<T> = {
-  create: (api: Api, item: T) => Promise<unknown>;
-  update: (api: Api, item: T & SavedMark) => Promise<unknown>;
+  create: (api: Api, item: T, idempotencyKey?: string) => Promise<{ items: SavedMark[] }>;
+  update: (api: Api, item: T & SavedMark) => Promise<{ items: SavedMark[] }>;
   remove: (api: Api, itemIds: string[]) => Promise<unknown>;
 };
 
 const calls: { [K in RecordKind]: Calls<RecordItems[K]> } = {
   children: {
-    create: (api, item) => api.createChildren({ body: { items: [item] } }),
+    create: (api, item, idempotencyKey) => api.createChildren({ body: { items: [item] }, idempotencyKey }),
     update: (api, item) => api.updateChildren({ body: { items: [item] } }),
     remove: (api, itemIds) => api.deleteChildren({ query: { itemIds } }),
   },
   parentInfo: {
-    create: (api, item) => api.createParentInfo({ body: { items: [item] } }),
+    create: (api, item, idempotencyKey) => api.createParentInfo({ body: { items: [item] }, idempotencyKey }),
     update: (api, item) => api.updateParentInfo({ body: { items: [item] } }),
     remove: (api, itemIds) => api.deleteParentInfo({ query: { itemIds } }),
   },
   emergencyContacts: {
-    create: (api, item) => api.createEmergencyContacts({ body: { items: [item] } }),
+    create: (api, item, idempotencyKey) => api.createEmergencyContacts({ body: { items: [item] }, idempotencyKey }),
     update: (api, item) => api.updateEmergencyContacts({ body: { items: [item] } }),
     remove: (api, itemIds) => api.deleteEmergencyContacts({ query: { itemIds } }),
   },
   authorizedPickups: {
-    create: (api, item) => api.createAuthorizedPickups({ body: { items: [item] } }),
+    create: (api, item, idempotencyKey) => api.createAuthorizedPickups({ body: { items: [item] }, idempotencyKey }),
     update: (api, item) => api.updateAuthorizedPickups({ body: { items: [item] } }),
     remove: (api, itemIds) => api.deleteAuthorizedPickups({ query: { itemIds } }),
   },
   unauthorizedPickups: {
-    create: (api, item) => api.createUnauthorizedPickups({ body: { items: [item] } }),
+    create: (api, item, idempotencyKey) => api.createUnauthorizedPickups({ body: { items: [item] }, idempotencyKey }),
     update: (api, item) => api.updateUnauthorizedPickups({ body: { items: [item] } }),
     remove: (api, itemIds) => api.deleteUnauthorizedPickups({ query: { itemIds } }),
   },
 };
 
 export type SaveRecord = {
-  [K in RecordKind]: { kind: K; item: RecordItems[K] | (RecordItems[K] & SavedMark) };
+  [K in RecordKind]: {
+    kind: K;
+    item: RecordItems[K] | (RecordItems[K] & SavedMark);
+    /** For a new record: the same again repeats a save whose answer was lost, and makes nothing twice. */
+    idempotencyKey?: string;
+  };
 }[RecordKind];
 
-/** Creates or replaces one record. A stale version is rejected with 409 and the saved record in `details` (decisions 11). */
-export const saveRecord = createAppAsyncThunk<void, SaveRecord>(
+/**
+ * Creates or replaces one record; gives its id. A stale version is rejected with 409 and the saved record in `details`
+ * (decisions 11): the form shows both, so the toast is left out.
+ */
+export const saveRecord = createAppAsyncThunk<string | null, SaveRecord>(
   'family/save',
-  async ({ kind, item }, { extra: { api }, dispatch }) => {
+  async ({ kind, item, idempotencyKey }, { extra: { api }, dispatch }) => {
     // Kind and item belong together by their type; TypeScript cannot follow the pair through the table.
     const { create, update } = calls[kind] as Calls<object>;
-    await (isSaved(item) ? update(api, item) : create(api, item));
+    const { items } = await (isSaved(item) ? update(api, item) : create(api, item, idempotencyKey));
     await dispatch(loadProfile());
+    return items[0]?.id ?? null;
   },
+  { quiet: ({ status }) => status === 409 || status === 404 },
 );
 
 /** All or none; rejected with 409 and the reason where a record is still needed (decisions 11). */
@@ -75,6 +87,16 @@ export const deleteRecords = createAppAsyncThunk<void, { kind: RecordKind; itemI
     await calls[kind].remove(extra.api, itemIds);
     await dispatch(loadProfile());
   },
+  // The reason stands at the person it is about.
+  { quiet: true },
+);
+
+/** What facilities ask about a child beside the fields every child has (specification section 7). */
+export const loadQuestions = createAppAsyncThunk<Question[]>(
+  'family/loadQuestions',
+  (_, { extra, signal }) => extra.api.listQuestions({ signal }),
+  // The place of the questions says it and offers another try.
+  { quiet: true },
 );
 
 /** The photo widget's upload: a list of one, with its id and address (specification section 7). */

@@ -1,0 +1,83 @@
+import { useFormikContext } from 'formik';
+import type { ParentInfo } from '@/api/contract/types';
+import { addressValues, countryOf, type RecordValues } from '@/components/family/record-values';
+import { fullName } from '@/components/family/record-facts';
+import { PhoneField } from '@/components/form/phone-field';
+import { PostalCodeField } from '@/components/form/postal-code-field';
+import { RadioField } from '@/components/form/radio-field';
+import { SelectField } from '@/components/form/select-field';
+import { EmailField, TextField } from '@/components/form/text-field';
+import { Button } from '@/components/ui/inputs/button/button';
+import { valuesOf, GuardianRelation } from '@/lib/enums';
+import { guardianRelationLabels } from '@/lib/labels';
+import { limits } from '@/lib/limits';
+import { countries, regionLabels, regionOptions, type Country } from '@/lib/validation/regions';
+
+const relations = valuesOf(GuardianRelation).map((value) => ({ value, label: guardianRelationLabels[value] }));
+const countryChoices = (Object.keys(countries) as Country[]).map((value) => ({ value, label: countries[value] }));
+
+/** Relation, e-mail, phone and address of a parent or guardian (decisions 3). */
+export function GuardianFields({ others }: { others: readonly ParentInfo[] }) {
+  const { values, setFieldValue } = useFormikContext<RecordValues>();
+  const country = countryOf(values);
+  return (
+    <>
+      <RadioField name="relation" label="Relation to the children" required choices={relations} inline />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <EmailField name="email" label="E-mail" required />
+        <PhoneField name="phone" label="Phone" required />
+      </div>
+      <fieldset className="min-w-0 space-y-6 border-t border-line pt-5">
+        <legend className="float-left mb-2 w-full text-lg font-black">Address</legend>
+        {others.length > 0 && (
+          <div className="clear-left flex flex-wrap gap-2">
+            {others.map((other) => (
+              <Button
+                key={other.id}
+                variant="secondary"
+                size="sm"
+                onClick={() => void setFieldValue('address', addressValues(other.address))}
+              >
+                Same as {fullName(other)}
+              </Button>
+            ))}
+          </div>
+        )}
+        <div className="clear-left">
+          <RadioField name="address.country" label="Country" required choices={countryChoices} inline />
+        </div>
+        <TextField
+          name="address.line1"
+          label="Street address"
+          required
+          autoComplete="address-line1"
+          maxLength={limits.textMax}
+        />
+        <TextField
+          name="address.line2"
+          label="Apartment or unit"
+          hint="Optional"
+          autoComplete="address-line2"
+          maxLength={limits.textMax}
+        />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField
+            name="address.city"
+            label="City"
+            required
+            autoComplete="address-level2"
+            maxLength={limits.textMax}
+          />
+          <SelectField
+            name="address.region"
+            label={regionLabels[country]}
+            required
+            options={regionOptions(country)}
+            placeholder="Choose one"
+          />
+          <PostalCodeField name="address.postalCode" country={country} required />
+        </div>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { fullName, recordFacts, recordSubtitle, type FactContext } from '@/components/family/record-facts';
+import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { PersonCard } from '@/components/ui/media/person-card/person-card';
+import type { FamilyRecord, RecordKind } from '@/store/slices/family';
+
+interface Props {
+  kind: RecordKind;
+  record: FamilyRecord;
+  context: FactContext;
+  /** Another form is open: one at a time. */
+  busy: boolean;
+  /** Why the person could not be deleted. */
+  problem: string | null;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One person of the family with everything that was given. */
+export function RecordCard({ kind, record, context, busy, problem, onEdit, onDelete }: Props) {
+  const name = fullName(record);
+  const facts = recordFacts(kind, record, context);
+  return (
+    <PersonCard
+      title={name}
+      subtitle={recordSubtitle(kind, record, context)}
+      photoUrl={'photo' in record ? record.photo?.fullPath : null}
+      actions={
+        !busy && (
+          <>
+            <IconButton icon={Pencil} label={`Edit ${name}`} variant="outline" onClick={onEdit} />
+            <IconButton icon={Trash2} label={`Delete ${name}`} variant="outline" onClick={onDelete} />
+          </>
+        )
+      }
+    >
+      {facts.length > 0 && (
+        <dl className="mt-2 space-y-1 text-sm">
+          {facts.map(({ term, text }) => (
+            <div key={term}>
+              <dt className="inline font-bold">
+                {term}
+                {/[?.]$/.test(term) ? ' ' : ': '}
+              </dt>
+              <dd className="inline whitespace-pre-line">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {problem && (
+        <div className="mt-3">
+          <Notice tone="warning" role="alert" title={`${name} was not deleted`}>
+            {problem}
+          </Notice>
+        </div>
+      )}
+    </PersonCard>
+  );
+}

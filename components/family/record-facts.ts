@@ -1,0 +1,81 @@
+import type { Question } from '@/api/contract/types';
+import { ageStage, ageText } from '@/lib/child-age';
+import { formatDate, type CalendarDate } from '@/lib/dates';
+import { genderLabels, guardianRelationLabels } from '@/lib/labels';
+import { formatPhone } from '@/lib/validation/phone';
+import { countries, regionName } from '@/lib/validation/regions';
+import type { FamilyRecord, RecordKind } from '@/store/slices/family';
+
+/** One thing that a record says of a person, in plain words. */
+export interface Fact {
+  term: string;
+  text: string;
+}
+
+export interface FactContext {
+  /** The family's day, yyyy-MM-dd. */
+  today: CalendarDate;
+  /** Empty until they are loaded: answers without their question say nothing. */
+  questions: readonly Question[];
+}
+
+type FactsOf = { [K in RecordKind]: (record: FamilyRecord<K>, context: FactContext) => [string, unknown][] };
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();
+
+const phoneText = (phone: string | null | undefined) => phone && formatPhone(phone);
+
+function addressText({ line1, line2, city, region, postalCode, country }: FamilyRecord<'parentInfo'>['address']) {
+  return [line1, line2, `${city}, ${regionName(country, region)} ${postalCode}`, countries[country]]
+    .filter(Boolean)
+    .join('\n');
+}
+
+const factsOf: FactsOf = {
+  children: (child, { questions }) => [
+    ['Date of birth', formatDate(child.birthDate, 'MMMM d, yyyy')],
+    ['Gender', child.gender && genderLabels[child.gender]],
+    ['Allergies', child.allergies],
+    ['Medications', child.medications],
+    ['Dietary needs', child.dietaryNeeds],
+    ['Medical notes', child.medicalNotes],
+    ['Physician', child.physicianName],
+    ['Physician’s phone', phoneText(child.physicianPhone)],
+    ...questions.map(({ id, text }): [string, unknown] => [
+      text,
+      child.additionalInfo?.find(({ questionId }) => questionId === id)?.answer,
+    ]),
+  ],
+  parentInfo: (guardian) => [
+    ['Phone', phoneText(guardian.phone)],
+    ['E-mail', guardian.email],
+    ['Address', addressText(guardian.address)],
+  ],
+  emergencyContacts: (contact) => [
+    ['Phone', phoneText(contact.phone)],
+    ['Second phone', phoneText(contact.secondPhone)],
+  ],
+  authorizedPickups: (pickup) => [['Phone', phoneText(pickup.phone)]],
+  unauthorizedPickups: (pickup) => [['Reason', pickup.reason]],
+};
+
+const subtitleOf: { [K in RecordKind]: (record: FamilyRecord<K>, context: FactContext) => string } = {
+  children: ({ birthDate }, { today }) => `${ageText(birthDate, today)}, ${ageStage(birthDate, today)}`,
+  parentInfo: ({ relation }) => guardianRelationLabels[relation],
+  emergencyContacts: ({ relation }) => relation,
+  authorizedPickups: ({ relation }) => relation,
+  unauthorizedPickups: ({ relation }) => relation,
+};
+
+/** What was given, beside the name and the subtitle; what was left out is not in the list. */
+export function recordFacts<K extends RecordKind>(kind: K, record: FamilyRecord<K>, context: FactContext): Fact[] {
+  return factsOf[kind](record, context).flatMap(([term, text]) =>
+    typeof text === 'string' && text !== '' ? [{ term, text }] : [],
+  );
+}
+
+/** Under the name: a child's age ("2 years 3 months, toddler"), or how the person is related. */
+export function recordSubtitle<K extends RecordKind>(kind: K, record: FamilyRecord<K>, context: FactContext): string {
+  return subtitleOf[kind](record, context);
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useFormikContext } from 'formik';
+import type { Profile } from '@/api/contract/types';
+import { ChildFields } from '@/components/family/child-fields';
+import {
+  AuthorizedPickupFields,
+  EmergencyContactFields,
+  UnauthorizedPickupFields,
+} from '@/components/family/contact-fields';
+import { GuardianFields } from '@/components/family/guardian-fields';
+import { knownPeople } from '@/components/family/known-people';
+import type { RecordValues } from '@/components/family/record-values';
+import type { Questions } from '@/components/family/use-questions';
+import { usePhotoSender } from '@/components/family/use-photo-sender';
+import { PhotoField } from '@/components/form/photo-field';
+import { TextField } from '@/components/form/text-field';
+import { Button } from '@/components/ui/inputs/button/button';
+import { limits } from '@/lib/limits';
+import type { RecordKind } from '@/store/slices/family';
+
+interface Props {
+  kind: RecordKind;
+  /** Null for a new record. */
+  recordId: string | null;
+  profile: Profile;
+  questions: Questions;
+}
+
+const fieldsOf: Record<RecordKind, (props: Props) => React.ReactNode> = {
+  children: ({ questions }) => <ChildFields questions={questions} />,
+  parentInfo: ({ profile, recordId }) => (
+    <GuardianFields others={profile.parentInfo.filter(({ id }) => id !== recordId)} />
+  ),
+  emergencyContacts: () => <EmergencyContactFields />,
+  authorizedPickups: () => <AuthorizedPickupFields />,
+  unauthorizedPickups: () => <UnauthorizedPickupFields />,
+};
+
+/** The fields of a record: name and photo as for every kind, then its own. */
+export function RecordFields(props: Props) {
+  const { kind, recordId, profile } = props;
+  const { values } = useFormikContext<RecordValues>();
+  const sendPhoto = usePhotoSender();
+  const own = kind === 'parentInfo';
+  return (
+    <>
+      {recordId === null && <KnownPeople kind={kind} profile={profile} />}
+      <div className="grid items-end gap-6 sm:grid-cols-2">
+        <TextField
+          name="firstName"
+          label="First name"
+          required
+          autoComplete={own ? 'given-name' : 'off'}
+          maxLength={limits.textMax}
+        />
+        <TextField
+          name="lastName"
+          label="Last name"
+          hint="Leave empty if there is only one name."
+          autoComplete={own ? 'family-name' : 'off'}
+          maxLength={limits.textMax}
+        />
+      </div>
+      {'photo' in values && (
+        <PhotoField name="photo" firstName={values.firstName} lastName={values.lastName} upload={sendPhoto} />
+      )}
+      {fieldsOf[kind](props)}
+    </>
+  );
+}
+
+/** Who was given once is chosen, not typed again. */
+function KnownPeople({ kind, profile }: Pick<Props, 'kind' | 'profile'>) {
+  const { values, setValues } = useFormikContext<RecordValues>();
+  const [copied, setCopied] = useState('');
+  const people = knownPeople(kind, profile);
+  if (people.length === 0) return null;
+  return (
+    <div role="group" aria-label="Someone you already added" className="rounded-lg bg-sunken p-4">
+      <p className="font-bold">Is it someone you already added?</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {people.map((person) => (
+          <Button
+            key={person.name}
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              void setValues({ ...values, ...person.values });
+              setCopied(`The form now has the details of ${person.name}.`);
+            }}
+          >
+            {person.name}, {person.relation.toLocaleLowerCase('en-CA')}
+          </Button>
+        ))}
+      </div>
+      <p role="status" className="mt-2 text-sm empty:hidden">
+        {copied}
+      </p>
+    </div>
+  );
+}

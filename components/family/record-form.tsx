@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react';
+import type { Profile } from '@/api/contract/types';
+import { ConflictChoice } from '@/components/family/conflict-choice';
+import { RecordFields } from '@/components/family/record-fields';
+import { recordSchema } from '@/components/family/record-schemas';
+import { valuesOf, type RecordValues } from '@/components/family/record-values';
+import type { Questions } from '@/components/family/use-questions';
+import { useRecordDraft } from '@/components/family/use-record-draft';
+import { useSaveRecord } from '@/components/family/use-save-record';
+import { Form } from '@/components/form/form';
+import { FormWatch } from '@/components/form/form-watch';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Card } from '@/components/ui/layout/card/card';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import type { CalendarDate } from '@/lib/dates';
+import type { FamilyRecord, RecordKind } from '@/store/slices/family';
+
+export interface RecordFormProps {
+  kind: RecordKind;
+  /** Null for a new record. */
+  record: FamilyRecord | null;
+  title: string;
+  profile: Profile;
+  today: CalendarDate;
+  questions: Questions;
+  /** False where the form opened by itself, with what was kept: the page's heading keeps the focus. */
+  takesFocus: boolean;
+  /** Gets the record's id; the profile is up to date. */
+  onSaved: (id: string | null) => void;
+  onCancel: () => void;
+  onDirtyChange: (dirty: boolean) => void;
+  onStartOver: () => void;
+}
+
+/** Adds or changes one person, in the page. What was typed is kept until it is saved or given up. */
+export function RecordForm(props: RecordFormProps) {
+  const { kind, record, title, profile, today, questions, takesFocus, onSaved, onCancel } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const saved = valuesOf(kind, record, profile);
+  const draft = useRecordDraft(kind, record, saved, props.onDirtyChange);
+  const { save, standing, conflict, keepMine } = useSaveRecord({
+    kind,
+    profile,
+    mark: record,
+    ...draft.kept?.standing,
+  });
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+
+  const finish = (id: string | null) => {
+    draft.forget();
+    onSaved(id);
+  };
+  async function submit(values: RecordValues) {
+    const result = await save(values);
+    if (result.saved) return finish(result.id);
+    draft.keep(values, standing());
+    return result.refused;
+  }
+  const startOver = () => {
+    draft.forget();
+    props.onStartOver();
+  };
+  const list = questions.list ?? [];
+  const savedBirthDate = saved.birthDate as string | undefined;
+  return (
+    <Card as="section" aria-labelledby={`${kind}-form`} padding="lg" className="space-y-6">
+      <h2 ref={heading} id={`${kind}-form`} tabIndex={-1} className="text-xl font-black">
+        {title}
+      </h2>
+      {draft.kept && <KeptNotice onStartOver={startOver} />}
+      <Form<RecordValues>
+        label={title}
+        initialValues={draft.kept?.values ?? saved}
+        validationSchema={recordSchema(kind, { today, questions: list, savedBirthDate })}
+        onSubmit={submit}
+      >
+        {({ isSubmitting, submitForm }) => (
+          <>
+            <FormWatch<RecordValues> onValues={(values) => draft.keep(values, standing())} />
+            {conflict && (
+              <ConflictChoice
+                {...{ kind, conflict }}
+                context={{ today, questions: list }}
+                onKeepMine={() => {
+                  keepMine();
+                  void submitForm();
+                }}
+                onUseSaved={() => finish(conflict.theirs.id)}
+              />
+            )}
+            <RecordFields kind={kind} recordId={record?.id ?? null} profile={profile} questions={questions} />
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" busy={isSubmitting}>
+                Save
+              </Button>
+              <Button variant="quiet" onClick={() => draft.giveUp(onCancel)}>
+                Cancel
+              </Button>
+            </div>
+          </>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+const KeptNotice = ({ onStartOver }: { onStartOver: () => void }) => (
+  <Notice
+    title="We kept what you typed"
+    action={
+      <Button size="sm" variant="secondary" onClick={onStartOver}>
+        Start over
+      </Button>
+    }
+  >
+    It is not saved yet.
+  </Notice>
+);

@@ -1,0 +1,129 @@
+import type { Profile } from '@/api/contract/types';
+import type { UploadedPhoto } from '@/components/ui/media/photo-upload/use-photo-upload';
+import { isCountry, type Country } from '@/lib/validation/regions';
+import type { FamilyRecord, RecordKind, SavedMark, SaveRecord } from '@/store/slices/family';
+
+/** What a record's form holds: texts are never null, a photo is {id, fullPath}, answers are kept by their question's id. */
+export interface RecordValues extends Record<string, unknown> {
+  firstName: string;
+  lastName: string;
+}
+export interface AddressValues extends Record<string, unknown> {
+  line1: string;
+  line2: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  country: Country;
+}
+
+const name = { firstName: '', lastName: '' };
+
+/** An empty form. What the account or the first guardian said already is not asked again. */
+const emptyValues: { [K in RecordKind]: (profile: Profile) => RecordValues } = {
+  children: () => ({
+    ...name,
+    birthDate: '',
+    gender: null,
+    photo: null,
+    allergies: '',
+    medications: '',
+    dietaryNeeds: '',
+    medicalNotes: '',
+    physicianName: '',
+    physicianPhone: '',
+    answers: {},
+  }),
+  parentInfo: ({ accountInfo, parentInfo: [first] }) => ({
+    ...name,
+    relation: null,
+    email: first ? '' : accountInfo.email,
+    phone: first ? '' : (accountInfo.phone ?? ''),
+    address: {
+      line1: '',
+      line2: '',
+      city: '',
+      region: '',
+      postalCode: '',
+      country: first?.address.country ?? 'CA',
+    } satisfies AddressValues,
+    photo: null,
+  }),
+  emergencyContacts: () => ({ ...name, relation: '', phone: '', secondPhone: '' }),
+  authorizedPickups: () => ({ ...name, relation: '', phone: '', photo: null }),
+  unauthorizedPickups: () => ({ ...name, relation: '', reason: '', photo: null }),
+};
+
+/** The form's values of a record, or of a new one. */
+export function valuesOf(kind: RecordKind, record: FamilyRecord | null, profile: Profile): RecordValues {
+  const values = emptyValues[kind](profile);
+  if (!record) return values;
+  const saved = record as unknown as Record<string, unknown>;
+  for (const key of Object.keys(values)) values[key] = saved[key] ?? values[key];
+  if ('address' in values) values.address = addressValues((record as FamilyRecord<'parentInfo'>).address);
+  if ('answers' in values) {
+    const answers = (record as FamilyRecord<'children'>).additionalInfo ?? [];
+    values.answers = Object.fromEntries(answers.map(({ questionId, answer }) => [questionId, answer]));
+  }
+  return values;
+}
+
+export const addressValues = (address: FamilyRecord<'parentInfo'>['address']): AddressValues => ({
+  ...address,
+  line2: address.line2 ?? '',
+});
+
+/** The country of a guardian's form. */
+export function countryOf(values: RecordValues): Country {
+  const { country } = values.address as AddressValues;
+  return isCountry(country) ? country : 'CA';
+}
+
+/** What is sent: trimmed, with the photo's id; with a mark it replaces that record. */
+export function itemOf(kind: RecordKind, values: RecordValues, mark: SavedMark | null): SaveRecord['item'] {
+  const { photo, answers, gender, ...rest } = values;
+  const item = {
+    ...(trimmed(rest) as object),
+    ...('photo' in values && { photoId: (photo as UploadedPhoto | null)?.id ?? null }),
+    // The radio buttons' "Prefer not to say" is 0.
+    ...('gender' in values && { gender: gender || null }),
+    ...('answers' in values && { additionalInfo: answersOf(answers as Record<string, string>) }),
+    ...mark,
+  };
+  // The values of a kind are its item's by emptyValues; TypeScript cannot follow them through the table.
+  return item as unknown as SaveRecord['item'];
+}
+
+/** Whether the same would be saved. */
+export const sameValues = (kind: RecordKind, one: RecordValues, other: RecordValues): boolean =>
+  JSON.stringify(itemOf(kind, one, null)) === JSON.stringify(itemOf(kind, other, null));
+
+/** Content that was kept in the tab, if it is of this kind's form; null otherwise. */
+export function readValues(kept: unknown, like: RecordValues): RecordValues | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const given = kept as RecordValues;
+  const fits = Object.entries(like).every(([key, value]) => value === null || typeof given[key] === typeof value);
+  return fits ? given : null;
+}
+
+const answersOf = (answers: Record<string, string>) =>
+  Object.entries(answers)
+    .flatMap(([questionId, answer]) => (answer.trim() ? [{ questionId, answer: answer.trim() }] : []))
+    .sort((a, b) => a.questionId.localeCompare(b.questionId));
+
+function trimmed(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim();
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, trimmed(inner)]));
+}
+
+/** The service's field names as the form's: a photo's id is the photo, an answer is its question's. */
+export function formFields(fields: Readonly<Record<string, string>>, item: SaveRecord['item']): Record<string, string> {
+  const answers = 'additionalInfo' in item ? (item.additionalInfo ?? []) : [];
+  const nameOf = (field: string) => {
+    const index = /^additionalInfo\.(\d+)\./.exec(field)?.[1];
+    if (index !== undefined) return `answers.${answers[Number(index)]?.questionId}`;
+    return field === 'photoId' ? 'photo' : field;
+  };
+  return Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [nameOf(field), sentence]));
+}

@@ -1,0 +1,14 @@
+import { RefusedPhoto, type PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
+import { useAppDispatch } from '@/store/hooks';
+import { uploadPhoto } from '@/store/slices/family';
+
+/** Sends a photo for the photo widget; where the service says why it refuses one, the widget shows its sentence. */
+export function usePhotoSender(): PhotoActions['upload'] {
+  const dispatch = useAppDispatch();
+  return async (file) => {
+    const result = await dispatch(uploadPhoto(file));
+    if (uploadPhoto.fulfilled.match(result)) return result.payload;
+    const { status, messages } = result.error;
+    throw status !== null && status < 500 ? new RefusedPhoto(messages.join(' ')) : new Error('The photo was not sent.');
+  };
+}

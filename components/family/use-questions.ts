@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { Question } from '@/api/contract/types';
+import { useAppDispatch } from '@/store/hooks';
+import { loadQuestions } from '@/store/slices/family';
+
+export interface Questions {
+  /** Null until they are loaded. */
+  list: readonly Question[] | null;
+  /** Why they are not there. */
+  problem: string | null;
+  retry: () => void;
+}
+
+/** What facilities ask about a child; nothing is asked of the service unless `wanted`. */
+export function useQuestions(wanted: boolean): Questions {
+  const dispatch = useAppDispatch();
+  const [list, setList] = useState<readonly Question[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const call = dispatch(loadQuestions());
+    void call.then((result) => {
+      if (loadQuestions.fulfilled.match(result)) setList(result.payload);
+      else if (!result.error.aborted) setProblem(result.error.messages.join(' '));
+    });
+    return () => call.abort();
+  }, [dispatch, wanted, attempt]);
+
+  const retry = () => {
+    setProblem(null);
+    setAttempt((count) => count + 1);
+  };
+  return { list, problem, retry };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { readValues, sameValues, type RecordValues } from '@/components/family/record-values';
+import type { Attempt } from '@/components/family/use-save-record';
+import { useLeaveGuard } from '@/components/ui/navigation/use-leave-guard';
+import { useAppDispatch } from '@/store/hooks';
+import { askToConfirm } from '@/store/slices/alert';
+import type { FamilyRecord, RecordKind, SavedMark } from '@/store/slices/family';
+import { useFormDraft } from '@/store/use-form-draft';
+
+/** What a save goes on with: the version that was seen, and the key of the last try. */
+interface Standing {
+  mark: SavedMark | null;
+  attempt: Attempt;
+}
+interface RecordDraft {
+  values: RecordValues;
+  standing: Standing;
+}
+
+/** The form's name in the tab's storage. */
+export const draftName = (kind: RecordKind, id: string | null): string => `${kind} ${id ?? 'new'}`;
+
+/** Keeps what is typed into a record's form in this tab, and asks before it is given up. */
+export function useRecordDraft(
+  kind: RecordKind,
+  record: FamilyRecord | null,
+  saved: RecordValues,
+  onDirtyChange: (dirty: boolean) => void,
+) {
+  const dispatch = useAppDispatch();
+  const draft = useFormDraft(draftName(kind, record?.id ?? null));
+  const [kept] = useState(() => readDraft(draft.kept, saved));
+  const [dirty, setDirty] = useState(kept !== null);
+  const tell = useEffectEvent(onDirtyChange);
+  useEffect(() => {
+    tell(dirty);
+    return () => tell(false);
+  }, [dirty]);
+
+  const forget = () => {
+    draft.forget();
+    setDirty(false);
+  };
+  const ask = (proceed: () => void) =>
+    void dispatch(
+      askToConfirm(
+        { title: 'Leave without saving?', message: 'What you typed here will be lost.', destructive: true },
+        () => {
+          forget();
+          proceed();
+        },
+      ),
+    );
+  useLeaveGuard(dirty, ask);
+
+  return {
+    kept,
+    forget,
+    keep(values: RecordValues, standing: Standing) {
+      const changed = !sameValues(kind, values, saved);
+      setDirty(changed);
+      if (changed) draft.keep({ values, standing } satisfies RecordDraft);
+      else draft.forget();
+    },
+    /** Asks first where something would be lost. */
+    giveUp: (proceed: () => void) => (dirty ? ask(proceed) : proceed()),
+  };
+}
+
+function readDraft(kept: unknown, like: RecordValues): RecordDraft | null {
+  const { values, standing } = (kept ?? {}) as Partial<RecordDraft>;
+  const read = readValues(values, like);
+  return read && standing ? { values: read, standing } : null;
+}

@@ -1,0 +1,10 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useFormikContext, type FormikValues } from 'formik';
+
+/** Tells of every change of the form's values, once they stand; for what keeps or guards them. */
+export function FormWatch<V extends FormikValues>({ onValues }: { onValues: (values: V) => void }) {
+  const { values } = useFormikContext<V>();
+  const tell = useEffectEvent(onValues);
+  useEffect(() => tell(values), [values]);
+  return null;
+}

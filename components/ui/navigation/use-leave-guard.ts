@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRouter } from 'next/router';
+
+/**
+ * While `active`, whoever is about to leave the page is asked first: by a link, by the browser's Back and Forward (`ask` gets
+ * what goes on with it), and by closing or reloading the tab, where the browser asks in its own words. What the program
+ * itself decides, such as the way home after a log out, is not held up.
+ */
+export function useLeaveGuard(active: boolean, ask: (leave: () => void) => void): void {
+  const { push, beforePopState } = useRouter();
+  const leaving = useRef(false);
+
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const href = leaving.current ? null : pageLink(event);
+    if (!href) return;
+    event.preventDefault();
+    event.stopPropagation();
+    ask(() => {
+      leaving.current = true;
+      void push(href);
+    });
+  });
+  const onPop = useEffectEvent((entry: unknown, here: string) => {
+    if (leaving.current) return true;
+    // The browser has moved already: the entry of this page is put back.
+    window.history.pushState(entry, '', here);
+    ask(() => {
+      leaving.current = true;
+      window.history.back();
+    });
+    return false;
+  });
+  const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (!leaving.current) event.preventDefault();
+  });
+
+  useEffect(() => {
+    if (!active) return undefined;
+    leaving.current = false;
+    const click = (event: MouseEvent) => onClick(event);
+    const unload = (event: BeforeUnloadEvent) => onUnload(event);
+    const entry: unknown = window.history.state;
+    const here = window.location.href;
+    document.addEventListener('click', click, true);
+    window.addEventListener('beforeunload', unload);
+    beforePopState(() => onPop(entry, here));
+    return () => {
+      document.removeEventListener('click', click, true);
+      window.removeEventListener('beforeunload', unload);
+      beforePopState(() => true);
+    };
+  }, [active, beforePopState]);
+}
+
+/** The address of another page of ours that a plain click on a link leads to; null for every other click. */
+function pageLink(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return null;
+  const { origin, pathname, search, hash } = new URL(link.href);
+  const here = window.location;
+  if (origin !== here.origin || (pathname === here.pathname && search === here.search)) return null;
+  return `${pathname}${search}${hash}`;
+}
