@@ -18,7 +18,6 @@ import {
   getISODay,
   isValid,
   lightFormat,
-  parse,
   parseISO,
   startOfISOWeek,
 } from 'date-fns';
@@ -140,10 +139,3 @@ export const formatDate = (date: CalendarDate, pattern: string): string => forma
 /** A month in words, by the fields of `formatDate`; "November 2026" unless a pattern is given. */
 export const formatMonth = (month: YearMonth, pattern = 'MMMM yyyy'): string =>
   formatDate(firstOfMonth(month), pattern);
-
-/** Reads "MMMM d, yyyy" (specification, section 5), short month names too; text it cannot read gives null, never a guess. */
-export function parseLongDate(text: string): CalendarDate | null {
-  const [, month, day, year] = /^\s*([a-z]{3,9})\.?\s+(\d{1,2})\s*,?\s+(\d{4})\s*$/i.exec(text) ?? [];
-  const date = parse(`${month} ${day}, ${year}`, 'MMMM d, yyyy', 0, { in: utc });
-  return isValid(date) && date.getFullYear() > 0 ? write(date) : null;
-}

@@ -17,10 +17,10 @@ import {
   lastOfMonth,
   monthGrid,
   monthOf,
-  parseLongDate,
   shiftMonth,
   weekdayOf,
 } from '@/lib/dates';
+import { parseLongDate } from '@/lib/long-date';
 import { count } from '@/__tests__/support/deep';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 

@@ -5,7 +5,8 @@ import { DatePicker as ReactDatePicker } from 'react-datepicker';
 import { calendarSettings, toCalendarDate, toLocalDate } from '@/components/ui/calendar/calendar-settings';
 import { controlStyle, type ControlProps } from '@/components/ui/inputs/control-style';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
-import { addDays, formatDate, isWithin, parseLongDate, type CalendarDate } from '@/lib/dates';
+import { addDays, formatDate, isWithin, type CalendarDate } from '@/lib/dates';
+import { parseLongDate } from '@/lib/long-date';
 
 /** Specification section 5. */
 const pattern = 'MMMM d, yyyy';
