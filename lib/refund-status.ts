@@ -12,6 +12,7 @@ const refundStatuses = {
 export type RefundStatus = keyof typeof refundStatuses;
 
 const all = Object.keys(refundStatuses) as RefundStatus[];
+export const refundStatusNames: readonly RefundStatus[] = all;
 /** The family has not got the money of these yet. */
 export const owedRefunds = all.filter((status) => refundStatuses[status].owed);
 /** The family has got the money of these. */

@@ -10,10 +10,46 @@ type Plain<T> = Omit<T, 'lastResponse'>;
 export type Intent = Plain<Stripe.PaymentIntent>;
 export type Method = Plain<Stripe.PaymentMethod>;
 export type Refund = Plain<Stripe.Refund>;
+export type Setup = Plain<Stripe.SetupIntent>;
 export type Customer = Plain<Stripe.Customer>;
 
 export const stripeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 const created = 1_772_640_000;
+
+/** A card that is to be saved for later charges. */
+export function setupIntent(customer: string | null, usage: string) {
+  const id = stripeId('seti');
+  return {
+    id,
+    object: 'setup_intent',
+    allowed_payment_method_types: ['card'],
+    application: null,
+    automatic_payment_methods: null,
+    cancellation_reason: null,
+    client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`,
+    created,
+    customer,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    flow_directions: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    managed_payments: null,
+    mandate: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    single_use_mandate: null,
+    status: 'requires_payment_method',
+    usage,
+  } satisfies Setup;
+}
 
 export function paymentIntent(over: Pick<Intent, 'amount' | 'currency' | 'customer' | 'description' | 'metadata'>) {
   const id = stripeId('pi');

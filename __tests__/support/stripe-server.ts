@@ -8,12 +8,14 @@ import {
   paymentMethod,
   refundOf,
   requestError,
+  setupIntent,
   stripeId,
   type Customer,
   type Decline,
   type Intent,
   type Method,
   type Refund,
+  type Setup,
 } from '@/__tests__/support/stripe-objects';
 
 type Answer = { status: number; body: object };
@@ -27,6 +29,8 @@ export interface StripeServer {
   secretKey: string;
   /** A card as Stripe's own form would make it in the browser; answers its token. */
   enterCard(card?: CardOptions): string;
+  /** The parent has entered a card in Stripe's own form, and the bank has confirmed it; answers its token. */
+  confirmSetup(clientSecret: string): string;
   /** The parent confirms a waiting charge in the browser. */
   authenticate(intent: string): void;
   /** What the next calls meet: the line breaks before or after the work is done, or the service is in trouble. */
@@ -61,6 +65,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const cards = new Map<string, Card>();
   const intents = new Map<string, Intent>();
   const refunds = new Map<string, Refund>();
+  const setups = new Map<string, Setup>();
   const keys = new Map<string, { request: string; answer: Answer }>();
   const calls: string[] = [];
   let troubles: { kind: Trouble; times: number } = { kind: 500, times: 0 };
@@ -162,6 +167,11 @@ export async function startStripeServer(): Promise<StripeServer> {
       }
       case 'POST refunds':
         return createRefund(form);
+      case 'POST setup_intents': {
+        const setup = setupIntent(form.get('customer'), form.get('usage') ?? '');
+        setups.set(setup.id, setup);
+        return ok(setup);
+      }
       case 'POST customers': {
         const customer = customerOf(metadataOf(form));
         customers.set(customer.id, customer);
@@ -230,6 +240,13 @@ export async function startStripeServer(): Promise<StripeServer> {
     enterCard({ behaviour = 'success', brand = 'visa', name = 'Minh Nguyễn' } = {}) {
       const method = paymentMethod({ brand, name });
       cards.set(method.id, { method, behaviour });
+      return method.id;
+    },
+    confirmSetup(clientSecret) {
+      const setup = [...setups.values()].find(({ client_secret }) => client_secret === clientSecret)!;
+      const method = paymentMethod({ brand: 'visa', name: 'Minh Nguyễn' });
+      cards.set(method.id, { method: { ...method, customer: setup.customer as string }, behaviour: 'success' });
+      Object.assign(setup, { status: 'succeeded', payment_method: method.id });
       return method.id;
     },
     authenticate: (intent) => void settle(intents.get(intent)!),

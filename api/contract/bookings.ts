@@ -1,5 +1,6 @@
 import { array, number, object, string } from 'yup';
 import { paymentStatuses } from '@/lib/payment-status';
+import { refundStatusNames } from '@/lib/refund-status';
 import {
   bool,
   currency,
@@ -71,14 +72,25 @@ export const price = entity('Price', {
   monthly: money().nullable(),
 });
 
+export const refund = entity('Refund', {
+  id: id(),
+  /** When it took the status that it has. */
+  at: instant(),
+  amount: money(),
+  /** `failed`: the card's bank sent it back, and the family is to get it in another way. */
+  status: word(refundStatusNames),
+});
+
 export const payment = entity('Payment', {
   id: id(),
   at: instant(),
   amount: money(),
   refunded: money(),
+  /** What `refunded` is made of, oldest first. */
+  refunds: list(refund),
   cardLast4: str(),
   status: word(paymentStatuses),
-  /** What the browser must do when the card needs authentication; null otherwise. */
+  /** What the browser must do when the card needs authentication, followed by `resumePayment`; null otherwise. */
   nextAction: shape({ type: word(['authenticate'] as const), clientSecret: str() }).nullable(),
 });
 
@@ -157,6 +169,8 @@ export const bookings = {
   getBooking: { params: idParams, answer: bookingGroup },
   approveBooking: { params: idParams, body: seenCharge, answer: bookingGroup },
   declineBooking: { params: idParams, body: seenRefund, answer: bookingGroup },
+  /** The parent has been to the card's bank: the booking as it is after the gateway was asked how the charge stands. */
+  resumePayment: { params: idParams, answer: bookingGroup },
   requestDropIn: {
     body: shape({
       facilityId: id(),

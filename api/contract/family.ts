@@ -184,6 +184,8 @@ export const family = {
   },
   listQuestions: { answer: list(question) },
 
+  /** Null where the gateway’s form needs nothing to save a card. */
+  beginCardSetup: { answer: shape({ clientSecret: str().nullable() }) },
   createCard: { body: shape({ token: string().strict().min(1).max(600).required() }), answer: card },
   deleteCards: { query: deleteQuery, answer: empty() },
   setMainCard: { body: shape({ cardId: id() }), answer: profile },

@@ -62,6 +62,7 @@ export const operations = {
   listQuestions: { method: 'GET', path: `${parent}/child_additional_info/question`, auth: 'public' },
 
   // Cards
+  beginCardSetup: { method: 'POST', path: `${parent}/card/setup`, auth: 'account' },
   createCard: { method: 'POST', path: `${parent}/card`, auth: 'account', status: 201 },
   deleteCards: { method: 'DELETE', path: `${parent}/card`, auth: 'account', status: 204 },
   setMainCard: { method: 'PUT', path: `${parent}/card/set_main`, auth: 'account' },
@@ -73,6 +74,7 @@ export const operations = {
   getBooking: { method: 'GET', path: `${parent}/booking/group/:id`, auth: 'signed' },
   approveBooking: { method: 'PUT', path: `${parent}/booking/group/:id/approve`, auth: 'signed' },
   declineBooking: { method: 'PUT', path: `${parent}/booking/group/:id/decline`, auth: 'signed' },
+  resumePayment: { method: 'PUT', path: `${parent}/payment/:id/resume`, auth: 'signed' },
   requestDropIn: { method: 'POST', path: `${parent}/booking/request/drop_in`, auth: 'signed', status: 201 },
   requestPermanent: { method: 'POST', path: `${parent}/booking/request/permanent`, auth: 'signed', status: 201 },
   reviewRequest: { method: 'POST', path: `${parent}/request/:id/review`, auth: 'signed', status: 201 },

@@ -11,6 +11,8 @@ import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-b
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
+import { ConfirmWithBank } from '@/components/wallet/confirm-with-bank';
+import { ReturnedRefunds } from '@/components/wallet/returned-refunds';
 import { BookingStatus } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import type { Failure } from '@/store/failure';
@@ -46,6 +48,8 @@ function Booking({ id, sent, now }: { id: string; sent: boolean; now: Date }) {
             We will e-mail you when the facility answers. You can also see the answer on this page.
           </Notice>
         )}
+        <ConfirmWithBank booking={booking} />
+        <ReturnedRefunds booking={booking} />
         <BookingDetails booking={booking} now={now} />
       </>
     );

@@ -7,6 +7,10 @@ import { nextTurn } from '@/server/repositories/payments';
 
 export type ClaimedRefund = Pick<Selectable<RefundTable>, 'id' | 'amount' | 'attempts'> & { chargeReference: string };
 
+export type RefundRow = Pick<Selectable<RefundTable>, 'id' | 'paymentId' | 'amount' | 'createdAt' | 'settledAt'> & {
+  status: RefundStatus;
+};
+
 export async function insertRefund(tx: Tx, refund: Insertable<RefundTable> & { status: RefundStatus }): Promise<void> {
   await tx.insertInto('refund').values(refund).execute();
 }
@@ -33,14 +37,40 @@ export async function settleRefund(db: Queryable, id: string, reference: string,
     .execute();
 }
 
-/** Notes that the gateway sent a refund back; one that is not ours, or no longer kept, is passed over. */
-export async function failRefund(tx: Tx, id: string, failure: string, now: Date): Promise<void> {
-  await tx
+/** The booking that a refund with this key belongs to; null for one that is not ours. */
+export async function groupOfRefund(db: Queryable, key: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .select('payment.groupId')
+    .where(sql`refund.id::text`, '=', key)
+    .executeTakeFirst();
+  return row?.groupId ?? null;
+}
+
+/** Notes that the gateway sent a refund back; answers its amount, or null when that is known or was settled since. */
+export async function failRefund(tx: Tx, key: string, failure: string, now: Date): Promise<number | null> {
+  const row = await tx
     .updateTable('refund')
     .set({ status: 'failed' satisfies RefundStatus, failure, dueAt: null, settledAt: now })
-    .where(sql`id::text`, '=', id)
+    .where(sql`id::text`, '=', key)
     .where('status', 'in', returnableRefunds)
+    .returning('amount')
+    .executeTakeFirst();
+  return row?.amount ?? null;
+}
+
+/** Refunds of these payments, oldest first. */
+export async function refundsOf(db: Queryable, paymentIds: readonly string[]): Promise<RefundRow[]> {
+  if (paymentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('refund')
+    .select(['id', 'paymentId', 'amount', 'status', 'createdAt', 'settledAt'])
+    .where('paymentId', 'in', paymentIds)
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute();
+  return rows as RefundRow[];
 }
 
 /** A refund that came back, and whose it is. */
@@ -67,15 +97,16 @@ export async function listFailedRefunds(db: Queryable): Promise<FailedRefund[]> 
   return rows as FailedRefund[];
 }
 
-/** Notes that the family got a booking's refunds that came back in another way; answers how many there were. */
-export async function payRefundsOtherwise(db: Queryable, groupId: string, now: Date): Promise<number> {
-  const result = await db
+/** Notes that the family got a booking's refunds that came back in another way; answers their sum, 0 where there were none. */
+export async function payRefundsOtherwise(tx: Tx, groupId: string, now: Date): Promise<number> {
+  const rows = await tx
     .updateTable('refund')
     .from('payment')
     .set({ status: 'paid_otherwise' satisfies RefundStatus, settledAt: now })
     .whereRef('payment.id', '=', 'refund.paymentId')
     .where('payment.groupId', '=', groupId)
     .where('refund.status', '=', 'failed' satisfies RefundStatus)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .returning('refund.amount')
+    .execute();
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -58,6 +58,18 @@ export async function findPayment(db: Queryable, by: { id: string } | { gatewayR
   return row ?? null;
 }
 
+/** A charge of this family's, or null. */
+export async function readOwnPayment(db: Queryable, id: string, familyId: string): Promise<PaymentRow | null> {
+  const row = await db
+    .selectFrom('payment')
+    .innerJoin('bookingGroup', 'bookingGroup.id', 'payment.groupId')
+    .selectAll('payment')
+    .where('payment.id', '=', id)
+    .where('bookingGroup.familyId', '=', familyId)
+    .executeTakeFirst();
+  return (row as PaymentRow | undefined) ?? null;
+}
+
 export async function updatePayment(tx: Tx, id: string, change: Updateable<PaymentTable>): Promise<void> {
   await tx.updateTable('payment').set(change).where('id', '=', id).execute();
 }

@@ -5,6 +5,7 @@ import { listBookings } from '@/server/services/bookings/list-bookings';
 import { requestDropIn } from '@/server/services/bookings/request-drop-in';
 import { requestPermanent } from '@/server/services/bookings/request-permanent';
 import type { Deps } from '@/server/services/deps';
+import { resumePayment } from '@/server/services/settlement/resume-payment';
 
 type BookingHandlers = Pick<
   Handlers,
@@ -14,6 +15,7 @@ type BookingHandlers = Pick<
   | 'getBooking'
   | 'approveBooking'
   | 'declineBooking'
+  | 'resumePayment'
   | 'requestDropIn'
   | 'requestPermanent'
 >;
@@ -25,6 +27,7 @@ export const bookingRoutes = (deps: Deps): BookingHandlers => ({
   getBooking: ({ caller, params }) => getBooking(deps, caller, params.id),
   approveBooking: ({ caller, params, body }) => answerBooking(deps, caller, params.id, 'approve', body),
   declineBooking: ({ caller, params, body }) => answerBooking(deps, caller, params.id, 'decline', body),
+  resumePayment: ({ caller, params }) => resumePayment(deps, caller, params.id),
   requestDropIn: ({ caller, body, context }) => requestDropIn(deps, caller, context.idempotency, body),
   requestPermanent: ({ caller, body, context }) => requestPermanent(deps, caller, context.idempotency, body),
 });

@@ -49,6 +49,13 @@ export const declineBooking = createAppAsyncThunk<
   quietWhenChanged,
 );
 
+/** After the card's bank has been asked: the booking as the gateway's answer leaves it. Quiet: the place says what is wrong. */
+export const resumePayment = createAppAsyncThunk<BookingGroup, string>(
+  'bookings/resumePayment',
+  (id, { extra }) => extra.api.resumePayment({ params: { id } }),
+  { quiet: true },
+);
+
 interface NewRequest<K extends 'requestDropIn' | 'requestPermanent'> {
   body: Body<K>;
   /** The same for every try at the same request, so that a doubtful one is not made twice. */
@@ -70,6 +77,7 @@ const isBookingReceived = isAnyOf(
   loadBooking.fulfilled,
   approveBooking.fulfilled,
   declineBooking.fulfilled,
+  resumePayment.fulfilled,
   requestDropIn.fulfilled,
   requestPermanent.fulfilled,
 );

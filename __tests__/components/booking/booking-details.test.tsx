@@ -17,6 +17,7 @@ const payment = (given: Partial<BookingGroup['payments'][number]>) => ({
   refunded: 0,
   cardLast4: '4242',
   status: 'succeeded' as const,
+  refunds: [],
   nextAction: null,
   ...given,
 });

@@ -96,6 +96,19 @@ describe('cards', () => {
     }
   });
 
+  test('a card that its bank confirmed in Stripe’s own form is kept by that family’s customer', async () => {
+    const familyId = randomUUID();
+    const first = (await gateway.beginSetup({ familyId, customer: null }))!;
+    const again = (await gateway.beginSetup({ familyId, customer: first.customer }))!;
+    expect(again.customer).toBe(first.customer);
+    expect(again.clientSecret).not.toBe(first.clientSecret);
+    const token = stripe.confirmSetup(first.clientSecret);
+    const saved = await gateway.saveCard(token, { familyId, customer: first.customer });
+    expect(saved).toMatchObject({ customer: first.customer, gatewayToken: token });
+    expect(stripe.calls).not.toContain(`POST /v1/payment_methods/${token}/attach`);
+    expect(stripe.customers()).toBe(1);
+  });
+
   test('removing a card takes it off its customer; again, or an unknown one, is fine', async () => {
     const asked = await request();
     await gateway.removeCard(asked.cardToken);

@@ -86,6 +86,44 @@ test('a card that needs authentication says what is to be done, and approve take
   expect(paid.payments).toEqual([{ ...waiting.payments[0], status: 'succeeded', nextAction: null }]);
 });
 
+test('a parent who comes back from the bank is told at once how it went, and pays once', async () => {
+  const id = await approvedBooking({ card: 'needs_authentication' });
+  await runDue(service.deps);
+  const waiting = await get(id);
+  const resume = (who = family) => who.call('resumePayment', { params: { id: waiting.payments[0]!.id } });
+  expect((await resume(await service.newFamily())).status).toBe(404);
+
+  fault = (moment) => {
+    if (moment === 'resume:before') throw new Error('The line is dead.');
+  };
+  const unreachable = await resume();
+  expect([unreachable.status, unreachable.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await get(id)).toEqual(waiting);
+
+  fault = () => undefined;
+  const answers = await Promise.all([resume(), resume(), resume()]);
+  for (const { status, body } of answers) {
+    expect([status, body.status]).toEqual([200, BookingStatus.APPROVED]);
+  }
+  const paid = await get(id);
+  expect(paid.payments).toEqual([{ ...waiting.payments[0], status: 'succeeded', nextAction: null }]);
+  expect((await resume()).body).toEqual(paid);
+  await runDue(service.deps);
+  expect(await charges()).toEqual([{ status: 'succeeded', amount: 8_000, refunded: 0 }]);
+});
+
+test('what a bank was to confirm is no longer asked for once another card was charged', async () => {
+  const id = await approvedBooking({ card: 'needs_authentication' });
+  await runDue(service.deps);
+  await insertCard(service.db, family.familyId, 'declined', service.clock.now());
+  await press('approveBooking', id);
+  await runDue(service.deps);
+  expect((await get(id)).payments).toMatchObject([
+    { status: 'needs_authentication', nextAction: null },
+    { status: 'failed', nextAction: null },
+  ]);
+});
+
 test('when the bank’s yes comes by webhook, the booking is confirmed without another press, once', async () => {
   const id = await approvedBooking({ card: 'needs_authentication' });
   await runDue(service.deps);

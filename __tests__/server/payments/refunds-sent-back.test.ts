@@ -73,6 +73,46 @@ test('a refund that the card’s bank sent back is shown until people have paid 
   await leave();
 });
 
+test('the family reads what became of its money, on the booking and in letters', async () => {
+  const { id, number } = await canceledBooking();
+  const look = async () => (await family.call('getBooking', { params: { id } })).body;
+  const refunds = async () => (await look()).payments[0]!.refunds.map(({ amount, status }) => [amount, status]);
+  const letters = async () => {
+    const mails = await service.db.selectFrom('outbox').selectAll().orderBy('createdAt').execute();
+    return mails.filter(({ kind }) => kind.startsWith('refund'));
+  };
+  expect(await refunds()).toEqual([[8_000, 'created']]);
+  await runDue(service.deps);
+  expect(await refunds()).toEqual([[8_000, 'succeeded']]);
+  const before = await look();
+
+  // Whoever wants no news still wants to hear of money that is owed.
+  const off = { email: false };
+  await family.call('updateNotificationSettings', {
+    body: { bookings: off, tours: off, waitlists: off, messages: off, news: off },
+  });
+  service.clock.advance({ days: 2 });
+  const event = sentBack((await refund()).id);
+  await Promise.all([1, 2, 3].map(() => handleGatewayEvent(service.deps, event)));
+  const returned = await look();
+  expect(await refunds()).toEqual([[8_000, 'failed']]);
+  expect(returned.version).toBeGreaterThan(before.version);
+  expect(returned.payments[0]!.refunds[0]!.at).toBe(service.clock.now().toISOString());
+  const [letter, ...more] = await letters();
+  expect(more).toEqual([]);
+  expect(letter!.subject).toBe(`Your bank returned our refund (${number})`);
+  expect(letter!.body).toContain('$80.00 CAD');
+  expect(letter!.body).toContain(`/my-bookings/${id}`);
+
+  service.clock.advance({ days: 1 });
+  await desk('refund-paid', number);
+  expect(await refunds()).toEqual([[8_000, 'paid_otherwise']]);
+  expect((await letters()).map(({ subject }) => subject)).toEqual([
+    letter!.subject,
+    `We paid your refund in another way (${number})`,
+  ]);
+});
+
 test('the news may be here before the answer that the refund was made', async () => {
   await canceledBooking();
   const { id } = await refund();

@@ -64,7 +64,7 @@ async function waitingPayment() {
       createdAt: now,
     })
     .execute();
-  return { reference, groupId, paymentId: id };
+  return { reference, groupId, paymentId: id, family };
 }
 
 const paymentStatus = async (id: string) =>
@@ -82,6 +82,28 @@ test('the parent confirmed at the bank: the booking is confirmed, however often 
   expect(await bookingStatus(groupId)).toBe(BookingStatus.APPROVED);
   const moves = await service.db.selectFrom('move').select('toStatus').where('subjectId', '=', groupId).execute();
   expect(moves.filter((move) => move.toStatus === BookingStatus.APPROVED)).toHaveLength(1);
+});
+
+test('a card is begun at the gateway and saved once its bank confirmed it; the family has one customer there', async () => {
+  const family = await service.newFamily();
+  const begun = [await family.call('beginCardSetup'), await family.call('beginCardSetup')];
+  expect(begun.map(({ status }) => status)).toEqual([200, 200]);
+  const token = stripe.confirmSetup(begun[1]!.body.clientSecret!);
+  const saved = await family.call('createCard', { body: { token } });
+  expect([saved.status, saved.body]).toMatchObject([201, { last4: '4242', isMain: true }]);
+  const again = await family.call('createCard', { body: { token } });
+  expect(again.body).toEqual(saved.body);
+});
+
+test('a parent who comes back before the webhook is told how it stands: not confirmed yet, then paid', async () => {
+  const { reference, groupId, paymentId, family } = await waitingPayment();
+  const resume = async () => (await family.call('resumePayment', { params: { id: paymentId } })).body;
+  const waiting = (await family.call('getBooking', { params: { id: groupId } })).body;
+  expect(await resume()).toEqual(waiting);
+  stripe.authenticate(reference);
+  expect((await resume()).status).toBe(BookingStatus.APPROVED);
+  await deliver(stripe.event('payment_intent.succeeded', reference));
+  expect(await paymentStatus(paymentId)).toBe('succeeded');
 });
 
 test('what the gateway did not sign changes nothing', async () => {

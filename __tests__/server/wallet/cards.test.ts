@@ -75,6 +75,10 @@ test.each(['', 'tok_visa', 'sbx_', 'sbx_e30', `sbx_${'A'.repeat(590)}`, 'sbx_%00
   },
 );
 
+test('the sandbox’s form needs nothing from us to save a card', async () => {
+  expect((await family.call('beginCardSetup')).body).toEqual({ clientSecret: null });
+});
+
 test('setting the main card moves the mark, and answers the profile', async () => {
   const [first, second] = [await addCard(), await addCard()];
   const reply = await family.call('setMainCard', { body: { cardId: second.id } });

@@ -96,6 +96,7 @@ export const familyCalls = {
     return { token: home.token, params, query: { kind: 'nap', page: 1 }, owned: [home.childId] };
   },
   listQuestions: async () => ({ token: null }),
+  beginCardSetup: async (world) => ({ token: (await newHousehold(world)).token }),
   createCard: async (world) => ({ token: (await newHousehold(world)).token, body: { token: cardToken() } }),
   deleteCards: async (world) => {
     const home = await newHousehold(world);

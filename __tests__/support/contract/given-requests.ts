@@ -1,5 +1,6 @@
 import { dropIn, newHousehold, permanent, tour, waitlist, type World } from '@/__tests__/support/contract/household';
 import type { Given } from '@/__tests__/support/contract/send';
+import { insertCard } from '@/__tests__/support/care-family';
 import type { OperationName } from '@/api/contract/paths';
 import { runSweep } from '@/server/jobs/sweeps';
 import { approveBooking, approveSomeDates } from '@/server/services/bookings/facility-moves';
@@ -53,6 +54,14 @@ export const requestCalls = {
     return seen(made, 2);
   },
   declineBooking: async (world) => seen(await booked(world), 1),
+  resumePayment: async (world) => {
+    const made = await booked(world);
+    await insertCard(world.db, made.home.familyId, 'needs_authentication', world.clock.now());
+    await approveBooking(world.deps, made.id);
+    await runSweep(world.deps, 'payments');
+    const { body } = await made.home.call('getBooking', { params: { id: made.id } });
+    return one({ id: body.payments[0]!.id, token: made.token });
+  },
   requestDropIn: async (world) => {
     const home = await newHousehold(world);
     return { token: home.token, body: dropIn(world, home), owned: [home.childId] };

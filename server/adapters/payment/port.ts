@@ -53,6 +53,11 @@ export interface PaymentGateway {
   readonly name: 'sandbox' | 'stripe';
   readonly publishableKey: string | null;
   /**
+   * Begins the saving of a card for later charges, which the browser finishes with the secret, so that the card's bank may ask
+   * for its confirmation (3-D Secure) while the parent is there. Null where the browser needs nothing for it.
+   */
+  beginSetup(owner: CardOwner): Promise<{ customer: string; clientSecret: string } | null>;
+  /**
    * Turns a browser's token into a card that can be charged later; the same token again gives the same card. Two first cards
    * of a family at once hang on one customer. Throws `invalid` {token} for a token it does not know.
    */

@@ -44,6 +44,16 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     name: 'stripe',
     publishableKey: options.publishableKey,
 
+    async beginSetup(owner) {
+      const customer = owner.customer ?? (await createCustomer(stripe, owner.familyId));
+      const setup = await stripe.setupIntents.create({
+        customer,
+        usage: 'off_session',
+        allowed_payment_method_types: ['card'],
+      });
+      return { customer, clientSecret: setup.client_secret ?? '' };
+    },
+
     async saveCard(token, owner) {
       if (!/^pm_\w{1,200}$/.test(token)) throw invalid({ token: 'This card could not be read. Enter it again.' });
       const customer = owner.customer ?? (await createCustomer(stripe, owner.familyId));

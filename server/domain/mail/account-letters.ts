@@ -6,12 +6,13 @@ import type {
   MailKind,
   MailOf,
   PassedOnMail,
+  RefundMail,
   RenewalMail,
   TourMail,
   WaitlistMail,
 } from '@/server/domain/mail/mail';
 
-type RequestKind = (BookingMail | RenewalMail | TourMail | WaitlistMail | PassedOnMail)['kind'];
+type RequestKind = (BookingMail | RenewalMail | RefundMail | TourMail | WaitlistMail | PassedOnMail)['kind'];
 
 const once = 'The link and the code work once and expire after 30 minutes.';
 const notYou = 'If this wasn’t you, you don’t need to do anything. Nothing has changed.';

@@ -3,7 +3,7 @@ import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { renewalRetryDays } from '@/lib/workflow/booking';
 import { quote, writeDates, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
-import type { BookingMail, RenewalMail } from '@/server/domain/mail/mail';
+import type { BookingMail, RefundMail, RenewalMail } from '@/server/domain/mail/mail';
 
 type Words = (mail: BookingMail) => { subject: string; says: string; next?: string | null };
 
@@ -87,6 +87,44 @@ export function renewalLetter(mail: RenewalMail, context: LetterContext): Letter
       `We could not charge the card ending in ${mail.cardLast4} for this month of care at ${mail.facilityName}. The places are still yours.`,
       `We will try your main card again once a day. After ${renewalRetryDays} days without a payment, the booking ends, so please check your card or choose another one.`,
       `Booking ${mail.number}\n${context.publicUrl}${paths.booking(mail.id)}`,
+    ],
+  };
+}
+
+/** What became of a refund that the card's bank sent back, and what happens next. */
+const refundWords = {
+  refundReturned: {
+    subject: 'Your bank returned our refund',
+    says: (amount, facilityName) =>
+      `We refunded ${amount} for your booking at ${facilityName}, but your bank sent it back. This often happens when a card has expired or was cancelled.`,
+    next: (supportEmail) =>
+      `We still owe you this amount and will pay you in another way. Please write to ${supportEmail} with the booking’s number and tell us how you would like to be paid. Never send us a card number.`,
+  },
+  refundPaidOtherwise: {
+    subject: 'We paid your refund in another way',
+    says: (amount, facilityName) =>
+      `Your bank had returned our refund of ${amount} for your booking at ${facilityName}. We have now paid you in another way.`,
+    next: (supportEmail) => `If you have not received it within ten days, please write to ${supportEmail}.`,
+  },
+} as const satisfies Record<
+  RefundMail['kind'],
+  {
+    subject: string;
+    says: (amount: string, facilityName: string) => string;
+    next: (supportEmail: string) => string;
+  }
+>;
+
+/** A refund that came back, or was then paid in another way. */
+export function refundLetter(mail: RefundMail, { publicUrl, supportEmail }: LetterContext): Letter {
+  const { subject, says, next } = refundWords[mail.kind];
+  const amount = `${formatMoney(mail.refund.amount, mail.refund.currency)} ${mail.refund.currency}`;
+  return {
+    subject: `${subject} (${mail.number})`,
+    paragraphs: [
+      says(amount, mail.facilityName),
+      next(supportEmail),
+      `Booking ${mail.number}\n${publicUrl}${paths.booking(mail.id)}`,
     ],
   };
 }

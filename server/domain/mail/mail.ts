@@ -41,6 +41,12 @@ export interface RenewalMail extends RequestMail<'renewalRefused', BookingStatus
   cardLast4: string;
 }
 
+/** A refund that the card's bank sent back; and one of these that people then paid in another way. */
+interface Refunded<K extends string> extends RequestMail<K, BookingStatus> {
+  refund: { amount: number; currency: Currency };
+}
+export type RefundMail = Refunded<'refundReturned'> | Refunded<'refundPaidOtherwise'>;
+
 export interface TourMail extends RequestMail<'tourStatus', TourStatus> {
   /** NEW: passed on by mail, to a facility that does not take part. */
   passedOn?: boolean;
@@ -83,6 +89,7 @@ export interface PassedOnMail extends DirectMail<'requestPassedOn'> {
 export type Mail =
   | BookingMail
   | RenewalMail
+  | RefundMail
   | TourMail
   | WaitlistMail
   | PassedOnMail
@@ -115,6 +122,9 @@ export type NotificationTopic = 'bookings' | 'tours' | 'waitlists' | 'messages' 
 export const topicOf = {
   bookingStatus: 'bookings',
   renewalRefused: 'bookings',
+  // Money that is owed: told whatever the settings say.
+  refundReturned: null,
+  refundPaidOtherwise: null,
   tourStatus: 'tours',
   waitlistStatus: 'waitlists',
   requestPassedOn: null,
@@ -144,6 +154,8 @@ export const topicOf = {
 const isReadableElsewhere = {
   bookingStatus: true,
   renewalRefused: true,
+  refundReturned: true,
+  refundPaidOtherwise: true,
   tourStatus: true,
   waitlistStatus: true,
   requestPassedOn: false,

@@ -1,5 +1,5 @@
 import { accountLetters } from '@/server/domain/mail/account-letters';
-import { bookingLetter, renewalLetter } from '@/server/domain/mail/booking-letters';
+import { bookingLetter, refundLetter, renewalLetter } from '@/server/domain/mail/booking-letters';
 import { setLetter, type LetterContext, type Template } from '@/server/domain/mail/letter';
 import type { Mail, MailKind, MailOf } from '@/server/domain/mail/mail';
 import { passedOnLetter } from '@/server/domain/mail/passed-on-letter';
@@ -11,6 +11,8 @@ const templates = {
   ...accountLetters,
   bookingStatus: bookingLetter,
   renewalRefused: renewalLetter,
+  refundReturned: refundLetter,
+  refundPaidOtherwise: refundLetter,
   tourStatus: tourLetter,
   waitlistStatus: waitlistLetter,
   requestPassedOn: passedOnLetter,

@@ -8,6 +8,7 @@ import { itemsOfGroups } from '@/server/repositories/booking-items';
 import { readRequestPlaces } from '@/server/repositories/booking-parts';
 import { readCareChildren } from '@/server/repositories/family-children';
 import { movesOf } from '@/server/repositories/request-moves';
+import { refundsOf } from '@/server/repositories/payment-refunds';
 import { paymentsOf } from '@/server/repositories/payments';
 import { reviewsOf } from '@/server/repositories/reviews';
 import type { Deps } from '@/server/services/deps';
@@ -34,7 +35,12 @@ export async function presentBookings(
   const children = await readCareChildren(db, familyId, [...new Set(groups.flatMap((group) => group.children))]);
   const items = byGroup(await itemsOfGroups(db, ids), (item) => item.groupId!);
   const moves = byGroup(await movesOf(db, 'booking', ids), (move) => move.subjectId);
-  const payments = byGroup(await paymentsOf(db, ids), (payment) => payment.groupId);
+  const allPayments = await paymentsOf(db, ids);
+  const payments = byGroup(allPayments, (payment) => payment.groupId);
+  const refunds = await refundsOf(
+    db,
+    allPayments.filter(({ refunded }) => refunded > 0).map(({ id }) => id),
+  );
   const reviews = byGroup(await reviewsOf(db, ids), (review) => review.groupId);
   const now = deps.clock.now();
 
@@ -76,7 +82,7 @@ export async function presentBookings(
       expiresAt: bookingDueHours[group.status] === undefined ? null : (group.dueAt?.toISOString() ?? null),
       firstStartAt: group.firstStartAt.toISOString(),
       history: (moves.get(group.id) ?? []).map(presentMove),
-      payments: paid.map(presentPayment),
+      payments: paid.map((payment) => presentPayment(payment, paid, refunds)),
       cancellationQuote: quote && { ...quote, until: quote.until?.toISOString() ?? null },
       review: review && { id: review.id, at: review.at.toISOString(), rating: review.rating },
       canReview: review === null && own.some((item) => item.status === BookingItemStatus.ATTENDED),

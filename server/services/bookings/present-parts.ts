@@ -1,6 +1,7 @@
 import type { BookingGroup, Payment } from '@/api/contract/types';
 import type { BookingStatus } from '@/lib/enums';
 import type { MoveRow } from '@/server/repositories/request-moves';
+import type { RefundRow } from '@/server/repositories/payment-refunds';
 import type { PaymentRow } from '@/server/repositories/payments';
 
 export function presentMove(move: MoveRow): BookingGroup['history'][number] {
@@ -14,16 +15,32 @@ export function presentMove(move: MoveRow): BookingGroup['history'][number] {
   };
 }
 
-/** A charge as a parent sees it; what the browser must do shows only while it is awaited. */
-export function presentPayment(payment: PaymentRow): Payment {
-  const awaited = payment.status === 'needs_authentication' ? (payment.nextAction as Payment['nextAction']) : null;
+/**
+ * A charge as a parent sees it. What the browser must do shows only while it is awaited: not once a later charge for the same
+ * thing was made.
+ */
+export function presentPayment(
+  payment: PaymentRow,
+  all: readonly PaymentRow[],
+  refunds: readonly RefundRow[],
+): Payment {
+  const last = all.findLast(({ period }) => period === payment.period)?.id === payment.id;
+  const awaited = payment.status === 'needs_authentication' && last;
   return {
     id: payment.id,
     at: payment.createdAt.toISOString(),
     amount: payment.amount,
     refunded: payment.refunded,
+    refunds: refunds
+      .filter(({ paymentId }) => paymentId === payment.id)
+      .map(({ id, amount, status, createdAt, settledAt }) => ({
+        id,
+        at: (settledAt ?? createdAt).toISOString(),
+        amount,
+        status,
+      })),
     cardLast4: payment.cardLast4,
     status: payment.status,
-    nextAction: awaited,
+    nextAction: awaited ? (payment.nextAction as Payment['nextAction']) : null,
   };
 }

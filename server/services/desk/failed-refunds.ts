@@ -1,18 +1,26 @@
 import { conflict } from '@/lib/app-error';
+import { inTransaction } from '@/server/db/transaction';
+import { lockGroup } from '@/server/repositories/booking-groups';
 import { listFailedRefunds, payRefundsOtherwise, type FailedRefund } from '@/server/repositories/payment-refunds';
-import type { Deps } from '@/server/services/deps';
+import type { Deps, RequestDeps } from '@/server/services/deps';
 import { findRequest } from '@/server/services/desk/find-request';
+import { tellOfRefund } from '@/server/services/payments/tell-of-refund';
 
 /** Refunds that the cards' banks sent back: each is owed to its family still, and is paid by people, in another way. */
 export const failedRefunds = (deps: Pick<Deps, 'db'>): Promise<FailedRefund[]> => listFailedRefunds(deps.db);
 
 /**
- * Notes that the family of this booking got what came back in another way; answers the booking's number. Throws `notFound`,
+ * Notes that the family of this booking got what came back in another way, and tells it so; answers the booking's number. Throws `notFound`,
  * and `conflict` where nothing came back.
  */
-export async function notePaidOtherwise(deps: Pick<Deps, 'db' | 'clock'>, text: string): Promise<string> {
+export async function notePaidOtherwise(deps: RequestDeps & Pick<Deps, 'db' | 'wake'>, text: string): Promise<string> {
   const { id, number } = await findRequest(deps, text, 'booking');
-  const count = await payRefundsOtherwise(deps.db, id, deps.clock.now());
-  if (count === 0) throw conflict(`${number} has no returned refund left to pay.`);
+  await inTransaction(deps.db, async (tx) => {
+    const group = (await lockGroup(tx, id))!;
+    const amount = await payRefundsOtherwise(tx, id, deps.clock.now());
+    if (amount === 0) throw conflict(`${number} has no returned refund left to pay.`);
+    await tellOfRefund(tx, deps, group, 'refundPaidOtherwise', amount);
+  });
+  deps.wake('mail');
   return number;
 }

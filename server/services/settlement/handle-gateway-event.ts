@@ -1,9 +1,11 @@
 import type { GatewayEvent } from '@/server/adapters/payment/port';
 import { inTransaction } from '@/server/db/transaction';
 import { claimEvent, findPayment } from '@/server/repositories/payments';
-import { failRefund } from '@/server/repositories/payment-refunds';
+import { lockGroup } from '@/server/repositories/booking-groups';
+import { failRefund, groupOfRefund } from '@/server/repositories/payment-refunds';
 import { triggerJobsAfter } from '@/server/services/booking-moves/outcome';
 import { settle } from '@/server/services/settlement/settle-payment';
+import { tellOfRefund } from '@/server/services/payments/tell-of-refund';
 import type { Deps } from '@/server/services/deps';
 
 /**
@@ -25,13 +27,21 @@ async function takeInCharge(deps: Deps, event: EventAbout<'charge'>): Promise<vo
   if (outcome) triggerJobsAfter(deps, outcome);
 }
 
-/** The gateway does not try such a refund again: the family gets it in another way, by people, whom the log and the desk tell. */
+/**
+ * The gateway does not try such a refund again: the family gets it in another way, by people, whom the log and the desk tell,
+ * and is told so.
+ */
 async function takeInRefund(deps: Deps, { id, idempotencyKey, failure }: EventAbout<'refund'>): Promise<void> {
   const news = await inTransaction(deps.db, async (tx) => {
     if (!(await claimEvent(tx, id, deps.clock.now()))) return false;
-    await failRefund(tx, idempotencyKey, failure, deps.clock.now());
+    const groupId = await groupOfRefund(tx, idempotencyKey);
+    const group = groupId === null ? undefined : await lockGroup(tx, groupId);
+    const amount = await failRefund(tx, idempotencyKey, failure, deps.clock.now());
+    if (!group || amount === null) return false;
+    await tellOfRefund(tx, deps, group, 'refundReturned', amount);
     return true;
   });
-  if (news)
-    deps.log.error({ refundId: idempotencyKey, failure }, 'a refund was returned; see the desk’s "refunds" command');
+  if (!news) return;
+  deps.wake('mail');
+  deps.log.error({ refundId: idempotencyKey, failure }, 'a refund was returned; see the desk’s "refunds" command');
 }

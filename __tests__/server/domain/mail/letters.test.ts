@@ -14,6 +14,7 @@ const context: LetterContext = {
 const request = { familyId: 'f', id: '0a', number: 'NB-4K7Q2M', facilityName: 'Willow House' };
 const direct = { to: 'parent@example.com', familyId: null };
 
+const refund = { amount: 8_000, currency: 'CAD' } as const;
 const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   bookingStatus: valuesOf(BookingStatus).map((status) => ({
     kind: 'bookingStatus',
@@ -22,6 +23,8 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
     dates: ['2026-03-10'],
   })),
   renewalRefused: [{ kind: 'renewalRefused', ...request, status: BookingStatus.APPROVED, cardLast4: '4242' }],
+  refundReturned: [{ kind: 'refundReturned', ...request, status: BookingStatus.CANCELED_BY_PARENT, refund }],
+  refundPaidOtherwise: [{ kind: 'refundPaidOtherwise', ...request, status: BookingStatus.CANCELED_BY_PARENT, refund }],
   tourStatus: [
     ...valuesOf(TourStatus).map((status) => ({ kind: 'tourStatus', ...request, status }) as const),
     { kind: 'tourStatus', ...request, status: TourStatus.NEW, passedOn: true },

@@ -1,0 +1,27 @@
+import type { Tx } from '@/server/db/connection';
+import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
+import type { RequestDeps } from '@/server/services/deps';
+import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+
+/**
+ * Writes to the family what became of a refund that its card's bank sent back; the booking shows the same. `amount` is in minor
+ * units. The group is locked; wake `mail` after the commit.
+ */
+export async function tellOfRefund(
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+  kind: 'refundReturned' | 'refundPaidOtherwise',
+  amount: number,
+): Promise<void> {
+  await updateGroup(tx, group, { updatedAt: deps.clock.now() });
+  await enqueueMail(tx, deps, {
+    kind,
+    familyId: group.familyId,
+    id: group.id,
+    number: group.number,
+    facilityName: group.facilityName,
+    status: group.status,
+    refund: { amount, currency: group.currency },
+  });
+}
