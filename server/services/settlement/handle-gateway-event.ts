@@ -42,6 +42,6 @@ async function takeInRefund(deps: Deps, { id, idempotencyKey, failure }: EventAb
     return true;
   });
   if (!news) return;
-  deps.wake('mail');
+  deps.triggerJob('mail');
   deps.log.error({ refundId: idempotencyKey, failure }, 'a refund was returned; see the desk’s "refunds" command');
 }
