@@ -13,7 +13,10 @@ export const failedRefunds = (deps: Pick<Deps, 'db'>): Promise<FailedRefund[]> =
  * Notes that the family of this booking got what came back in another way, and tells it so; answers the booking's number. Throws `notFound`,
  * and `conflict` where nothing came back.
  */
-export async function notePaidOtherwise(deps: RequestDeps & Pick<Deps, 'db' | 'triggerJob'>, text: string): Promise<string> {
+export async function notePaidOtherwise(
+  deps: RequestDeps & Pick<Deps, 'db' | 'triggerJob'>,
+  text: string,
+): Promise<string> {
   const { id, number } = await findRequest(deps, text, 'booking');
   await inTransaction(deps.db, async (tx) => {
     const group = (await lockGroup(tx, id))!;
