@@ -21,6 +21,8 @@ export const limits = {
   groupLimitMax: 1000,
   /** Exact totals of a search end here (decisions 9). */
   searchTotalMax: 1000,
+  /** An invitation to share a family record works so long. */
+  invitationDays: 14,
   /** Records in one POST or PUT, ids in one DELETE (decisions 11). */
   itemsMax: 20,
   deleteIdsMax: 50,

@@ -51,3 +51,6 @@ export function formatTime(time: string): string {
   const [hour, minute] = [Number(time.slice(0, 2)), time.slice(3, 5)];
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }
+
+/** "November 2, 2026" by the reader's own clock: for what only the browser renders. */
+export const localDay = (at: Date): string => new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' }).format(at);

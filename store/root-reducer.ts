@@ -5,6 +5,7 @@ import { bookingDraftReducer } from '@/store/slices/booking-draft';
 import { bookingsReducer } from '@/store/slices/bookings';
 import { facilitiesReducer } from '@/store/slices/facilities';
 import { facilityReducer } from '@/store/slices/facility';
+import { messagesReducer } from '@/store/slices/messages';
 import { profileReducer } from '@/store/slices/profile';
 import { sessionReducer } from '@/store/slices/session';
 import { settingsReducer } from '@/store/slices/settings';
@@ -16,6 +17,7 @@ export const rootReducer = combineReducers({
   session: sessionReducer,
   profile: profileReducer,
   accountLinks: accountLinksReducer,
+  messages: messagesReducer,
   toasts: toastsReducer,
   alert: alertReducer,
   settings: settingsReducer,

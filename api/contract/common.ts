@@ -18,6 +18,7 @@ import { contentKinds } from '@/lib/enums';
 import { inventedShares } from '@/lib/facility-facts';
 import { limits } from '@/lib/limits';
 import { emailField } from '@/lib/validation/account';
+import { messageField, subjectField } from '@/lib/validation/message';
 
 /** Contacts of specification section 9, and what a page needs of the configuration (design.md, "One process of our own"). */
 export const settings = entity('Settings', {
@@ -52,8 +53,8 @@ export const supportMessage = entity('SupportMessage', { id: id(), at: instant()
 export const common = {
   sendSupport: {
     body: shape({
-      subject: string().strict().max(limits.textMax).matches(/\S/, 'Enter a subject.').required('Enter a subject.'),
-      message: string().strict().max(limits.longTextMax).matches(/\S/, 'Enter a message.').required('Enter a message.'),
+      subject: subjectField(),
+      message: messageField(),
     }),
     answer: empty(),
   },

@@ -23,11 +23,12 @@ interface WayOn {
 }
 
 /**
- * Where a parent goes who has just logged in: to onboarding while there is no signature, once to the agreement when a newer
- * one stands (decisions 7), else back to where they came from.
+ * Where a parent goes who has just logged in: back to an invitation, which may make onboarding needless; to onboarding while
+ * there is no signature, once to the agreement when a newer one stands (decisions 7), else back to where they came from.
  */
 export function afterSignIn(profile: Pick<Profile, 'signature'>, from: unknown): WayOn {
   const path = safePath(from);
+  if (path?.startsWith(paths.acceptLink(''))) return { to: path, afterwards: null };
   const entry = onboardingEntry(profile);
   if (!entry) return { to: path ?? paths.home, afterwards: null };
   // A session that ran out in the middle of a step goes on with that step.

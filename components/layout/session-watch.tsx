@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRouter } from 'next/router';
-import { isEntrance } from '@/components/layout/entrance';
+import { isStay } from '@/components/layout/entrance';
 import { loggedOutMessage } from '@/components/layout/messages';
 import { paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -17,7 +17,7 @@ export function SessionWatch() {
   const router = useRouter();
 
   const expire = useEffectEvent(() => {
-    if (isEntrance(router.asPath)) return;
+    if (isStay(router.asPath)) return;
     dispatch(toastAdded('info', loggedOutMessage));
     if (router.asPath !== paths.home) void router.push(paths.home);
   });

@@ -26,6 +26,7 @@ it.each([
   ['home', aProfile(), 'https://elsewhere.example', '/', null],
   ['onboarding without a signature, and then on', aNewProfile(), '/my-bookings', '/onboarding', '/my-bookings'],
   ['onboarding without a signature', aNewProfile(), undefined, '/onboarding', null],
+  ['an invitation before anything else', aNewProfile(), '/account-link/ABCDE', '/account-link/ABCDE', null],
   [
     'the step that was left',
     aNewProfile(),

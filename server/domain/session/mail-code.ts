@@ -1,3 +1,4 @@
+import { limits } from '@/lib/limits';
 import {
   normaliseVerificationCode,
   verificationCodeLength,
@@ -10,7 +11,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export const codeLifetimeMs = 30 * 60_000;
 /** An invitation to share a family record stands longer: its mailbox may have no account yet. */
-export const inviteLifetimeMs = 14 * 24 * 3_600_000;
+export const inviteLifetimeMs = limits.invitationDays * 24 * 3_600_000;
 
 export type CodePurpose = 'confirm' | 'reset' | 'email';
 

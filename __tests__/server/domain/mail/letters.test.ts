@@ -1,3 +1,4 @@
+import { pageAt } from '@/__tests__/support/portal-pages';
 import { BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
 import type { LetterContext } from '@/server/domain/mail/letter';
 import { topicOf, type Mail, type MailKind } from '@/server/domain/mail/mail';
@@ -87,6 +88,15 @@ test('every kind of mail, in every status, is a letter without gaps', () => {
       /^Hello,\n\n[\s\S]+\n\nWarmly,\nThe Nestling team\n\nQuestions\? Write to support@nestling\.example\.\n$/,
     );
     expect(`${subject}${text}`).not.toMatch(/undefined|null|NaN|\[object|\n{3}/);
+  }
+});
+
+test('every link of every letter leads to a page of ours', () => {
+  const links = all.flatMap((mail) => renderMail(mail, context).text.match(/https?:\/\/\S+/g) ?? []);
+  expect(links.length).toBeGreaterThan(20);
+  for (const link of links) {
+    expect(link).toMatch(/^https:\/\/nestling\.test\//);
+    expect([link, pageAt(link)]).toEqual([link, expect.any(String)]);
   }
 });
 

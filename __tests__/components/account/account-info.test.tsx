@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { anId } from '@/__tests__/support/builders/ids';
+import { hold } from '@/__tests__/support/hold';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import type { Profile } from '@/api/contract/types';
+import { ProfileSectionScreen } from '@/components/screens/profile-section-screen';
+
+const service = useMockService();
+const withAccount = (given: Partial<Profile['accountInfo']>) =>
+  aProfile({ accountInfo: { email: 'maya@example.com', pendingEmail: null, phone: null, photo: null, ...given } });
+
+const show = (profile: Profile = aProfile()) =>
+  renderWithStore(<ProfileSectionScreen section="account" settings={aSettings()} />, { profile });
+
+describe('the e-mail address', () => {
+  it('waits for its confirmation, and says what to do until then', async () => {
+    const bodies: unknown[] = [];
+    service.answer({
+      updateUser: ({ body }) => (bodies.push(body), withAccount({ pendingEmail: 'new@example.com' })),
+    });
+    const { user } = show();
+    expect(screen.getByText('maya@example.com')).toBeVisible();
+    await user.type(screen.getByLabelText(/New e-mail address/), 'New@Example.com');
+    await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
+    expect(await screen.findByText('Your new address is waiting to be confirmed')).toBeVisible();
+    expect(screen.getByText(/Open the link in it, or enter its code here/)).toHaveTextContent('new@example.com');
+    expect(bodies).toEqual([{ email: 'new@example.com' }]);
+    expect(screen.getByLabelText(/New e-mail address/)).toHaveValue('');
+  });
+
+  it('is confirmed by the code on the same page', async () => {
+    service.answer({ getProfile: () => withAccount({ email: 'new@example.com' }) });
+    const { user, store } = show(withAccount({ pendingEmail: 'new@example.com' }));
+    await user.type(screen.getByLabelText(/Code from the e-mail/), 'ABCDE12345');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByText(/waiting to be confirmed/)).not.toBeInTheDocument());
+    expect(await screen.findByText('new@example.com')).toBeVisible();
+    expect(store.getState().toasts.map(({ message }) => message)).toEqual(['You now log in with new@example.com.']);
+  });
+
+  it('can be asked for again, or given up', async () => {
+    const asked: unknown[] = [];
+    service.answer({
+      updateUser: ({ body }) => {
+        asked.push(body.email);
+        return withAccount({ pendingEmail: body.email === 'maya@example.com' ? null : 'new@example.com' });
+      },
+    });
+    const { user } = show(withAccount({ pendingEmail: 'new@example.com' }));
+    await user.click(screen.getByRole('button', { name: 'Send the e-mail again' }));
+    expect(await screen.findByText(/A new e-mail is on its way/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep my current address' }));
+    await waitFor(() => expect(screen.queryByText(/waiting to be confirmed/)).not.toBeInTheDocument());
+    expect(asked).toEqual(['new@example.com', 'maya@example.com']);
+  });
+
+  it('is looked at again when the parent comes back from the tab of the link', async () => {
+    service.answer({ getProfile: () => withAccount({ email: 'new@example.com' }) });
+    show(withAccount({ pendingEmail: 'new@example.com' }));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByText(/waiting to be confirmed/)).not.toBeInTheDocument());
+  });
+
+  it('keeps what was typed when it is refused, and says why at the field', async () => {
+    service.answer({ updateUser: () => refuse(429, 'Too many e-mails.', { retryAfter: 5_400 }) });
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
+    expect(await screen.findByRole('link', { name: 'Enter an e-mail address.' })).toBeVisible();
+    await user.type(screen.getByLabelText(/New e-mail address/), 'maya@example.com');
+    await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
+    expect((await screen.findAllByText('This is your address already.')).length).toBe(2);
+    await user.type(screen.getByLabelText(/New e-mail address/), '.ca');
+    await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
+    expect(await screen.findByText('Too many e-mails. You can try again in 2 hours.')).toBeVisible();
+    expect(screen.getByLabelText(/New e-mail address/)).toHaveValue('maya@example.com.ca');
+  });
+});
+
+describe('the phone number', () => {
+  it('is saved, says so, and can be taken away', async () => {
+    const bodies: unknown[] = [];
+    service.answer({ updateUser: ({ body }) => (bodies.push(body), withAccount({ phone: body.phone ?? null })) });
+    const { user } = show();
+    const field = screen.getByRole('textbox', { name: /Phone number/ });
+    await user.type(field, '416 555 0199');
+    await user.click(screen.getByRole('button', { name: 'Save phone number' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    await user.clear(field);
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save phone number' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(bodies).toEqual([{ phone: '+14165550199' }, { phone: null }]);
+  });
+
+  it('keeps what was typed when the save fails', async () => {
+    service.answer({ updateUser: () => refuse(422, { phone: 'This number does not exist.' }) });
+    const { user } = show();
+    const field = screen.getByRole('textbox', { name: /Phone number/ });
+    await user.type(field, '416 555 0199');
+    await user.click(screen.getByRole('button', { name: 'Save phone number' }));
+    expect((await screen.findAllByText('This number does not exist.')).length).toBe(2);
+    expect(field).toHaveValue('+1 416 555 0199');
+  });
+});
+
+describe('the photo', () => {
+  const photo = { id: anId(600), fullPath: '/files/600.webp' };
+
+  it('is deleted from the account', async () => {
+    const held = hold(() => withAccount({}));
+    const bodies: unknown[] = [];
+    service.answer({ updateUser: ({ body }) => (bodies.push(body), held.answer()) });
+    const { user } = show(withAccount({ photo }));
+    const group = await screen.findByRole('group', { name: 'Photo of Maya' });
+    await user.click(within(group).getByRole('button', { name: 'Delete photo' }));
+    held.letGo();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete photo' })).not.toBeInTheDocument());
+    expect(bodies).toEqual([{ photoId: null }]);
+  });
+
+  it('stays when it could not be deleted, and the widget says so', async () => {
+    service.answer({ updateUser: () => refuse(503, 'Away.') });
+    const { user } = show(withAccount({ photo }));
+    await user.click(await screen.findByRole('button', { name: 'Delete photo' }));
+    expect(await screen.findByText('Failed to delete photo')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Delete photo' })).toBeVisible();
+  });
+});

@@ -1,0 +1,238 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aNewProfile, aProfile, aSignature } from '@/__tests__/support/builders/profile';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { hold } from '@/__tests__/support/hold';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { memoryTokens, renderWithStore } from '@/__tests__/support/render';
+import type { NotificationSettings, Profile } from '@/api/contract/types';
+import { ProfileScreen } from '@/components/screens/profile-screen';
+import { ProfileSectionScreen } from '@/components/screens/profile-section-screen';
+import { profileSections, type ProfileSectionId } from '@/lib/profile-sections';
+
+const service = useMockService();
+const show = (
+  section: ProfileSectionId,
+  profile: Profile = aProfile(),
+  tokens = memoryTokens({ token: 'a', refreshToken: 'r' }),
+) => renderWithStore(<ProfileSectionScreen section={section} settings={aSettings()} />, { profile, tokens });
+/** The names of the files handed to the browser. */
+let saved: string[] = [];
+beforeEach(() => {
+  saved = [];
+  URL.createObjectURL = () => 'blob:file';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('My Profile', () => {
+  it('leads to every section and to the pages beside', () => {
+    renderWithStore(<ProfileScreen />, { profile: aProfile() });
+    for (const { id, title } of profileSections) {
+      expect(screen.getByRole('link', { name: new RegExp(`^${title}`) })).toHaveAttribute('href', `/profile/${id}`);
+    }
+    expect(screen.getByRole('link', { name: 'Invite a friend' })).toHaveAttribute('href', '/profile/invite');
+    expect(screen.getByText(/Maya Robinson/)).toBeVisible();
+  });
+
+  it('waits for the profile, and leaves without a session', async () => {
+    const { router, unmount } = renderWithStore(<ProfileScreen />, { at: '/profile' });
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+    unmount();
+    const out = renderWithStore(<ProfileScreen />, { at: '/profile', profile: null });
+    await waitFor(() => expect(out.router.asPath).toBe('/'));
+    expect(router.asPath).toBe('/profile');
+  });
+
+  // Account info has a test file of its own.
+  it.each(profileSections.slice(1))('shows $id under its title, marked in the list of sections', ({ id, title }) => {
+    show(id, aNewProfile());
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const list = screen.getByRole('navigation', { name: 'My Profile' });
+    expect(within(list).getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+describe('the password', () => {
+  it('is changed, the session goes on, and the form is empty again', async () => {
+    const tokens = memoryTokens({ token: 'old', refreshToken: 'old' });
+    const bodies: unknown[] = [];
+    service.answer({ updatePassword: ({ body }) => (bodies.push(body), { token: 'new', refreshToken: 'new' }) });
+    const { user } = show('password', aProfile(), tokens);
+    await user.type(screen.getByLabelText(/Current password/), 'Nestling1');
+    await user.type(screen.getByLabelText(/New password/), 'Sparrow22');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Your password has been changed')).toBeVisible();
+    expect(screen.getByText(/All your other devices have been logged out/)).toBeVisible();
+    expect(screen.getByLabelText(/Current password/)).toHaveValue('');
+    expect(bodies).toEqual([{ currentPassword: 'Nestling1', password: 'Sparrow22' }]);
+    expect(tokens.read()).toEqual({ token: 'new', refreshToken: 'new' });
+  });
+
+  it('is refused at its field, with what was typed kept', async () => {
+    service.answer({ updatePassword: () => refuse(422, { currentPassword: 'This is not your current password.' }) });
+    const { user } = show('password');
+    await user.type(screen.getByLabelText(/Current password/), 'Wrong1234');
+    await user.type(screen.getByLabelText(/New password/), 'Sparrow22');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect((await screen.findAllByText('This is not your current password.')).length).toBe(2);
+    expect(screen.getByLabelText(/New password/)).toHaveValue('Sparrow22');
+  });
+});
+
+describe('notifications', () => {
+  const news = () => screen.getByRole('switch', { name: /News/ });
+
+  it('are saved at once, the newest choice last', async () => {
+    const sent: NotificationSettings[] = [];
+    const first = hold(() => null);
+    service.answer({
+      updateNotificationSettings: async ({ body }) => {
+        sent.push(body);
+        if (sent.length === 1) await first.answer();
+        return aProfile({ notificationSettings: body });
+      },
+    });
+    const { user } = show('notifications');
+    expect(news()).not.toBeChecked();
+    await user.click(news());
+    await user.click(screen.getByRole('switch', { name: /Tours/ }));
+    first.letGo();
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(sent.map(({ news: n, tours }) => [n.email, tours.email])).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+  });
+
+  it('keep the choice that could not be saved, and try again', async () => {
+    let away = true;
+    service.answer({
+      updateNotificationSettings: ({ body }) =>
+        away ? refuse(503, 'Away.') : aProfile({ notificationSettings: body }),
+    });
+    const { user } = show('notifications');
+    await user.click(news());
+    expect(await screen.findByText('Your choice has not been saved')).toBeVisible();
+    expect(news()).toBeChecked();
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(news()).toBeChecked();
+  });
+});
+
+describe('the agreement', () => {
+  it('is shown as signed and downloaded as a PDF', async () => {
+    const held = hold(() => new TextEncoder().encode('%PDF-1.7'));
+    service.answer({ getAgreementPdf: held.answer });
+    const { user } = show(
+      'agreement',
+      aProfile({ signature: aSignature({ typedName: '田中太郎', date: '2026-11-02' }) }),
+    );
+    expect(screen.getByText('November 2, 2026')).toBeVisible();
+    expect(screen.getByText('田中太郎')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Your signature' })).toHaveAttribute('src', expect.stringMatching(/^data:/));
+    expect(screen.getByRole('link', { name: 'Check that a PDF is genuine' })).toHaveAttribute(
+      'href',
+      '/agreement/verify',
+    );
+    const button = screen.getByRole('button', { name: 'Download PDF' });
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    held.letGo();
+    expect(await screen.findByText('The PDF is in your downloads.')).toBeVisible();
+    expect(saved).toEqual(['parent-agreement.pdf']);
+  });
+
+  it('says so when the PDF does not come', async () => {
+    service.answer({ getAgreementPdf: () => refuse(503, 'Away.') });
+    const { user } = show('agreement');
+    await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+    expect(await screen.findByText('The PDF could not be downloaded')).toBeVisible();
+  });
+
+  it('leads to the newer one, and to registration where nothing is signed', () => {
+    const { unmount } = show('agreement', aProfile({ signature: aSignature({ current: false }) }));
+    expect(screen.getByText('There is a newer agreement')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Read and sign it' })).toHaveAttribute('href', '/onboarding/overview');
+    unmount();
+    show('agreement', aNewProfile());
+    expect(screen.getByRole('link', { name: 'Continue registration' })).toHaveAttribute('href', '/onboarding');
+  });
+});
+
+describe('the family’s data', () => {
+  it('is downloaded, says how much has come, and where it is', async () => {
+    const held = hold(() => new Uint8Array(2_500_000));
+    service.answer({ exportAccount: held.answer });
+    const { user } = show('data');
+    await user.click(screen.getByRole('button', { name: 'Download everything' }));
+    expect(screen.getByText('0 kB so far')).toBeVisible();
+    expect(screen.getByText(/Preparing your copy/)).toBeVisible();
+    held.letGo();
+    expect(await screen.findByText(/Your copy is in your downloads: family-data.zip, 2.5 MB/)).toBeVisible();
+    expect(saved).toEqual(['family-data.zip']);
+  });
+
+  it('can be stopped', async () => {
+    const held = hold(() => new Uint8Array(1));
+    service.answer({ exportAccount: held.answer });
+    const { user } = show('data');
+    await user.click(screen.getByRole('button', { name: 'Download everything' }));
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(screen.queryByText(/so far/)).not.toBeInTheDocument());
+    held.letGo();
+    expect(saved).toEqual([]);
+  });
+
+  it('is made one copy at a time', async () => {
+    service.answer({ exportAccount: () => refuse(429, 'A copy is already being prepared.', { retryAfter: 120 }) });
+    const { user } = show('data');
+    await user.click(screen.getByRole('button', { name: 'Download everything' }));
+    expect(await screen.findByText('A copy is already being prepared. You can try again in 2 minutes.')).toBeVisible();
+  });
+});
+
+describe('deleting the account', () => {
+  const press = async (user: ReturnType<typeof show>['user']) => {
+    await user.type(screen.getByLabelText(/Your password/), 'Nestling1');
+    await user.click(screen.getByRole('button', { name: 'Delete my account for good' }));
+  };
+
+  it('asks for the password, logs out and says that it is done', async () => {
+    const bodies: unknown[] = [];
+    service.answer({ deleteAccount: ({ body }) => (bodies.push(body), {}) });
+    const tokens = memoryTokens({ token: 'a', refreshToken: 'r' });
+    const { user, store, router } = show('data', aProfile(), tokens);
+    expect(screen.getByText(/This cannot be undone/)).toBeVisible();
+    await press(user);
+    await waitFor(() => expect(router.asPath).toBe('/'));
+    expect(bodies).toEqual([{ password: 'Nestling1' }]);
+    expect(tokens.read()).toBeNull();
+    expect(store.getState().toasts.map(({ message }) => message)).toEqual([
+      'Your account has been deleted. You are always welcome back.',
+    ]);
+  });
+
+  it('names the bookings that stand in the way', async () => {
+    service.answer({
+      deleteAccount: () =>
+        refuse(409, 'You still have open bookings.', { details: { bookings: ['NB-4K7Q2M', 'NB-7XK2P9'] } }),
+    });
+    const { user, store } = show('data');
+    await press(user);
+    expect(await screen.findByText('NB-7XK2P9')).toBeVisible();
+    expect(screen.getByText('You still have open bookings.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to My Bookings' })).toHaveAttribute('href', '/my-bookings');
+    expect(store.getState().session.status).toBe('in');
+  });
+
+  it('is refused at the field with a wrong password', async () => {
+    service.answer({ deleteAccount: () => refuse(422, { password: 'This is not your current password.' }) });
+    const { user } = show('data');
+    await press(user);
+    expect((await screen.findAllByText('This is not your current password.')).length).toBe(2);
+  });
+});

@@ -1,0 +1,212 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Confirmation } from '@/components/layout/confirmation';
+import { AccountLinkScreen } from '@/components/screens/account-link-screen';
+import { ProfileSectionScreen } from '@/components/screens/profile-section-screen';
+import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { fakeRouter } from '@/__tests__/support/fake-router';
+import { hold } from '@/__tests__/support/hold';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import type { AccountLink } from '@/api/contract/types';
+import { restoreSession } from '@/store/slices/session';
+
+const service = useMockService();
+const aLink = (given: Partial<AccountLink> = {}): AccountLink => ({
+  id: anId(700),
+  email: 'sam@example.com',
+  createdAt: now,
+  acceptedAt: null,
+  own: false,
+  ...given,
+});
+
+describe('who shares the record', () => {
+  const show = () =>
+    renderWithStore(
+      <>
+        <ProfileSectionScreen section="sharing" settings={aSettings()} />
+        <Confirmation />
+      </>,
+      { profile: aProfile() },
+    );
+  const proceed = async (user: ReturnType<typeof show>['user']) =>
+    user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Proceed' }));
+
+  it('is nobody at first, and an invitation is sent once however often it is tried', async () => {
+    const keys: (string | null)[] = [];
+    let links: AccountLink[] = [];
+    service.answer({
+      listAccountLinks: () => links,
+      createAccountLink: ({ request, body }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        if (keys.length === 1) return refuse(503, 'Away.');
+        links = [aLink({ email: body.email })];
+        return {};
+      },
+    });
+    const { user } = show();
+    expect(await screen.findByText(/Nobody yet/)).toBeVisible();
+    await user.type(screen.getByLabelText(/Their e-mail address/), 'Sam@Example.com');
+    const send = () => user.click(screen.getByRole('button', { name: 'Send invitation' }));
+    await send();
+    expect(await screen.findByText('Away.')).toBeVisible();
+    expect(screen.getByLabelText(/Their e-mail address/)).toHaveValue('Sam@Example.com');
+    await send();
+    expect(await screen.findByText(/Nothing is shared until it is accepted/)).toBeVisible();
+    expect(screen.getByText(/Invited, not accepted yet. The invitation works until November 16, 2026/)).toBeVisible();
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is told at the field when the adult shares it already', async () => {
+    service.answer({
+      createAccountLink: () => refuse(422, { email: 'This adult already shares your family record.' }),
+    });
+    const { user } = show();
+    await user.type(screen.getByLabelText(/Their e-mail address/), 'sam@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect((await screen.findAllByText('This adult already shares your family record.')).length).toBe(2);
+  });
+
+  it.each([
+    [aLink(), 'Withdraw invitation', 'Withdraw the invitation to sam@example.com?', /no longer work/],
+    [
+      aLink({ acceptedAt: now }),
+      'Stop sharing',
+      'Stop sharing your family record with sam@example.com?',
+      /goes back to a record of their own/,
+    ],
+    [
+      aLink({ acceptedAt: now, own: true }),
+      'Leave this family record',
+      'Leave the family record you share with sam@example.com?',
+      /You go back to a record of your own/,
+    ],
+  ])('is undone after a question that says what it means (%#)', async (link, button, title, meaning) => {
+    let links = [link];
+    const deleted: unknown[] = [];
+    service.answer({
+      listAccountLinks: () => links,
+      deleteAccountLinks: ({ query }) => ((links = []), deleted.push(query.itemIds), {}),
+      getProfile: () => aNewProfile(),
+    });
+    const { user, store } = show();
+    await user.click(await screen.findByRole('button', { name: `${button}: sam@example.com` }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText(title)).toBeVisible();
+    expect(within(dialog).getByText(meaning)).toBeVisible();
+    await proceed(user);
+    expect(await screen.findByText(/Nobody yet/)).toBeVisible();
+    expect(deleted).toEqual([[link.id]]);
+    // Whoever left is on a record of their own again.
+    await waitFor(() => expect(store.getState().profile.profile?.children).toHaveLength(link.own ? 0 : 1));
+  });
+
+  it('stays when it cannot be undone, with the reason', async () => {
+    service.answer({
+      listAccountLinks: () => [aLink({ acceptedAt: now, own: true })],
+      deleteAccountLinks: () => refuse(409, 'You are the only adult left on this family record.'),
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: /Leave this family record/ }));
+    await proceed(user);
+    expect(await screen.findByText('You are the only adult left on this family record.')).toBeVisible();
+  });
+
+  it('says that an old invitation has expired, and sends it again', async () => {
+    const invited: string[] = [];
+    service.answer({
+      listAccountLinks: () => [aLink({ createdAt: '2026-10-01T12:00:00Z' })],
+      createAccountLink: ({ body }) => (invited.push(body.email), {}),
+    });
+    const { user } = show();
+    expect(await screen.findByText(/The invitation has expired/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send again to sam@example.com' }));
+    expect(await screen.findByText('A new invitation is on its way.')).toBeVisible();
+    expect(invited).toEqual(['sam@example.com']);
+  });
+
+  it('offers another try when the list does not come', async () => {
+    let away = true;
+    service.answer({ listAccountLinks: () => (away ? refuse(503, 'Away.') : [aLink()]) });
+    const { user } = show();
+    expect(await screen.findByText('We couldn’t load who shares this record')).toBeVisible();
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('sam@example.com')).toBeVisible();
+  });
+});
+
+describe('the page of an invitation', () => {
+  const open = (options: RenderOptions = {}) =>
+    renderWithStore(<AccountLinkScreen code="ABCDE12345" />, {
+      at: fakeRouter('/account-link/ABCDE12345', '/account-link/[code]'),
+      profile: null,
+      ...options,
+    });
+  const accept = (user: ReturnType<typeof open>['user']) =>
+    user.click(screen.getByRole('button', { name: 'Accept invitation' }));
+
+  it('asks to log in or join first, and leads back', () => {
+    const { store } = open();
+    const from = 'from=%2Faccount-link%2FABCDE12345';
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?${from}`);
+    expect(screen.getByRole('link', { name: 'Join with that address' })).toHaveAttribute(
+      'href',
+      `/login?join=1&${from}`,
+    );
+    expect(store.getState().toasts).toEqual([]);
+  });
+
+  it('accepts by a press only, and shows the shared record', async () => {
+    const codes: string[] = [];
+    const held = hold(() => ({}));
+    service.answer({ acceptAccountLink: ({ params }) => (codes.push(params.code), held.answer()) });
+    const { user, store } = open({ profile: aNewProfile() });
+    expect(screen.getByText(/look after one family record/)).toBeVisible();
+    expect(codes).toEqual([]);
+    await accept(user);
+    expect(screen.getByRole('button', { name: 'Accept invitation' })).toHaveAttribute('aria-busy', 'true');
+    held.letGo();
+    expect(await screen.findByText('You now share this family record')).toBeVisible();
+    expect(codes).toEqual(['ABCDE12345']);
+    expect(store.getState().profile.profile?.children).toHaveLength(1);
+  });
+
+  it.each([
+    [refuse(404, 'This invitation has expired, or was sent to another e-mail address.'), /ask for a new invitation/],
+    [refuse(409, 'You have open bookings of your own.', { details: { bookings: ['NB-4K7Q2M'] } }), /NB-4K7Q2M/],
+    [refuse(429, 'Too many tries.', { retryAfter: 60 }), /You can try again in 1 minute/],
+    [refuse(503, 'Away.'), /Away/],
+  ])('says every refusal in words (%#)', async (refusal, words) => {
+    service.answer({ acceptAccountLink: () => refusal });
+    const { user, store } = open({ profile: aProfile() });
+    await accept(user);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(String(refusal.error));
+    expect(alert).toHaveTextContent(words);
+    expect(store.getState().toasts).toEqual([]);
+  });
+
+  it('lets another account in, and stays', async () => {
+    const { user, router } = open({ profile: aProfile() });
+    await user.click(screen.getByRole('button', { name: 'Use another account' }));
+    expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
+    expect(router.asPath).toBe('/account-link/ABCDE12345');
+  });
+
+  it('waits while the browser looks for a session, and for a service that is away', async () => {
+    const { unmount } = open({ profile: undefined });
+    expect(screen.queryByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument();
+    unmount();
+    let away = true;
+    service.answer({ getProfile: () => (away ? refuse(503, 'Away.') : aProfile()) });
+    const { store, user } = open({ profile: undefined, tokens: memoryTokens({ token: 'a', refreshToken: 'r' }) });
+    await act(async () => void (await store.dispatch(restoreSession())));
+    expect(await screen.findByText('We can’t reach your account right now')).toBeVisible();
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeVisible();
+  });
+});

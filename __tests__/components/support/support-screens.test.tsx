@@ -1,0 +1,175 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { FeedbackScreen } from '@/components/screens/feedback-screen';
+import { ForFacilitiesScreen } from '@/components/screens/for-facilities-screen';
+import { InviteScreen } from '@/components/screens/invite-screen';
+import { SupportScreen } from '@/components/screens/support-screen';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { memoryTabStorage, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import type { Body, SupportMessage } from '@/api/contract/types';
+import { signOut } from '@/store/slices/session';
+
+const service = useMockService();
+const aMessage = (given: Partial<SupportMessage> = {}): SupportMessage => ({
+  id: anId(800),
+  at: now,
+  subject: 'A question',
+  message: 'Where do I find\nmy receipts?',
+  ...given,
+});
+
+describe('Messaging', () => {
+  const show = (options: RenderOptions = {}) =>
+    renderWithStore(<SupportScreen settings={aSettings()} />, { profile: aProfile(), ...options });
+  type User = ReturnType<typeof show>['user'];
+  const write = async (user: User) => {
+    await user.type(screen.getByLabelText(/Subject/), 'A question');
+    await user.type(screen.getByLabelText(/^Message/), 'Where are my receipts?');
+  };
+  const send = (user: User) => user.click(screen.getByRole('button', { name: 'Send message' }));
+
+  it('shows both forms of the phone number, and what was written before', async () => {
+    service.answer({ listSupportMessages: () => aPage([aMessage()]) });
+    const { user } = show();
+    expect(screen.getByRole('link', { name: '(416) 555-0100' })).toHaveAttribute('href', 'tel:+14165550100');
+    expect(screen.getByText(/\+1 416 555 0100/)).toBeVisible();
+    const message = await screen.findByRole('button', { name: /A question/ });
+    await user.click(message);
+    expect(screen.getByText(/Where do I find/)).toBeVisible();
+    expect(screen.getByText('Our answers are in your mailbox.')).toBeVisible();
+  });
+
+  it('counts what remains, sends once under one key, and lists it', async () => {
+    const sent: { body: Body<'sendSupport'>; key: string | null }[] = [];
+    service.answer({
+      listSupportMessages: () => aPage(sent.length > 1 ? [aMessage()] : []),
+      sendSupport: ({ body, request }) => {
+        sent.push({ body, key: request.headers.get('idempotency-key') });
+        return sent.length === 1 ? refuse(503, 'Away.') : {};
+      },
+    });
+    const { user } = show();
+    expect(await screen.findByText(/Nothing yet/)).toBeVisible();
+    await write(user);
+    expect(screen.getByText('1978 character(s) remaining')).toBeInTheDocument();
+    await send(user);
+    expect(await screen.findByText('Away.')).toBeVisible();
+    expect(screen.getByLabelText(/^Message/)).toHaveValue('Where are my receipts?');
+    await send(user);
+    expect(await screen.findByText('Your message has been sent')).toBeVisible();
+    expect(screen.getByText(/A person reads every message/)).toHaveTextContent(
+      'We answer by e-mail to maya@example.com',
+    );
+    expect(screen.getByLabelText(/Subject/)).toHaveValue('');
+    expect(await screen.findByRole('button', { name: /A question/ })).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual(
+      Array(2).fill({ subject: 'A question', message: 'Where are my receipts?' }),
+    );
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('names what is missing', async () => {
+    const { user } = show();
+    await send(user);
+    expect(await screen.findByRole('link', { name: 'Enter a subject.' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Enter a message.' })).toBeVisible();
+  });
+
+  it('keeps what was typed over a reload, not over a log out', async () => {
+    const formDrafts = memoryTabStorage();
+    const first = show({ formDrafts });
+    await screen.findByText(/Nothing yet/);
+    await write(first.user);
+    first.unmount();
+    const second = show({ formDrafts });
+    await screen.findByText(/Nothing yet/);
+    expect(screen.getByLabelText(/^Message/)).toHaveValue('Where are my receipts?');
+    await act(async () => void (await second.store.dispatch(signOut())));
+    second.unmount();
+    show({ formDrafts });
+    await screen.findByText(/Nothing yet/);
+    expect(screen.getByLabelText(/^Message/)).toHaveValue('');
+  });
+
+  it('offers another try when the earlier messages do not come, and pages through many', async () => {
+    let away = true;
+    service.answer({
+      listSupportMessages: ({ query }) =>
+        away
+          ? refuse(503, 'Away.')
+          : aPage([aMessage({ subject: `On page ${query.page}` })], {
+              page: query.page,
+              totalItems: 40,
+              totalPages: 2,
+            }),
+    });
+    const { user } = show();
+    expect(await screen.findByText('We couldn’t load your earlier messages')).toBeVisible();
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: /On page 1/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByRole('button', { name: /On page 2/ })).toBeVisible();
+  });
+});
+
+describe('feedback', () => {
+  it('asks for at least one of two, sends it as a message with that subject, and thanks', async () => {
+    const sent: Body<'sendSupport'>[] = [];
+    service.answer({ sendSupport: ({ body }) => (sent.push(body), {}) });
+    const { user } = renderWithStore(<FeedbackScreen />, { profile: aProfile() });
+    const send = () => user.click(screen.getByRole('button', { name: 'Send feedback' }));
+    await send();
+    expect(await screen.findByRole('link', { name: 'Tell us about one of the two.' })).toBeVisible();
+    await user.type(screen.getByLabelText(/What works/), 'The calendar.');
+    await send();
+    expect(await screen.findByRole('heading', { name: 'Thank you for your feedback' })).toBeVisible();
+    expect(sent).toEqual([{ subject: 'Feedback', message: 'What works:\nThe calendar.' }]);
+    await user.click(screen.getByRole('button', { name: 'Write more' }));
+    expect(screen.getByLabelText(/What works/)).toHaveValue('');
+  });
+
+  it('keeps what was typed when it cannot be sent', async () => {
+    service.answer({ sendSupport: () => refuse(429, 'Too many messages.', { retryAfter: 600 }) });
+    const { user } = renderWithStore(<FeedbackScreen />, { profile: aProfile() });
+    await user.type(screen.getByLabelText(/What doesn’t/), 'No map.');
+    await user.click(screen.getByRole('button', { name: 'Send feedback' }));
+    expect(await screen.findByText('Too many messages. You can try again in 10 minutes.')).toBeVisible();
+    expect(screen.getByLabelText(/What doesn’t/)).toHaveValue('No map.');
+  });
+});
+
+describe('inviting a friend', () => {
+  it('sends one e-mail, and says so', async () => {
+    const sent: unknown[] = [];
+    service.answer({ inviteFriend: ({ body }) => (sent.push(body), {}) });
+    const { user } = renderWithStore(<InviteScreen />, { profile: aProfile() });
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByRole('link', { name: 'Enter an e-mail address.' })).toBeVisible();
+    await user.type(screen.getByLabelText(/Your friend’s e-mail address/), 'Friend@Example.com');
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('Thank you for the invitation')).toBeVisible();
+    expect(sent).toEqual([{ recipient: 'friend@example.com' }]);
+    await waitFor(() => expect(screen.getByLabelText(/Your friend’s e-mail address/)).toHaveValue(''));
+  });
+});
+
+describe('for facilities', () => {
+  it('leads to their site where there is one', () => {
+    renderWithStore(<ForFacilitiesScreen settings={aSettings()} />);
+    expect(screen.getByRole('link', { name: 'Go to the site for facilities' })).toHaveAttribute(
+      'href',
+      'https://facilities.nestling.example',
+    );
+    expect(screen.queryByText(/automatic desk/)).not.toBeInTheDocument();
+  });
+
+  it('says in a demonstration what stands in for it', () => {
+    renderWithStore(<ForFacilitiesScreen settings={aSettings({ demo: true, facilitySiteUrl: '/for-facilities' })} />);
+    expect(screen.getByText(/An automatic desk stands in for them/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Go to the site for facilities' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentKinds } from '@/lib/enums';
+import { profileSections } from '@/lib/profile-sections';
+
+/** Pages that exist for some values of their parameter only. */
+const known: Readonly<Record<string, readonly string[]>> = {
+  '/content/[kind]': contentKinds,
+  '/profile/[section]': profileSections.map(({ id }) => id),
+};
+
+/** Every page's address, as Next names it: `/my-bookings/[id]`. What begins with an underscore is no page. */
+const routes = readdirSync('pages', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)_/.test(file))
+  .map((file) => `/${file.replace(/\.tsx?$/, '').replace(/(^|\/)index$/, '')}`);
+
+/** The page that answers at an address of the portal, as Next chooses it; null where none does. */
+export function pageAt(address: string): string | null {
+  const { pathname } = new URL(address, 'http://portal.test');
+  const path = join(pathname, '.').replace(/(?<=.)\/$/, '');
+  if (routes.includes(path)) return path;
+  for (const route of routes) {
+    const names = route.match(/\[\w+\]/g) ?? [];
+    const values = names.length > 0 && path.match(new RegExp(`^${route.replace(/\[\w+\]/g, '([^/]+)')}$`));
+    if (values && (known[route]?.includes(values[1] ?? '') ?? true)) return route;
+  }
+  return null;
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect } from 'react';
+import { AccountLinkCard } from '@/components/account/account-link-card';
+import { InviteAdultForm } from '@/components/account/invite-adult-form';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
+import { sentenceOf } from '@/store/failure';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadAccountLinks, selectAccountLinks } from '@/store/slices/account-links';
+
+/** Who shares the family record, who is invited to, and how to invite (decisions 6, a linked account). */
+export function AccountLinks({ now }: { now: Date }) {
+  const { links, failure } = useAppSelector(selectAccountLinks);
+  const dispatch = useAppDispatch();
+  const load = useCallback(() => dispatch(loadAccountLinks()), [dispatch]);
+  useEffect(() => {
+    const loading = load();
+    return () => loading.abort();
+  }, [load]);
+
+  return (
+    <div className="space-y-8">
+      <p>
+        Another adult can look after this family record with you: you both see and manage the same children, bookings,
+        messages and cards. Either of you can end the sharing at any time.
+      </p>
+      <section aria-labelledby="shared-with" className="space-y-3">
+        <h2 id="shared-with" className="text-xl font-bold">
+          Shared with
+        </h2>
+        {failure && (
+          <Notice
+            tone="warning"
+            role="alert"
+            title="We couldn’t load who shares this record"
+            action={
+              <Button size="sm" onClick={() => void load()}>
+                Try again
+              </Button>
+            }
+          >
+            <p>{sentenceOf(failure)}</p>
+          </Notice>
+        )}
+        {!links && !failure && <SkeletonText lines={2} />}
+        {links?.length === 0 && <p className="text-ink-soft">Nobody yet. Only you see and manage this record.</p>}
+        {links && links.length > 0 && (
+          <ul className="space-y-3">
+            {links.map((link) => (
+              <AccountLinkCard key={link.id} link={link} now={now} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="invite-adult" className="space-y-3">
+        <h2 id="invite-adult" className="text-xl font-bold">
+          Invite an adult
+        </h2>
+        <InviteAdultForm />
+      </section>
+    </div>
+  );
+}

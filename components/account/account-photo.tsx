@@ -1,0 +1,28 @@
+import dynamic from 'next/dynamic';
+import type { Profile } from '@/api/contract/types';
+import type { PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
+import { useAppDispatch } from '@/store/hooks';
+import { updateUser } from '@/store/slices/profile';
+
+/** Heavy by its drop zone. */
+const PhotoUpload = dynamic(
+  () => import('@/components/ui/media/photo-upload/photo-upload').then((module) => module.PhotoUpload),
+  { ssr: false, loading: () => <Skeleton className="h-39 w-full" /> },
+);
+
+/** The account's own photo; it is saved as soon as it has arrived. */
+export function AccountPhoto({ profile, upload }: { profile: Profile; upload: PhotoActions['upload'] }) {
+  const dispatch = useAppDispatch();
+  const { accountInfo, parentInfo } = profile;
+  const save = async (photoId: string | null) => void (await dispatch(updateUser({ photoId })).unwrap());
+  return (
+    <PhotoUpload
+      photoUrl={accountInfo.photo?.fullPath ?? null}
+      firstName={parentInfo[0]?.firstName}
+      lastName={parentInfo[0]?.lastName}
+      // The profile that comes back with the saved photo brings its address.
+      actions={{ upload, updatePhoto: save, deletePhoto: () => save(null), updateFullPath: () => undefined }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { Download } from 'lucide-react';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { sentenceOf, type Failure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { exportAccount } from '@/store/slices/profile';
+
+type State =
+  | { at: 'ready' }
+  | { at: 'busy'; received: number }
+  | { at: 'done'; size: number }
+  | { at: 'failed'; failure: Failure };
+
+/** Everything we hold of the family as one file. How large it will be nobody knows before it ends: what has arrived is shown. */
+export function DataExport() {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<State>({ at: 'ready' });
+  const giveUp = useRef(() => {});
+  useEffect(() => () => giveUp.current(), []);
+
+  const start = async () => {
+    setState({ at: 'busy', received: 0 });
+    const making = dispatch(exportAccount({ onReceived: (received) => setState({ at: 'busy', received }) }));
+    giveUp.current = () => making.abort();
+    const result = await making;
+    giveUp.current = () => {};
+    if (exportAccount.fulfilled.match(result)) setState({ at: 'done', size: result.payload });
+    else setState(result.error.aborted ? { at: 'ready' } : { at: 'failed', failure: result.error });
+  };
+
+  const busy = state.at === 'busy';
+  return (
+    <div className="space-y-4">
+      <p>
+        You get one ZIP file with everything we hold about your family: your profile, bookings, messages and payments as
+        readable lists, your photos, and the agreements you signed.
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button icon={Download} busy={busy} onClick={() => void start()}>
+          Download everything
+        </Button>
+        {busy && (
+          <Button variant="quiet" onClick={() => giveUp.current()}>
+            Stop
+          </Button>
+        )}
+        {busy && <span className="text-ink-soft tabular-nums">{sizeText(state.received)} so far</span>}
+      </div>
+      <p role="status">
+        {busy && 'Preparing your copy. Please keep this page open.'}
+        {state.at === 'done' && `Your copy is in your downloads: family-data.zip, ${sizeText(state.size)}.`}
+      </p>
+      {state.at === 'failed' && (
+        <Notice
+          tone="error"
+          role="alert"
+          title="Your copy is not complete"
+          action={
+            <Button size="sm" onClick={() => void start()}>
+              Try again
+            </Button>
+          }
+        >
+          <p>{sentenceOf(state.failure)}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** "48 kB", "3.2 MB". */
+function sizeText(bytes: number): string {
+  const megabytes = bytes / 1_000_000;
+  return megabytes < 1 ? `${Math.ceil(bytes / 1_000)} kB` : `${megabytes.toFixed(1)} MB`;
+}

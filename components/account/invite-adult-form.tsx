@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import { object } from 'yup';
+import { Form } from '@/components/form/form';
+import { EmailField } from '@/components/form/text-field';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { emailField } from '@/lib/validation/account';
+import { normaliseEmail } from '@/lib/validation/email';
+import { randomKey } from '@/lib/random-key';
+import { submitFailure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { createAccountLink } from '@/store/slices/account-links';
+
+const schema = object({ email: emailField() });
+
+/** Invites a second adult by mail. */
+export function InviteAdultForm() {
+  const dispatch = useAppDispatch();
+  const [sent, setSent] = useState<string[]>([]);
+  // The same key until it went well: an invitation whose answer was lost is not sent twice.
+  const attempt = useRef({ email: '', key: '' });
+
+  const submit = async (values: { email: string }) => {
+    const email = normaliseEmail(values.email);
+    if (attempt.current.email !== email) attempt.current = { email, key: randomKey() };
+    const result = await dispatch(createAccountLink({ email, idempotencyKey: attempt.current.key }));
+    if (createAccountLink.rejected.match(result)) return submitFailure(result.error);
+    attempt.current = { email: '', key: '' };
+    setSent([...sent, email]);
+  };
+
+  return (
+    <div className="space-y-4">
+      {sent.length > 0 && (
+        <Notice tone="success" role="status">
+          <p>
+            We have sent an invitation to <span className="break-all">{sent.at(-1)}</span>. Nothing is shared until it
+            is accepted from that mailbox.
+          </p>
+        </Notice>
+      )}
+      <Form
+        key={sent.length}
+        label="Invite an adult"
+        initialValues={{ email: '' }}
+        validationSchema={schema}
+        onSubmit={submit}
+      >
+        {({ isSubmitting }) => (
+          <>
+            <EmailField
+              name="email"
+              label="Their e-mail address"
+              hint="They log in, or join with this address, and accept."
+              autoComplete="off"
+              required
+            />
+            <Button type="submit" busy={isSubmitting}>
+              Send invitation
+            </Button>
+          </>
+        )}
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { object } from 'yup';
+import { Form } from '@/components/form/form';
+import { PasswordField } from '@/components/form/password-field';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { paths } from '@/lib/paths';
+import { givenPasswordField, newPasswordField } from '@/lib/validation/account';
+import { submitFailure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { updatePassword } from '@/store/slices/profile';
+
+const schema = object({
+  currentPassword: givenPasswordField('Enter your current password.'),
+  password: newPasswordField(),
+});
+const initialValues = { currentPassword: '', password: '' };
+
+/** A new password; the other devices are logged out (decisions 6). */
+export function PasswordForm({ email }: { email: string }) {
+  const dispatch = useAppDispatch();
+  const [changes, setChanges] = useState(0);
+
+  const submit = async (values: typeof initialValues) => {
+    const result = await dispatch(updatePassword(values));
+    if (updatePassword.rejected.match(result)) return submitFailure(result.error);
+    setChanges(changes + 1);
+  };
+
+  return (
+    <div className="space-y-5">
+      {changes > 0 && (
+        <Notice tone="success" role="status" title="Your password has been changed">
+          <p>You are still logged in here. All your other devices have been logged out.</p>
+        </Notice>
+      )}
+      <Form
+        key={changes}
+        label="Change your password"
+        initialValues={initialValues}
+        validationSchema={schema}
+        onSubmit={submit}
+      >
+        {({ isSubmitting }) => (
+          <>
+            {/* Password managers learn by it whose password this is. */}
+            <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+            <PasswordField name="currentPassword" label="Current password" kind="current" required />
+            <p>
+              <TextLink href={paths.reset}>Forgot your password?</TextLink>
+            </p>
+            <PasswordField name="password" label="New password" kind="new" required />
+            <p className="text-ink-soft">Changing your password logs out all your other devices.</p>
+            <Button type="submit" busy={isSubmitting}>
+              Change password
+            </Button>
+          </>
+        )}
+      </Form>
+    </div>
+  );
+}

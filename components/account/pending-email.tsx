@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { CodeForm } from '@/components/account/code-form';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { sentenceOf, type Failure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { loadProfile, updateUser } from '@/store/slices/profile';
+import { toastAdded } from '@/store/slices/toasts';
+
+interface PendingEmailProps {
+  email: string;
+  pendingEmail: string;
+}
+
+/** A new address waits for its confirmation: what to do, and the ways back and on. */
+export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<'ready' | 'sending' | 'sent' | Failure>('ready');
+
+  useEffect(() => {
+    // The link in the e-mail opens another tab; back in this one, the change has happened.
+    const look = () => {
+      if (document.visibilityState === 'visible') void dispatch(loadProfile());
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [dispatch]);
+
+  // Asking for the address in use gives up the change; asking for the new one again sends a new code.
+  const ask = async (address: string) => {
+    setState('sending');
+    const result = await dispatch(updateUser({ email: address }));
+    setState(updateUser.rejected.match(result) ? result.error : 'sent');
+  };
+
+  return (
+    <div className="space-y-5 rounded-lg border border-line p-4">
+      <Notice tone="warning" title="Your new address is waiting to be confirmed">
+        <p>
+          We have sent an e-mail to <strong className="break-all">{pendingEmail}</strong>. Open the link in it, or enter
+          its code here. Until then, keep logging in with <span className="break-all">{email}</span>.
+        </p>
+      </Notice>
+      <CodeForm onConfirmed={() => dispatch(toastAdded('success', `You now log in with ${pendingEmail}.`))} />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        <Button variant="quiet" busy={state === 'sending'} onClick={() => void ask(pendingEmail)}>
+          Send the e-mail again
+        </Button>
+        <Button variant="quiet" busy={state === 'sending'} onClick={() => void ask(email)}>
+          Keep my current address
+        </Button>
+      </div>
+      {state === 'sent' && (
+        <Notice tone="success" role="status">
+          A new e-mail is on its way to {pendingEmail}. Its code works for 30 minutes.
+        </Notice>
+      )}
+      {typeof state === 'object' && (
+        <Notice tone="error" role="alert">
+          {sentenceOf(state)}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  Bell,
+  FileDown,
+  FileSignature,
+  KeyRound,
+  Phone,
+  UserRound,
+  UserRoundCheck,
+  UserRoundX,
+  UsersRound,
+  Waypoints,
+  type LucideIcon,
+} from 'lucide-react';
+import Link from 'next/link';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/media/icon/icon';
+import { paths } from '@/lib/paths';
+import { profileSections, type ProfileSectionId } from '@/lib/profile-sections';
+
+const icons = {
+  account: UserRound,
+  guardians: UsersRound,
+  'emergency-contacts': Phone,
+  'authorized-pickups': UserRoundCheck,
+  'unauthorized-pickups': UserRoundX,
+  password: KeyRound,
+  notifications: Bell,
+  agreement: FileSignature,
+  sharing: Waypoints,
+  data: FileDown,
+} as const satisfies Record<ProfileSectionId, LucideIcon>;
+
+/** The sections beside the one that is shown. */
+export function ProfileNav({ current }: { current: ProfileSectionId }) {
+  return (
+    <nav aria-label="My Profile">
+      <ul className="space-y-1">
+        {profileSections.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              href={paths.profileSection(id)}
+              prefetch={false}
+              aria-current={id === current ? 'page' : undefined}
+              className={classNames(
+                'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 font-bold transition',
+                id === current ? 'bg-primary-soft text-primary-ink' : 'hover:bg-sunken',
+              )}
+            >
+              <Icon of={icons[id]} size="sm" /> {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** All sections with what they are for. */
+export function ProfileMenu() {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {profileSections.map(({ id, title, summary }) => (
+        <li key={id}>
+          <Link
+            href={paths.profileSection(id)}
+            prefetch={false}
+            className="flex h-full items-start gap-4 rounded-lg border border-line bg-surface p-4 elevation-1 transition hover:-translate-y-0.5 hover:elevation-2"
+          >
+            <span className="mt-0.5 text-primary-ink">
+              <Icon of={icons[id]} size="lg" />
+            </span>
+            <span className="min-w-0">
+              <span className="block font-bold">{title}</span>
+              <span className="block text-ink-soft">{summary}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import type { Profile } from '@/api/contract/types';
+import { Button } from '@/components/ui/inputs/button/button';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { formatDate } from '@/lib/dates';
+import { paths } from '@/lib/paths';
+import { sentenceOf, type Failure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { downloadAgreement } from '@/store/slices/agreement';
+
+type Signature = NonNullable<Profile['signature']>;
+
+/** The agreement as it was signed, its PDF, and how anybody can check that one (decisions 7). */
+export function SignedAgreement({ signature }: { signature: Signature | null }) {
+  if (signature === null) {
+    return (
+      <EmptyState
+        headingLevel={2}
+        title="You haven’t signed the agreement yet"
+        action={<ButtonLink href={paths.onboarding}>Continue registration</ButtonLink>}
+      >
+        <p>You sign it at the end of your registration. Then you can read and download it here.</p>
+      </EmptyState>
+    );
+  }
+  const { agreementVersion, agreementSha256, current, date, image, typedName } = signature;
+  return (
+    <div className="space-y-6">
+      {!current && (
+        <Notice
+          tone="warning"
+          title="There is a newer agreement"
+          action={
+            <ButtonLink href={paths.onboardingStep('overview')} size="sm">
+              Read and sign it
+            </ButtonLink>
+          }
+        >
+          <p>What you signed stays here as it is. Please read the newer version and sign it, too.</p>
+        </Notice>
+      )}
+      <DefinitionList
+        items={[
+          { term: 'Signed on', description: formatDate(date, 'MMMM d, yyyy') },
+          { term: 'Version', description: agreementVersion },
+          ...(typedName ? [{ term: 'Name', description: typedName }] : []),
+          {
+            term: 'Signature',
+            // On white, as paper: what was drawn is dark.
+            description: <img src={image} alt="Your signature" className="max-h-32 rounded-md bg-[#fff] p-2" />,
+          },
+          {
+            term: 'Fingerprint of the text (SHA-256)',
+            description: <code className="text-sm break-all">{agreementSha256}</code>,
+          },
+        ]}
+      />
+      <PdfDownload />
+      <p>
+        {current && (
+          <>
+            <TextLink href={paths.content('parent-agreement')}>Read the agreement</TextLink>
+            {' · '}
+          </>
+        )}
+        <TextLink href={paths.verifyAgreement}>Check that a PDF is genuine</TextLink>
+      </p>
+      <p className="text-ink-soft">
+        The PDF holds the exact text you signed. Anyone you give it to can check on our page that it is genuine and
+        unchanged.
+      </p>
+    </div>
+  );
+}
+
+function PdfDownload() {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<'ready' | 'busy' | 'done' | Failure>('ready');
+  const download = async () => {
+    setState('busy');
+    const result = await dispatch(downloadAgreement());
+    setState(downloadAgreement.rejected.match(result) ? result.error : 'done');
+  };
+  return (
+    <div className="space-y-3">
+      <Button icon={Download} busy={state === 'busy'} onClick={() => void download()}>
+        Download PDF
+      </Button>
+      <p role="status">{state === 'done' && 'The PDF is in your downloads.'}</p>
+      {typeof state === 'object' && (
+        <Notice tone="error" role="alert" title="The PDF could not be downloaded">
+          <p>{sentenceOf(state)}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

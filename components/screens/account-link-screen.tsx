@@ -1,0 +1,73 @@
+import { AcceptInvitation } from '@/components/account/accept-invitation';
+import { EntranceCard } from '@/components/account/entrance-card';
+import { PageHead } from '@/components/layout/page-head';
+import { Button } from '@/components/ui/inputs/button/button';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { Spinner } from '@/components/ui/feedback/spinner/spinner';
+import { paths } from '@/lib/paths';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectProfile } from '@/store/slices/profile';
+import { restoreSession, selectSessionStatus } from '@/store/slices/session';
+
+const title = 'Share a family record';
+
+/** The page of a mailed invitation to share a family record (decisions 6). Opening it uses nothing up. */
+export function AccountLinkScreen({ code }: { code: string }) {
+  return (
+    <EntranceCard title={title}>
+      <PageHead title={title} hidden />
+      <Invitation code={code} />
+    </EntranceCard>
+  );
+}
+
+function Invitation({ code }: { code: string }) {
+  const status = useAppSelector(selectSessionStatus);
+  const profile = useAppSelector(selectProfile);
+  const dispatch = useAppDispatch();
+  if (profile) return <AcceptInvitation code={code} profile={profile} />;
+  if (status === 'out') return <LogInFirst code={code} />;
+  if (status === 'unreachable') {
+    return (
+      <Notice
+        tone="warning"
+        role="alert"
+        title="We can’t reach your account right now"
+        action={<Button onClick={() => void dispatch(restoreSession())}>Try again</Button>}
+      >
+        <p>Your invitation is still there. Please check your connection and try again.</p>
+      </Notice>
+    );
+  }
+  return (
+    <div className="flex min-h-40 items-center justify-center text-primary-ink">
+      <Spinner size="lg" />
+    </div>
+  );
+}
+
+function LogInFirst({ code }: { code: string }) {
+  const from = paths.acceptLink(code);
+  const loginHref = (join: boolean) =>
+    `${paths.login}?${new URLSearchParams({ ...(join && { join: '1' }), from }).toString()}`;
+  return (
+    <div className="space-y-6">
+      <p>
+        Another parent would like to look after their family record together with you. To see what that means and to
+        accept, log in with the address this invitation was sent to.
+      </p>
+      <div className="space-y-3">
+        <ButtonLink href={loginHref(false)} prefetch={false} size="lg" block>
+          Log in
+        </ButtonLink>
+        <ButtonLink href={loginHref(true)} prefetch={false} size="lg" block variant="secondary">
+          Join with that address
+        </ButtonLink>
+      </div>
+      <p className="text-ink-soft">
+        If you join, first confirm your address with the e-mail we send you. Then open this invitation again.
+      </p>
+    </div>
+  );
+}

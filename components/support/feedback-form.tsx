@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { object } from 'yup';
+import { Form } from '@/components/form/form';
+import { FormWatch } from '@/components/form/form-watch';
+import { TextAreaField } from '@/components/form/text-area-field';
+import { useKeptTexts } from '@/components/support/use-kept-texts';
+import { Button } from '@/components/ui/inputs/button/button';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
+import { SuccessIllustration } from '@/components/ui/media/illustrations/success';
+import { paths } from '@/lib/paths';
+import { optionalLines } from '@/lib/validation/texts';
+import { submitFailure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { sendMessage } from '@/store/slices/messages';
+
+/** Both together, with what stands above them, fit into one message. */
+const partMax = 950;
+const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === '';
+const schema = object({
+  works: optionalLines(partMax),
+  fails: optionalLines(partMax).when('works', {
+    is: isBlank,
+    then: (field) => field.required('Tell us about one of the two.'),
+  }),
+});
+const empty = { works: '', fails: '' };
+
+/** Feedback: a message to support with that subject (decisions 11). */
+export function FeedbackForm() {
+  const dispatch = useAppDispatch();
+  const { initialValues, keep, clear, keyFor } = useKeptTexts('feedback', empty);
+  const [sent, setSent] = useState(false);
+
+  const submit = async (values: typeof empty) => {
+    const body = { subject: 'Feedback', message: messageOf(values) };
+    const result = await dispatch(sendMessage({ body, idempotencyKey: keyFor(body) }));
+    if (sendMessage.rejected.match(result)) return submitFailure(result.error);
+    clear();
+    setSent(true);
+  };
+
+  if (sent) {
+    return (
+      <div role="status">
+        <EmptyState
+          illustration={<SuccessIllustration />}
+          title="Thank you for your feedback"
+          action={
+            <>
+              <ButtonLink href={paths.home}>Search child care</ButtonLink>
+              <Button variant="secondary" onClick={() => setSent(false)}>
+                Write more
+              </Button>
+            </>
+          }
+        >
+          <p>A person reads every word. If you asked something, we answer by e-mail.</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <Form label="Feedback" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+      {({ isSubmitting }) => (
+        <>
+          <FormWatch onValues={keep} />
+          <TextAreaField name="works" label="What works for your family?" maxLength={partMax} rows={4} />
+          <TextAreaField name="fails" label="What doesn’t, or what is missing?" maxLength={partMax} rows={4} />
+          <Button type="submit" size="lg" busy={isSubmitting}>
+            Send feedback
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}
+
+function messageOf({ works, fails }: typeof empty): string {
+  const parts = [
+    ['What works:', works],
+    ['What doesn’t, or is missing:', fails],
+  ].filter(([, text]) => !isBlank(text));
+  return parts.map(([title, text]) => `${title}\n${text?.trim()}`).join('\n\n');
+}

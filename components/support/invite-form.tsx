@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { object } from 'yup';
+import { Form } from '@/components/form/form';
+import { FormWatch } from '@/components/form/form-watch';
+import { EmailField } from '@/components/form/text-field';
+import { useKeptTexts } from '@/components/support/use-kept-texts';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { emailField } from '@/lib/validation/account';
+import { normaliseEmail } from '@/lib/validation/email';
+import { submitFailure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { inviteFriend } from '@/store/slices/messages';
+
+const schema = object({ recipient: emailField() });
+const empty = { recipient: '' };
+
+/** One e-mail to a friend, and no other after it. */
+export function InviteForm() {
+  const dispatch = useAppDispatch();
+  const { initialValues, keep, clear, keyFor } = useKeptTexts('invite', empty);
+  const [sent, setSent] = useState<string[]>([]);
+
+  const submit = async (values: typeof empty) => {
+    const body = { recipient: normaliseEmail(values.recipient) };
+    const result = await dispatch(inviteFriend({ body, idempotencyKey: keyFor(body) }));
+    if (inviteFriend.rejected.match(result)) return submitFailure(result.error);
+    clear();
+    setSent([...sent, body.recipient]);
+  };
+
+  return (
+    <div className="space-y-6">
+      {sent.length > 0 && (
+        <Notice tone="success" role="status" title="Thank you for the invitation">
+          <p>
+            We write to <span className="break-all">{sent.at(-1)}</span> once, and never again, even if you invite them
+            twice.
+          </p>
+        </Notice>
+      )}
+      <Form
+        key={sent.length}
+        label="Invite a friend"
+        initialValues={initialValues}
+        validationSchema={schema}
+        onSubmit={submit}
+      >
+        {({ isSubmitting }) => (
+          <>
+            <FormWatch onValues={keep} />
+            <EmailField name="recipient" label="Your friend’s e-mail address" autoComplete="off" required />
+            <Button type="submit" size="lg" busy={isSubmitting}>
+              Send invitation
+            </Button>
+          </>
+        )}
+      </Form>
+    </div>
+  );
+}

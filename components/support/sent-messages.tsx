@@ -1,0 +1,70 @@
+import { useCallback, useEffect } from 'react';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
+import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
+import { Pager } from '@/components/ui/navigation/pager/pager';
+import { localDay } from '@/lib/time-zones';
+import { sentenceOf } from '@/store/failure';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadMessages, selectMessages } from '@/store/slices/messages';
+
+/** What the family wrote to us before. The answers went to the mailbox. */
+export function SentMessages() {
+  const { sent, status, failure } = useAppSelector(selectMessages);
+  const dispatch = useAppDispatch();
+  const load = useCallback((page: number) => dispatch(loadMessages(page)), [dispatch]);
+  useEffect(() => {
+    const loading = load(1);
+    return () => loading.abort();
+  }, [load]);
+
+  return (
+    <section aria-labelledby="sent-messages" className="space-y-4">
+      <h2 id="sent-messages" className="text-xl font-black">
+        What you wrote before
+      </h2>
+      {failure && (
+        <Notice
+          tone="warning"
+          role="alert"
+          title="We couldn’t load your earlier messages"
+          action={
+            <Button size="sm" onClick={() => void load(sent?.page ?? 1)}>
+              Try again
+            </Button>
+          }
+        >
+          <p>{sentenceOf(failure)}</p>
+        </Notice>
+      )}
+      {!sent && !failure && <SkeletonText lines={3} />}
+      {sent?.items.length === 0 && (
+        <p className="text-ink-soft">Nothing yet. Your messages to us will be listed here.</p>
+      )}
+      {sent && sent.items.length > 0 && (
+        <>
+          <p className="text-ink-soft">Our answers are in your mailbox.</p>
+          <ul className="space-y-3">
+            {sent.items.map(({ id, at, subject, message }) => (
+              <li key={id}>
+                <FoldableCard title={<span className="break-words">{subject}</span>} summary={localDay(new Date(at))}>
+                  <p className="break-words whitespace-pre-line">{message}</p>
+                </FoldableCard>
+              </li>
+            ))}
+          </ul>
+          {sent.totalPages > 1 && (
+            <Pager
+              label="Earlier messages"
+              page={sent.page}
+              totalPages={sent.totalPages}
+              changing={status === 'loading'}
+              onChange={(page) => void load(page)}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { object } from 'yup';
+import { Form } from '@/components/form/form';
+import { FormWatch } from '@/components/form/form-watch';
+import { TextAreaField } from '@/components/form/text-area-field';
+import { TextField } from '@/components/form/text-field';
+import { useKeptTexts } from '@/components/support/use-kept-texts';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { limits } from '@/lib/limits';
+import { messageField, subjectField } from '@/lib/validation/message';
+import { submitFailure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { sendMessage } from '@/store/slices/messages';
+
+const schema = object({ subject: subjectField(), message: messageField() });
+const empty = { subject: '', message: '' };
+
+/** A message to support. The answer comes by e-mail. */
+export function SupportForm({ email }: { email: string }) {
+  const dispatch = useAppDispatch();
+  const { initialValues, keep, clear, keyFor } = useKeptTexts('support', empty);
+  const [sent, setSent] = useState(0);
+
+  const submit = async (body: typeof empty) => {
+    const result = await dispatch(sendMessage({ body, idempotencyKey: keyFor(body) }));
+    if (sendMessage.rejected.match(result)) return submitFailure(result.error);
+    clear();
+    setSent(sent + 1);
+  };
+
+  return (
+    <div className="space-y-6">
+      {sent > 0 && (
+        <Notice tone="success" role="status" title="Your message has been sent">
+          <p>
+            A person reads every message. We answer by e-mail to <span className="break-all">{email}</span>, usually
+            within one business day.
+          </p>
+        </Notice>
+      )}
+      <Form key={sent} label="Write to us" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+        {({ isSubmitting }) => (
+          <>
+            <FormWatch onValues={keep} />
+            <TextField
+              name="subject"
+              label="Subject"
+              hint="If it is about a booking, include its number."
+              maxLength={limits.textMax}
+              autoComplete="off"
+              required
+            />
+            <TextAreaField name="message" label="Message" maxLength={limits.longTextMax} rows={6} required />
+            <p className="text-ink-soft">
+              We answer by e-mail to <span className="break-all">{email}</span>.
+            </p>
+            <Button type="submit" size="lg" busy={isSubmitting}>
+              Send message
+            </Button>
+          </>
+        )}
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { AccountLinkScreen } from '@/components/screens/account-link-screen';
+import { pageProps } from '@/server/ssr';
+
+export default AccountLinkScreen;
+
+export const getServerSideProps = pageProps(async (_, { params }) => ({ props: { code: String(params?.code) } }));

@@ -1,0 +1,5 @@
+import { ForFacilitiesScreen } from '@/components/screens/for-facilities-screen';
+import { settingsOnly } from '@/server/ssr';
+
+export { ForFacilitiesScreen as default };
+export const getServerSideProps = settingsOnly;

@@ -1,0 +1,10 @@
+import { ProfileSectionScreen } from '@/components/screens/profile-section-screen';
+import { findProfileSection, type ProfileSectionId } from '@/lib/profile-sections';
+import { pageProps } from '@/server/ssr';
+
+export default ProfileSectionScreen;
+
+export const getServerSideProps = pageProps<{ section: ProfileSectionId }>(async (_, { params }) => {
+  const section = findProfileSection(params?.section);
+  return section ? { props: { section: section.id } } : { notFound: true };
+});

@@ -1,0 +1,5 @@
+import { FeedbackScreen } from '@/components/screens/feedback-screen';
+import { settingsOnly } from '@/server/ssr';
+
+export { FeedbackScreen as default };
+export const getServerSideProps = settingsOnly;

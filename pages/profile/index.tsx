@@ -1,0 +1,5 @@
+import { ProfileScreen } from '@/components/screens/profile-screen';
+import { settingsOnly } from '@/server/ssr';
+
+export { ProfileScreen as default };
+export const getServerSideProps = settingsOnly;

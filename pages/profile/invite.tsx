@@ -1,0 +1,5 @@
+import { InviteScreen } from '@/components/screens/invite-screen';
+import { settingsOnly } from '@/server/ssr';
+
+export { InviteScreen as default };
+export const getServerSideProps = settingsOnly;

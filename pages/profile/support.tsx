@@ -1,0 +1,5 @@
+import { SupportScreen } from '@/components/screens/support-screen';
+import { settingsOnly } from '@/server/ssr';
+
+export { SupportScreen as default };
+export const getServerSideProps = settingsOnly;
