@@ -1,5 +1,6 @@
 import { createApi } from '@/api/client/api';
 import { browserLock } from '@/api/client/refresh';
+import { sendWithProgress } from '@/api/client/send-with-progress';
 import { browserTokenStorage } from '@/api/client/tokens';
 import { preloaded, type Preload } from '@/store/preload';
 import { followOtherTab, sessionEnded } from '@/store/slices/session';
@@ -24,7 +25,7 @@ function makeRenderStore(): AppStore {
 function makeBrowserStore(): AppStore {
   const tokens = browserTokenStorage();
   const api = createApi({
-    fetch: (url, init) => window.fetch(url, init),
+    fetch: (url, init, onProgress) => (onProgress ? sendWithProgress(url, init, onProgress) : window.fetch(url, init)),
     tokens,
     lock: browserLock,
     onSessionEnd: () => store.dispatch(sessionEnded('expired')),

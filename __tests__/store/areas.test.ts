@@ -202,17 +202,18 @@ describe('family records', () => {
     expect(selectProfile(store.getState())?.children[0]?.firstName).toBe('Ben');
   });
 
-  it('that may not go say why', async () => {
+  it('that may not go say why, to the screen that shows it beside the person', async () => {
     service.answer({ deleteChildren: () => refuse(409, 'This child has a live booking.') });
     const store = makeTestStore({ profile: aProfile() });
-    await store.dispatch(deleteRecords({ kind: 'children', itemIds: [anId(220)] }));
-    expect(messages(store)).toEqual(['This child has a live booking.']);
+    const deleted = store.dispatch(deleteRecords({ kind: 'children', itemIds: [anId(220)] }));
+    await expect(deleted.unwrap()).rejects.toMatchObject({ messages: ['This child has a live booking.'] });
+    expect(messages(store)).toEqual([]);
   });
 });
 
 it('an uploaded photo comes as a list of one', async () => {
   const store = makeTestStore({ profile: aProfile() });
-  const uploaded = await store.dispatch(uploadPhoto(new Blob(['photo']))).unwrap();
+  const uploaded = await store.dispatch(uploadPhoto({ file: new Blob(['photo']) })).unwrap();
   expect(uploaded).toEqual([{ id: anId(600), fullPath: '/files/600.webp' }]);
 });
 

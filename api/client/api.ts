@@ -2,11 +2,12 @@ import { ApiError } from '@/api/client/api-error';
 import { queryString, type QueryValue } from '@/api/client/query-string';
 import { createRefresher, type Lock } from '@/api/client/refresh';
 import type { TokenStorage } from '@/api/client/tokens';
-import type { Api, CallOptions } from '@/api/client/types';
+import type { Api, CallOptions, OnProgress } from '@/api/client/types';
 import { randomKey } from '@/lib/random-key';
 import { fillPath, operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/** A fetch that may tell how much of the body was sent. */
+export type Fetch = (url: string, init: RequestInit, onProgress?: OnProgress) => Promise<Response>;
 
 export interface ApiOptions {
   fetch: Fetch;
@@ -25,6 +26,7 @@ interface AnyInput extends CallOptions {
   query?: Record<string, QueryValue>;
   body?: unknown;
   files?: readonly Blob[];
+  onProgress?: OnProgress;
 }
 
 /** A refresh that hangs would hold up every call of every tab. */
@@ -57,12 +59,9 @@ export function createApi(options: ApiOptions): Api {
     if (operation.sends !== 'multipart') headers['content-type'] = 'application/json';
     if (token) headers.authorization = `Bearer ${token}`;
     if (key) headers['idempotency-key'] = key;
-    return fetch(`${baseUrl}${fillPath(operation.path, input.params)}${queryString(input.query)}`, {
-      method: operation.method,
-      headers,
-      body: bodyOf(operation, input),
-      signal: input.signal,
-    });
+    const url = `${baseUrl}${fillPath(operation.path, input.params)}${queryString(input.query)}`;
+    const init = { method: operation.method, headers, body: bodyOf(operation, input), signal: input.signal };
+    return fetch(url, init, input.onProgress);
   }
 
   async function call(name: OperationName, input: AnyInput = {}): Promise<unknown> {

@@ -10,6 +10,9 @@ export interface CallOptions {
   onReceived?: (bytes: number) => void;
 }
 
+/** How much of a body is on its way, 0 to 1. */
+export type OnProgress = (part: number) => void;
+
 /** Queries may carry null for "not asked"; it is left out of the address. */
 type Nullable<Q> = { [P in keyof Q]: Q[P] | null };
 type QueryPart<T> = T extends { query: infer Q }
@@ -20,7 +23,7 @@ type QueryPart<T> = T extends { query: infer Q }
 type BodyPart<T> = T extends { body: infer B } ? (undefined extends B ? { body?: B } : { body: B }) : unknown;
 type Rest<T> = unknown extends T ? unknown : Omit<T, 'query' | 'body'>;
 type Given<K extends OperationName> = K extends 'upload'
-  ? { files: readonly Blob[] }
+  ? { files: readonly Blob[]; onProgress?: OnProgress }
   : Rest<Input<K>> & QueryPart<Input<K>> & BodyPart<Input<K>>;
 
 export type CallInput<K extends OperationName> = Given<K> & CallOptions;

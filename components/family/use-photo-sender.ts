@@ -5,8 +5,8 @@ import { uploadPhoto } from '@/store/slices/family';
 /** Sends a photo for the photo widget; where the service says why it refuses one, the widget shows its sentence. */
 export function usePhotoSender(): PhotoActions['upload'] {
   const dispatch = useAppDispatch();
-  return async (file) => {
-    const result = await dispatch(uploadPhoto(file));
+  return async (file, onProgress) => {
+    const result = await dispatch(uploadPhoto({ file, onProgress }));
     if (uploadPhoto.fulfilled.match(result)) return result.payload;
     const { status, messages } = result.error;
     throw status !== null && status < 500 ? new RefusedPhoto(messages.join(' ')) : new Error('The photo was not sent.');

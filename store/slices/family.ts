@@ -1,4 +1,4 @@
-import type { Api, UploadedFile } from '@/api/client/types';
+import type { Api, OnProgress, UploadedFile } from '@/api/client/types';
 import type { Body, Profile, Question } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { loadProfile } from '@/store/slices/profile';
@@ -100,9 +100,9 @@ export const loadQuestions = createAppAsyncThunk<Question[]>(
 );
 
 /** The photo widget's upload: a list of one, with its id and address (specification section 7). */
-export const uploadPhoto = createAppAsyncThunk<UploadedFile[], Blob>(
+export const uploadPhoto = createAppAsyncThunk<UploadedFile[], { file: Blob; onProgress?: OnProgress }>(
   'family/uploadPhoto',
-  (file, { extra, signal }) => extra.api.upload({ files: [file], signal }),
+  ({ file, onProgress }, { extra, signal }) => extra.api.upload({ files: [file], onProgress, signal }),
   // The widget has its own sentence for it (specification section 8).
   { quiet: true },
 );

@@ -103,3 +103,17 @@ describe('the words of an error (specification section 8)', () => {
     expect(failureOf(new DOMException('given up', 'AbortError')).aborted).toBe(true);
   });
 });
+
+it('tells how much of an upload was sent only where somebody asked', async () => {
+  const told: unknown[] = [];
+  const api = createApi({
+    fetch: async (_url, _init, onProgress) => {
+      told.push(typeof onProgress);
+      onProgress?.(0.5);
+      return reply(201, {});
+    },
+  });
+  await api.upload({ files: [new Blob(['one'])], onProgress: (part) => told.push(part) });
+  await api.upload({ files: [new Blob(['one'])] });
+  expect(told).toEqual(['function', 0.5, 'undefined']);
+});

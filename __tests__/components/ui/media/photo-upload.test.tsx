@@ -172,3 +172,71 @@ test('a deletion that fails says so and keeps the photo', async () => {
   expect(onError.mock.calls).toEqual([['Failed to delete photo']]);
   expect(button('Delete photo')).toBeInTheDocument();
 });
+
+describe('the square that is shown', () => {
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:chosen';
+    URL.revokeObjectURL = () => undefined;
+    // The browser reads and draws the picture; what it looks like is tried in a real one (__tests__/e2e).
+    window.createImageBitmap = async () => ({ width: 40, height: 30, close: () => undefined });
+    HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['square'], { type: 'image/jpeg' }));
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'createImageBitmap');
+    Reflect.deleteProperty(HTMLCanvasElement.prototype, 'toBlob');
+  });
+  const choose = async () => {
+    await user.upload(fileInput(), image());
+    const crop = await screen.findByRole('group', { name: 'Choose the part to show' });
+    fireEvent.load(crop.querySelector('img')!);
+    return crop;
+  };
+
+  test('is chosen before anything is sent, and only the square is sent', async () => {
+    const upload = jest.fn(async (_file: File) => [{ id: 'a1', fullPath: '/photos/a1' }]);
+    render(<Screen upload={upload} />);
+    expect(await choose()).toHaveFocus();
+    expect(upload).not.toHaveBeenCalled();
+    await user.click(button('Use this photo'));
+    expect(await screen.findByRole('button', { name: 'Change photo' })).toHaveFocus();
+    expect(upload.mock.calls[0]?.[0]).toMatchObject({ name: 'emma.jpg', type: 'image/jpeg' });
+  });
+
+  test('can be given up: the photo stays as it was', async () => {
+    const upload = jest.fn();
+    render(<Screen upload={upload} start="/photos/old" />);
+    await choose();
+    await user.click(button('Cancel'));
+    expect(button('Change photo')).toHaveFocus();
+    expect(screen.queryByRole('group', { name: 'Choose the part to show' })).not.toBeInTheDocument();
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  test('can be moved and zoomed without a pointer', async () => {
+    render(<Screen />);
+    const crop = await choose();
+    expect(screen.getByRole('slider', { name: 'Zoom' })).toHaveValue('1');
+    fireEvent.change(screen.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } });
+    expect(screen.getByRole('slider', { name: 'Zoom' })).toHaveValue('2');
+    await user.click(button('Centre'));
+    expect(screen.getByRole('slider', { name: 'Zoom' })).toHaveValue('1');
+    expect(crop.querySelector('[tabindex="0"]')).toHaveAccessibleName('Part of the photo to show');
+  });
+
+  test('a photo above 3 MB is refused before it is cut', async () => {
+    render(<Screen />);
+    await user.upload(fileInput(), image(3_000_001));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Only 3 megabytes or smaller files allowed');
+    expect(screen.queryByRole('group', { name: 'Choose the part to show' })).not.toBeInTheDocument();
+  });
+
+  test('a picture that cannot be cut is sent as it is', async () => {
+    const upload = jest.fn(async (_file: File) => [{ id: 'a1', fullPath: '/photos/a1' }]);
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+    render(<Screen upload={upload} />);
+    await choose();
+    await user.click(button('Use this photo'));
+    await screen.findByRole('button', { name: 'Change photo' });
+    expect(upload.mock.calls[0]?.[0]).toMatchObject({ name: 'emma.png' });
+  });
+});

@@ -1,15 +1,22 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import dynamic from 'next/dynamic';
 import { useDropzone } from 'react-dropzone';
-import { Camera, ImagePlus, Trash2 } from 'lucide-react';
-import { Avatar } from '@/components/ui/media/avatar/avatar';
+import { ImagePlus, Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/inputs/button/button';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/media/icon/icon';
 import { ProgressBar } from '@/components/ui/feedback/progress-bar/progress-bar';
-import { Spinner } from '@/components/ui/feedback/spinner/spinner';
+import { CurrentPhoto } from '@/components/ui/media/photo-upload/current-photo';
+import { CropLoading } from '@/components/ui/media/photo-upload/crop-loading';
+import { canDraw } from '@/components/ui/media/photo-upload/square-image';
 import { usePhotoUpload, type PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
 import { limits } from '@/lib/limits';
 import { areTooMany, photoTypes } from '@/lib/validation/photo';
+
+/** Fetched when the first photo was chosen. */
+const PhotoCrop = dynamic(
+  () => import('@/components/ui/media/photo-upload/photo-crop').then((module) => module.PhotoCrop),
+  { ssr: false, loading: CropLoading },
+);
 
 export interface PhotoUploadProps {
   /** The address of the photo; null when there is none. */
@@ -27,11 +34,32 @@ const spoken = { saved: 'Photo saved', deleted: 'Photo deleted' } as const;
 
 /**
  * The photo widget (specification, sections 2, 4, 5 and 9): one image of at most 3 MB, dropped or chosen; "Add photo" without
- * a photo, "Change photo" and "Delete photo" with one. Heavy by its drop zone: load it with its screen.
+ * a photo, "Change photo" and "Delete photo" with one. The parent chooses the square that is shown; only that square is sent.
+ * Heavy by its drop zone: load it with its screen.
  */
 export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, onError, id }: PhotoUploadProps) {
   const photo = usePhotoUpload(actions, onError);
   const addButton = useRef<HTMLButtonElement>(null);
+  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
+  useEffect(() => {
+    if (!chosen) return undefined;
+    const button = addButton.current;
+    return () => {
+      URL.revokeObjectURL(chosen.url);
+      // The buttons of the crop are gone.
+      button?.focus();
+    };
+  }, [chosen]);
+
+  const choose = async (file: File) => {
+    photo.clear();
+    if (await canDraw(file)) setChosen({ file, url: URL.createObjectURL(file) });
+    else await photo.upload(file);
+  };
+  const finishCrop = (square: File | null) => {
+    setChosen(null);
+    if (square) void photo.upload(square);
+  };
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     accept: photoTypes,
     maxSize: limits.photoBytes,
@@ -39,10 +67,10 @@ export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, 
     multiple: false,
     noClick: true,
     noKeyboard: true,
-    disabled: photo.busy !== null,
+    disabled: photo.busy !== null || chosen !== null,
     onDrop: ([file], rejected) => {
       // The library would take the first of several good photos.
-      if (file && !areTooMany(rejected)) void photo.upload(file);
+      if (file && !areTooMany(rejected)) void choose(file);
       else if (rejected.length > 0) photo.reject(rejected);
     },
   });
@@ -59,53 +87,49 @@ export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, 
         isDragActive ? 'border-primary bg-primary-soft' : 'border-line',
       )}
     >
-      <span className="relative inline-flex size-25 shrink-0">
-        {photoUrl ? <Avatar {...{ firstName, lastName, photoUrl }} size="xl" label="Current photo" /> : <Placeholder />}
-        {photo.busy && (
-          <span className="absolute inset-0 flex items-center justify-center rounded-egg bg-surface/80 text-primary-ink">
-            <Spinner label={null} />
-          </span>
-        )}
-      </span>
-      <div className="min-w-44 grow space-y-2">
-        {/* The button opens it; readers should not find the same thing twice. */}
-        <input {...getInputProps({ 'aria-label': 'Choose a photo file', 'aria-hidden': true })} />
-        <div className="flex flex-wrap gap-2">
-          <Button
-            ref={addButton}
-            id={id}
-            variant="secondary"
-            icon={ImagePlus}
-            busy={photo.busy === 'uploading'}
-            onClick={open}
-          >
-            {photoUrl ? 'Change photo' : 'Add photo'}
-          </Button>
-          {photoUrl && (
-            <Button variant="quiet" icon={Trash2} busy={photo.busy === 'deleting'} onClick={() => void remove()}>
-              Delete photo
+      {chosen && (
+        <PhotoCrop
+          {...chosen}
+          onDone={finishCrop}
+          onCancel={() => finishCrop(null)}
+          // It was read a moment ago; the service and the avatar show the centre of what is not square.
+          onFail={() => finishCrop(chosen.file)}
+        />
+      )}
+      <div className={chosen ? 'hidden' : 'contents'}>
+        <CurrentPhoto {...{ firstName, lastName, photoUrl }} busy={photo.busy !== null} />
+        <div className="min-w-44 grow space-y-2">
+          {/* The button opens it; readers should not find the same thing twice. */}
+          <input {...getInputProps({ 'aria-label': 'Choose a photo file', 'aria-hidden': true })} />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              ref={addButton}
+              id={id}
+              variant="secondary"
+              icon={ImagePlus}
+              busy={photo.busy === 'uploading'}
+              onClick={open}
+            >
+              {photoUrl ? 'Change photo' : 'Add photo'}
             </Button>
+            {photoUrl && (
+              <Button variant="quiet" icon={Trash2} busy={photo.busy === 'deleting'} onClick={() => void remove()}>
+                Delete photo
+              </Button>
+            )}
+          </div>
+          {photo.busy === 'uploading' && (
+            <ProgressBar label="Uploading photo" current={photo.progress * 100} total={100} />
           )}
+          <p role="status" className="sr-only">
+            {photo.busy === 'uploading' ? 'Uploading photo' : photo.done && spoken[photo.done]}
+          </p>
+          <p role="alert" className="text-sm font-bold text-failed">
+            {photo.message}
+          </p>
+          <p className="text-sm text-ink-soft">You can also drop a photo here.</p>
         </div>
-        {photo.busy === 'uploading' && (
-          <ProgressBar label="Uploading photo" current={photo.progress * 100} total={100} />
-        )}
-        <p role="status" className="sr-only">
-          {photo.busy === 'uploading' ? 'Uploading photo' : photo.done && spoken[photo.done]}
-        </p>
-        <p role="alert" className="text-sm font-bold text-failed">
-          {photo.message}
-        </p>
-        <p className="text-sm text-ink-soft">You can also drop a photo here.</p>
       </div>
     </div>
   );
 }
-
-/** The avatar's place without a photo, 100 px (specification section 9). */
-const Placeholder = () => (
-  <span className="flex size-25 flex-col items-center justify-center gap-1 rounded-egg bg-sunken text-xs font-bold text-ink-soft">
-    <Icon of={Camera} size="lg" />
-    Max 3 MB
-  </span>
-);

@@ -75,5 +75,12 @@ export function usePhotoUpload(actions: PhotoActions, onError?: (message: string
       },
       photoMessages.deleteFailed,
     );
-  return { ...state, upload, remove, reject: (rejected: readonly RejectedFile[]) => fail(photoRejection(rejected)) };
+  const clear = () => setState(idle);
+  return {
+    ...state,
+    clear,
+    upload,
+    remove,
+    reject: (rejected: readonly RejectedFile[]) => fail(photoRejection(rejected)),
+  };
 }

@@ -1,0 +1,93 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { cutSquare, type PixelArea } from '@/components/ui/media/photo-upload/square-image';
+import { Button } from '@/components/ui/inputs/button/button';
+
+export interface PhotoCropProps {
+  file: File;
+  /** The file's own address, to show it. */
+  url: string;
+  /** The chosen square. */
+  onDone: (photo: File) => void;
+  onCancel: () => void;
+  /** The picture could not be cut after all. */
+  onFail: () => void;
+}
+
+const centre = { crop: { x: 0, y: 0 }, zoom: 1 };
+/** Pixels an arrow key moves the photo. */
+const keyboardStep = 8;
+
+/** Chooses the square of a photo that is shown: by dragging, pinching or the arrow keys, and a slider. It begins centred. */
+export function PhotoCrop({ file, url, onDone, onCancel, onFail }: PhotoCropProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [{ crop, zoom }, setView] = useState(centre);
+  const [area, setArea] = useState<PixelArea | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => box.current?.focus(), []);
+
+  async function use() {
+    if (!area) return;
+    setBusy(true);
+    try {
+      onDone(await cutSquare(file, area));
+    } catch {
+      onFail();
+    }
+  }
+  return (
+    <div ref={box} role="group" aria-labelledby={`${id}-title`} tabIndex={-1} className="w-full space-y-4">
+      <div>
+        <p id={`${id}-title`} className="font-bold">
+          Choose the part to show
+        </p>
+        <p id={`${id}-help`} className="text-sm text-ink-soft">
+          Drag the photo, or move it with the arrow keys. It starts in the centre.
+        </p>
+      </div>
+      <div className="relative h-72 overflow-hidden rounded-lg bg-sunken">
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          aspect={1}
+          showGrid={false}
+          keyboardStep={keyboardStep}
+          zoomWithScroll={false}
+          // Its sheet comes with styles/globals.css: the content policy refuses sheets made by scripts.
+          disableAutomaticStylesInjection
+          mediaProps={{ alt: '' }}
+          cropperProps={{ role: 'img', 'aria-label': 'Part of the photo to show', 'aria-describedby': `${id}-help` }}
+          onCropChange={(next) => setView((view) => ({ ...view, crop: next }))}
+          onZoomChange={(next) => setView((view) => ({ ...view, zoom: next }))}
+          onCropAreaChange={(_, pixels) => setArea(pixels)}
+        />
+      </div>
+      <label className="block text-sm font-bold">
+        Zoom
+        <input
+          type="range"
+          min={1}
+          max={3}
+          step={0.1}
+          value={zoom}
+          onChange={({ target }) => setView((view) => ({ ...view, zoom: Number(target.value) }))}
+          className="mt-1 block h-6 w-full accent-primary"
+        />
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy || !area} onClick={() => void use()}>
+          Use this photo
+        </Button>
+        <Button variant="secondary" onClick={() => setView(centre)}>
+          Centre
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
