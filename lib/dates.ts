@@ -1,10 +1,7 @@
 /**
- * Calendar dates and the wall clock of a place (decisions, section 2).
- *
- * A calendar date is text `yyyy-MM-dd` from end to end: `new Date('2026-11-20')` is 19 November in Toronto. Inside this file
- * date-fns works on `UTCDate`s, which know no machine's zone. Instants (`Date`) meet calendar dates in lib/time-zones.
- *
- * Every function that takes a date throws `RangeError` when the text is not a date that exists.
+ * Calendar dates are text, `yyyy-MM-dd`, from end to end (decisions, section 2): `new Date('2026-11-20')` is 19 November in
+ * Toronto. In this file date-fns works on `UTCDate`s, which ignore the machine's zone; lib/time-zones converts instants.
+ * Every function that takes a date throws `RangeError` if the text is not a date that exists.
  */
 import {
   addDays as addDaysTo,

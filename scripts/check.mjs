@@ -3,9 +3,9 @@ import { say, prepareFolder } from './tasks/place.mjs';
 import { stages } from './tasks/stages.mjs';
 
 /**
- * `npm run check`: everything that has to hold before a change is taken. It goes on after a failure, to tell all of them,
- * and its last line counts what passed, failed and was skipped. `--deep` runs the full counts; `--only lint,types` runs
- * some stages only.
+ * `npm run check`: everything that must hold before a change is merged. It continues after a failure, to report all of them,
+ * and its last line counts what passed, failed and was skipped. `--deep` repeats random tests more often; `--only lint,types`
+ * runs only these stages.
  */
 prepareFolder();
 const args = process.argv.slice(2);
@@ -22,7 +22,7 @@ for (const stage of stages) {
 
 async function attempt({ name, says, needs, work }) {
   if (results.get(needs)?.failed > 0) {
-    say(`\n■ ${says}: not tried, because ${needs} failed`);
+    say(`\n■ ${says}: skipped, because ${needs} failed`);
     return failed;
   }
   say(`\n■ ${says}`);
@@ -31,14 +31,14 @@ async function attempt({ name, says, needs, work }) {
     say(error.message);
     return failed;
   });
-  say(`  ${counts.failed > 0 ? 'FAILED' : 'fine'}, ${Math.round((Date.now() - at) / 1000)} s (${name})`);
+  say(`  ${counts.failed > 0 ? 'FAILED' : 'passed'}, ${Math.round((Date.now() - at) / 1000)} s (${name})`);
   return counts;
 }
 
 const total = sum([nothing, ...results.values()]);
 const wrong = [...results].filter(([, counts]) => counts.failed > 0).map(([name]) => name);
 say(
-  `\nChecked in ${Math.round((Date.now() - began) / 1000)} s. ${wrong.length > 0 ? `Failed: ${wrong.join(', ')}.` : 'All is well.'}`,
+  `\nChecked in ${Math.round((Date.now() - began) / 1000)} s. ${wrong.length > 0 ? `Failed: ${wrong.join(', ')}.` : 'Everything passed.'}`,
 );
 say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

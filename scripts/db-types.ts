@@ -4,7 +4,7 @@ import { format } from 'prettier';
 
 /**
  * Writes server/db/schema.ts, the types of every table, from a migrated database: `npm run db:types -- <database url>`.
- * With `--check` it only tells whether the file still fits.
+ * With `--check` it only reports whether the file is up to date.
  */
 const target = 'server/db/schema.ts';
 
@@ -45,7 +45,7 @@ function typeOf(column: Column): string {
   return type === 'Json' ? 'GeneratedJson' : `Generated<${type}>`;
 }
 
-/** The text of schema.ts for the database behind this address. */
+/** The text of schema.ts for the database at this URL. */
 export async function schemaSource(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -82,10 +82,11 @@ ${tables.map((table) => `  ${camel(table)}: ${pascal(table)}Table;`).join('\n')}
 
 async function main() {
   const [url, flag] = process.argv.slice(2);
-  if (!url) throw new Error('Give the address of a migrated database.');
+  if (!url) throw new Error('Give the URL of a migrated database.');
   const source = await schemaSource(url);
   if (flag !== '--check') return writeFile(target, source);
-  if ((await readFile(target, 'utf8')) !== source) throw new Error(`${target} does not fit the migrations.`);
+  if ((await readFile(target, 'utf8')) !== source)
+    throw new Error(`${target} is out of date: run scripts/db-types.ts.`);
 }
 
 if (process.argv[1]?.endsWith('db-types.ts')) {

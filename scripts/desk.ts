@@ -3,7 +3,7 @@ import { buildContainer, type Container } from '@/server/container';
 import { EnvError, readEnv } from '@/server/env';
 import { createLogger } from '@/server/log';
 
-/** `npm run desk -- <command>`: the facility's side, over the same database as the program, which may be running. */
+/** `npm run desk -- <command>`: the facility's side. Uses the same database as the program, which may be running. */
 async function main(argv: string[]): Promise<void> {
   if (wantsHelp(argv)) return console.log(help);
   const env = readEnv();

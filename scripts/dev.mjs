@@ -1,7 +1,7 @@
 import { ensureInstalled } from './tasks/install.mjs';
 import { nameDemonstration, prepareFolder } from './tasks/place.mjs';
 
-/** `npm run dev`: the same program from its sources, with hot reload of the pages. */
+/** `npm run dev`: runs the program from its sources, with hot reload of the pages. */
 prepareFolder();
 nameDemonstration();
 try {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { prepareFolder } from './tasks/place.mjs';
 
 /**
- * The program as the browser tests want it: built, in demonstration mode without the automatic desk, on data of its own
- * that is gone afterwards, and untouched by whatever this machine is configured for. PORT names its port.
+ * Starts the program for the browser tests: built, in demonstration mode without the automatic desk, with temporary data
+ * and without the settings of this machine. PORT is its port.
  */
 const port = process.env.PORT;
 for (const [, name] of readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)) process.env[name] = '';

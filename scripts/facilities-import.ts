@@ -3,7 +3,7 @@ import { buildContainer, type Container } from '@/server/container';
 import { readEnv } from '@/server/env';
 import { createLogger } from '@/server/log';
 
-/** A line that counts up in a terminal, and now and then a new one elsewhere. */
+/** Progress: one line that counts up in a terminal, otherwise a new line now and then. */
 function progressLine(stream: NodeJS.WriteStream) {
   const every = stream.isTTY ? 50 : 1000;
   return (rows: number) => {
@@ -11,7 +11,7 @@ function progressLine(stream: NodeJS.WriteStream) {
   };
 }
 
-/** `npm run facilities:import -- <csv>`: over the same database as the program, which may be running. */
+/** `npm run facilities:import -- <csv>`: uses the same database as the program, which may be running. */
 async function main(args: string[]): Promise<void> {
   let container: Container | null = null;
   try {

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { openApiDocument } from '@/api/contract/openapi';
 
-/** Writes docs/openapi.json from the contract; with `--check` it only tells whether the file still fits. */
+/** Writes docs/openapi.json from the contract; with `--check` it only reports whether the file is up to date. */
 const target = 'docs/openapi.json';
 
 async function main(): Promise<void> {
   const text = `${JSON.stringify(openApiDocument('Nestling'), null, 2)}\n`;
   if (!process.argv.includes('--check')) return writeFile(target, text);
   const written = await readFile(target, 'utf8').catch(() => '');
-  if (written !== text) throw new Error(`${target} does not fit the contract: run npm run openapi.`);
+  if (written !== text) throw new Error(`${target} is out of date: run npm run openapi.`);
 }
 
 main().catch((error: Error) => {

@@ -13,6 +13,6 @@ try {
   process.exit(1);
 }
 process.env.NODE_ENV = 'production';
-// Decoded pictures leave much memory behind in each arena of glibc's allocator; with two of them, hardly any.
+// glibc's allocator keeps much of the memory of decoded pictures in each of its arenas; with two arenas it keeps little.
 process.env.MALLOC_ARENA_MAX ??= '2';
 await import('../dist/launcher.mjs');

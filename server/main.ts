@@ -14,14 +14,14 @@ import { publishHost, type Host } from '@/server/in-process';
 import { createLogger, type Logger } from '@/server/log';
 
 /**
- * The process: request → health → /api/* (the service, or a streaming proxy to API_URL) → Next. Wires the container once,
- * serves, runs the jobs, and on SIGTERM finishes what is in flight before it ends.
+ * The process: request → health → /api/* (the service, or a streaming proxy to API_URL) → Next. Builds the container once,
+ * serves, runs the jobs, and on SIGTERM finishes open requests before it ends.
  */
 const requestGraceMs = 8_000;
 const graceMs = 10_000;
 /**
- * Who sends slowly holds a connection and nothing else, and not for long: seconds for the headers, a minute for an upload
- * over a poor line. Node looks that often.
+ * A slow sender holds nothing but a connection, and not for long: 15 s for the headers, a minute for an upload over a poor
+ * line, checked every 5 s.
  */
 const patience = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 
@@ -40,8 +40,8 @@ async function main(): Promise<void> {
   const api = getRequestListener((request, { incoming }) => call(request, incoming as IncomingMessage));
   publishHost({ call, report: (error) => failed(log, error, 'page') });
 
-  // Next answers offers to upgrade, and where it knows no answer holds the connection for ever. It is given a server that
-  // never listens to hang that on: without a listener, Node answers such a request as an ordinary one.
+  // Next's upgrade listener leaves connections open that it does not know. It gets a server that never listens, so that on
+  // ours Node answers upgrade requests as ordinary ones.
   const app = next({
     dev: development,
     dir: process.cwd(),
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   if (development) server.on('upgrade', app.getUpgradeHandler());
   server.keepAliveTimeout = 65_000;
   const connections = trackConnections(server);
-  // Who takes nothing of an answer for so long is hung up on. A development server's sockets may be silent for longer.
+  // Closes connections whose reader takes nothing for this long. In development, sockets may be silent for longer.
   if (!development) server.timeout = silenceMs;
 
   await new Promise<void>((resolve, reject) => {
@@ -102,16 +102,16 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
-  // A launcher that died takes nobody's answer with it, but a process nobody watches should not stay.
+  // The launcher died: finish the open requests and end, because nobody watches this process any more.
   process.on('disconnect', () => void stop());
 }
 
-/** What is asked for, without its query. */
+/** The path of a URL, without its query. */
 const pathOf = (url = '/'): string => url.split('?', 1)[0]!;
 
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/** /healthz: the process lives. /readyz: it can serve: the database answers and it is not stopping. */
+/** /healthz: the process is alive. /readyz: it can serve, because the database answers and it is not stopping. */
 function health(path: string, container: Container | null, stopping: () => boolean): Listener | null {
   if (path !== '/healthz' && path !== '/readyz') return null;
   return async (_, outgoing) => {
@@ -123,7 +123,7 @@ function health(path: string, container: Container | null, stopping: () => boole
   };
 }
 
-/** What answers with a 5xx outside of the service leaves its cause in the log; the service logs its own. */
+/** Logs the cause of a 5xx outside the service; the service logs its own. */
 function failed(log: Logger, error: unknown, what: 'page' | 'request' | 'API_URL'): void {
   log.error({ err: error, what }, 'a request failed outside the service');
 }

@@ -1,9 +1,7 @@
 /**
- * The contract's table of operations: method, path, who may call, and the answer's status. Free of schemas, because this
- * is the only part of the contract that a browser loads; the schemas of the same names are in schemas.ts.
- *
- * auth: `public` ignores any token · `account` needs a session · `signed` needs a session and a signed agreement
- * (decisions 6).
+ * The contract's operations: method, path, who may call, and the status of the answer. The schemas of the same names are
+ * in schemas.ts, so that a browser need not load them.
+ * auth: `public` ignores any token · `account` needs a session · `signed` also needs a signed agreement (decisions 6)
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Auth = 'public' | 'account' | 'signed';

@@ -43,7 +43,7 @@ async function attendance(deps: Deps, input: Input, attended: boolean): Promise<
   return `${booking.number}: ${booking.names.join(', ')} ${attended ? 'attended' : 'did not attend'} on ${date}.`;
 }
 
-/** What a desk does with bookings. */
+/** Commands for bookings. */
 export const bookingCommands = {
   approve: move('approve', 'approves a booking as requested', approveBooking),
   'approve-some': {

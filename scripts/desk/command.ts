@@ -1,10 +1,10 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Deps } from '@/server/services/deps';
 
-/** What was typed after a command's name. */
+/** What was typed after the command's name. */
 export interface Input {
   words: readonly string[];
-  /** The word at this place; where it is missing, the command's usage is shown. */
+  /** The word at this index; if it is missing, the command's usage is shown. */
   word(index: number): string;
   option(name: string): string | undefined;
 }
@@ -13,9 +13,9 @@ export interface Command {
   usage: string;
   about: string;
   options?: NonNullable<ParseArgsConfig['options']>;
-  /** Answers what is to be printed. Throws an AppError where it is refused. */
+  /** Returns the text to print. Throws an AppError if the command is refused. */
   run(deps: Deps, input: Input): Promise<string>;
 }
 
-/** The command was not typed as it is used. */
+/** The command was not typed correctly. */
 export class UsageError extends Error {}

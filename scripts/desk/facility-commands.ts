@@ -12,7 +12,7 @@ import { replyToReview } from '@/server/services/desk/reply-to-review';
 const defaultRows = 30;
 const mostRows = 500;
 
-/** What a desk reads, and what it does for its facility. */
+/** Commands that show requests, reply to reviews and log activities. */
 export const facilityCommands = {
   list: {
     usage: 'list [--facility name|id] [--status NAME] [--limit 30]',

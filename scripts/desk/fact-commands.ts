@@ -17,7 +17,7 @@ const poolWords: Readonly<Record<string, readonly Pool[]>> = {
   'before-after': [Pool.BEFORE_AFTER],
 }; // prettier-ignore
 
-/** What a facility states of itself. */
+/** Commands for the facts that a facility states itself. */
 export const factCommands = {
   'show': {
     usage: 'show <facility>',
@@ -71,7 +71,7 @@ export const factCommands = {
     async run(deps, input) {
       const facility = await findFacility(deps, input.word(0));
       const at = await confirmAvailability(deps, facility.id);
-      return `${facility.name} has confirmed its places at ${at.toISOString()}.`;
+      return `${facility.name} has confirmed its availability at ${at.toISOString()}.`;
     },
   },
 } as const satisfies Record<string, Command>; // prettier-ignore

@@ -3,7 +3,7 @@ import { table } from '@/scripts/desk/table';
 import { formatMoney } from '@/lib/money';
 import { failedRefunds, notePaidOtherwise } from '@/server/services/desk/failed-refunds';
 
-/** What people have to do about money where the gateway cannot. */
+/** Commands for refunds that the gateway could not make and people have to pay. */
 export const moneyCommands = {
   refunds: {
     usage: 'refunds',
@@ -16,7 +16,7 @@ export const moneyCommands = {
           bookingNumber,
           `${formatMoney(amount, currency)} ${currency}`,
           failure.replaceAll('_', ' '),
-          `came back ${settledAt.toISOString().slice(0, 10)}`,
+          `returned ${settledAt.toISOString().slice(0, 10)}`,
         ]),
       );
     },

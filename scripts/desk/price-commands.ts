@@ -12,7 +12,7 @@ const columns = ['facility', 'age group', 'of', 'session', 'days', 'price'] as c
 type PriceRow = Record<(typeof columns)[number], string>;
 const problemsMax = 20;
 
-/** What a facility asks for its places. */
+/** Commands that set a facility's prices. */
 export const priceCommands = {
   'set-price': {
     usage: 'set-price <facility> <age group> day|month <session> <price> [--days n]',

@@ -15,7 +15,7 @@ const stands = ({ tour, changed }: TourOutcome): string => {
   return changed ? `${tour.number} is now ${status}.` : `${tour.number} was ${status} already; nothing changed.`;
 };
 
-/** What a desk does with tours and waitlists. */
+/** Commands for tours and waitlists. */
 export const requestCommands = {
   'schedule-tour': {
     usage: 'schedule-tour <number> <yyyy-MM-dd> <HH:mm> [--note text]',

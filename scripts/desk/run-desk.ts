@@ -39,10 +39,10 @@ export interface DeskAnswer {
   code: 0 | 1 | 2;
 }
 
-/** True where there is nothing to be done but to show the help. */
+/** True if the help is all that is asked for. */
 export const wantsHelp = ([name]: readonly string[]) => name === undefined || ['help', '--help', '-h'].includes(name);
 
-/** Runs one command; a refusal is a sentence. What is a fault of ours is thrown. */
+/** Runs one command. A refusal becomes a sentence; our own faults are thrown. */
 export async function runDesk(argv: readonly string[], open: () => Promise<Deps>): Promise<DeskAnswer> {
   if (wantsHelp(argv)) return { text: help, code: 0 };
   const [name = '', ...args] = argv;
@@ -67,7 +67,7 @@ function read(command: Command, args: string[]): { input: Input; now: boolean } 
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const word = (index: number) => {
       const found = positionals[index];
-      if (found === undefined) throw new UsageError('Something is missing.');
+      if (found === undefined) throw new UsageError('The command is incomplete.');
       return found;
     };
     const option = (key: string) => {

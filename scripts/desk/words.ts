@@ -36,7 +36,7 @@ export function toDate(text: string): string {
   return text;
 }
 
-/** "yyyy-MM-dd HH:mm" as a wall in the zone shows it. */
+/** "yyyy-MM-dd HH:mm" in the zone's local time, as an instant. */
 export function toInstant(text: string, timeZone: string): Date {
   const [date = '', time = '', ...rest] = text.trim().split(/[\sT]+/);
   if (!isCalendarDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time) || rest.length > 0) {
@@ -54,7 +54,7 @@ export function toMoney(text: string): number {
 
 export function toNote(text: string | undefined): string | undefined {
   if (text !== undefined && text.length > limits.noteMax) {
-    throw new UsageError(`A note has at most ${limits.noteMax} characters.`);
+    throw new UsageError(`A note can have at most ${limits.noteMax} characters.`);
   }
   return text;
 }

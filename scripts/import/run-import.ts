@@ -25,14 +25,14 @@ export interface ImportAnswer {
   code: 0 | 1;
 }
 
-/** What the command needs of the program: asked for only once there is something to import. */
+/** What the command needs from the program. Opened only once there is something to import. */
 export interface ImportPlace {
   deps: Pick<Deps, 'db' | 'clock'>;
   dataDir: string;
   progress?: (rows: number) => void;
 }
 
-/** Runs the command. What is wrong with its words, its mapping or its file is a sentence; what is a fault of ours is thrown. */
+/** Runs the command. A mistake in its arguments, mapping or file becomes a sentence; our own faults are thrown. */
 export async function runImport(args: string[], open: () => Promise<ImportPlace>): Promise<ImportAnswer> {
   try {
     return await answer(args, open);

@@ -5,7 +5,7 @@ import { node, run } from './run.mjs';
 
 const { findChromium } = chromiumOfThisMachine;
 
-/** Gets a browser when there is none: the system's package where we may install one, else Playwright's. */
+/** Installs a browser if there is none: the system's package if we are allowed to, else Playwright's. */
 export async function ensureBrowser() {
   if (findChromium()) return;
   const { chromium } = await import('@playwright/test');
@@ -18,5 +18,5 @@ export async function ensureBrowser() {
     if (code === 0 && findChromium()) return;
   }
   const { code } = await node(['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
-  if (code !== 0) throw new Error('No browser could be installed: name one in CHROMIUM_PATH.');
+  if (code !== 0) throw new Error('No browser could be installed. Set CHROMIUM_PATH to the path of one.');
 }

@@ -10,7 +10,7 @@ const sources = [
   ...['next.config.js', 'tailwind.config.js', 'postcss.config.js', 'tsconfig.json', 'package-lock.json'],
 ];
 
-/** Builds the portal when its sources changed since the last whole build. */
+/** Builds the portal if its sources have changed since the last complete build. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
   await oneAtATime('building', async () => isBuilt() || build());
@@ -26,7 +26,7 @@ export async function build() {
   const { code } = await node(['node_modules/next/dist/bin/next', 'build', '--webpack'], {
     env: { NODE_ENV: 'production' },
   });
-  if (code !== 0) throw new Error('The pages could not be built; the reason stands above.');
+  if (code !== 0) throw new Error('The pages could not be built. The reason is above.');
   await bundle();
   writeFileSync(stamp, from);
 }

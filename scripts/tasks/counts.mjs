@@ -14,7 +14,7 @@ export const sum = (counts) =>
     nothing,
   );
 
-/** Jest's own report. A file that could not run counts as one failure; so does a report that was not written. */
+/** Counts from Jest's report. A test file that could not run counts as one failure, and so does a missing report. */
 export function jestCounts(file) {
   const report = readReport(file);
   if (!report) return failed;
@@ -25,7 +25,7 @@ export function jestCounts(file) {
   };
 }
 
-/** Playwright's own report. What passed only when it was tried again has failed. */
+/** Counts from Playwright's report. A test that passed only on a retry counts as failed. */
 export function playwrightCounts(file) {
   const report = readReport(file);
   if (!report) return failed;
@@ -33,7 +33,7 @@ export function playwrightCounts(file) {
   return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
 }
 
-/** Reads a report and takes it away, so that no later run can mistake it for its own. */
+/** Reads a report and deletes it, so that no later run takes it for its own. */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -8,8 +8,8 @@ const stamp = 'node_modules/.nestling-installed';
 const described = () => fingerprint(['package.json', 'package-lock.json', '.npmrc']) + process.versions.modules;
 
 /**
- * Installs the packages of the lock file when they are missing or not those. `npm install` rather than `npm ci`: the latter
- * refuses lock files that lack other platforms' optional binaries.
+ * Installs the packages of the lock file if they are missing or different. With `npm install`, because `npm ci` refuses lock
+ * files that lack other platforms' optional binaries.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;
@@ -26,6 +26,6 @@ async function install() {
       env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
     },
   );
-  if (code !== 0) throw new Error('npm could not install the packages; its reason stands above.');
+  if (code !== 0) throw new Error('npm could not install the packages. The reason is above.');
   writeFileSync(stamp, described());
 }

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from './place.mjs';
 
 /**
- * Does `work` while nobody else in this folder does the same: two starts at once would spoil each other's build. What a
- * killed process left behind is taken over.
+ * Runs `work` while no other process in this folder does the same: two starts at once would damage each other's build. A
+ * lock left by a killed process is taken over.
  */
 export async function oneAtATime(name, work) {
   const file = `dist/${name}`;
@@ -31,7 +31,7 @@ function taken(file) {
   return false;
 }
 
-/** The number is written a moment after the file is made, so an empty one is only left behind when it stays so. */
+/** The process id is written a moment after the file is created, so an empty file is stale only if it stays empty. */
 function isLeftBehind(file) {
   try {
     const pid = readFileSync(file, 'utf8');

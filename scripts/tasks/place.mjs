@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the program. The scripts work there wherever they were called from. */
+/** The program's folder. The scripts work there, wherever they are called from. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** Goes there, reads .env where there is one, and refuses a Node that is too old to go on. */
+/** Changes to the program's folder, loads .env if there is one, and stops if Node is too old. */
 export function prepareFolder() {
   process.chdir(root);
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -17,7 +17,7 @@ export function prepareFolder() {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
-/** Without a database of the operator's a start is a demonstration, and says so to the program. */
+/** Without an operator's database or service, a start is a demonstration. */
 export function nameDemonstration() {
   if (!process.env.DATABASE_URL && !process.env.API_URL) process.env.DEMO ??= '1';
 }

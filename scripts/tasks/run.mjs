@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program and waits for it. Its words go to the terminal, or with `quiet` are kept and returned.
- * @returns {Promise<{ code: number, output: string }>} code 1 also when a signal ended it
+ * Runs a program and waits for it. Its output goes to the terminal; with `quiet` it is returned instead.
+ * @returns {Promise<{ code: number, output: string }>} code 1 also if a signal ended it
  */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
-    // Told to stop we stop the program too: left alone it would go on, in the way of the next start.
+    // When we are stopped, stop the program too: left running, it would block the next start.
     const stop = (signal) => {
       child.once('close', () => process.exit(1));
       child.kill(signal);
@@ -27,10 +27,10 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** A program of an installed package, run by this Node itself: npx would put more processes between. */
+/** Runs an installed package's program with this Node; npx would add processes in between. */
 export const node = (args, options) => run(process.execPath, args, options);
 
-/** npm, by the file that npm itself told us where it could, so that it is the same one. */
+/** Runs npm: the one that started us, if it told us its file. */
 export function npm(args, options) {
   const file = process.env.npm_execpath;
   return file?.endsWith('.js') ? node([file, ...args], options) : run('npm', args, options);

@@ -8,14 +8,14 @@ import { node } from './run.mjs';
 
 const report = (name) => join(tmpdir(), `nestling-${name}-${process.pid}.json`);
 
-/** A tool that says yes or no: one passed or one failed, with its words shown when it says no. */
+/** A tool that passes or fails as a whole. Its output is shown only when it fails. */
 async function tool(...args) {
   const { code, output } = await node(args, { quiet: true });
   if (code !== 0) console.log(output.trimEnd());
   return code === 0 ? passed : failed;
 }
 
-/** A step that others need; it throws when it fails. */
+/** A step that other stages need; it throws when it fails. */
 async function step(work) {
   await work();
   return passed;
@@ -31,7 +31,7 @@ async function jest(name, zone, args) {
   return code !== 0 && counts.failed === 0 ? sum([counts, failed]) : counts;
 }
 
-/** What depends on the calendar runs where the day begins earlier and later than in UTC as well. */
+/** Tests that depend on the calendar also run in zones where the day begins earlier and later than in UTC. */
 const calendar = [
   '--testPathPatterns',
   '__tests__/(lib|server/domain)/',
@@ -48,7 +48,7 @@ async function browserTests() {
   return code !== 0 && counts.failed === 0 ? sum([counts, failed]) : counts;
 }
 
-/** Everything `npm run check` does, in order. `needs` names a stage without which this one cannot be tried. */
+/** The stages of `npm run check`, in order. `needs` names a stage that must pass first. */
 export const stages = [
   { name: 'install', says: 'packages', work: () => step(ensureInstalled) },
   {
@@ -79,11 +79,11 @@ export const stages = [
   { name: 'unit', says: 'unit and service tests', needs: 'install', work: () => jest('jest', 'UTC', []) },
   ...westAndEast.map((zone) => ({
     name: `zone ${zone}`,
-    says: `what depends on the calendar, in ${zone}`,
+    says: `calendar tests in ${zone}`,
     needs: 'install',
     work: () => jest('zone', zone, calendar),
   })),
   { name: 'build', says: 'the build', needs: 'install', work: () => step(ensureBuilt) },
-  { name: 'browser', says: 'a browser', needs: 'install', work: () => step(ensureBrowser) },
+  { name: 'browser', says: 'browser for the tests', needs: 'install', work: () => step(ensureBrowser) },
   { name: 'e2e', says: 'browser tests', needs: 'build', work: browserTests },
 ];

@@ -8,8 +8,8 @@ const retryAfter = 5;
 const tooMany = () => new AppError('tooMany', 'Too many tries. Please try again in a moment.', { retryAfter });
 
 /**
- * Renders pages in turn. A page costs the process many times what a call costs, so one visitor's address has one of them in
- * work and some waiting; who asks for more is told to come back. Files of the build are not rendered and pass at once.
+ * Renders pages in turn. A page costs many times what a call costs, so each visitor's address gets one page at a time and
+ * may have a few waiting; further ones are refused with Retry-After. Static files are not rendered and pass at once.
  * @param addressOf the network address of a visitor
  * @param share the part of the time, from 0 to 1, for which one visitor's pages are rendered after a first second
  */

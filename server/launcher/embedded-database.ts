@@ -10,13 +10,13 @@ export interface EmbeddedDatabase {
 interface Options {
   dataDir: string;
   say: Say;
-  /** Called when the server came back at another address than the one its users know. */
+  /** Called when the database came back at a different address. */
   onMoved(): void;
 }
 
 const longestWaitMs = 10_000;
 
-/** Opens the embedded server for this launcher alone, and opens it again whenever it dies. */
+/** Opens the embedded database for this launcher alone, and opens it again whenever it dies. */
 export async function keepDatabase({ dataDir, say, onMoved }: Options): Promise<EmbeddedDatabase> {
   let engine = await claim(dataDir, say);
   let stopping = false;
@@ -62,7 +62,7 @@ async function claim(dataDir: string, say: Say): Promise<Engine> {
   return engine;
 }
 
-/** Tries until it works, more and more slowly, telling each reason once. */
+/** Tries until it works, with growing pauses, and prints each reason once. */
 async function persist<T>(work: () => Promise<T>, say: Say, isOver: () => boolean): Promise<T | undefined> {
   let told = '';
   for (let waitMs = 250; !isOver(); waitMs = Math.min(waitMs * 2, longestWaitMs)) {

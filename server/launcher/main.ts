@@ -7,8 +7,8 @@ import { checkDatabase } from '@/server/launcher/shared-database';
 import { keepWebProcess, type WebProcess } from '@/server/launcher/web-process';
 
 /**
- * The launcher: database first, then the web process, each started again when it dies, and both ended in the other order.
- * The web process opens the embedded database by itself and finds it running, so nothing secret is passed on.
+ * The launcher starts the database, then the web process, restarts either when it dies, and stops them in reverse order.
+ * The web process finds the embedded database running by itself, so no secret is passed on.
  */
 interface Running {
   web?: WebProcess;
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Errors whose message was written to be read by the person who started the program. */
+/** Errors whose message is meant for the person who started the program. */
 const tellable = new Set([LaunchError.name, 'EngineError', 'EnvError']);
 
 void main();

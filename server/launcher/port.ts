@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LaunchError, type Say } from '@/server/launcher/say';
 
-/** Longer than the ten seconds a web process whose launcher died takes to finish what it began. */
+/** Longer than the ten seconds that a web process takes to finish its requests when its launcher has died. */
 const patienceMs = 12_000;
 
 interface Place {
@@ -11,8 +11,8 @@ interface Place {
 }
 
 /**
- * Makes sure that the port is free, waiting a little for a run that is just ending.
- * @throws LaunchError that says how to choose another one
+ * Makes sure that the port is free, waiting a little in case an earlier run is still stopping.
+ * @throws LaunchError that says how to choose another port
  */
 export async function ensurePort(place: Place, say: Say, patience = patienceMs): Promise<void> {
   const deadline = Date.now() + patience;

@@ -1,9 +1,9 @@
-/** What the launcher tells the person who started it: one sentence a line, on the terminal. */
+/** Prints a sentence on the terminal for the person who started the program. */
 export type Say = (sentence: string) => void;
 
 export const say: Say = (sentence) => console.log(sentence);
 
-/** Something that person can mend, told as it is. */
+/** A problem that this person can fix; only its message is printed. */
 export class LaunchError extends Error {
   override name = 'LaunchError';
 }

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { LaunchError } from '@/server/launcher/say';
 
 /**
- * Asks whether the operator's database answers, before anything is started on it. The address may hold a password, so
- * only host, port and database come into the sentence.
+ * Checks that the operator's database answers before anything is started. The address may contain a password, so the
+ * message names only the host, port and database.
  * @throws LaunchError with the reason
  */
 export async function checkDatabase(url: string): Promise<void> {

@@ -4,27 +4,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LaunchError, type Say } from '@/server/launcher/say';
 
 export interface WebProcess {
-  /** Resolves when it first serves; rejects when it ends before that by its own decision, having said why. */
+  /** Resolves when it first serves; rejects if it exits before that, having printed the reason. */
   ready: Promise<void>;
-  /** Ends it, when what is in flight is finished, and starts it anew. */
+  /** Lets it finish its requests, ends it and starts it again. */
   restart(): void;
-  /** Ends it: what is in flight is finished first. */
+  /** Lets it finish its requests and ends it. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** What Node is given: the program's file, after options of its own. */
+  /** Arguments for Node: its own options, then the program's file. */
   args: readonly string[];
   say: Say;
-  /** Waits between restarts double from the first to the longest; after each time of service they begin anew. */
+  /** The wait before a restart doubles from the first to the longest, and starts over once the process has served. */
   firstWaitMs?: number;
   longestWaitMs?: number;
 }
 
-/** A little more than the program itself allows for what is in flight. */
+/** A little more than the program itself allows for requests in progress. */
 const stopPatienceMs = 15_000;
 
-/** Starts the program's web process, and starts it again whenever it ends without being told to. */
+/** Starts the web process, and restarts it whenever it ends without being told to. */
 export function keepWebProcess({ args, say, firstWaitMs = 250, longestWaitMs = 10_000 }: Options): WebProcess {
   let child: ChildProcess;
   let stopping = false;

@@ -21,10 +21,9 @@ const eachPool = (column: (pool: (typeof pools)[number], offset: Sql) => Sql) =>
   );
 
 /**
- * The statement's parts that answer, for the addresses of `candidates`, whether there is a place for every child on every
- * date: `places` has an address only where there is, with the fewest places left. Where nothing is taken in a month the
- * weekly template answers for it; else the compact month that the booking transaction keeps. A line is what is looked at as
- * one: the address, where the children's ages say who goes where; each of its groups, where ages are not known.
+ * The parts of the statement that find the addresses among `candidates` with a place for every child on every date;
+ * `places` has only those, with the fewest places left. A month in which nothing is taken is read from the weekly template,
+ * others from their compact rows. A `line` is an address if the children's ages are known, else one of its age groups.
  */
 export function availability(c: SearchCriteria): Sql {
   const aged = c.agesOn.length > 0;

@@ -6,10 +6,9 @@ import { claimKey, findClaim, rememberAnswer } from '@/server/repositories/idemp
 import type { Deps } from '@/server/services/deps';
 
 /**
- * Runs `create` in one transaction; with an Idempotency-Key the answer is remembered in that same transaction for 24 h, so
- * that a repeated call makes one record and reads the same answer, whatever crashed in between (decisions 11). A call that
- * comes while the first still runs waits for it. Throws `invalid` when the key was used for another request, or on another
- * family's record that the account has left since.
+ * Runs `create` in one transaction. With an Idempotency-Key, that transaction also stores the answer for 24 h: a repeated
+ * call creates nothing and gets the same answer, even after a crash (decisions 11). A call during the first one waits for it.
+ * Throws `invalid` if the key was used for another request, or for a family that the account has since left.
  */
 export async function createOnce<T>(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -211,7 +211,7 @@ describe('tours and waitlists', () => {
 
 describe('the facility', () => {
   test('is found by a part of its name; several are asked about', async () => {
-    expect(await done('confirm-availability', 'willow')).toContain('Willow House has confirmed its places');
+    expect(await done('confirm-availability', 'willow')).toContain('Willow House has confirmed its availability');
     const seen = (await family.call('getFacility', { params: { id: facility.id } })).body;
     expect(seen.availabilityConfirmedAt).toBe('2026-03-04T17:00:00.000Z');
     const other = await service.newFacility();

@@ -58,7 +58,7 @@ test('a refund that the card’s bank sent back is shown until people have paid 
   expect(await desk('refunds')).toEqual({ code: 0, text: 'There are no returned refunds.' });
   const event = sentBack((await refund()).id);
   await Promise.all([1, 2, 3].map(() => handleGatewayEvent(service.deps, event)));
-  expect((await desk('refunds')).text).toBe(`${number}  $80.00 CAD  expired or canceled card  came back 2026-03-04`);
+  expect((await desk('refunds')).text).toBe(`${number}  $80.00 CAD  expired or canceled card  returned 2026-03-04`);
   await expect(leave()).rejects.toMatchObject({ code: 'conflict', details: { bookings: [number] } });
 
   expect(await desk('refund-paid', number)).toEqual({ code: 0, text: `The refunds of ${number} are settled.` });

@@ -1,10 +1,9 @@
 import { ageInMonths, firstOfMonth, monthOf, weekdayOf } from '@/lib/dates';
 
 /**
- * What a search asks of an address's counters, packed for one statement: dates of one month and weekday on which the
- * children have the same ages share a bucket, so that five weekdays of a year are some sixty rows and not 260 a child.
- * Buckets on which the children go to the same groups share a pattern: where nothing is taken, one look at the weekly
- * template answers for all of them.
+ * What a search needs from an address's counters, packed for one statement. Dates of one month and weekday at which the
+ * children have the same ages share a bucket: five weekdays of a year are about 60 rows, not 260 per child. Buckets with
+ * the same age groups share a pattern: where nothing is taken, the weekly template answers for all of them at once.
  */
 export interface CareNeed {
   bucket: number;

@@ -44,10 +44,9 @@ const tooManyPixels = (cause?: unknown) =>
   new AppError('tooLarge', 'This picture has too many pixels. Choose a smaller one.', { cause });
 
 /**
- * A picture made anew from its pixels: upright, in sRGB, at most {@link sideMax} on a side, without metadata or anything
- * that was hidden behind it; of several pages or frames the first. Decided by decoding, never by a name. Throws
- * `unsupportedType` for what cannot be read, with a sentence that names it, and `tooLarge` for too many pixels.
- * @param familyId whose picture it is: families take turns; without, it is the program's own
+ * Re-encodes a picture from its pixels: upright, sRGB, at most {@link sideMax} on a side, no metadata, first frame only. The
+ * type is found by decoding, not by name. Throws `unsupportedType` if it cannot be read, `tooLarge` for too many pixels.
+ * @param familyId whose picture it is, because families take turns; without it, the picture is the program's own
  */
 export async function decodePhoto(bytes: Buffer, familyId?: string): Promise<DecodedPhoto> {
   const claimed = formatOf(bytes);

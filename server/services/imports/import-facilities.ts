@@ -40,10 +40,9 @@ class Stopped extends Error {
 }
 
 /**
- * Imports one government's file of licensed facilities: adds, updates and closes what it says, in one transaction. Rows that
- * cannot be trusted are refused one by one, with the reason. Bookings and what facilities have stated themselves are never
- * touched. When the file as a whole looks dangerous (dangers.ts), nothing is changed and the report says why. Throws
- * ImportProblem, with nothing changed, for a file that cannot be read: empty, cut, or without a mapped column.
+ * Imports a government's file of licensed facilities in one transaction: adds, updates and closes facilities, and refuses
+ * rows that cannot be trusted. Bookings and facts that facilities stated themselves are never touched. If the whole file looks
+ * dangerous (dangers.ts), nothing changes and the report says why. Throws ImportProblem if the file cannot be read.
  */
 export async function importFacilities(
   deps: Pick<Deps, 'db' | 'clock'>,

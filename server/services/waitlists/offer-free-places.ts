@@ -8,10 +8,9 @@ import { offerPlace } from '@/server/services/waitlists/offer-place';
 const restDays = 7;
 
 /**
- * Offers free places down the lines, first come first: whoever's whole wish can be fulfilled gets the offer. Families
- * whose wish is larger than what is free keep their place and are asked again at the next sweep; those that have just
- * declined, or from whom the facility took an offer back, are passed over for a week or until they change their wish, so
- * that the place goes on to the next. Answers how many offers.
+ * Offers free places to waiting families in order: the first whose whole request fits gets the offer (decision 51). Families
+ * that declined an offer, or whose offer was withdrawn, are passed over for a week or until they change their request
+ * (decision 50). Returns the number of offers.
  */
 export async function offerFreePlaces(deps: Deps): Promise<number> {
   let offered = 0;
