@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react';
+import dynamic from 'next/dynamic';
+import { object } from 'yup';
+import { Form } from '@/components/form/form';
+import { SigningDateField } from '@/components/form/signing-date-field';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
+import type { CalendarDate } from '@/lib/dates';
+import { checkedDate } from '@/lib/validation/date-fields';
+import { checkSigningDate } from '@/lib/validation/date-rules';
+import { signatureField } from '@/lib/validation/signature';
+import { submitFailure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { loadProfile, updateUser } from '@/store/slices/profile';
+
+/** Heavy by its canvas, and at the end of a long page. */
+const SignatureField = dynamic(() => import('@/components/form/signature-field').then((m) => m.SignatureField), {
+  ssr: false,
+  loading: ({ error, retry }) =>
+    error ? (
+      <Notice
+        tone="warning"
+        title="We couldn’t load the signature box"
+        action={<Button onClick={retry}>Try again</Button>}
+      >
+        Please check your connection.
+      </Notice>
+    ) : (
+      <Skeleton className="h-64 max-w-xl" />
+    ),
+});
+
+interface SignFormProps {
+  /** Of the text that stands on the page: what is signed is what was read. */
+  agreementVersion: string;
+  today: CalendarDate;
+  /** Why it cannot be signed yet, or null. */
+  hindrance: string | null;
+  /** The agreement on the page may not be the one that stands now. */
+  onConflict: () => void;
+}
+
+/** Signs the agreement, drawn or typed (decisions 7). That it is signed shows in the profile, which whoever uses this watches. */
+export function SignForm({ agreementVersion, today, hindrance, onConflict }: SignFormProps) {
+  const dispatch = useAppDispatch();
+  const [initialValues] = useState({ signature: { image: '', typedName: '', date: today } });
+  // After a lost answer the profile tells whether the signature arrived: it must not be given twice.
+  const isDoubtful = useRef(false);
+
+  async function sign({ signature: { image, typedName, date } }: typeof initialValues) {
+    if (hindrance) return { message: hindrance };
+    if (isDoubtful.current) {
+      const found = await dispatch(loadProfile());
+      if (loadProfile.rejected.match(found)) return submitFailure(found.error);
+      if (found.payload.signature?.current) return undefined;
+    }
+    const signature = { image, date, ...(typedName ? { typedName } : {}), agreementVersion };
+    const result = await dispatch(updateUser({ signature }));
+    if (updateUser.fulfilled.match(result)) return undefined;
+    const { status } = result.error;
+    isDoubtful.current = status === null || status >= 500;
+    if (status === 409) onConflict();
+    return submitFailure(result.error);
+  }
+
+  return (
+    <Form
+      initialValues={initialValues}
+      validationSchema={object({
+        signature: signatureField().shape({ date: checkedDate((value) => checkSigningDate(value, today)) }),
+      })}
+      onSubmit={sign}
+      label="Sign the agreement"
+    >
+      {({ isSubmitting }) => (
+        <>
+          <SignatureField
+            name="signature.image"
+            typedName="signature.typedName"
+            required
+            hint="Draw your signature in the box, or type your name instead."
+          />
+          <SigningDateField name="signature.date" required hint="Today’s date." />
+          <Button type="submit" size="lg" busy={isSubmitting}>
+            Sign the agreement
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}

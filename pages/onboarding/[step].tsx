@@ -1,0 +1,17 @@
+import { OnboardingStepScreen, type OnboardingStepScreenProps } from '@/components/screens/onboarding-step-screen';
+import { contentHtml } from '@/lib/markdown';
+import { isOnboardingStep } from '@/lib/onboarding';
+import { pageProps, type PageProps } from '@/server/ssr';
+
+export { OnboardingStepScreen as default };
+
+/** Every step; the last one comes with the agreement that is signed there. */
+export const getServerSideProps = pageProps<Omit<OnboardingStepScreenProps, keyof PageProps>>(
+  async (api, { params }) => {
+    const step = params?.step;
+    if (!isOnboardingStep(step)) return { notFound: true };
+    if (step !== 'overview') return { props: { step, agreement: null } };
+    const { title, version, markdown } = await api.getContent({ params: { kind: 'parent-agreement' } });
+    return { props: { step, agreement: { title, version, html: await contentHtml(markdown) } } };
+  },
+);
