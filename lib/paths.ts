@@ -13,6 +13,8 @@ export const paths = {
   receipts: '/my-bookings/receipts',
   notices: '/notices',
   wallet: '/profile/payment-methods',
+  /** The wallet, with the way back to the request whose card is to be chosen. */
+  walletFrom: (from: string) => `/profile/payment-methods?from=${encodeURIComponent(from)}`,
   help: '/help',
   feedback: '/profile/feedback',
   invite: '/profile/invite',

@@ -47,7 +47,8 @@ export interface SandboxCardFacts {
 export type TokenResult = { token: string } | { errors: Partial<Record<keyof CardEntry, string>> };
 
 const prefix = 'sbx_';
-const holderMax = 60;
+/** Characters of a holder's name. */
+export const sandboxHolderMax = 60;
 
 /**
  * The token of a card, or a sentence by field. `today` is yyyy-MM-dd; `nonce` any short text that is new for each entry.
@@ -63,14 +64,16 @@ export function tokeniseSandboxCard(entry: CardEntry, today: string, nonce: stri
     errors.expiryMonth = 'Enter a month from 1 to 12.';
   }
   const thisYear = Number(today.slice(0, 4));
-  if (!Number.isInteger(entry.expiryYear) || entry.expiryYear < thisYear || entry.expiryYear > thisYear + 50) {
-    errors.expiryYear = 'Enter a current or future year with 4 digits.';
+  if (!Number.isInteger(entry.expiryYear) || entry.expiryYear > thisYear + 50) {
+    errors.expiryYear = 'Check the year.';
+  } else if (entry.expiryYear < thisYear) {
+    errors.expiryYear = 'This card has expired.';
   } else if (entry.expiryYear === thisYear && entry.expiryMonth < Number(today.slice(5, 7))) {
     errors.expiryMonth ??= 'This card has expired.';
   }
   if (!/^\d{3,4}$/.test(entry.securityCode)) errors.securityCode = 'Enter the 3 or 4 digits of the security code.';
   if (holderName === '') errors.holderName = 'Enter the name on the card.';
-  else if (holderName.length > holderMax) errors.holderName = `Use at most ${holderMax} characters.`;
+  else if (holderName.length > sandboxHolderMax) errors.holderName = `Use at most ${sandboxHolderMax} characters.`;
   if (!card || Object.keys(errors).length > 0) return { errors };
   const { behaviour, brand } = card;
   const { expiryMonth, expiryYear } = entry;
@@ -116,7 +119,7 @@ function isFacts(value: unknown): value is SandboxCardFacts {
     isBetween(expiryYear, 2000, 2200) &&
     typeof holderName === 'string' &&
     holderName.length > 0 &&
-    holderName.length <= holderMax &&
+    holderName.length <= sandboxHolderMax &&
     !/\p{Cc}|\p{Cs}/u.test(holderName) &&
     typeof nonce === 'string' &&
     nonce.length <= 64

@@ -41,6 +41,7 @@ export const rows: readonly PageRow[] = [
   { page: '/account-link/[code]', path: () => paths.acceptLink('unknown'), kind: 'form', session: true },
   { page: '/my-bookings', path: () => paths.bookings, kind: 'form', session: true },
   { page: '/my-bookings/[id]', path: ({ bookingId }) => paths.booking(bookingId), kind: 'form', session: true },
+  { page: '/profile/payment-methods', path: () => paths.wallet, kind: 'form', session: true },
   {
     page: '/facility/[id]/drop-in',
     path: ({ facilityId }) => paths.requestCare(facilityId),

@@ -4,11 +4,11 @@ import { ConfirmStep } from '@/components/account/confirm-step';
 import { EntranceCard } from '@/components/account/entrance-card';
 import { JoinForm } from '@/components/account/join-form';
 import { LoginForm } from '@/components/account/login-form';
-import { safePath } from '@/components/account/return-path';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { PageHead } from '@/components/layout/page-head';
 import { TabLinks } from '@/components/ui/navigation/tab-links/tab-links';
 import { paths } from '@/lib/paths';
+import { safePath } from '@/lib/safe-path';
 
 const description = 'Log in or join to request care, tours and waitlist places for your children.';
 

@@ -1,4 +1,5 @@
-import { afterSignIn, safePath } from '@/components/account/return-path';
+import { afterSignIn } from '@/components/account/return-path';
+import { safePath } from '@/lib/safe-path';
 import { aNewProfile, aProfile, aSignature } from '@/__tests__/support/builders/profile';
 
 it.each(['/', '/my-bookings', '/facility/a%20b?reviews=2#top', '/?from=//elsewhere.example'])(

@@ -38,7 +38,7 @@ const words = {
   [S.PAYMENT_FAILED]: (mail) => ({
     subject: `The payment for your booking at ${mail.facilityName} did not go through`,
     says: `${mail.reason ?? 'Your card was not charged.'} We are still holding the places for you for a short while.`,
-    next: `Check your card or choose another one, then try again from the booking.${until(mail)}`,
+    next: `Open the booking to confirm the payment with your bank, to try again, or to use another card.${until(mail)}`,
   }),
   [S.APPROVED]: ({ facilityName }) => ({
     subject: `Confirmed: care at ${facilityName}`,

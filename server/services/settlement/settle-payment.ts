@@ -29,6 +29,9 @@ export async function settlePayment(
   if (outcome) triggerJobsAfter(deps, outcome);
 }
 
+/** What the parent reads instead of a refusal, in the history and in the letter. */
+const bankSentence = 'Your bank asks you to confirm this payment.';
+
 /** The same inside a transaction of the caller's; the outcome's jobs are to be triggered after its commit. */
 export async function settle(
   tx: Tx,
@@ -51,7 +54,8 @@ export async function settle(
   const group = await updateGroup(tx, before, { updatedAt: deps.clock.now() });
   const others = payments.filter((one) => one.id !== payment.id);
   if (result.status === 'succeeded') return accept(tx, deps, { group, payment: settled, was: payment.status, others });
-  return underWay ? refuse(tx, deps, group, settled, others) : null;
+  const note = result.status === 'needs_authentication' ? bankSentence : null;
+  return underWay ? refuse(tx, deps, group, settled, others, note) : null;
 }
 
 async function write(tx: Tx, deps: Deps, payment: PaymentRow, result: ChargeResult): Promise<PaymentRow> {

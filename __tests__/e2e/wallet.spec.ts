@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { confirmation } from '@/__tests__/e2e/steps/care';
+import { families, logInFromHome } from '@/__tests__/e2e/steps/session';
+
+/** Both devices use one family at the same time: each has a card of its own. */
+const testCards = {
+  phone: { number: '5555 5555 5555 4444', digits: '5555555555554444', name: 'Mastercard ending in 4444' },
+  desktop: { number: '3782 822463 10005', digits: '378282246310005', name: 'Card ending in 0005' },
+} as const;
+
+test('a family without a card adds one, comes back for it, and deletes it; the number never leaves the browser', async ({
+  page,
+}, info) => {
+  const card = testCards[info.project.name as keyof typeof testCards];
+  const bodies: string[] = [];
+  page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`));
+
+  await logInFromHome(page, families.unfinished);
+  await page.goto(`/profile/payment-methods?from=${encodeURIComponent('/help')}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a card' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Add a card' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Add a card' })).toBeFocused();
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page.getByRole('link', { name: 'Check the card number.' })).toBeVisible();
+  await page.getByText('Show the test cards').click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Fill in ${card.number}` }).click();
+  await expect(page.getByLabel('Card number')).toHaveValue(card.number);
+  await page.getByRole('button', { name: 'Save card' }).click();
+
+  const mine = page.getByRole('article').filter({ hasText: card.name });
+  await expect(mine).toBeVisible();
+  await expect(page.getByText(`${card.name} was added.`)).toBeVisible();
+  await expectAccessible(page);
+  expect(bodies.filter((text) => text.includes(card.digits) || text.includes(card.number))).toEqual([]);
+
+  await page.reload();
+  await expect(mine).toContainText('Expires 12/2034');
+  await mine.getByRole('button', { name: /^Delete/ }).click();
+  await expect(confirmation(page).getByRole('heading', { name: `Delete ${card.name}?` })).toBeVisible();
+  await expectAccessible(page);
+  await confirmation(page).getByRole('button', { name: 'Proceed' }).click();
+  await expect(mine).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Back to your request' }).click();
+  await expect(page).toHaveURL(/\/help$/);
+});
+
+test('the wallet tells which card is main and what each booking will be charged to', async ({ page }) => {
+  await logInFromHome(page);
+  await page.goto('/profile/payment-methods');
+  await expect(page.getByRole('article').filter({ hasText: 'Main card' })).toHaveCount(1);
+  const charges = page.getByRole('heading', { name: 'Upcoming charges' }).locator('..');
+  await expect(charges.getByText(/once the facility accepts your request/).first()).toBeVisible();
+  await expect(charges.getByText(/^Next charge \$.* on .* 1, \d{4} to /).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a bank wants to confirm a payment: refused first, then confirmed', async ({ page }, info) => {
+  test.skip(info.project.name !== 'phone', 'The demonstration has one such payment.');
+  await logInFromHome(page);
+  await page.goto('/my-bookings');
+  await page.getByRole('link', { name: 'High Park Forest School' }).click();
+  await expect(page.getByText('Your bank wants to confirm this payment').first()).toBeVisible();
+  await expectAccessible(page);
+
+  const ask = page.getByRole('button', { name: 'Confirm with your bank' });
+  await ask.press('Enter');
+  const bank = page.getByRole('alertdialog');
+  await expect(bank.getByText('This is a test bank')).toBeVisible();
+  await expectAccessible(page);
+  await bank.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByText(/did not confirm this payment\. You have not been charged\./)).toBeVisible();
+  await expect(ask).toBeFocused();
+
+  await ask.press('Enter');
+  await bank.getByRole('button', { name: 'Confirm payment' }).click();
+  await expect(page.getByText('Confirmed').first()).toBeVisible();
+  await expect(ask).toHaveCount(0);
+});

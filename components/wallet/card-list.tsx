@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { Card as SavedCard } from '@/api/contract/types';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Card } from '@/components/ui/layout/card/card';
+import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
+import { cardLife, cardName, expiryText } from '@/lib/card-facts';
+import { useAppDispatch } from '@/store/hooks';
+import { askToConfirm } from '@/store/slices/alert';
+import { deleteCard, setMainCard } from '@/store/slices/wallet';
+
+interface CardListProps {
+  cards: readonly SavedCard[];
+  now: Date;
+  /** The parent came from a request, to choose the card that pays for it. */
+  choosing: boolean;
+  onChosen: (card: SavedCard) => void;
+}
+
+/** The family's cards; the main one pays. */
+export function CardList({ cards, ...rest }: CardListProps) {
+  return (
+    <ul aria-label="Your cards" className="flex flex-col gap-4">
+      {cards.map((card) => (
+        <li key={card.id}>
+          <CardItem card={card} others={cards.filter(({ id }) => id !== card.id)} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const lives = {
+  valid: null,
+  expiring: { label: 'Expires soon', color: 'warning' },
+  expired: { label: 'Expired', color: 'failed' },
+} as const;
+
+type CardItemProps = Omit<CardListProps, 'cards'> & { card: SavedCard; others: readonly SavedCard[] };
+
+function CardItem({ card, others, now, choosing, onChosen }: CardItemProps) {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const name = cardName(card);
+  const life = cardLife(card, now);
+
+  async function makeMain() {
+    setBusy(true);
+    const result = await dispatch(setMainCard(card.id));
+    setBusy(false);
+    if (setMainCard.fulfilled.match(result)) onChosen({ ...card, isMain: true });
+  }
+  async function remove() {
+    setProblem(null);
+    const result = await dispatch(deleteCard(card.id));
+    if (deleteCard.rejected.match(result)) setProblem(result.error.messages.join(' '));
+  }
+  const ask = () =>
+    dispatch(
+      askToConfirm({ title: `Delete ${name}?`, message: afterDeleting(card, others), destructive: true }, remove),
+    );
+
+  return (
+    <Card as="article" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 className="text-lg font-black">{name}</h3>
+        {card.isMain && <StatusLabel label="Main card" color="success" />}
+        {lives[life] && <StatusLabel {...lives[life]} />}
+      </div>
+      <p className="text-ink-soft">
+        {card.holderName && <span className="block break-words">{card.holderName}</span>}
+        {life === 'expired' ? 'Expired' : 'Expires'} {expiryText(card)}
+      </p>
+      {card.isMain && life === 'expired' && (
+        <p className="font-bold">Payments with this card will not go through. Choose another main card.</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {!card.isMain && (
+          <Button size="sm" variant="secondary" busy={busy} onClick={() => void makeMain()}>
+            {choosing ? 'Use this card' : 'Make main card'}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" onClick={ask}>
+          Delete<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+      <div role="alert">{problem && <p className="font-bold text-failed">{problem}</p>}</div>
+    </Card>
+  );
+}
+
+/** What deleting brings with it: the newest other card becomes main (decisions 3). */
+function afterDeleting({ isMain }: SavedCard, others: readonly SavedCard[]): string {
+  const next = others.at(-1);
+  if (isMain && next) return `${cardName(next)} will be your main card and pay for your bookings.`;
+  if (isMain) return 'You need a card to request care. You can add one again at any time.';
+  return 'Your main card stays as it is.';
+}

@@ -1,0 +1,157 @@
+import { useRef } from 'react';
+import { useFormikContext } from 'formik';
+import { Form } from '@/components/form/form';
+import { FormField } from '@/components/form/form-field';
+import { TextField } from '@/components/form/text-field';
+import { Button } from '@/components/ui/inputs/button/button';
+import { MaskedInput, type Mask } from '@/components/ui/inputs/masked-input/masked-input';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { CardFormFoot } from '@/components/wallet/card-form-foot';
+import { useSaveCard, type CardFormProps } from '@/components/wallet/use-save-card';
+import { cardToday } from '@/lib/card-facts';
+import { randomKey } from '@/lib/random-key';
+import { sandboxCards, sandboxHolderMax, tokeniseSandboxCard } from '@/lib/sandbox-cards';
+import { useAppSelector } from '@/store/hooks';
+import { selectSettings } from '@/store/slices/settings';
+
+const initialValues = { number: '', expiry: '', securityCode: '', holderName: '' };
+type Entry = typeof initialValues;
+
+/** Adds a test card. The number becomes a token in this browser, as with a real gateway's own form, and goes nowhere else. */
+export function SandboxCardForm({ hasMain, preferMain, onSaved, onCancel }: CardFormProps) {
+  const save = useSaveCard(onSaved);
+  const now = useAppSelector(selectSettings)?.now;
+  // The same entry gives the same token at every try, so that a doubtful answer makes no second card.
+  const entered = useRef({ text: '', nonce: '' });
+
+  async function submit({ main, ...entry }: Entry & { main: boolean }) {
+    const text = JSON.stringify(entry);
+    if (entered.current.text !== text) entered.current = { text, nonce: randomKey() };
+    const result = tokenise(entry, cardToday(new Date(now ?? Date.now())), entered.current.nonce);
+    return 'fields' in result ? result : save(result.token, main);
+  }
+  return (
+    <Form label="Add a card" initialValues={{ ...initialValues, main: preferMain }} onSubmit={submit}>
+      {({ isSubmitting }) => (
+        <>
+          <Notice title="Only test cards work here">No money moves. Never enter a real card.</Notice>
+          <TestCards />
+          <MaskedField name="number" label="Card number" autoComplete="cc-number" mask={numberMask} />
+          <div className="grid gap-6 sm:grid-cols-2">
+            <MaskedField
+              name="expiry"
+              label="Expiry date"
+              hint="As on the card, for example 08 / 30"
+              autoComplete="cc-exp"
+              mask={expiryMask}
+            />
+            <MaskedField
+              name="securityCode"
+              label="Security code"
+              hint="3 or 4 digits on the card"
+              autoComplete="cc-csc"
+              mask={codeMask}
+            />
+          </div>
+          <TextField
+            name="holderName"
+            label="Name on card"
+            required
+            autoComplete="cc-name"
+            maxLength={sandboxHolderMax}
+          />
+          <CardFormFoot hasMain={hasMain} busy={isSubmitting} onCancel={onCancel} />
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** Chooses among masks by what has been typed. */
+const byText = (masks: readonly string[], choose: (text: string) => number): Mask => ({
+  mask: masks.map((mask) => ({ mask })),
+  dispatch: (typed: string, masked: { value: string; compiledMasks: unknown[] }) =>
+    masked.compiledMasks[choose(masked.value + typed)],
+});
+const numberMask = byText(['0000 0000 0000 0000 000', '0000 000000 00000'], (text) => (/^3[47]/.test(text) ? 1 : 0));
+/** Browsers fill in the year with two digits or with four. */
+const expiryMask = byText(['00 / 00', '00 / 0000'], (text) => (text.replace(/\D/g, '').length > 4 ? 1 : 0));
+const codeMask: Mask = { mask: '0000' };
+
+interface MaskedFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  autoComplete: string;
+  mask: Mask;
+}
+
+function MaskedField({ name, label, hint, autoComplete, mask }: MaskedFieldProps) {
+  return (
+    <FormField<string> name={name} label={label} hint={hint} required>
+      {(control, { value, setValue, touch }) => (
+        <MaskedInput
+          {...control}
+          autoComplete={autoComplete}
+          inputMode="numeric"
+          mask={mask}
+          text={value}
+          onText={setValue}
+          onBlur={touch}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** The test numbers with what each does; one press fills the form in. */
+function TestCards() {
+  const { values, setValues } = useFormikContext<Entry>();
+  return (
+    <details className="rounded-lg bg-sunken p-4">
+      <summary className="cursor-pointer font-bold">Show the test cards</summary>
+      <ul className="mt-3 space-y-2">
+        {Object.entries(sandboxCards).map(([number, { label }]) => (
+          <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="min-w-0">
+              <span className="block font-bold tabular-nums">{spaced(number)}</span>
+              <span className="block text-sm text-ink-soft">{label}</span>
+            </span>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => void setValues({ ...values, ...exampleOf(number, values.holderName) })}
+            >
+              Fill in<span className="sr-only"> {spaced(number)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const spaced = (number: string) =>
+  number.length === 15 ? number.replace(/(.{4})(.{6})(.{5})/, '$1 $2 $3') : number.replace(/(.{4})(?=.)/g, '$1 ');
+const exampleOf = (number: string, holderName: string): Entry => ({
+  number: spaced(number),
+  expiry: '12 / 34',
+  securityCode: number.length === 15 ? '1234' : '123',
+  holderName: holderName || 'Test Parent',
+});
+
+/** The token of what was typed, or the sentences by field of this form. */
+function tokenise(entry: Entry, today: string, nonce: string): { token: string } | { fields: Record<string, string> } {
+  const [, month, year] = /^(\d{1,2})\D+(\d{2}|\d{4})$/.exec(entry.expiry.trim()) ?? [];
+  const expiryYear = year ? Number(year.length === 2 ? `20${year}` : year) : NaN;
+  const { number, securityCode, holderName } = entry;
+  const result = tokeniseSandboxCard(
+    { number, securityCode, holderName, expiryMonth: Number(month ?? NaN), expiryYear },
+    today,
+    nonce,
+  );
+  if ('token' in result) return result;
+  const { expiryMonth, expiryYear: wrongYear, ...fields } = result.errors;
+  const expiry = year ? (wrongYear ?? expiryMonth) : 'Enter the month and the year, for example 08 / 30.';
+  return { fields: { ...fields, ...(expiry && { expiry }) } };
+}

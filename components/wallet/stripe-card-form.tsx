@@ -1,0 +1,124 @@
+import { useEffect, useId, useState } from 'react';
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeCardElementOptions } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { object } from 'yup';
+import { Form } from '@/components/form/form';
+import { Field } from '@/components/form/field';
+import { TextField } from '@/components/form/text-field';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { Spinner } from '@/components/ui/feedback/spinner/spinner';
+import { CardFormFoot } from '@/components/wallet/card-form-foot';
+import { useSaveCard, type CardFormProps } from '@/components/wallet/use-save-card';
+import { requiredLine } from '@/lib/validation/texts';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectSettings } from '@/store/slices/settings';
+import { beginCardSetup } from '@/store/slices/wallet';
+
+/** Adds a card by Stripe's own element: the number is typed into a frame of Stripe's and never into a page of ours. */
+export function StripeCardForm(props: CardFormProps) {
+  const key = useAppSelector(selectSettings)?.payment.publishableKey ?? '';
+  const [stripe, setStripe] = useState<Stripe | 'loading' | 'failed'>('loading');
+  useEffect(() => {
+    if (stripe !== 'loading') return;
+    loadStripe(key).then(
+      (loaded) => setStripe(loaded ?? 'failed'),
+      () => setStripe('failed'),
+    );
+  }, [key, stripe]);
+
+  if (stripe === 'loading') return <Spinner />;
+  if (stripe === 'failed') {
+    return (
+      <Notice
+        tone="warning"
+        role="alert"
+        title="We couldn’t load the card form"
+        action={
+          <Button size="sm" onClick={() => setStripe('loading')}>
+            Try again
+          </Button>
+        }
+      >
+        <p>Please check your connection. Some content blockers also stop it.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Elements stripe={stripe}>
+      <ElementForm {...props} />
+    </Elements>
+  );
+}
+
+const schema = object({ holderName: requiredLine('Enter the name on the card.') });
+const unreachable = 'We couldn’t reach the payment provider. Please check your connection and try again.';
+
+function ElementForm({ hasMain, preferMain, onSaved, onCancel }: CardFormProps) {
+  const dispatch = useAppDispatch();
+  const stripe = useStripe();
+  const elements = useElements();
+  const save = useSaveCard(onSaved);
+  const id = useId();
+  const [cardError, setCardError] = useState<string>();
+  /** A card that Stripe has taken, while our own part is to be tried again. */
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+
+  async function submit({ holderName, main }: { holderName: string; main: boolean }) {
+    const token = confirmed ?? (await confirmCard(holderName));
+    if (typeof token !== 'string') return token;
+    setConfirmed(token);
+    return save(token, main);
+  }
+  /** Stripe takes the card and lets its bank ask for a confirmation where it wants one (3-D Secure). */
+  async function confirmCard(name: string): Promise<string | { message: string }> {
+    const card = elements?.getElement(CardElement);
+    const begun = await dispatch(beginCardSetup());
+    if (beginCardSetup.rejected.match(begun)) return { message: begun.error.messages.join(' ') };
+    const { clientSecret } = begun.payload;
+    if (!stripe || !card || !clientSecret) return { message: unreachable };
+    const result = await stripe.confirmCardSetup(clientSecret, {
+      payment_method: { card, billing_details: { name } },
+    });
+    const method = result.setupIntent?.payment_method;
+    if (!method) return { message: result.error?.message ?? unreachable };
+    return typeof method === 'string' ? method : method.id;
+  }
+
+  return (
+    <Form
+      label="Add a card"
+      initialValues={{ holderName: '', main: preferMain }}
+      validationSchema={schema}
+      onSubmit={submit}
+    >
+      {({ isSubmitting }) => (
+        <>
+          <Field id={id} label="Card" required error={cardError} group>
+            {() => (
+              <div className="min-h-11.5 rounded-md border-2 border-line-strong bg-surface px-3.5 py-3">
+                <CardElement
+                  options={look()}
+                  onChange={({ error }) => {
+                    setConfirmed(null);
+                    setCardError(error?.message);
+                  }}
+                />
+              </div>
+            )}
+          </Field>
+          <TextField name="holderName" label="Name on card" required autoComplete="cc-name" />
+          <p className="text-sm text-ink-soft">Stripe keeps your card. We never see its number.</p>
+          <CardFormFoot hasMain={hasMain} busy={isSubmitting} onCancel={onCancel} />
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** Stripe's frame knows none of our tokens: it is told the colours that the page has now, light or dark. */
+function look(): StripeCardElementOptions {
+  const style = getComputedStyle(document.body);
+  return { style: { base: { color: style.color, fontSize: '16px', fontFamily: 'system-ui, sans-serif' } } };
+}

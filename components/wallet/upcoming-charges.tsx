@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import Link from 'next/link';
+import type { BookingGroup, Card as SavedCard } from '@/api/contract/types';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
+import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
+import { cardName } from '@/lib/card-facts';
+import { formatDate } from '@/lib/dates';
+import { formatMoney } from '@/lib/money';
+import { nextCharge, type ChargeMoment, type NextCharge } from '@/lib/next-charge';
+import { paths } from '@/lib/paths';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadBookings, selectBookingList, selectBookings } from '@/store/slices/bookings';
+
+/** What each upcoming booking will be charged to, and when. */
+export function UpcomingCharges({ main, now }: { main: SavedCard | undefined; now: Date }) {
+  const dispatch = useAppDispatch();
+  const bookings = useAppSelector((state) => selectBookings(state, 'upcoming'));
+  const { failure } = useAppSelector((state) => selectBookingList(state, 'upcoming'));
+  useEffect(() => {
+    const call = dispatch(loadBookings({ list: 'upcoming' }));
+    return () => call.abort();
+  }, [dispatch]);
+
+  if (failure) {
+    return (
+      <Notice
+        tone="warning"
+        role="alert"
+        title="We couldn’t load your upcoming charges"
+        action={
+          <Button size="sm" onClick={() => void dispatch(loadBookings({ list: 'upcoming' }))}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{failure.messages.join(' ')}</p>
+      </Notice>
+    );
+  }
+  if (!bookings) {
+    return (
+      <div aria-busy className="flex flex-col gap-3">
+        <span role="status" className="sr-only">
+          Loading your upcoming charges
+        </span>
+        {[1, 2].map((row) => (
+          <Skeleton key={row} className="h-16 w-full" />
+        ))}
+      </div>
+    );
+  }
+  const charges = bookings.flatMap((booking) => {
+    const charge = nextCharge(booking, now);
+    return charge ? [{ booking, charge }] : [];
+  });
+  if (charges.length === 0) return <p className="text-ink-soft">No charges are coming up.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {charges.map(({ booking, charge }) => (
+        <li key={booking.id} className="py-3 first:pt-0 last:pb-0">
+          <p>
+            <Link href={paths.booking(booking.id)} className={textLinkStyle}>
+              {booking.facility.name}
+            </Link>{' '}
+            <span className="text-sm text-ink-soft">{booking.number}</span>
+          </p>
+          <p>{chargeText(charge, booking, main)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Words = (amount: string, card: string, on: string) => string;
+const words = {
+  accepted: (amount, card) => `${amount} to ${card}, once the facility accepts your request`,
+  approved: (amount, card) => `${amount} to ${card}, when you approve the facility’s offer`,
+  now: (amount, card) => `${amount} is being charged to ${card}`,
+  triedAgain: (amount, card) => `${amount} to ${card}, when you try the payment again`,
+  month: (amount, card, on) => `Next charge ${amount} on ${on} to ${card}`,
+  monthRetried: (amount, card) => `${amount} did not go through. We try ${card} again once a day.`,
+} as const satisfies Record<ChargeMoment, Words>;
+
+function chargeText(
+  { moment, amount, on }: NextCharge,
+  { price, payments }: BookingGroup,
+  main: SavedCard | undefined,
+) {
+  const under = moment === 'now' ? payments.at(-1) : undefined;
+  const card = under ? `the card ending in ${under.cardLast4}` : main ? cardName(main) : 'the card you add';
+  return words[moment](formatMoney(amount, price.currency), card, on ? formatDate(on, 'MMMM d, yyyy') : '');
+}
