@@ -28,8 +28,11 @@ export function describeDay(
   needed = 1,
 ): { date: string; free: boolean; text: string; note?: string } {
   const left = day.open ? placesLeftFor(sessionType, day.placesLeft) : 0;
-  if (!day.open) return { date: day.date, free: false, text: 'closed' };
-  if (left < needed) return { date: day.date, free: false, text: left === 0 ? 'no places left' : `only ${left} left` };
+  if (!day.open) return { date: day.date, free: false, text: 'closed', note: 'closed' };
+  if (left < needed) {
+    const [text, note] = left === 0 ? ['no places left', 'full'] : [`only ${left} left`, `only ${left}`];
+    return { date: day.date, free: false, text, note };
+  }
   return { date: day.date, free: true, text: `${left} ${left === 1 ? 'place' : 'places'} left`, note: `${left} left` };
 }
 

@@ -20,7 +20,7 @@ test('a parent finds a facility, asks for two days and sees them as a pending re
 
   await expect(page.getByRole('heading', { level: 1, name: facility })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Choose dates' }).click();
+  await page.getByRole('link', { name: 'Choose dates' }).first().click();
 
   // Asking needs a session: the way leads over the log-in and back to the request.
   await expect(
@@ -77,7 +77,7 @@ test('a request that is not complete says what is missing, at the place, and kee
   await page.getByLabel('What').fill(facility);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('link', { name: facility, exact: true }).click();
-  await page.getByRole('link', { name: 'Choose dates' }).click();
+  await page.getByRole('link', { name: 'Choose dates' }).first().click();
   await page.getByRole('checkbox', { name: /Maya/ }).check();
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();

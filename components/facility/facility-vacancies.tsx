@@ -5,7 +5,7 @@ import { NativeSelect } from '@/components/ui/inputs/native-select/native-select
 import { Button } from '@/components/ui/inputs/button/button';
 import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
 import { Notice } from '@/components/ui/feedback/notice/notice';
-import { addDays, addMonths, monthOf } from '@/lib/dates';
+import { addDays, addMonths } from '@/lib/dates';
 import { SessionType, type ScheduleType } from '@/lib/enums';
 import { ageSpan } from '@/lib/facility-facts';
 import { limits } from '@/lib/limits';
@@ -36,6 +36,9 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
   const days = calendars[0] ?? (firstShown ? first.days : null);
   const session = (group.dropInItem[0]?.sessionType ?? SessionType.FULL_DAY) as ScheduleType;
   const titleOf = (addressId: string) => facility.addresses.find(({ id }) => id === addressId)?.title;
+  // Without a price for single days, a day is one on which the family could come and look.
+  const byTheDay = facility.bookable && group.dropInItem.length > 0;
+  const form = byTheDay ? paths.requestCare(facility.id) : paths.requestTour(facility.id);
 
   return (
     <div className="flex flex-col gap-4">
@@ -70,20 +73,16 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
         onMonthChange={setMonth}
         days={(days ?? []).map((day) => describeDay(day, session))}
         value={[]}
-        onChange={([date]) =>
-          void router.push(`${paths.requestCare(facility.id)}?date=${date}&address=${group.addressId}`)
-        }
-        min={monthStart(facility.today)}
+        onChange={([date]) => void router.push(`${form}?date=${date}&address=${group.addressId}`)}
+        min={addDays(facility.today, 1)}
         max={addMonths(facility.today, limits.bookingMonthsAhead)}
         loading={!days && loading}
       />
       <p className="text-sm text-ink-soft">
-        {facility.bookable
+        {byTheDay
           ? 'Choose a day to request care.'
-          : 'This facility has not set its prices yet, so you can’t book days here.'}
+          : `There are no drop-in prices for ${group.title} yet. Choose a day to request a tour.`}
       </p>
     </div>
   );
 }
-
-const monthStart = (date: string) => `${monthOf(addDays(date, 1))}-01`;

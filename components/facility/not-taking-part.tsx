@@ -1,4 +1,5 @@
 import type { Facility } from '@/api/contract/types';
+import { AskingList } from '@/components/facility/asking-list';
 import { EmailLink, PhoneLink } from '@/components/facility/contact-links';
 import { Card } from '@/components/ui/layout/card/card';
 import { useAppSelector } from '@/store/hooks';
@@ -17,9 +18,20 @@ export function NotTakingPart({ facility }: { facility: Facility }) {
         This facility does not take part yet, so availability, prices and reply times are not stated, and you can’t book
         days here.
       </p>
+      {facility.takesRequests === 'byMail' && (
+        <>
+          <p className="text-sm">
+            You can still request a tour or join its waitlist: we pass your request on by e-mail. The facility answers you
+            directly, and we can’t promise an answer.
+          </p>
+          <AskingList facility={facility} />
+        </>
+      )}
       {phone || email ? (
         <>
-          <p className="text-sm">Contact the facility directly about a tour or a place:</p>
+          <p className="text-sm">
+            {facility.takesRequests === 'byMail' ? 'Or contact the facility:' : 'Contact the facility directly about a tour or a place:'}
+          </p>
           <ul className="flex flex-col gap-1">
             {phone && (
               <li>

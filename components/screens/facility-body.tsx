@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CalendarDay, Facility, Paged, Review } from '@/api/contract/types';
 import { FacilityAbout } from '@/components/facility/facility-about';
+import { FacilityAsking } from '@/components/facility/facility-asking';
+import { FacilityBar } from '@/components/facility/facility-bar';
 import { FacilityGallery } from '@/components/facility/facility-gallery';
 import { FacilityHeading } from '@/components/facility/facility-heading';
 import { FacilityHours } from '@/components/facility/facility-hours';
@@ -10,9 +12,7 @@ import { FacilityReviews } from '@/components/facility/facility-reviews';
 import { FacilityVacancies } from '@/components/facility/facility-vacancies';
 import { NotTakingPart } from '@/components/facility/not-taking-part';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { Card } from '@/components/ui/layout/card/card';
-import { Price } from '@/components/ui/layout/price/price';
 import { paths } from '@/lib/paths';
 
 export interface FacilityBodyProps {
@@ -58,7 +58,7 @@ export function FacilityBody({ facility, reviews, vacancies }: FacilityBodyProps
           </Section>
         </div>
         <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
-          {facility.participates ? <AskForCare facility={facility} /> : <NotTakingPart facility={facility} />}
+          {facility.participates ? <FacilityAsking facility={facility} /> : <NotTakingPart facility={facility} />}
           <Card as="section" aria-labelledby="hours">
             <h2 id="hours" className="mb-2 text-lg font-black">
               Opening hours
@@ -67,38 +67,8 @@ export function FacilityBody({ facility, reviews, vacancies }: FacilityBodyProps
           </Card>
         </aside>
       </div>
+      <FacilityBar facility={facility} />
     </div>
-  );
-}
-
-function AskForCare({ facility }: { facility: Facility }) {
-  const prices = facility.ageGroups.flatMap((group) => group.dropInItem.map((item) => item.price));
-  return (
-    <Card as="section" tone="egg" aria-labelledby="ask" className="flex flex-col gap-4">
-      <h2 id="ask" className="text-lg font-black">
-        {facility.bookable ? 'Request care' : 'Booking is not available yet'}
-      </h2>
-      {prices.length > 0 && (
-        <p>
-          Drop-in days <Price amount={Math.min(...prices)} currency={facility.currency} from round />
-        </p>
-      )}
-      {facility.bookable ? (
-        <>
-          <p className="text-sm text-ink-soft">
-            You pay only after the facility accepts. You see the price and terms first.
-          </p>
-          <ButtonLink href={paths.requestCare(facility.id)} prefetch={false} block>
-            Choose dates
-          </ButtonLink>
-        </>
-      ) : (
-        <p className="text-sm text-ink-soft">
-          You can’t book days here until the facility sets its prices, places and opening hours. Call the facility to
-          ask.
-        </p>
-      )}
-    </Card>
   );
 }
 

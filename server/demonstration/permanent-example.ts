@@ -4,7 +4,7 @@ import { todayIn, zonedInstant } from '@/lib/time-zones';
 import type { CareChild, CareTerms } from '@/server/domain/bookings/care-terms';
 import { careDates, holdHorizon } from '@/server/domain/bookings/horizon';
 import type { BookingPlan } from '@/server/domain/bookings/plan';
-import { careDays, monthAmount } from '@/server/domain/bookings/month-amount';
+import { careDays, monthAmount } from '@/lib/price/month-amount';
 
 /** A month of a permanent booking that has been charged on its first day. */
 export interface PaidMonth {

@@ -82,6 +82,16 @@ it('leads from a day on the facility’s page to the request, with the day and t
   expect(router.asPath).toBe(`/facility/${anId(100)}/drop-in?date=2026-11-09&address=${anId(110)}`);
 });
 
+it('leads to a tour where the age group has no drop-in prices', async () => {
+  const facility = aFacility({ ageGroups: [anAgeGroup({ dropInItem: [] })] });
+  const { user, router } = renderWithStore(<FacilityVacancies facility={facility} first={first} />, {
+    at: `/facility/${anId(100)}`,
+  });
+  expect(screen.getByText(/no drop-in prices for Toddlers yet/)).toBeVisible();
+  await user.click(await day(/November 9, 2026/));
+  expect(router.asPath).toBe(`/facility/${anId(100)}/tour?date=2026-11-09&address=${anId(110)}`);
+});
+
 it('shows the places of another age group on the facility’s page', async () => {
   const asked: string[] = [];
   service.answer({

@@ -70,6 +70,49 @@ it('offers neither places nor prices nor dates where the facility does not take 
   expect(card.getByText(/does not take part yet/)).toBeVisible();
 });
 
+it('passes tours and waitlists on by mail where the facility has a mailbox, and promises nothing', () => {
+  show(listed({ takesRequests: 'byMail', email: 'office@robinhill.example' }));
+  const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
+  expect(card.getByText(/we can’t promise an answer/)).toBeVisible();
+  const ways = within(card.getByRole('list', { name: 'Ways to request care' })).getAllByRole('link');
+  expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Request a tour', `/facility/${anId(100)}/tour`],
+    ['Join the waitlist', `/facility/${anId(100)}/waitlist`],
+  ]);
+});
+
+describe('the one way in', () => {
+  const ask = () => within(screen.getByRole('region', { name: 'Request care' }));
+  const bar = () => within(screen.getByRole('region', { name: 'Quick request' }));
+
+  it('has every way to ask, the surest first, and the price', () => {
+    show(aFacility());
+    expect(ask().getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Choose dates', 'Request permanent care', 'Request a tour', 'Join the waitlist',
+    ]);
+    expect(ask().getByText(/from/).parentElement).toHaveTextContent('from $45 CAD a day');
+    expect(bar().getByRole('link', { name: 'Choose dates' })).toHaveAttribute('href', `/facility/${anId(100)}/drop-in`);
+  });
+
+  it('says what is not possible and why, with the next best', () => {
+    show(aFacility({ ageGroups: [anAgeGroup({ schedule: [] })] }));
+    expect(ask().getByText('No monthly prices yet. Request a tour to ask about it.')).toBeVisible();
+    expect(ask().queryByRole('link', { name: 'Request permanent care' })).not.toBeInTheDocument();
+  });
+
+  it('begins with a tour where there are no prices at all, on phones too', () => {
+    show(aFacility({ bookable: false, ageGroups: [anAgeGroup({ schedule: [], dropInItem: [] })] }));
+    expect(ask().getByText(/No drop-in prices yet. No monthly prices yet. Request a tour/)).toBeVisible();
+    expect(bar().getByRole('link')).toHaveAccessibleName('Request a tour');
+    expect(bar().getByText('Robin Hill Child Care')).toBeVisible();
+  });
+
+  it('has no bar where nothing can be asked for', () => {
+    show(listed());
+    expect(screen.queryByRole('region', { name: 'Quick request' })).not.toBeInTheDocument();
+  });
+}); // prettier-ignore
+
 it('says that there is no way to reach it where none is stated', () => {
   show(listed({ phone: null }));
   expect(screen.getByText('Its phone number and e-mail address are not stated.')).toBeVisible();
@@ -97,10 +140,10 @@ it('shows places, prices and dates of one that takes part, and what it is licens
   const { unmount } = show(aFacility(), { ageGroupId: anId(120), month, days: aCalendarMonth(month) });
   expect(screen.getByRole('heading', { name: 'Availability' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Ages and prices' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Choose dates' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Choose dates' })).toHaveLength(2);
   expect(screen.queryByText(/licensed|not stated|A drawing/i)).not.toBeInTheDocument();
   unmount();
   show(aFacility({ source, licensedPlaces: 36 }));
   expect(screen.getByText(/Licensed for 36 children/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Choose dates' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Choose dates' })).toHaveLength(2);
 });

@@ -15,8 +15,8 @@ import {
 import { careDates, holdHorizon } from '@/server/domain/bookings/horizon';
 import type { BookingPlan, PlannedItem } from '@/server/domain/bookings/plan';
 import { ageGroupOn } from '@/lib/age-group';
-import { careDays } from '@/server/domain/bookings/month-amount';
-import { firstMonthLines } from '@/server/domain/bookings/permanent-lines';
+import { careDays } from '@/lib/price/month-amount';
+import { firstMonthLines } from '@/lib/price/permanent-lines';
 import { totalOf } from '@/lib/price/price-line';
 
 export interface PermanentPlanInput {

@@ -1,6 +1,6 @@
 import { addDays, firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates';
 import type { Tx } from '@/server/db/connection';
-import { careDays, monthAmount } from '@/server/domain/bookings/month-amount';
+import { careDays, monthAmount } from '@/lib/price/month-amount';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { RequestDeps } from '@/server/services/deps';
 import { beginCharge } from '@/server/services/payments/begin-charge';

@@ -20,7 +20,7 @@ inTimeZones(() => {
     expect(day(/November 23/)).toHaveAccessibleName('Monday, November 23, 2026, 3 places left');
     expect(day(/November 25/)).toHaveAccessibleName('Wednesday, November 25, 2026, No places left');
     expect(day(/November 28/)).toHaveAccessibleName('Saturday, November 28, 2026, Closed');
-    expect(day(/November 3,/)).toHaveAccessibleName('Tuesday, November 3, 2026, not available');
+    expect(day(/November 3,/)).toHaveAccessibleName('Tuesday, November 3, 2026, past');
     expect(screen.getByRole('grid')).toHaveAttribute('aria-multiselectable', 'true');
   });
 
@@ -48,6 +48,16 @@ inTimeZones(() => {
       await user.keyboard('{Enter}');
     }
     expect(chosen()).toEqual(['2026-11-24', '2026-11-26']);
+  });
+
+  test('a day that is pressed and not to be had says why, for eyes and readers', async () => {
+    render(some);
+    await user.click(day(/November 25/));
+    expect(screen.getByRole('status')).toHaveTextContent('Wednesday, November 25: No places left.');
+    expect(within(day(/November 25/)).getByText('Full')).toBeVisible();
+    expect(within(day(/November 3,/)).getByText('past')).toBeVisible();
+    await user.click(day(/November 23/));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
   test('a keyboard finds, chooses and takes out dates, over full ones too', async () => {

@@ -3,7 +3,7 @@ import { inTimeZones } from '@/__tests__/support/time-zones';
 import { addDays, firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates';
 import type { Weekday } from '@/lib/enums';
 import { dropInLines } from '@/lib/price/drop-in-lines';
-import { careDays, monthAmount } from '@/server/domain/bookings/month-amount';
+import { careDays, monthAmount } from '@/lib/price/month-amount';
 import { totalOf } from '@/lib/price/price-line';
 
 const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 }) as fc.Arbitrary<

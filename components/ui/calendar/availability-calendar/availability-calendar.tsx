@@ -1,12 +1,12 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { AvailabilityMonth, type CalendarDay } from '@/components/ui/calendar/availability-calendar/availability-month';
 import { useCalendarFocus } from '@/components/ui/calendar/availability-calendar/use-calendar-focus';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import {
   compareDates,
+  formatDate,
   formatMonth,
-  isWithin,
   monthOf,
   shiftMonth,
   type CalendarDate,
@@ -19,7 +19,7 @@ export interface AvailabilityDay {
   free: boolean;
   /** Said with the date: "4 places left", "No places left", "Closed". */
   text: string;
-  /** Seen below the number: "4 left". */
+  /** Seen below the number: "4 left", "full". */
   note?: string;
 }
 
@@ -67,12 +67,17 @@ export function AvailabilityCalendar({
 }: AvailabilityCalendarProps) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
+  // The day that was pressed and is not to be had.
+  const [asked, setAsked] = useState<CalendarDate | null>(null);
   const known = new Map(days.map((day) => [day.date, day]));
   const chosen = new Set(value);
   const dayOf = (date: CalendarDate): CalendarDay => {
     const day = known.get(date);
     const selected = chosen.has(date);
-    if (!isWithin(date, min, max)) return { selected, unavailable: true, text: 'not available' };
+    // A date that was chosen before can always be taken out.
+    if (min && date < min)
+      return { selected, unavailable: !selected, text: date < today ? 'past' : 'too soon', note: date < today ? 'past' : undefined };
+    if (max && date > max) return { selected, unavailable: !selected, text: 'too far ahead' };
     return {
       selected,
       // A chosen date that has become full can still be taken out.
@@ -83,7 +88,9 @@ export function AvailabilityCalendar({
     };
   };
   const toggle = (date: CalendarDate) => {
-    if (loading || dayOf(date).unavailable) return;
+    const refused = dayOf(date).unavailable;
+    setAsked(refused && !loading ? date : null);
+    if (loading || refused) return;
     onChange(chosen.has(date) ? value.filter((one) => one !== date) : [...value, date].sort(compareDates));
   };
   const start = value.find((date) => monthOf(date) === month) ?? days.find((day) => day.free)?.date ?? today;
@@ -129,7 +136,10 @@ export function AvailabilityCalendar({
           toggle(date);
         }}
       />
-      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+      <p role="status" className="mt-2 min-h-6 text-sm font-bold">
+        {asked && monthOf(asked) === month && `${formatDate(asked, 'EEEE, MMMM d')}: ${dayOf(asked).text}.`}
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
         {key('bg-primary-soft font-bold text-primary-ink', 'Available')}
         {key('bg-primary font-bold text-on-primary forced-highlight', 'Chosen')}
         {key('line-through', 'Not available')}

@@ -1,7 +1,7 @@
 import { formatMonth } from '@/lib/dates';
 import { sessionTypeLabels } from '@/lib/labels';
 import type { ScheduleType } from '@/lib/enums';
-import { monthAmount, type CareDays } from '@/server/domain/bookings/month-amount';
+import { monthAmount, type CareDays } from '@/lib/price/month-amount';
 import type { PriceLine } from '@/lib/price/price-line';
 
 /** The first month of a permanent booking: one line a child, saying for how much of the month it is. */

@@ -1,0 +1,39 @@
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { waysOf, type AskedFacility } from '@/lib/asking';
+
+/** A button for what can be asked, the first of them the main one; of the rest, why not and what to ask for instead. */
+export function AskingList({ facility }: { facility: AskedFacility }) {
+  const ways = waysOf(facility);
+  const possible = ways.filter(({ refusal }) => refusal === null);
+  const refused = ways.filter(({ refusal }) => refusal !== null);
+  return (
+    <>
+      {possible.length > 0 && (
+        <ul aria-label="Ways to request care" className="flex flex-col gap-3">
+          {possible.map(({ way, label, detail, href }, index) => (
+            <li key={way} className="flex flex-col gap-1">
+              <ButtonLink
+                href={href}
+                prefetch={false}
+                block
+                variant={index === 0 ? 'primary' : 'secondary'}
+                aria-describedby={`ask-${way}`}
+              >
+                {label}
+              </ButtonLink>
+              <span id={`ask-${way}`} className="text-center text-sm text-ink-soft">
+                {detail}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {facility.takesRequests === 'here' && possible[0] && refused.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          {refused.map(({ refusal }) => refusal).join(' ')}{' '}
+          {possible[0].way === 'tour' ? 'Request a tour to ask about prices and a place.' : 'Request a tour to ask about it.'}
+        </p>
+      )}
+    </>
+  );
+}

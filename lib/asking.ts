@@ -1,0 +1,76 @@
+import type { RequestWay } from '@/lib/facility-facts';
+import { paths } from '@/lib/paths';
+
+/** The ways to ask a facility for care, the surest first. */
+export const waysToAsk = ['dropIn', 'permanent', 'tour', 'waitlist'] as const;
+export type WayToAsk = (typeof waysToAsk)[number];
+
+/** The parts of the contract's facility that decide what can be asked of it. */
+export interface AskedFacility {
+  id: string;
+  bookable: boolean;
+  takesRequests: RequestWay;
+  ageGroups: readonly { dropInItem: readonly unknown[]; schedule: readonly unknown[] }[];
+}
+
+interface Way {
+  /** What the button says. */
+  label: string;
+  detail: string;
+  href: (facilityId: string) => string;
+  /** Why it cannot be asked for there; null where it can. */
+  refusal: (facility: AskedFacility) => string | null;
+}
+
+const noWay = ({ takesRequests }: AskedFacility) =>
+  takesRequests === 'none' ? 'We have no way to send this facility requests.' : null;
+
+const rules = {
+  dropIn: {
+    label: 'Choose dates',
+    detail: 'Single days, when you need them',
+    href: paths.requestCare,
+    refusal: ({ bookable, ageGroups }) =>
+      bookable && ageGroups.some(({ dropInItem }) => dropInItem.length > 0) ? null : 'No drop-in prices yet.',
+  },
+  permanent: {
+    label: 'Request permanent care',
+    detail: 'The same weekdays every week, paid by the month',
+    href: paths.requestPermanent,
+    refusal: ({ bookable, ageGroups }) =>
+      bookable && ageGroups.some(({ schedule }) => schedule.length > 0) ? null : 'No monthly prices yet.',
+  },
+  tour: {
+    label: 'Request a tour',
+    detail: 'See the rooms and meet the educators',
+    href: paths.requestTour,
+    refusal: noWay,
+  },
+  waitlist: {
+    label: 'Join the waitlist',
+    detail: 'For when the days you need are full',
+    href: paths.requestWaitlist,
+    refusal: noWay,
+  },
+} as const satisfies Record<WayToAsk, Way>;
+
+export interface WayOffered {
+  way: WayToAsk;
+  label: string;
+  detail: string;
+  href: string;
+  /** Why not, as a sentence; null where it is possible. */
+  refusal: string | null;
+}
+
+/** Each way to ask this facility, the surest first, with why one is not possible. */
+export function waysOf(facility: AskedFacility): WayOffered[] {
+  return waysToAsk.map((way) => {
+    const { label, detail, href, refusal } = rules[way];
+    return { way, label, detail, href: href(facility.id), refusal: refusal(facility) };
+  });
+}
+
+/** The best that can be asked of this facility; null where nothing can. */
+export const bestWayOf = (facility: AskedFacility): WayOffered | null =>
+  waysOf(facility).find(({ refusal }) => refusal === null) ?? null;
