@@ -48,6 +48,19 @@ export const rows: readonly PageRow[] = [
     kind: 'form',
     session: true,
   },
+  {
+    page: '/facility/[id]/permanent',
+    path: ({ facilityId }) => paths.requestPermanent(facilityId),
+    kind: 'form',
+    session: true,
+  },
+  { page: '/facility/[id]/tour', path: ({ facilityId }) => paths.requestTour(facilityId), kind: 'form', session: true },
+  {
+    page: '/facility/[id]/waitlist',
+    path: ({ facilityId }) => paths.requestWaitlist(facilityId),
+    kind: 'form',
+    session: true,
+  },
 ];
 
 /** Not visited on purpose: the frame of all pages, error pages, and the pages that parents do not have: gallery and mailbox. */

@@ -1,0 +1,71 @@
+import { useRouter } from 'next/router';
+import type { Facility, Profile, Settings, TourGroup } from '@/api/contract/types';
+import { AskingFrame } from '@/components/screens/asking-frame';
+import { ChangeFrame } from '@/components/screens/change-frame';
+import { TourRequestForm } from '@/components/tour/tour-request-form';
+import { paths } from '@/lib/paths';
+import { tourWorkflow } from '@/lib/workflow/tour';
+import { nextStatus } from '@/lib/workflow/workflow';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadTour, selectTour, selectTourLoad } from '@/store/slices/tours';
+import { toastAdded } from '@/store/slices/toasts';
+
+export interface TourRequestScreenProps {
+  facility: Facility;
+  settings: Settings;
+}
+
+/** Asking a facility for a tour, or changing what was asked with `?change=ID` (specification section 7, tour/request). */
+export function TourRequestScreen({ facility }: TourRequestScreenProps) {
+  const { query, push } = useRouter();
+  const only = (value: string | string[] | undefined) => (typeof value === 'string' ? value : null);
+  const changed = only(query.change);
+  return (
+    <AskingFrame facility={facility} way="tour" title={changed ? 'Change your tour request' : 'Request a tour'}>
+      {(profile) =>
+        changed ? (
+          <TourChange id={changed} facility={facility} profile={profile} />
+        ) : (
+          <TourRequestForm
+            facility={facility}
+            profile={profile}
+            chosen={{ date: only(query.date), addressId: only(query.address) }}
+            change={null}
+            onSent={({ id }) => void push(`${paths.tour(id)}?sent=1`)}
+          />
+        )
+      }
+    </AskingFrame>
+  );
+}
+
+const canChange = ({ status, confirmedAt }: TourGroup) =>
+  confirmedAt === null && nextStatus(tourWorkflow, status, 'parent', 'change') !== null;
+
+function TourChange({ id, facility, profile }: { id: string; facility: Facility; profile: Profile }) {
+  const { push } = useRouter();
+  const dispatch = useAppDispatch();
+  const tour = useAppSelector((state) => selectTour(state, id));
+  const { failure } = useAppSelector(selectTourLoad);
+  return (
+    <ChangeFrame
+      group={tour}
+      failure={failure}
+      load={() => dispatch(loadTour(id))}
+      open={tour !== null && tour.facility.id === facility.id && canChange(tour)}
+      href={paths.tour(id)}
+    >
+      {(change) => (
+        <TourRequestForm
+          facility={facility}
+          profile={profile}
+          change={change}
+          onSent={() => {
+            dispatch(toastAdded('success', 'Your tour request is changed.'));
+            void push(paths.tour(id));
+          }}
+        />
+      )}
+    </ChangeFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { useRouter } from 'next/router';
+import type { Facility, Profile, Settings, WaitlistGroup } from '@/api/contract/types';
+import { AskingFrame } from '@/components/screens/asking-frame';
+import { ChangeFrame } from '@/components/screens/change-frame';
+import { WaitlistRequestForm } from '@/components/waitlist/waitlist-request-form';
+import { paths } from '@/lib/paths';
+import { waitlistWorkflow } from '@/lib/workflow/waitlist';
+import { nextStatus } from '@/lib/workflow/workflow';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { toastAdded } from '@/store/slices/toasts';
+import { loadWaitlist, selectWaitlist, selectWaitlistLoad } from '@/store/slices/waitlists';
+
+export interface WaitlistRequestScreenProps {
+  facility: Facility;
+  settings: Settings;
+}
+
+/** Joining a facility's waitlist, or changing a request with `?change=ID` (specification section 7, waitlist/request). */
+export function WaitlistRequestScreen({ facility }: WaitlistRequestScreenProps) {
+  const { query, push } = useRouter();
+  const only = (value: string | string[] | undefined) => (typeof value === 'string' ? value : null);
+  const changed = only(query.change);
+  const pageOf = (waitlists: WaitlistGroup[]) =>
+    waitlists.length === 1 ? `${paths.waitlist(waitlists[0]!.id)}?sent=1` : paths.waitlists;
+  return (
+    <AskingFrame facility={facility} way="waitlist" title={changed ? 'Change your waitlist request' : 'Join the waitlist'}>
+      {(profile) =>
+        changed ? (
+          <WaitlistChange id={changed} facility={facility} profile={profile} />
+        ) : (
+          <WaitlistRequestForm
+            facility={facility}
+            profile={profile}
+            chosen={{ date: only(query.date), addressId: only(query.address) }}
+            change={null}
+            onSent={(waitlists) => void push(pageOf(waitlists))}
+          />
+        )
+      }
+    </AskingFrame>
+  );
+}
+
+function WaitlistChange({ id, facility, profile }: { id: string; facility: Facility; profile: Profile }) {
+  const { push } = useRouter();
+  const dispatch = useAppDispatch();
+  const waitlist = useAppSelector((state) => selectWaitlist(state, id));
+  const { failure } = useAppSelector(selectWaitlistLoad);
+  const open =
+    waitlist !== null &&
+    waitlist.facility.id === facility.id &&
+    nextStatus(waitlistWorkflow, waitlist.status, 'parent', 'change') !== null;
+  return (
+    <ChangeFrame
+      group={waitlist}
+      failure={failure}
+      load={() => dispatch(loadWaitlist(id))}
+      open={open}
+      href={paths.waitlist(id)}
+    >
+      {(change) => (
+        <WaitlistRequestForm
+          facility={facility}
+          profile={profile}
+          change={change}
+          onSent={() => {
+            dispatch(toastAdded('success', 'Your waitlist request is changed.'));
+            void push(paths.waitlist(id));
+          }}
+        />
+      )}
+    </ChangeFrame>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { Facility, Profile, TourGroup } from '@/api/contract/types';
+import { TourRequestSummary } from '@/components/tour/tour-request-summary';
+import { TourRequestTimes } from '@/components/tour/tour-request-times';
+import { startingTour, tourRequestSchema, type TourRequestValues } from '@/components/tour/tour-request-values';
+import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
+import { Form } from '@/components/form/form';
+import { RadioField } from '@/components/form/radio-field';
+import { TextAreaField } from '@/components/form/text-area-field';
+import { addressChoices, ageGroupChoices, childChoices } from '@/lib/care-choices';
+import { limits } from '@/lib/limits';
+import { submitFailure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { requestTour, updateTour } from '@/store/slices/tours';
+import { useAttemptKey } from '@/store/use-attempt-key';
+
+interface TourRequestFormProps {
+  facility: Facility;
+  profile: Profile;
+  /** The day and address that were chosen on the facility's page. */
+  chosen?: { date: string | null; addressId: string | null };
+  /** The request that is changed; null where a new one is made. */
+  change: TourGroup | null;
+  onSent: (tour: TourGroup) => void;
+}
+
+const nothingChosen = { date: null, addressId: null };
+
+/** Asks a facility to show itself, or changes what was asked (specification section 7, tour/request). */
+export function TourRequestForm({ facility, profile, chosen, change, onSent }: TourRequestFormProps) {
+  const dispatch = useAppDispatch();
+  const keyFor = useAttemptKey();
+  const [initialValues] = useState(() => startingTour(facility, profile, chosen ?? nothingChosen, change));
+  const [schema] = useState(() => tourRequestSchema(facility));
+
+  async function send({ addressId, ageGroupId, children, preferredTimes, note }: TourRequestValues) {
+    const body = {
+      facilityId: facility.id,
+      addressId,
+      ageGroupId: ageGroupId!,
+      children,
+      preferredTimes: preferredTimes.map(({ date, dayPart }) => ({ date: date!, dayPart })),
+      ...(note.trim() ? { note: note.trim() } : {}),
+    };
+    const result = change
+      ? await dispatch(updateTour({ id: change.id, body }))
+      : await dispatch(requestTour({ body, idempotencyKey: keyFor(body) }));
+    if (requestTour.fulfilled.match(result) || updateTour.fulfilled.match(result)) return onSent(result.payload);
+    return submitFailure(result.error);
+  }
+
+  return (
+    <Form<TourRequestValues>
+      initialValues={initialValues}
+      validationSchema={schema}
+      onSubmit={send}
+      label={change ? 'Change your tour request' : 'Request a tour'}
+    >
+      {({ values, isSubmitting }) => {
+        const groups = facility.ageGroups.filter(({ addressId }) => addressId === values.addressId);
+        return (
+          <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
+            <div className="flex min-w-0 flex-col gap-8">
+              {facility.addresses.length > 1 && (
+                <RadioField<string>
+                  name="addressId"
+                  label="Where?"
+                  required
+                  choices={addressChoices(facility.addresses)}
+                />
+              )}
+              {profile.children.length > 0 && (
+                <CheckboxGroupField<string>
+                  name="children"
+                  label="Who is the place for?"
+                  hint="Optional."
+                  choices={childChoices(profile.children, groups, facility.today, values.children)}
+                />
+              )}
+              <RadioField<string>
+                name="ageGroupId"
+                label="Which age group would you like to see?"
+                required
+                choices={ageGroupChoices(groups)}
+              />
+              <TourRequestTimes today={facility.today} />
+              <TextAreaField
+                name="note"
+                label="What would you like to know?"
+                hint="Optional."
+                maxLength={limits.noteMax}
+              />
+            </div>
+            <TourRequestSummary facility={facility} changing={change !== null} submitting={isSubmitting} />
+          </div>
+        );
+      }}
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { array, number, object, string } from 'yup';
+import type { Facility, Profile, TourGroup } from '@/api/contract/types';
+import { ageGroupOn } from '@/lib/age-group';
+import { DayPart } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { optionalLines } from '@/lib/validation/texts';
+
+/** What the tour form holds. */
+export interface TourRequestValues {
+  addressId: string;
+  ageGroupId: string | null;
+  children: string[];
+  /** Dates are yyyy-MM-dd, null where none is chosen yet. */
+  preferredTimes: { date: string | null; dayPart: DayPart }[];
+  note: string;
+}
+
+export const noTime = (date: string | null = null) => ({ date, dayPart: DayPart.MORNING as DayPart });
+
+export const tourRequestSchema = (facility: Facility) =>
+  object({
+    addressId: string().required(),
+    ageGroupId: string()
+      .required('Choose an age group.')
+      // One of another address is none here.
+      .test('here', 'Choose an age group.', (id, { parent }) =>
+        facility.ageGroups.some((group) => group.id === id && group.addressId === parent.addressId),
+      ),
+    preferredTimes: array().of(object({ date: string().required('Choose a date.'), dayPart: number().required() })),
+    note: optionalLines(limits.noteMax),
+  });
+
+interface Chosen {
+  date: string | null;
+  addressId: string | null;
+}
+
+/** A new request begins with the only child and its group; a change with what was asked for. */
+export function startingTour(
+  facility: Facility,
+  profile: Profile,
+  { date, addressId }: Chosen,
+  change: TourGroup | null,
+): TourRequestValues {
+  if (change) {
+    return {
+      addressId: change.address.id,
+      ageGroupId: change.ageGroup.id,
+      children: change.children.map(({ id }) => id),
+      preferredTimes: change.preferredTimes.map((time) => ({ ...time })),
+      note: change.note ?? '',
+    };
+  }
+  const address = facility.addresses.find(({ id }) => id === addressId) ?? facility.addresses[0]!;
+  const groups = facility.ageGroups.filter((group) => group.addressId === address.id);
+  const only = profile.children.length === 1 ? profile.children[0]! : null;
+  return {
+    addressId: address.id,
+    ageGroupId: (only && ageGroupOn(groups, only.birthDate, facility.today)?.id) ?? null,
+    children: only ? [only.id] : [],
+    preferredTimes: [noTime(date && date > facility.today ? date : null)],
+    note: '',
+  };
+}

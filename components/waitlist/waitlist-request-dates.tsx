@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { Facility } from '@/api/contract/types';
+import { FormField } from '@/components/form/form-field';
+import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
+import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
+import { useFormField } from '@/components/form/use-form-field';
+import { addDays, addMonths, eachDate, firstOfMonth, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates';
+import { limits } from '@/lib/limits';
+
+/** The single days a family waits for: any on which the facility opens, full ones above all. */
+export function WaitlistRequestDates({ facility }: { facility: Facility }) {
+  const { value: chosen } = useFormField<string[]>('bookingDates');
+  const tomorrow = addDays(facility.today, 1);
+  const [month, setMonth] = useState(monthOf(chosen[0] ?? tomorrow));
+  const opens = (date: string) =>
+    facility.openingHours?.find(({ weekday }) => weekday === weekdayOf(date))?.open ?? facility.openingHours === null;
+  return (
+    <FormField<string[]> name="bookingDates" label="Which days?" required group hint="Choose every day you need.">
+      {(control, { value, setValue, touch }) => (
+        // The error summary leads here.
+        <div id={control.id} tabIndex={-1} className="flex flex-col gap-3" onBlur={touch}>
+          <AvailabilityCalendar
+            label="Days to wait for"
+            today={facility.today}
+            month={month}
+            onMonthChange={setMonth}
+            days={eachDate(firstOfMonth(month), lastOfMonth(month)).map((date) =>
+              opens(date) ? { date, free: true, text: 'open' } : { date, free: false, text: 'closed', note: 'closed' },
+            )}
+            value={value}
+            onChange={(dates) => setValue(dates.slice(0, limits.bookingDatesMax))}
+            min={tomorrow}
+            max={addMonths(facility.today, limits.bookingMonthsAhead)}
+          />
+          {value.length > 0 && <BookingDates entries={value} showYear />}
+        </div>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Facility, Profile } from '@/api/contract/types';
+import { WaitlistRequestDates } from '@/components/waitlist/waitlist-request-dates';
+import { lineDate, waitlistSessions, type WaitlistRequestValues } from '@/components/waitlist/waitlist-request-values';
+import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
+import { FormField } from '@/components/form/form-field';
+import { RadioField } from '@/components/form/radio-field';
+import { TextAreaField } from '@/components/form/text-area-field';
+import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
+import { addressChoices, childChoices } from '@/lib/care-choices';
+import { formatMonth, monthOf, shiftMonth } from '@/lib/dates';
+import { BookingType, valuesOf, Weekday } from '@/lib/enums';
+import { bookingTypeLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
+import { limits } from '@/lib/limits';
+
+interface WaitlistRequestFieldsProps {
+  facility: Facility;
+  profile: Profile;
+  values: WaitlistRequestValues;
+}
+
+const typeDetails = {
+  [BookingType.DROP_IN]: 'Single days',
+  [BookingType.PERMANENT]: 'The same weekdays every week',
+} as const satisfies Record<BookingType, string>;
+
+/** Where, who, what kind of care, and when. */
+export function WaitlistRequestFields({ facility, profile, values }: WaitlistRequestFieldsProps) {
+  const groups = facility.ageGroups.filter(({ addressId }) => addressId === values.addressId);
+  const thisMonth = monthOf(facility.today);
+  return (
+    <>
+      {facility.addresses.length > 1 && (
+        <RadioField<string> name="addressId" label="Where?" required choices={addressChoices(facility.addresses)} />
+      )}
+      <RadioField<BookingType>
+        name="type"
+        label="What kind of care do you need?"
+        required
+        inline
+        choices={[BookingType.PERMANENT, BookingType.DROP_IN].map((type) => ({
+          value: type,
+          label: bookingTypeLabels[type],
+          detail: typeDetails[type],
+        }))}
+      />
+      <CheckboxGroupField<string>
+        name="children"
+        label="Who needs care?"
+        required
+        choices={childChoices(profile.children, groups, lineDate(values, facility.today), values.children)}
+      />
+      <RadioField<number>
+        name="scheduleType"
+        label="Which session?"
+        required
+        inline
+        choices={waitlistSessions(facility, values).map((session) => ({
+          value: session,
+          label: sessionTypeLabels[session],
+        }))}
+      />
+      {values.type === BookingType.DROP_IN ? (
+        <WaitlistRequestDates facility={facility} />
+      ) : (
+        <>
+          <FormField<string> name="startMonth" label="From which month?" required className="max-w-xs">
+            {(control, { value, setValue, touch }) => (
+              <NativeSelect
+                {...control}
+                value={value}
+                onBlur={touch}
+                onChange={({ target }) => setValue(target.value)}
+              >
+                {Array.from({ length: limits.bookingMonthsAhead + 1 }, (_, ahead) => shiftMonth(thisMonth, ahead)).map(
+                  (month) => (
+                    <option key={month} value={month}>
+                      {formatMonth(month)}
+                    </option>
+                  ),
+                )}
+              </NativeSelect>
+            )}
+          </FormField>
+          <CheckboxGroupField<Weekday>
+            name="permanentBookingDays"
+            label="Which weekdays?"
+            required
+            inline
+            choices={valuesOf(Weekday).map((day) => ({ value: day, label: weekdayLabels[day] }))}
+          />
+        </>
+      )}
+      <TextAreaField
+        name="note"
+        label="Is there anything the facility should know?"
+        hint="Optional."
+        maxLength={limits.noteMax}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Facility, Profile, WaitlistGroup } from '@/api/contract/types';
+import { WaitlistRequestFields } from '@/components/waitlist/waitlist-request-fields';
+import { WaitlistRequestSummary } from '@/components/waitlist/waitlist-request-summary';
+import {
+  startingWaitlist,
+  waitlistLines,
+  waitlistRequestSchema,
+  type WaitlistChosen,
+  type WaitlistRequestValues,
+} from '@/components/waitlist/waitlist-request-values';
+import { Form } from '@/components/form/form';
+import { submitFailure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { updateWaitlist } from '@/store/slices/waitlists';
+import { useJoinLines } from '@/store/use-join-lines';
+
+interface WaitlistRequestFormProps {
+  facility: Facility;
+  profile: Profile;
+  /** The day and address that were chosen before. */
+  chosen?: WaitlistChosen;
+  /** The request that is changed; null where a new one is made. */
+  change: WaitlistGroup | null;
+  /** One request for each age group of the children. */
+  onSent: (waitlists: WaitlistGroup[]) => void;
+}
+
+const nothingChosen = { date: null, addressId: null };
+const noGroup = { fields: { children: 'No age group of this address takes them then.' } };
+const twoGroups = {
+  fields: { children: 'These children would be in different age groups. Change this request for one of them.' },
+};
+
+/** Joins a facility's waitlist, or changes what was asked for (specification section 7, waitlist/request). */
+export function WaitlistRequestForm({ facility, profile, chosen, change, onSent }: WaitlistRequestFormProps) {
+  const dispatch = useAppDispatch();
+  const join = useJoinLines();
+  const [initialValues] = useState(() => startingWaitlist(facility, profile, chosen ?? nothingChosen, change));
+
+  async function send(values: WaitlistRequestValues) {
+    const lines = waitlistLines(facility, profile, values);
+    if (lines.flatMap(({ children }) => children).length < values.children.length) return noGroup;
+    if (!change) {
+      const { groups, failure } = await join(lines);
+      return failure ? submitFailure(failure) : onSent(groups);
+    }
+    if (lines.length > 1) return twoGroups;
+    const result = await dispatch(updateWaitlist({ id: change.id, body: lines[0]! }));
+    return updateWaitlist.fulfilled.match(result) ? onSent([result.payload]) : submitFailure(result.error);
+  }
+
+  return (
+    <Form<WaitlistRequestValues>
+      initialValues={initialValues}
+      validationSchema={waitlistRequestSchema}
+      onSubmit={send}
+      label={change ? 'Change your waitlist request' : 'Join the waitlist'}
+    >
+      {({ values, isSubmitting }) => (
+        <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
+          <div className="flex min-w-0 flex-col gap-8">
+            <WaitlistRequestFields facility={facility} profile={profile} values={values} />
+          </div>
+          <WaitlistRequestSummary
+            facility={facility}
+            lines={waitlistLines(facility, profile, values).length}
+            changing={change !== null}
+            submitting={isSubmitting}
+          />
+        </div>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,116 @@
+import { array, number, object, string } from 'yup';
+import type { Body, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
+import { ageGroupOn } from '@/lib/age-group';
+import { addDays, lastOfMonth, monthOf } from '@/lib/dates';
+import { BookingType, SessionType, valuesOf, type ScheduleType, type Weekday } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { optionalLines } from '@/lib/validation/texts';
+
+/** What the waitlist form holds. Dates are yyyy-MM-dd, the month is yyyy-MM. */
+export interface WaitlistRequestValues {
+  addressId: string;
+  children: string[];
+  type: BookingType;
+  scheduleType: ScheduleType | null;
+  bookingDates: string[];
+  startMonth: string;
+  permanentBookingDays: Weekday[];
+  note: string;
+}
+
+const forType = (type: BookingType, message: string) =>
+  array().when('type', ([chosen], schema) => (chosen === type ? schema.min(1, message) : schema));
+
+export const waitlistRequestSchema = object({
+  addressId: string().required(),
+  children: array().of(string()).min(1, 'Choose at least one child.'),
+  type: number().required(),
+  scheduleType: number().required('Choose a session.'),
+  bookingDates: forType(BookingType.DROP_IN, 'Choose at least one day.'),
+  startMonth: string().required('Choose a month.'),
+  permanentBookingDays: forType(BookingType.PERMANENT, 'Choose at least one weekday.'),
+  note: optionalLines(limits.noteMax),
+});
+
+export interface WaitlistChosen {
+  date: string | null;
+  addressId: string | null;
+}
+
+/** A new request begins with the only child, a change with what was asked for. */
+export function startingWaitlist(
+  facility: Facility,
+  profile: Profile,
+  chosen: WaitlistChosen,
+  change: WaitlistGroup | null,
+): WaitlistRequestValues {
+  const tomorrow = addDays(facility.today, 1);
+  if (change) {
+    return {
+      addressId: change.address.id,
+      children: change.children.map(({ id }) => id),
+      type: change.type,
+      scheduleType: change.scheduleType as ScheduleType,
+      bookingDates: change.bookingDates.filter((date) => date >= tomorrow),
+      startMonth: change.startMonth ?? monthOf(tomorrow),
+      permanentBookingDays: change.permanentBookingDays,
+      note: change.note ?? '',
+    };
+  }
+  const { date, addressId } = chosen;
+  return {
+    addressId: facility.addresses.find(({ id }) => id === addressId)?.id ?? facility.addresses[0]!.id,
+    children: profile.children.length === 1 ? [profile.children[0]!.id] : [],
+    type: date ? BookingType.DROP_IN : BookingType.PERMANENT,
+    scheduleType: null,
+    bookingDates: date && date >= tomorrow ? [date] : [],
+    startMonth: monthOf(tomorrow),
+    permanentBookingDays: [],
+    note: '',
+  };
+}
+
+/** The day on which a child must be of the line's age (the service's own rule). */
+export const lineDate = (values: WaitlistRequestValues, today: string): string =>
+  values.type === BookingType.DROP_IN
+    ? (values.bookingDates[0] ?? addDays(today, 1))
+    : lastOfMonth(values.startMonth || monthOf(today));
+
+/** The sessions to wait for: those with a price, else all, because a facility without prices may offer any of them. */
+export function waitlistSessions(facility: Facility, { addressId, type }: WaitlistRequestValues): ScheduleType[] {
+  const groups = facility.ageGroups.filter((group) => group.addressId === addressId);
+  const priced = groups.flatMap(({ dropInItem, schedule }) =>
+    type === BookingType.DROP_IN
+      ? dropInItem.map(({ sessionType }) => sessionType)
+      : schedule.map(({ scheduleType }) => scheduleType),
+  );
+  const all = valuesOf(SessionType).filter((session): session is ScheduleType => session < SessionType.CHILD_CARE);
+  return priced.length > 0 ? all.filter((session) => priced.includes(session)) : all;
+}
+
+/** One body for each line: an age group is a line, and children that no group takes stand in none. */
+export function waitlistLines(
+  facility: Facility,
+  profile: Profile,
+  values: WaitlistRequestValues,
+): Body<'requestWaitlist'>[] {
+  const groups = facility.ageGroups.filter(({ addressId }) => addressId === values.addressId);
+  const on = lineDate(values, facility.today);
+  const lines = new Map<string, string[]>();
+  for (const { id, birthDate } of profile.children.filter((child) => values.children.includes(child.id))) {
+    const group = ageGroupOn(groups, birthDate, on);
+    if (group) lines.set(group.id, [...(lines.get(group.id) ?? []), id]);
+  }
+  const { addressId, type, bookingDates, startMonth, permanentBookingDays } = values;
+  const note = values.note.trim();
+  return [...lines].map(([ageGroupId, children]) => ({
+    facilityId: facility.id,
+    addressId,
+    ageGroupId,
+    children,
+    type,
+    scheduleType: values.scheduleType!,
+    ...(type === BookingType.DROP_IN ? { bookingDates } : { startMonth, permanentBookingDays }),
+    ...(note ? { note } : {}),
+  }));
+}

@@ -1,0 +1,8 @@
+import { PermanentScreen, type PermanentScreenProps } from '@/components/screens/permanent-screen';
+import { pageProps, type PageProps } from '@/server/ssr';
+
+export { PermanentScreen as default };
+
+export const getServerSideProps = pageProps<Omit<PermanentScreenProps, keyof PageProps>>(async (api, { params }) => ({
+  props: { facility: await api.getFacility({ params: { id: String(params?.id) } }) },
+}));

@@ -1,0 +1,8 @@
+import { TourRequestScreen, type TourRequestScreenProps } from '@/components/screens/tour-request-screen';
+import { pageProps, type PageProps } from '@/server/ssr';
+
+export { TourRequestScreen as default };
+
+export const getServerSideProps = pageProps<Omit<TourRequestScreenProps, keyof PageProps>>(async (api, { params }) => ({
+  props: { facility: await api.getFacility({ params: { id: String(params?.id) } }) },
+}));

@@ -1,0 +1,8 @@
+import { WaitlistRequestScreen, type WaitlistRequestScreenProps } from '@/components/screens/waitlist-request-screen';
+import { pageProps, type PageProps } from '@/server/ssr';
+
+export { WaitlistRequestScreen as default };
+
+export const getServerSideProps = pageProps<Omit<WaitlistRequestScreenProps, keyof PageProps>>(async (api, { params }) => ({
+  props: { facility: await api.getFacility({ params: { id: String(params?.id) } }) },
+}));
