@@ -1,18 +1,18 @@
-import { ageGroupOn } from '@/lib/age-group';
+import { ageGroupOn, type AgeSpan } from '@/lib/age-group';
+import { ageInMonths, compareDates, daysBetween, firstOfMonth, lastOfMonth } from '@/lib/dates';
 import type { ScheduleType } from '@/lib/enums';
-import { dropInLines } from '@/lib/price/drop-in-lines';
-import { totalOf, type PriceLine } from '@/lib/price/price-line';
 import { describeDay, type PlacesLeft } from '@/lib/places-left';
 
 /** The parts of the contract's shapes that a drop-in request is counted from. */
-interface Group {
+interface Group extends AgeSpan {
   id: string;
   addressId: string;
-  fromMonths: number;
-  toMonths: number;
+}
+interface PricedGroup {
   dropInItem: readonly { sessionType: number; price: number }[];
 }
-interface FamilyChild {
+/** Who comes: a child of the family, or a visitor's, of whom only the date of birth is known. */
+export interface CareChild {
   id: string;
   firstName: string;
   birthDate: string;
@@ -23,11 +23,19 @@ interface OpenDay {
   placesLeft: PlacesLeft;
 }
 
+/** What a calendar says and shows of a day. */
+export interface DescribedDay {
+  date: string;
+  free: boolean;
+  text: string;
+  note?: string;
+}
+
 /** The age group that takes each child on a date at an address, null where none does. */
 export function groupsOfChildren<G extends Group>(
   groups: readonly G[],
   addressId: string,
-  children: readonly FamilyChild[],
+  children: readonly CareChild[],
   date: string,
 ): (G | null)[] {
   const here = groups.filter((group) => group.addressId === addressId);
@@ -35,7 +43,7 @@ export function groupsOfChildren<G extends Group>(
 }
 
 /** Sessions that every one of these groups has a drop-in price for, in the first group's order. */
-export function commonSessions(groups: readonly Group[]): ScheduleType[] {
+export function commonSessions(groups: readonly PricedGroup[]): ScheduleType[] {
   const [first, ...rest] = groups;
   if (!first) return [];
   return first.dropInItem
@@ -43,45 +51,80 @@ export function commonSessions(groups: readonly Group[]): ScheduleType[] {
     .filter((type) => rest.every((group) => group.dropInItem.some((item) => item.sessionType === type)));
 }
 
-/** How many of the children each group must have a place for: {groupId: count}. */
-export function neededPlaces(groups: readonly Group[]): Map<string, number> {
-  const needed = new Map<string, number>();
-  for (const { id } of groups) needed.set(id, (needed.get(id) ?? 0) + 1);
-  return needed;
+/** The lines of a waitlist that these children would stand in on a date: a line is one group's. Whom no group takes stands in none. */
+export function linesOfChildren(
+  groups: readonly Group[],
+  addressId: string,
+  children: readonly CareChild[],
+  date: string,
+): { ageGroupId: string; children: string[] }[] {
+  const lines = new Map<string, string[]>();
+  groupsOfChildren(groups, addressId, children, date).forEach((group, index) => {
+    if (group) lines.set(group.id, [...(lines.get(group.id) ?? []), children[index]!.id]);
+  });
+  return [...lines].map(([ageGroupId, ids]) => ({ ageGroupId, children: ids }));
 }
 
-/** The days on which all of the children find a place, in words; the scarcest group speaks for the day. */
-export function describeDays(
-  calendars: readonly { days: readonly OpenDay[]; needed: number }[],
-  session: ScheduleType,
-) {
-  const [first, ...rest] = calendars;
-  if (!first) return [];
-  return first.days.map((day, index) => {
-    const described = [first, ...rest].flatMap(({ days, needed }) => {
-      const same = days[index];
-      return same && same.date === day.date ? [describeDay(same, session, needed)] : [];
+/** The groups that take one of the children on some day of a month (yyyy-MM): nobody is in three within a month. */
+export function groupsInMonth<G extends Group>(
+  groups: readonly G[],
+  addressId: string,
+  children: readonly CareChild[],
+  month: string,
+): string[] {
+  const found = [firstOfMonth(month), lastOfMonth(month)].flatMap((date) =>
+    groupsOfChildren(groups, addressId, children, date),
+  );
+  return [...new Set(found.flatMap((group) => group?.id ?? []))];
+}
+
+interface CareWanted {
+  groups: readonly Group[];
+  addressId: string;
+  children: readonly CareChild[];
+  session: ScheduleType;
+  /** Days on which one of the children has a place elsewhere: {date: first name}. */
+  busy: ReadonlyMap<string, string>;
+}
+
+/**
+ * The days of a month on which all of the children find a place, each in the group of its age then; the others say why not,
+ * and the scarcest group speaks for the day.
+ * @param calendars one month of each group that takes a child in it, by the group's id
+ */
+export function describeCareDays(wanted: CareWanted, calendars: ReadonlyMap<string, readonly OpenDay[]>) {
+  const { groups, addressId, children, session, busy } = wanted;
+  const [days = []] = calendars.values();
+  return days.map(({ date }, index): DescribedDay => {
+    const name = busy.get(date);
+    if (name) return { date, free: false, text: `${name} already has a place`, note: name };
+    const needed = new Map<string, number>();
+    for (const group of groupsOfChildren(groups, addressId, children, date)) {
+      if (!group) return { date, free: false, text: 'no group for this age', note: 'age' };
+      needed.set(group.id, (needed.get(group.id) ?? 0) + 1);
+    }
+    const described = [...needed].flatMap(([id, count]) => {
+      const day = calendars.get(id)?.[index];
+      return day ? [describeDay(day, session, count)] : [];
     });
-    return (
-      described.find(({ free }) => !free) ?? described[0] ?? { date: day.date, free: false, text: 'not available' }
-    );
+    return described.find(({ free }) => !free) ?? described[0] ?? { date, free: false, text: 'not available' };
   });
 }
 
-/** The price as the service will reckon it: each child on each date, in the age group it has then. */
-export function dropInPrice(
-  groups: readonly Group[],
-  addressId: string,
-  children: readonly FamilyChild[],
-  dates: readonly string[],
-  session: ScheduleType,
-): { lines: PriceLine[]; total: number } {
-  const items = dates.flatMap((date) =>
-    groupsOfChildren(groups, addressId, children, date).flatMap((group, index) => {
-      const price = group?.dropInItem.find((item) => item.sessionType === session)?.price;
-      return price === undefined ? [] : [{ childId: children[index]!.id, sessionType: session, price }];
+/** One date of each set on which all of the children are of the same age in months, and so in the same groups: {date: its first date}. */
+export function datesBySameAges(dates: readonly string[], children: readonly CareChild[]): Map<string, string> {
+  const firstOf = new Map<string, string>();
+  return new Map(
+    dates.map((date) => {
+      const ages = children.map(({ birthDate }) => ageInMonths(birthDate, date)).join(' ');
+      if (!firstOf.has(ages)) firstOf.set(ages, date);
+      return [date, firstOf.get(ages)!];
     }),
   );
-  const lines = dropInLines(items, children);
-  return { lines, total: totalOf(lines) };
+}
+
+/** The free days nearest to those that were lost, the nearest first; the earlier of two that are as near. */
+export function nearestDays(free: readonly string[], lost: readonly string[], count: number): string[] {
+  const distance = (date: string) => Math.min(...lost.map((one) => Math.abs(daysBetween(one, date))));
+  return [...free].sort((a, b) => distance(a) - distance(b) || compareDates(a, b)).slice(0, count);
 }

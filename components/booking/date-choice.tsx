@@ -1,46 +1,37 @@
 import { useState } from 'react';
+import { useCareDays, type CareWanted } from '@/components/booking/drop-in-days';
+import { DropInChosen } from '@/components/booking/drop-in-chosen';
+import { DropInRepeat } from '@/components/booking/drop-in-repeat';
 import { FormField } from '@/components/form/form-field';
+import { useFormField } from '@/components/form/use-form-field';
 import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
-import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
-import { addDays, addMonths, monthOf } from '@/lib/dates';
-import { useBusyDays } from '@/components/booking/use-busy-days';
-import { describeDays } from '@/lib/drop-in';
-import type { ScheduleType } from '@/lib/enums';
+import { addDays, addMonths, monthOf, shiftMonth } from '@/lib/dates';
 import { limits } from '@/lib/limits';
-import { useVacancies } from '@/store/use-vacancies';
 
-interface DateChoiceProps {
-  facilityId: string;
-  addressId: string;
-  /** Today there, by the service's clock. */
-  today: string;
-  session: ScheduleType;
-  /** {age group: how many of the children}. */
-  needed: ReadonlyMap<string, number>;
-  /** Whom the days are for: a day on which one of them already has a place cannot be chosen. */
-  family: readonly { id: string; firstName: string }[];
-}
+/** Months that are looked through for a first free day while nothing is chosen. */
+const monthsSought = 3;
 
 /** The dates of a request, chosen from those on which all of the children find a place. */
-export function DateChoice({ facilityId, addressId, today, session, needed, family }: DateChoiceProps) {
-  const busyDays = useBusyDays(family, session);
+export function DateChoice({ wanted, openAt }: { wanted: CareWanted; openAt?: string }) {
+  const { today } = wanted.facility;
+  const { value: chosen } = useFormField<string[]>('bookingDates');
   const tomorrow = addDays(today, 1);
-  const [month, setMonth] = useState(monthOf(tomorrow));
-  const groups = [...needed];
-  const ageGroupIds = groups.map(([id]) => id);
-  const { calendars, loading, problem, retry } = useVacancies({ facilityId, addressId, month, ageGroupIds });
-  const complete = calendars.every((days) => days !== null);
-  const days = complete
-    ? describeDays(
-        groups.map(([, count], index) => ({ days: calendars[index] ?? [], needed: count })),
-        session,
-      ).map((day) => {
-        const name = busyDays.get(day.date);
-        return name ? { date: day.date, free: false, text: `${name} already has a place` } : day;
-      })
-    : [];
+  const firstMonth = monthOf(openAt ?? chosen[0] ?? tomorrow);
+  const [month, setMonth] = useState(firstMonth);
+  // It opens at the chosen day, else at the first month in which there is something to be had.
+  const [seeking, setSeeking] = useState(chosen.length === 0 && !openAt);
+  const { days, complete, loading, problem, retry } = useCareDays(wanted, month);
+  if (seeking && complete && days.length > 0) {
+    const last = shiftMonth(monthOf(tomorrow), monthsSought - 1);
+    if (days.some(({ free }) => free) || month >= last) setSeeking(false);
+    else setMonth(shiftMonth(month, 1));
+  }
+  const turn = (next: string) => {
+    setSeeking(false);
+    setMonth(next);
+  };
   return (
     <FormField<string[]> name="bookingDates" label="Which days?" required group hint="Choose every day you need.">
       {(control, { value, setValue, touch }) => (
@@ -63,7 +54,7 @@ export function DateChoice({ facilityId, addressId, today, session, needed, fami
             label="Days of care"
             today={today}
             month={month}
-            onMonthChange={setMonth}
+            onMonthChange={turn}
             days={days}
             value={value}
             onChange={setValue}
@@ -71,14 +62,8 @@ export function DateChoice({ facilityId, addressId, today, session, needed, fami
             max={addMonths(today, limits.bookingMonthsAhead)}
             loading={loading}
           />
-          {value.length > 0 && (
-            <div aria-live="polite" className="flex flex-wrap items-center gap-2">
-              <span className="text-sm font-bold">
-                {value.length} {value.length === 1 ? 'day' : 'days'}:
-              </span>
-              <BookingDates entries={value} />
-            </div>
-          )}
+          <DropInChosen dates={value} onChange={setValue} />
+          <DropInRepeat wanted={wanted} dates={value} onChange={setValue} />
         </div>
       )}
     </FormField>

@@ -1,27 +1,91 @@
-import type { ReactNode } from 'react';
-import type { Facility, Profile } from '@/api/contract/types';
+import type { Facility } from '@/api/contract/types';
 import { PriceTable } from '@/components/booking/price-table';
 import { RefundTerms } from '@/components/booking/refund-terms';
-import { weekdayOf } from '@/lib/dates';
-import { dropInPrice } from '@/lib/drop-in';
-import type { ScheduleType } from '@/lib/enums';
+import type { CareWanted } from '@/components/booking/drop-in-days';
+import { useDropInPrices, type DayPrice } from '@/components/booking/drop-in-prices';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
+import { formatDate, weekdayOf } from '@/lib/dates';
+import { formatMoney, type Currency } from '@/lib/money';
+import { dropInLines } from '@/lib/price/drop-in-lines';
+import { totalOf } from '@/lib/price/price-line';
 import { zonedInstant } from '@/lib/time-zones';
 
-interface DropInPriceProps {
-  facility: Facility;
-  addressId: string;
-  /** Who comes. */
-  family: Profile['children'];
-  dates: string[];
-  session: ScheduleType;
-  /** Instead of a price where nobody comes. */
-  children: ReactNode;
+/** The full price of a request, line by line, and by child and day. */
+export function DropInPrice({ wanted, dates }: { wanted: CareWanted; dates: string[] }) {
+  const { currency } = wanted.facility;
+  const { prices, problem, retry } = useDropInPrices(wanted, dates);
+  if (problem) {
+    return (
+      <Notice
+        tone="warning"
+        title="We couldn’t load the price"
+        action={
+          <Button size="sm" variant="secondary" onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        {problem}
+      </Notice>
+    );
+  }
+  if (!prices) {
+    return (
+      <div aria-busy className="min-h-28">
+        <span role="status" className="sr-only">
+          Loading the price
+        </span>
+        <SkeletonText lines={3} />
+      </div>
+    );
+  }
+  const missing = prices.length < dates.length * wanted.family.length;
+  const items = prices.map((one) => ({ ...one, sessionType: wanted.session }));
+  const lines = dropInLines(items, wanted.family);
+  return (
+    <>
+      <PriceTable lines={lines} total={totalOf(lines)} currency={currency} />
+      {missing && (
+        <Notice tone="warning" title="Not all days have a price">
+          On some of these days a child is in an age group without this session. Choose other days.
+        </Notice>
+      )}
+      <PricesByDay prices={prices} currency={currency} />
+    </>
+  );
 }
 
-/** The full price of a request, line by line. */
-export function DropInPrice({ facility, addressId, family, dates, session, children }: DropInPriceProps) {
-  const { lines, total } = dropInPrice(facility.ageGroups, addressId, family, dates, session);
-  return total > 0 ? <PriceTable lines={lines} total={total} currency={facility.currency} /> : children;
+/** Which group each child is in on each day, and what that costs: told in full only to who wants it. */
+function PricesByDay({ prices, currency }: { prices: readonly DayPrice[]; currency: Currency }) {
+  return (
+    <details className="text-sm">
+      <summary className="min-h-6 cursor-pointer font-bold text-primary-ink">Price by child and day</summary>
+      <table className="mt-2 w-full">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Child and age group</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map(({ date, childId, firstName, group, price }) => (
+            <tr key={`${date} ${childId}`} className="align-baseline">
+              <th scope="row" className="py-1 pr-2 text-left font-normal whitespace-nowrap">
+                {formatDate(date, 'EEE, MMM d')}
+              </th>
+              <td className="py-1 pr-2">
+                {firstName}, {group}
+              </td>
+              <td className="py-1 text-right tabular-nums">{formatMoney(price, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
 }
 
 interface DropInTermsProps {

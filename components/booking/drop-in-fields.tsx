@@ -1,66 +1,80 @@
 import type { Facility, Profile } from '@/api/contract/types';
 import { DateChoice } from '@/components/booking/date-choice';
-import { AddressChoice, SessionChoice } from '@/components/booking/drop-in-choices';
-import type { DropInValues } from '@/components/booking/drop-in-values';
+import { DropInGuests } from '@/components/booking/drop-in-guests';
+import {
+  careChildren,
+  careGroups,
+  careSessions,
+  chosenSession,
+  type DropInValues,
+} from '@/components/booking/drop-in-values';
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
+import { RadioField } from '@/components/form/radio-field';
 import { TextAreaField } from '@/components/form/text-area-field';
+import { addressChoices, childChoices } from '@/lib/care-choices';
 import { addDays } from '@/lib/dates';
-import { commonSessions, groupsOfChildren, neededPlaces } from '@/lib/drop-in';
-import { ageSpan } from '@/lib/facility-facts';
+import type { ScheduleType } from '@/lib/enums';
+import { sessionTypeLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
+import { formatMoney } from '@/lib/money';
 
 interface DropInFieldsProps {
   facility: Facility;
-  profile: Profile;
+  /** Null for a visitor, who gives dates of birth instead. */
+  profile: Profile | null;
   values: DropInValues;
+  /** The days that were lost last; the calendar opens there, and asks anew. */
+  lost: readonly string[];
 }
 
 /** Where, who, which session, which days, and a note; each question waits for what it depends on. */
-export function DropInFields({ facility, profile, values }: DropInFieldsProps) {
-  // Ages are reckoned on the first day of care; until one is chosen, tomorrow.
-  const onDate = values.bookingDates[0] ?? addDays(facility.today, 1);
-  const groupOf = groupsOfChildren(facility.ageGroups, values.addressId, profile.children, onDate);
-  const chosen = profile.children.flatMap((child, index) => {
-    const group = groupOf[index];
-    return group && values.children.includes(child.id) ? [group] : [];
-  });
-  const sessions = commonSessions(chosen);
-  const session = sessions.find((type) => type === values.scheduleType) ?? null;
+export function DropInFields({ facility, profile, values, lost }: DropInFieldsProps) {
+  const { addressId, bookingDates } = values;
+  const place = { facility, addressId };
+  const family = careChildren(profile, values);
+  const groups = careGroups(place, family, bookingDates);
+  const sessions = careSessions(place, family, bookingDates);
+  const session = chosenSession(sessions, values.scheduleType);
+  const here = facility.ageGroups.filter((group) => group.addressId === addressId);
+  const onDate = bookingDates[0] ?? addDays(facility.today, 1);
+  const together = family.map(({ id }) => id).join(' ');
 
   return (
     <>
-      {facility.addresses.length > 1 && <AddressChoice addresses={facility.addresses} />}
-      <CheckboxGroupField<string>
-        name="children"
-        label="Who needs care?"
-        required
-        choices={profile.children.map((child, index) => {
-          const group = groupOf[index];
-          return {
-            value: child.id,
-            label: `${child.firstName} ${child.lastName}`.trim(),
-            detail: group
-              ? `${group.title}, ${ageSpan(group.fromMonths, group.toMonths)}`
-              : 'There is no group for this age at this address.',
-            disabled: !group && !values.children.includes(child.id),
-          };
-        })}
-      />
-      {chosen.length > 0 &&
+      {facility.addresses.length > 1 && (
+        <RadioField<string> name="addressId" label="Where?" required choices={addressChoices(facility.addresses)} />
+      )}
+      {profile ? (
+        <CheckboxGroupField<string>
+          name="children"
+          label="Who needs care?"
+          required
+          choices={childChoices(profile.children, here, onDate, values.children)}
+        />
+      ) : (
+        <DropInGuests groups={here} onDate={onDate} />
+      )}
+      {groups.length > 0 &&
         (sessions.length === 0 ? (
           <p>There is no session with a price for all of them. Try a separate request for each child.</p>
         ) : (
-          <SessionChoice groups={chosen} sessions={sessions} currency={facility.currency} />
+          <RadioField<number>
+            name="scheduleType"
+            label="Which session?"
+            required
+            inline
+            choices={sessions.map((type) => ({
+              value: type,
+              label: sessionTypeLabels[type],
+              detail: priceRange(groups, type, facility.currency),
+            }))}
+          />
         ))}
       {session !== null && (
         <DateChoice
-          key={`${values.addressId} ${session}`}
-          facilityId={facility.id}
-          addressId={values.addressId}
-          today={facility.today}
-          session={session}
-          needed={neededPlaces(chosen)}
-          family={profile.children.filter(({ id }) => values.children.includes(id))}
+          key={`${addressId} ${session} ${together} ${lost.join(' ')}`}
+          wanted={{ facility, addressId, session, family }}
+          openAt={lost[0]}
         />
       )}
       <TextAreaField
@@ -71,4 +85,18 @@ export function DropInFields({ facility, profile, values }: DropInFieldsProps) {
       />
     </>
   );
+}
+
+function priceRange(
+  groups: readonly Facility['ageGroups'][number][],
+  session: ScheduleType,
+  currency: Facility['currency'],
+): string {
+  const prices = groups.flatMap(({ dropInItem }) =>
+    dropInItem.filter((item) => item.sessionType === session).map(({ price }) => price),
+  );
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  return low === high
+    ? `${formatMoney(low, currency)} a day`
+    : `${formatMoney(low, currency)} to ${formatMoney(high, currency)} a day`;
 }

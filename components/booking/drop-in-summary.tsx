@@ -1,18 +1,16 @@
-import Link from 'next/link';
 import type { Facility, Profile } from '@/api/contract/types';
+import { DropInCard } from '@/components/booking/drop-in-card';
 import { DropInPrice, DropInTerms } from '@/components/booking/drop-in-costs';
-import type { DropInValues } from '@/components/booking/drop-in-values';
+import { careChildren, careSessions, chosenSession, type DropInValues } from '@/components/booking/drop-in-values';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Card } from '@/components/ui/layout/card/card';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
-import type { ScheduleType } from '@/lib/enums';
-import { cancellationPolicyLabels, cardBrandLabels } from '@/lib/labels';
+import { cancellationPolicyLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 
 interface DropInSummaryProps {
   facility: Facility;
-  profile: Profile;
+  /** Null for a visitor. */
+  profile: Profile | null;
   values: DropInValues;
   now: Date;
   submitting: boolean;
@@ -21,31 +19,19 @@ interface DropInSummaryProps {
 /** The full price, the terms, the card, and the button: all of it before the request is sent. */
 export function DropInSummary({ facility, profile, values, now, submitting }: DropInSummaryProps) {
   const address = facility.addresses.find(({ id }) => id === values.addressId) ?? facility.addresses[0]!;
-  const children = profile.children.filter(({ id }) => values.children.includes(id));
-  const session = values.scheduleType as ScheduleType | null;
-  const nothingYet = (
-    <p className="text-ink-soft">Choose who needs care, a session and days. The full price appears here.</p>
-  );
-  const policy = <p>{cancellationPolicyLabels[facility.dropInCancellationPolicy]}.</p>;
+  const family = careChildren(profile, values);
+  const sessions = careSessions({ facility, addressId: address.id }, family, values.bookingDates);
+  const session = chosenSession(sessions, values.scheduleType);
   const [firstDate] = values.bookingDates;
-  const card = profile.cards.find(({ isMain }) => isMain);
   return (
     <Card as="aside" aria-labelledby="summary" className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
       <h2 id="summary" className="text-xl font-black">
         Your request
       </h2>
       {session !== null && firstDate ? (
-        <DropInPrice
-          facility={facility}
-          addressId={address.id}
-          family={children}
-          dates={values.bookingDates}
-          session={session}
-        >
-          {nothingYet}
-        </DropInPrice>
+        <DropInPrice wanted={{ facility, addressId: address.id, session, family }} dates={values.bookingDates} />
       ) : (
-        nothingYet
+        <p className="text-ink-soft">Choose who needs care, a session and days. The full price appears here.</p>
       )}
       <section aria-labelledby="terms" className="flex flex-col gap-1 text-sm">
         <h3 id="terms" className="font-bold">
@@ -55,26 +41,24 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
         {firstDate ? (
           <DropInTerms facility={facility} timeZone={address.timeZone} firstDate={firstDate} now={now} />
         ) : (
-          policy
+          <p>{cancellationPolicyLabels[facility.dropInCancellationPolicy]}.</p>
         )}
       </section>
-      {card ? (
-        <p className="text-sm">
-          Paid with {cardBrandLabels[card.brand]} ending in {card.last4}, only after the facility accepts.{' '}
-          <Link href={paths.wallet} className={textLinkStyle}>
-            Change card
-          </Link>
-        </p>
+      {profile ? (
+        <>
+          <DropInCard profile={profile} from={paths.requestCare(facility.id)} />
+          <Button type="submit" size="lg" block busy={submitting} disabled={profile.cards.length === 0}>
+            Send request
+          </Button>
+        </>
       ) : (
-        <Notice tone="warning" title="Add a card first">
-          <Link href={paths.wallet} className={textLinkStyle}>
-            Go to your wallet
-          </Link>
-        </Notice>
+        <>
+          <p className="text-sm">You can join on the next page. What you chose is kept.</p>
+          <Button type="submit" size="lg" block busy={submitting}>
+            Log in to request these days
+          </Button>
+        </>
       )}
-      <Button type="submit" size="lg" block busy={submitting} disabled={!card}>
-        Send request
-      </Button>
     </Card>
   );
 }

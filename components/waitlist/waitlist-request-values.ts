@@ -1,7 +1,7 @@
 import { array, number, object, string } from 'yup';
 import type { Body, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
-import { ageGroupOn } from '@/lib/age-group';
 import { addDays, lastOfMonth, monthOf } from '@/lib/dates';
+import { linesOfChildren } from '@/lib/drop-in';
 import { BookingType, SessionType, valuesOf, type ScheduleType, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { optionalLines } from '@/lib/validation/texts';
@@ -94,20 +94,13 @@ export function waitlistLines(
   profile: Profile,
   values: WaitlistRequestValues,
 ): Body<'requestWaitlist'>[] {
-  const groups = facility.ageGroups.filter(({ addressId }) => addressId === values.addressId);
-  const on = lineDate(values, facility.today);
-  const lines = new Map<string, string[]>();
-  for (const { id, birthDate } of profile.children.filter((child) => values.children.includes(child.id))) {
-    const group = ageGroupOn(groups, birthDate, on);
-    if (group) lines.set(group.id, [...(lines.get(group.id) ?? []), id]);
-  }
   const { addressId, type, bookingDates, startMonth, permanentBookingDays } = values;
+  const children = profile.children.filter(({ id }) => values.children.includes(id));
   const note = values.note.trim();
-  return [...lines].map(([ageGroupId, children]) => ({
+  return linesOfChildren(facility.ageGroups, addressId, children, lineDate(values, facility.today)).map((line) => ({
+    ...line,
     facilityId: facility.id,
     addressId,
-    ageGroupId,
-    children,
     type,
     scheduleType: values.scheduleType!,
     ...(type === BookingType.DROP_IN ? { bookingDates } : { startMonth, permanentBookingDays }),

@@ -13,6 +13,10 @@ interface BookingDraft {
   /** Starts with one null entry: the first child's, not given yet. */
   birthDates: (string | null)[];
   permanentBookingDays: Weekday[];
+  /** First and last day of a permanent booking. */
+  startDate: string | null;
+  endDate: string | null;
+  note: string;
   /** Ids of children of the family. */
   children: string[];
   type: BookingType | null;
@@ -27,6 +31,9 @@ const initialState: BookingDraft = {
   bookingDates: [],
   birthDates: [null],
   permanentBookingDays: [],
+  startDate: null,
+  endDate: null,
+  note: '',
   children: [],
   type: null,
   scheduleType: null,
@@ -99,6 +106,9 @@ export function readDraft(kept: unknown): BookingDraft | null {
     bookingDates: list<DraftDate>('bookingDates', isDate, []),
     birthDates: birthDates.length > 0 ? birthDates : [null],
     permanentBookingDays: list<Weekday>('permanentBookingDays', (v) => valuesOf(Weekday).includes(v as Weekday), []),
+    startDate: text('startDate'),
+    endDate: text('endDate'),
+    note: text('note') ?? '',
     children: list<string>('children', isText, []),
     type: one('type', valuesOf(BookingType)),
     scheduleType: one('scheduleType', valuesOf(SessionType).filter(isScheduleType)),

@@ -1,20 +1,29 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { CalendarDay, Facility, Paged, Query, Review } from '@/api/contract/types';
+import type { Answer, CalendarDay, Facility, Paged, Query, Review } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import type { Failure } from '@/store/failure';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { preloaded } from '@/store/preload';
+import { sessionEnded } from '@/store/slices/session';
+
+type AgeGroupAnswers = Answer<'getFacilityAgeGroups'>;
 
 /** A facility's details, its months of places, and its reviews, as far as they were read. */
 interface FacilityState extends Loadable {
   facility: Facility | null;
   /** By facility, address, age group and month: several are on their way at once. */
   calendar: { months: Record<string, CalendarDay[]>; failures: Record<string, Failure> };
+  /** By facility and everything that was asked: which group takes a child on a day, at which price. */
+  ageGroups: { answers: Record<string, AgeGroupAnswers>; failures: Record<string, Failure> };
   comments: Loadable & { items: Review[]; page: number; totalPages: number; totalItems: number };
 }
 
 interface CalendarRequest extends Query<'getFacilityCalendar'> {
+  facilityId: string;
+}
+
+interface AgeGroupRequest extends Query<'getFacilityAgeGroups'> {
   facilityId: string;
 }
 
@@ -29,6 +38,14 @@ export const loadCalendar = createAppAsyncThunk<CalendarDay[], CalendarRequest>(
     (await extra.api.getFacilityCalendar({ params: { id: facilityId }, query, signal })).days,
 );
 
+/** The age group and the price of children on a day; quiet, because the price says what is wrong. */
+export const loadAgeGroups = createAppAsyncThunk<AgeGroupAnswers, AgeGroupRequest>(
+  'facility/loadAgeGroups',
+  ({ facilityId, ...query }, { extra, signal }) =>
+    extra.api.getFacilityAgeGroups({ params: { id: facilityId }, query, signal }),
+  { quiet: true },
+);
+
 /** A page of reviews. */
 export const loadComments = createAppAsyncThunk<Paged<Review>, { facilityId: string; page?: number }>(
   'facility/loadComments',
@@ -40,11 +57,14 @@ const initialState: FacilityState = {
   ...idle,
   facility: null,
   calendar: { months: {}, failures: {} },
+  ageGroups: { answers: {}, failures: {} },
   comments: { ...idle, items: [], page: 0, totalPages: 0, totalItems: 0 },
 };
 
 const keyOf = ({ facilityId, addressId, ageGroupId, month }: CalendarRequest) =>
   [facilityId, addressId ?? '', ageGroupId, month].join(' ');
+
+const askedOf = (request: AgeGroupRequest) => JSON.stringify(request);
 
 /** Another facility's months and reviews go with it. */
 const shown = (state: FacilityState, facility: Facility): FacilityState =>
@@ -67,6 +87,15 @@ const slice = createSlice({
       .addCase(loadCalendar.rejected, ({ calendar }, { error, meta }) => {
         if (!error.aborted) calendar.failures[keyOf(meta.arg)] = error;
       })
+      // Dates of birth are the family's.
+      .addCase(sessionEnded, (state) => ({ ...state, ageGroups: initialState.ageGroups }))
+      .addCase(loadAgeGroups.pending, ({ ageGroups }, { meta }) => void delete ageGroups.failures[askedOf(meta.arg)])
+      .addCase(loadAgeGroups.fulfilled, ({ ageGroups }, { meta, payload }) => {
+        ageGroups.answers[askedOf(meta.arg)] = payload;
+      })
+      .addCase(loadAgeGroups.rejected, ({ ageGroups }, { error, meta }) => {
+        if (!error.aborted) ageGroups.failures[askedOf(meta.arg)] = error;
+      })
       .addCase(loadComments.pending, ({ comments }) => void Object.assign(comments, loading))
       .addCase(loadComments.fulfilled, ({ comments }, { payload: { items, page, totalPages, totalItems } }) => {
         // The first page replaces what was there, the others follow it.
@@ -83,10 +112,21 @@ const slice = createSlice({
     /** Why a month could not be loaded; null where it was, or is on its way. */
     selectCalendarFailure: ({ calendar }, request: CalendarRequest): Failure | null =>
       calendar.failures[keyOf(request)] ?? null,
+    selectAgeGroups: ({ ageGroups }, request: AgeGroupRequest): AgeGroupAnswers | null =>
+      ageGroups.answers[askedOf(request)] ?? null,
+    selectAgeGroupsFailure: ({ ageGroups }, request: AgeGroupRequest): Failure | null =>
+      ageGroups.failures[askedOf(request)] ?? null,
     selectComments: ({ comments }) => comments,
   },
 });
 
 export const facilityReducer = slice.reducer;
-export const { selectFacility, selectFacilityLoad, selectCalendarMonth, selectCalendarFailure, selectComments } =
-  slice.selectors;
+export const {
+  selectFacility,
+  selectFacilityLoad,
+  selectCalendarMonth,
+  selectCalendarFailure,
+  selectAgeGroups,
+  selectAgeGroupsFailure,
+  selectComments,
+} = slice.selectors;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
+import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
@@ -15,6 +15,7 @@ import { CancellationPolicy } from '@/lib/enums';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 
 const service = useMockService({ listUpcomingBookings: () => aPage([]) });
+const none = { fullDay: 0, am: 0, pm: 0, beforeAfter: 0 };
 const ben = aChild({ id: anId(221), firstName: 'Ben', birthDate: '2026-03-01' });
 const infants = anAgeGroup({
   id: anId(121),
@@ -54,7 +55,7 @@ it('chooses an only child by itself, and tells price, terms and card before anyt
   expect(await summary().findByRole('row', { name: /Total \$80\.00/ })).toBeVisible();
   expect(summary().getByText(/November 8, 2026 at 7:30/)).toBeVisible();
   expect(summary().getByText(/Visa ending in 4242/)).toBeVisible();
-  expect(summary().getByRole('link', { name: 'Change card' })).toHaveAttribute('href', '/profile/payment-methods');
+  expect(summary().getByRole('link', { name: 'Change card' }).getAttribute('href')).toMatch(/^\/profile\/payment-methods\?from=/);
 });
 
 it('sends what was chosen once, busy meanwhile, and hands the booking on', async () => {
@@ -88,9 +89,9 @@ it('names what is missing in a summary that takes the focus', async () => {
   await send();
   const problems = await screen.findByRole('alert');
   expect(problems).toHaveFocus();
-  expect(within(problems).getByRole('link', { name: 'Choose at least one child.' })).toBeVisible();
-  expect(within(problems).getByRole('link', { name: 'Choose a session.' })).toBeVisible();
-});
+  // The session and the days are not asked for yet.
+  expect(within(problems).getAllByRole('link').map((link) => link.textContent)).toEqual(['Choose at least one child.']);
+}); // prettier-ignore
 
 it('says of a child too old or too young that no group takes it, and does not let it be chosen', () => {
   show({ profile: aProfile({ children: [aChild(), ben] }) });
@@ -120,7 +121,7 @@ it('says so where no session has a price for all of them', async () => {
 
 it('asks for a card before a request can be sent', () => {
   show({ profile: aProfile({ cards: [] }) });
-  expect(screen.getByRole('link', { name: /wallet/ })).toHaveAttribute('href', '/profile/payment-methods');
+  expect(screen.getByRole('link', { name: /wallet/ }).getAttribute('href')).toMatch(/^\/profile\/payment-methods\?from=/);
   expect(screen.getByRole('button', { name: 'Send request' })).toBeDisabled();
 });
 
@@ -161,20 +162,22 @@ describe('a place that another family has just taken', () => {
     await fullDay();
     await send();
     const button = await join();
-    expect(screen.getByText(/have just been taken/)).toBeVisible();
+    expect(screen.getByText(/Another family was faster on this day/)).toBeVisible();
     await user.click(button);
     expect(await screen.findByText(/number 2 in line/)).toBeVisible();
-    expect(screen.getByText(/on the waitlist for these days/)).toBeVisible();
+    expect(screen.getByText(/on the waitlist for this day/)).toBeVisible();
     expect(button).not.toBeInTheDocument();
   });
 
-  it('is waited for in two lines by siblings of two ages; after trouble only in the one that is left', async () => {
+  it('is waited for in two lines by siblings of two ages; after trouble each line is joined once', async () => {
     const asked: string[] = [];
+    const keys = new Set<string | null>();
     let away = true;
     service.answer({
       requestDropIn: taken,
-      requestWaitlist: ({ body }) => {
+      requestWaitlist: ({ body, request }) => {
         asked.push(body.ageGroupId);
+        keys.add(request.headers.get('idempotency-key'));
         return body.ageGroupId === anId(121) && away ? refuse(503, 'Away just now.') : aWaitlist();
       },
     });
@@ -188,8 +191,41 @@ describe('a place that another family has just taken', () => {
     expect(await screen.findByText('Away just now.')).toBeVisible();
     away = false;
     await user.click(await join());
-    expect(await screen.findByText(/on the waitlist for these days/)).toBeVisible();
-    expect(asked).toEqual([anId(120), anId(121), anId(121)]);
+    expect(await screen.findByText(/on the waitlist for this day/)).toBeVisible();
+    expect(asked).toEqual([anId(120), anId(121), anId(120), anId(121)]);
+    expect(keys.size).toBe(2);
+  });
+
+  it('leaves the request, is shown as taken, and the nearest free days take its place with all else kept', async () => {
+    let tries = 0;
+    const bodies: unknown[] = [];
+    service.answer({
+      requestDropIn: ({ body }) => ((tries += 1), bodies.push(body.bookingDates), tries === 1 ? taken() : aBooking()),
+      getFacilityCalendar: ({ query: { month } }) => ({
+        month,
+        days: aCalendarMonth(month).map((one) =>
+          one.date === '2026-11-09' && tries > 0 ? { ...one, placesLeft: none } : one,
+        ),
+      }),
+    });
+    const { user, fullDay, send, sent } = show();
+    await fullDay();
+    await user.type(screen.getByRole('textbox', { name: /facility should know/ }), 'She naps at noon.');
+    await send();
+    await join();
+    expect(await screen.findByRole('gridcell', { name: /November 9, 2026, no places left/ })).toHaveTextContent('full');
+    expect(screen.getByText('No days chosen yet')).toBeVisible();
+    const instead = within(screen.getByRole('group', { name: 'Nearest free days' }));
+    expect(instead.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Add Tue, Nov 10',
+      'Add Wed, Nov 11',
+      'Add Fri, Nov 6',
+    ]);
+    await user.click(instead.getByRole('button', { name: 'Add Tue, Nov 10' }));
+    expect(screen.getByRole('textbox', { name: /facility should know/ })).toHaveValue('She naps at noon.');
+    await send();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(bodies).toEqual([['2026-11-09'], ['2026-11-10']]);
   });
 
   it('of one’s own child is no place to wait for', async () => {
@@ -211,4 +247,42 @@ it('keeps the title of the address that is chosen, not of the first one', async 
   await waitFor(() =>
     expect(selectBookingDraft(store.getState())).toMatchObject({ addressId: anId(111), addressTitle: 'Queen Street' }),
   );
+});
+
+describe('the price', () => {
+  it('is asked for by age: a child that changes group on the way has another price from then on', async () => {
+    const asked: (string | undefined)[] = [];
+    service.answer({
+      getFacilityAgeGroups: ({ query: { birthDates, date } }) => {
+        asked.push(date);
+        const group = date! < '2026-11-15' ? anAgeGroup() : { ...infants, title: 'Preschool' };
+        return birthDates.map((birthDate) => ({ birthDate, ageGroup: group, dropInItem: group.dropInItem }));
+      },
+    });
+    const { user, fullDay } = show();
+    await fullDay();
+    for (const date of [/November 10, 2026/, /November 16, 2026/]) {
+      await user.click(await screen.findByRole('gridcell', { name: date }));
+    }
+    expect(await summary().findByRole('row', { name: /Total \$255\.00/ })).toBeVisible();
+    expect(summary().getByRole('row', { name: /Mon, Nov 16 Ada, Preschool \$95\.00/ })).toBeInTheDocument();
+    // Two days of the same age are one call.
+    expect(new Set(asked)).toEqual(new Set(['2026-11-09', '2026-11-16']));
+  });
+
+  it('says that it cannot be loaded, and comes after another try', async () => {
+    service.answer({ getFacilityAgeGroups: () => refuse(503, 'We can’t reach our records right now.') });
+    const { user, fullDay } = show();
+    await fullDay();
+    expect(await screen.findByText('We couldn’t load the price')).toBeVisible();
+    service.answer({});
+    await user.click(summary().getByRole('button', { name: 'Try again' }));
+    expect(await summary().findByRole('row', { name: /Total \$80\.00/ })).toBeVisible();
+  });
+});
+
+it('keeps the note, too', async () => {
+  const { user, store } = show();
+  await user.type(screen.getByRole('textbox', { name: /facility should know/ }), 'She naps.');
+  await waitFor(() => expect(selectBookingDraft(store.getState()).note).toBe('She naps.'));
 });

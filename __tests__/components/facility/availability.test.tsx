@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
-import { anId, today } from '@/__tests__/support/builders/ids';
+import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
@@ -20,14 +20,14 @@ const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toM
 const places = {
   'the facility’s page': () => <FacilityVacancies facility={aFacility({ ageGroups: [anAgeGroup(), infants] })} first={first} />,
   'the request': () => (
-    <Form initialValues={{ bookingDates: [] }} onSubmit={() => {}}>
+    <Form initialValues={{ bookingDates: [], repeat: { weekdays: [], from: null, until: null } }} onSubmit={() => {}}>
       <DateChoice
-        facilityId={anId(100)}
-        addressId={anId(110)}
-        today={today}
-        session={SessionType.FULL_DAY}
-        needed={new Map([[anId(120), 1]])}
-        family={[{ id: anId(220), firstName: 'Ada' }]}
+        wanted={{
+          facility: aFacility(),
+          addressId: anId(110),
+          session: SessionType.FULL_DAY,
+          family: [{ id: anId(220), firstName: 'Ada', birthDate: '2024-10-15' }],
+        }}
       />
     </Form>
   ),
@@ -106,14 +106,67 @@ it('shows the places of another age group on the facility’s page', async () =>
   expect(asked).toEqual([anId(121)]);
 });
 
-it('lists the days that were chosen for a request, and takes one out again', async () => {
+it('lists the days that were chosen for a request, each taken out again by one tap', async () => {
   const { user } = show('the request');
   await user.click(await day(/November 9, 2026/));
   await user.click(await day(/November 10, 2026/));
   expect(screen.getByText('2 days:')).toBeVisible();
   expect(await day(/November 9, 2026/)).toHaveAttribute('aria-selected', 'true');
-  await user.click(await day(/November 10, 2026/));
-  expect(within(screen.getByRole('list', { name: 'Dates' })).getAllByRole('listitem')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Remove Tue, Nov 10' }));
+  expect(within(screen.getByRole('list', { name: 'Chosen days' })).getAllByRole('listitem')).toHaveLength(1);
+  expect(await day(/November 10, 2026/)).toHaveAttribute('aria-selected', 'false');
+});
+
+describe('several days at once', () => {
+  const open = async () => {
+    const rendered = show('the request');
+    await day(/November 9, 2026, 4 places/);
+    await rendered.user.click(screen.getByRole('button', { name: 'Add several days at once' }));
+    const type = async (name: string, text: string) => {
+      const field = await screen.findByRole('textbox', { name });
+      await rendered.user.clear(field);
+      await rendered.user.type(field, text);
+    };
+    const add = () => rendered.user.click(screen.getByRole('button', { name: 'Add these days' }));
+    return { ...rendered, type, add };
+  };
+
+  it('are every Tuesday and Sunday until a day: the free ones are added, the others named', async () => {
+    const { user, type, add } = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Sunday' }));
+    await type('From', 'November 3, 2026');
+    await type('Until', 'December 1, 2026');
+    await add();
+    expect(await screen.findByText('5 days added.')).toBeVisible();
+    expect(screen.getByText('5 days:')).toBeVisible();
+    expect(screen.getByText('Sun, Nov 8: closed')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Tue, Dec 1' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove all days' }));
+    expect(screen.getByText('No days chosen yet')).toBeVisible();
+  });
+
+  it('need a weekday and a last day, and say what went wrong', async () => {
+    const { user, type, add } = await open();
+    await add();
+    expect(screen.getByText(/Choose at least one weekday/)).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
+    await type('Until', 'November 20, 2026');
+    service.answer({ getFacilityCalendar: () => refuse(503, 'We can’t reach our records right now.') });
+    await add();
+    expect(await screen.findByText('We can’t reach our records right now. Try again.')).toBeVisible();
+  });
+});
+
+it('opens the request’s calendar at the first month with a free day', async () => {
+  service.answer({
+    getFacilityCalendar: ({ query: { month } }) => ({
+      month,
+      days: aCalendarMonth(month).map((one) => (month < '2026-12' ? { ...one, open: false } : one)),
+    }),
+  });
+  show('the request');
+  expect(await day(/December 7, 2026, 4 places left/)).toBeVisible();
 });
 
 it('says which child already has a place, and lets that day not be chosen', async () => {
@@ -121,5 +174,6 @@ it('says which child already has a place, and lets that day not be chosen', asyn
   show('the request');
   const busy = await day(/November 9, 2026, Ada .*place/);
   expect(busy).toHaveAttribute('aria-disabled', 'true');
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Dates' })).not.toBeInTheDocument());
+  expect(within(busy).getByText('Ada')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('No days chosen yet')).toBeVisible());
 });

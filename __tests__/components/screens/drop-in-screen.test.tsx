@@ -1,11 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aFacility } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
-import { aProfile } from '@/__tests__/support/builders/profile';
+import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { useMockService } from '@/__tests__/support/msw';
-import { renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { makeTestStore, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { draftChanged, draftStarted } from '@/store/slices/booking-draft';
 import { DropInScreen } from '@/components/screens/drop-in-screen';
 
 useMockService({ listUpcomingBookings: () => aPage([]) });
@@ -25,9 +26,10 @@ it('takes over the day that was chosen on the facility’s page, and leads to th
   await waitFor(() => expect(router.asPath).toBe(`/my-bookings/${anId(300)}?sent=1`));
 });
 
-it('says that there is nothing to ask for yet where a facility has no prices', () => {
+it('says why there is nothing to ask for yet, and offers the next best', () => {
   show(aFacility({ bookable: false }));
-  expect(screen.getByRole('heading', { name: /has not set .*prices/ })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No drop-in prices yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Request a tour' })).toHaveAttribute('href', `/facility/${anId(100)}/tour`);
   expect(screen.getByRole('link', { name: 'Back to Robin Hill Child Care' })).toHaveAttribute(
     'href',
     `/facility/${anId(100)}`,
@@ -42,8 +44,45 @@ it('names the facility at once, and shows a spinner until the family is known', 
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-it('leads home without a session, and keeps where the parent was', async () => {
-  const { router, store } = show(aFacility(), { profile: null });
-  await waitFor(() => expect(router.asPath).toBe('/'));
-  expect(store.getState().session.returnTo).toBe(address);
-});
+describe('a visitor', () => {
+  it('gives a date of birth, sees group and price, and logs in with everything kept', async () => {
+    const { user, router, store } = show(aFacility(), { profile: null, at: `${address}?date=2026-11-09` });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'October');
+    await user.type(screen.getByRole('textbox', { name: 'Day' }), '15');
+    await user.type(screen.getByRole('textbox', { name: 'Year' }), '2024');
+    expect(await screen.findByText('Toddlers, 18 months to 2½ years')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /Full Day/ }));
+    expect(await screen.findByRole('row', { name: /Total \$80\.00/ })).toBeVisible();
+    expect(screen.queryByText(/Paid with/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Log in to request these days' }));
+    await waitFor(() => expect(router.asPath).toBe(`/login?from=${encodeURIComponent(address)}`));
+    expect(store.getState().bookingDraft).toMatchObject({
+      facilityId: anId(100),
+      birthDates: ['2024-10-15'],
+      bookingDates: ['2026-11-09'],
+      scheduleType: 1,
+    });
+  });
+
+  it('adds and takes out children, and is told where no group takes one', async () => {
+    const { user } = show(aFacility(), { profile: null });
+    await user.click(screen.getByRole('button', { name: 'Add another child' }));
+    const second = within(screen.getByRole('group', { name: 'Child 2: date of birth' }));
+    await user.selectOptions(second.getByRole('combobox', { name: 'Month' }), 'January');
+    await user.type(second.getByRole('textbox', { name: 'Day' }), '1');
+    await user.type(second.getByRole('textbox', { name: 'Year' }), '2015');
+    expect(await screen.findByText('There is no group for this age at this address.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove child 2' }));
+    expect(screen.getByRole('group', { name: 'Your child’s date of birth' })).toBeVisible();
+  });
+
+  it('finds the child chosen and the day kept once logged in', async () => {
+    const store = makeTestStore({ profile: aProfile({ children: [aChild(), aChild({ id: anId(221), birthDate: '2020-01-01' })] }) });
+    store.dispatch(draftStarted({ facilityId: anId(100), addressId: anId(110), addressTitle: null }));
+    store.dispatch(draftChanged({ birthDates: ['2024-10-15'], bookingDates: ['2026-11-10'], scheduleType: 1, note: 'Naps.' }));
+    show(aFacility(), { store });
+    expect(screen.getAllByRole('checkbox', { name: /Ada Robinson/ })[0]).toBeChecked();
+    expect(await screen.findByText('1 day:')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /facility should know/ })).toHaveValue('Naps.');
+  });
+}); // prettier-ignore

@@ -1,0 +1,26 @@
+import Link from 'next/link';
+import type { Profile } from '@/api/contract/types';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
+import { cardBrandLabels } from '@/lib/labels';
+import { paths } from '@/lib/paths';
+
+/** With which card a request for care would be paid, and when; or the way to the wallet. */
+export function DropInCard({ profile, from }: { profile: Profile; from: string }) {
+  const card = profile.cards.find(({ isMain }) => isMain);
+  const wallet = `${paths.wallet}?from=${encodeURIComponent(from)}`;
+  return card ? (
+    <p className="text-sm">
+      Paid with {cardBrandLabels[card.brand]} ending in {card.last4}, only after the facility accepts.{' '}
+      <Link href={wallet} className={textLinkStyle}>
+        Change card
+      </Link>
+    </p>
+  ) : (
+    <Notice tone="warning" title="Add a card first">
+      <Link href={wallet} className={textLinkStyle}>
+        Go to your wallet
+      </Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useFreeDays, type CareWanted } from '@/components/booking/drop-in-days';
+import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
+import { DatePickerField } from '@/components/form/date-picker-field';
+import { useFormField } from '@/components/form/use-form-field';
+import { Button } from '@/components/ui/inputs/button/button';
+import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
+import { addDays, addMonths, formatDate } from '@/lib/dates';
+import type { DescribedDay } from '@/lib/drop-in';
+import { valuesOf, Weekday } from '@/lib/enums';
+import { weekdayLabels } from '@/lib/labels';
+import { limits } from '@/lib/limits';
+
+interface DropInRepeatProps {
+  wanted: CareWanted;
+  dates: readonly string[];
+  onChange: (dates: string[]) => void;
+}
+
+interface Outcome {
+  sentence: string;
+  refused: DescribedDay[];
+}
+
+/** "Every Tuesday until …": adds the days that are free, and says which were not. */
+export function DropInRepeat({ wanted, dates, onChange }: DropInRepeatProps) {
+  const { today } = wanted.facility;
+  const { value: weekdays } = useFormField<Weekday[]>('repeat.weekdays');
+  const { value: from } = useFormField<string | null>('repeat.from');
+  const { value: until } = useFormField<string | null>('repeat.until');
+  const { search, searching } = useFreeDays(wanted);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const max = addMonths(today, limits.bookingMonthsAhead);
+
+  async function add() {
+    const start = from ?? dates[0] ?? addDays(today, 1);
+    if (weekdays.length === 0 || until === null || until < start) {
+      const sentence = 'Choose at least one weekday, and a last day that is not before the first.';
+      return setOutcome({ sentence, refused: [] });
+    }
+    const found = await search(start, until, weekdays);
+    if ('messages' in found) return setOutcome({ sentence: `${found.messages.join(' ')} Try again.`, refused: [] });
+    const fresh = found.free.filter((date) => !dates.includes(date));
+    const fitting = fresh.slice(0, limits.bookingDatesMax - dates.length);
+    onChange([...dates, ...fitting].sort());
+    const more = fitting.length < fresh.length ? ` One request takes at most ${limits.bookingDatesMax} days.` : '';
+    const added = `${fitting.length} ${fitting.length === 1 ? 'day' : 'days'} added.`;
+    return setOutcome({ sentence: `${added}${more}`, refused: found.refused.filter(({ date }) => !dates.includes(date)) });
+  }
+
+  return (
+    <FoldableCard title="Add several days at once" headingLevel={3}>
+      <div className="flex flex-col gap-4">
+        <CheckboxGroupField<Weekday>
+          name="repeat.weekdays"
+          label="Every"
+          inline
+          choices={valuesOf(Weekday).map((day) => ({ value: day, label: weekdayLabels[day] }))}
+        />
+        <div className="flex flex-wrap gap-4">
+          <DatePickerField name="repeat.from" label="From" today={today} max={max} className="w-64" />
+          <DatePickerField name="repeat.until" label="Until" today={today} max={max} className="w-64" />
+        </div>
+        <Button variant="secondary" busy={searching} onClick={() => void add()} className="self-start">
+          Add these days
+        </Button>
+        <div role="status" className="text-sm">
+          {outcome && <p className="font-bold">{outcome.sentence}</p>}
+          {outcome && outcome.refused.length > 0 && (
+            <>
+              <p className="mt-1">Not free:</p>
+              <ul className="list-disc pl-5">
+                {outcome.refused.map(({ date, text }) => (
+                  <li key={date}>
+                    {formatDate(date, 'EEE, MMM d')}: {text}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </div>
+    </FoldableCard>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Facility, Profile } from '@/api/contract/types';
+import { daysAWeekText, permanentOffer, type PermanentValues } from '@/components/booking/permanent-values';
+import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
+import { DatePickerField } from '@/components/form/date-picker-field';
+import { RadioField } from '@/components/form/radio-field';
+import { TextAreaField } from '@/components/form/text-area-field';
+import { addressChoices, childChoices } from '@/lib/care-choices';
+import { addMonths } from '@/lib/dates';
+import { SessionType, valuesOf, Weekday } from '@/lib/enums';
+import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
+import { limits } from '@/lib/limits';
+
+interface PermanentFieldsProps {
+  facility: Facility;
+  profile: Profile;
+  values: PermanentValues;
+}
+
+/** Where, who, which session, which weekdays, from when to when, and a note. */
+export function PermanentFields({ facility, profile, values }: PermanentFieldsProps) {
+  const { date, here, groups, sessions, session, days } = permanentOffer(facility, profile, values);
+  const closed = (day: Weekday) => facility.openingHours?.find(({ weekday }) => weekday === day)?.open === false;
+  const weekendOnly = session === SessionType.WEEKEND_FULL_DAY;
+  return (
+    <>
+      {facility.addresses.length > 1 && (
+        <RadioField<string> name="addressId" label="Where?" required choices={addressChoices(facility.addresses)} />
+      )}
+      <CheckboxGroupField<string>
+        name="children"
+        label="Who needs care?"
+        required
+        choices={childChoices(profile.children, here, date, values.children)}
+      />
+      {groups.length > 0 &&
+        (sessions.length === 0 ? (
+          <p>There is no session with a monthly price for all of them. Try a separate request for each child.</p>
+        ) : (
+          <RadioField<number>
+            name="scheduleType"
+            label="Which session?"
+            required
+            inline
+            choices={sessions.map((type) => ({ value: type, label: sessionTypeLabels[type] }))}
+          />
+        ))}
+      <CheckboxGroupField<Weekday>
+        name="permanentBookingDays"
+        label="Which weekdays?"
+        required
+        inline
+        hint={days.length > 0 ? `Offered for ${daysAWeekText(days)}.` : undefined}
+        choices={valuesOf(Weekday).map((day) => {
+          const off = closed(day) || (weekendOnly && day < Weekday.SATURDAY);
+          return {
+            value: day,
+            label: weekdayLabels[day],
+            detail: closed(day) ? 'Closed' : undefined,
+            disabled: off && !values.permanentBookingDays.includes(day),
+          };
+        })}
+      />
+      <div className="flex flex-wrap gap-4">
+        <DatePickerField
+          name="startDate"
+          label="First day"
+          required
+          today={facility.today}
+          max={addMonths(facility.today, limits.bookingMonthsAhead)}
+          className="w-64"
+        />
+        <DatePickerField
+          name="endDate"
+          label="Last day"
+          hint="Optional. Leave it empty if care goes on."
+          today={facility.today}
+          className="w-64"
+        />
+      </div>
+      <TextAreaField
+        name="note"
+        label="Is there anything the facility should know?"
+        hint="Optional. The facility also sees the allergies and medical notes in your child’s profile."
+        maxLength={limits.noteMax}
+      />
+    </>
+  );
+}

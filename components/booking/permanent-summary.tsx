@@ -1,0 +1,78 @@
+import type { Facility, Profile } from '@/api/contract/types';
+import { DropInCard } from '@/components/booking/drop-in-card';
+import { permanentOffer, type PermanentValues } from '@/components/booking/permanent-values';
+import { PriceTable } from '@/components/booking/price-table';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Card } from '@/components/ui/layout/card/card';
+import { formatDate } from '@/lib/dates';
+import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import { permanentPrice } from '@/lib/permanent';
+
+interface PermanentSummaryProps {
+  facility: Facility;
+  profile: Profile;
+  values: PermanentValues;
+  submitting: boolean;
+}
+
+const longDate = (date: string) => formatDate(date, 'EEEE, MMMM d, yyyy');
+
+/** What the first and every later month cost, how care ends, the card, and the button: all of it before the request is sent. */
+export function PermanentSummary({ facility, profile, values, submitting }: PermanentSummaryProps) {
+  const { here, children, session } = permanentOffer(facility, profile, values);
+  const { startDate, endDate, permanentBookingDays: weekdays } = values;
+  const price =
+    session !== null && startDate !== null
+      ? permanentPrice({ groups: here, children, weekdays, scheduleType: session, startDate, endDate })
+      : null;
+  const sameMonth = price !== null && endDate?.slice(0, 7) === price.first.slice(0, 7);
+  return (
+    <Card as="aside" aria-labelledby="summary" className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
+      <h2 id="summary" className="text-xl font-black">
+        Your request
+      </h2>
+      <div aria-live="polite" className="flex flex-col gap-4">
+        {price ? (
+          <>
+            <p>
+              First day of care: <strong>{longDate(price.first)}</strong>
+            </p>
+            <PriceTable
+              lines={price.lines}
+              total={price.total}
+              currency={facility.currency}
+              totalLabel="First month"
+            />
+            {!sameMonth && (
+              <p>
+                Every later month: <strong>{formatMoney(price.monthly, facility.currency)}</strong> {facility.currency},
+                charged on the 1st.
+              </p>
+            )}
+          </>
+        ) : (
+          <p className="text-ink-soft">
+            Choose who needs care, a session, weekdays and the first day. The price of the first and of every later month
+            appears here.
+          </p>
+        )}
+      </div>
+      <section aria-labelledby="terms" className="flex flex-col gap-1 text-sm">
+        <h3 id="terms" className="font-bold">
+          If plans change
+        </h3>
+        <p>You can withdraw your request at no cost until it is confirmed.</p>
+        <p>
+          After that, you can end care at any time. It then goes on to the end of the month you have paid for, which is not
+          refunded. No further month is charged.
+        </p>
+        {endDate && <p>Care ends on {longDate(endDate)}. If that is within a month, you pay for its days of care only.</p>}
+      </section>
+      <DropInCard profile={profile} from={paths.requestPermanent(facility.id)} />
+      <Button type="submit" size="lg" block busy={submitting} disabled={profile.cards.length === 0}>
+        Send request
+      </Button>
+    </Card>
+  );
+}

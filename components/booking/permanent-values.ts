@@ -1,0 +1,90 @@
+import { array, number, object, string } from 'yup';
+import type { Facility, Profile } from '@/api/contract/types';
+import { startingChildren, type ChosenThere } from '@/components/booking/drop-in-start';
+import { ageGroupOn } from '@/lib/age-group';
+import { addDays } from '@/lib/dates';
+import type { ScheduleType, Weekday } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { commonSchedules, firstCareDay, offeredDays } from '@/lib/permanent';
+import { optionalLines } from '@/lib/validation/texts';
+import type { selectBookingDraft } from '@/store/slices/booking-draft';
+
+/** What the permanent form holds. Dates are yyyy-MM-dd. */
+export interface PermanentValues {
+  addressId: string;
+  children: string[];
+  scheduleType: number | null;
+  permanentBookingDays: Weekday[];
+  startDate: string | null;
+  endDate: string | null;
+  note: string;
+}
+
+/** What can be had by those who come: their groups on the first day of care, and sessions and days a week for all of them. */
+export function permanentOffer(facility: Facility, profile: Profile, values: PermanentValues) {
+  const { addressId, startDate, permanentBookingDays, scheduleType } = values;
+  const start = startDate ?? addDays(facility.today, 1);
+  const date = firstCareDay(start, permanentBookingDays) ?? start;
+  const children = profile.children.filter(({ id }) => values.children.includes(id));
+  const here = facility.ageGroups.filter((group) => group.addressId === addressId);
+  const groups = children.flatMap(({ birthDate }) => ageGroupOn(here, birthDate, date) ?? []);
+  const sessions = commonSchedules(groups, facility.halfDayPermanent);
+  const session: ScheduleType | null = sessions.find((type) => type === scheduleType) ?? null;
+  return { date, children, here, groups, sessions, session, days: session ? offeredDays(groups, session) : [] };
+}
+
+export const daysAWeekText = (days: readonly number[]): string =>
+  `${new Intl.ListFormat('en-CA', { type: 'disjunction' }).format(days.map(String))} ${days.length === 1 && days[0] === 1 ? 'day' : 'days'} a week`;
+
+/** An error names only questions that can be seen. */
+export const permanentSchema = (facility: Facility, profile: Profile) => {
+  const offer = (values: unknown) => permanentOffer(facility, profile, values as PermanentValues);
+  return object({
+    addressId: string().required(),
+    children: array()
+      .of(string())
+      .min(1, 'Choose at least one child.')
+      .test('session', 'These children can’t share one request.', (children, { parent }) =>
+        Boolean(children?.length === 0 || offer(parent).sessions.length > 0),
+      ),
+    scheduleType: number()
+      .nullable()
+      .test('session', 'Choose a session.', (_, { parent }) => {
+        const { sessions, session } = offer(parent);
+        return sessions.length === 0 || session !== null;
+      }),
+    permanentBookingDays: array()
+      .min(1, 'Choose at least one weekday.')
+      .test('offered', function offered(weekdays) {
+        const { session, days } = offer(this.parent);
+        if (session === null || !weekdays?.length || days.includes(weekdays.length)) return true;
+        return this.createError({ message: `This session is offered for ${daysAWeekText(days)}.` });
+      }),
+    startDate: string().required('Choose the first day, from tomorrow on.'),
+    endDate: string()
+      .nullable()
+      .test('after', 'The last day is before the first.', (end, { parent }) => !end || end >= (parent.startDate ?? '')),
+    note: optionalLines(limits.noteMax),
+  });
+};
+
+/** What the form begins with: what was kept of this request, and the address of the facility's page. */
+export function startingPermanent(
+  facility: Facility,
+  profile: Profile,
+  draft: ReturnType<typeof selectBookingDraft>,
+  { addressId }: Pick<ChosenThere, 'addressId'>,
+): PermanentValues {
+  const kept = draft.facilityId === facility.id ? draft : null;
+  const ahead = (date: string | null | undefined) => (date && date > facility.today ? date : null);
+  const addressOf = (id: string | null | undefined) => facility.addresses.find((address) => address.id === id)?.id;
+  return {
+    addressId: addressOf(addressId) ?? addressOf(kept?.addressId) ?? facility.addresses[0]!.id,
+    children: startingChildren(profile, draft),
+    scheduleType: kept?.scheduleType ?? null,
+    permanentBookingDays: kept?.permanentBookingDays ?? [],
+    startDate: ahead(kept?.startDate),
+    endDate: ahead(kept?.endDate),
+    note: kept?.note ?? '',
+  };
+}

@@ -1,0 +1,27 @@
+import { useRouter } from 'next/router';
+import type { Facility, Settings } from '@/api/contract/types';
+import { PermanentForm } from '@/components/booking/permanent-form';
+import { AskingFrame } from '@/components/screens/asking-frame';
+import { paths } from '@/lib/paths';
+
+export interface PermanentScreenProps {
+  facility: Facility;
+  settings: Settings;
+}
+
+/** Asking a facility for the same weekdays every week (specification section 7, booking/request/permanent). */
+export function PermanentScreen({ facility }: PermanentScreenProps) {
+  const { query, push } = useRouter();
+  return (
+    <AskingFrame facility={facility} way="permanent" title="Request permanent care">
+      {(profile) => (
+        <PermanentForm
+          facility={facility}
+          profile={profile}
+          chosen={{ addressId: typeof query.address === 'string' ? query.address : null }}
+          onSent={({ id }) => void push(`${paths.booking(id)}?sent=1`)}
+        />
+      )}
+    </AskingFrame>
+  );
+}
