@@ -23,11 +23,10 @@ export function ChangeFrame<T>({ group, failure, load, open, href, children }: C
   const [attempt, setAttempt] = useState(1);
   const [answered, setAnswered] = useState(0);
   const loaded = answered === attempt;
-  const look = useEffectEvent(async (number: number) => {
-    await load();
-    setAnswered(number);
-  });
-  useEffect(() => void look(attempt), [attempt]);
+  const look = useEffectEvent(load);
+  useEffect(() => {
+    void Promise.resolve(look()).then(() => setAnswered(attempt));
+  }, [attempt]);
 
   if (loaded && failure) {
     return (
