@@ -58,19 +58,16 @@ export function DropInForm({ facility, profile, settings, chosen, onSent, onLogI
   }
 
   return (
-    <Form<DropInValues>
-      initialValues={initialValues}
-      validationSchema={schema}
-      onSubmit={send}
-      label="Request care"
-    >
+    <Form<DropInValues> initialValues={initialValues} validationSchema={schema} onSubmit={send} label="Request care">
       {({ values, isSubmitting }) => {
         const session = values.scheduleType as ScheduleType | null;
         const wanted = { facility, addressId: values.addressId, family: careChildren(profile, values) };
         return (
           <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
             <div className="flex min-w-0 flex-col gap-8">
-              {lost.length > 0 && session && <DropInLost key={lost.join()} wanted={{ ...wanted, session }} lost={lost} />}
+              {lost.length > 0 && session && (
+                <DropInLost key={lost.join()} wanted={{ ...wanted, session }} lost={lost} />
+              )}
               <DropInFields facility={facility} profile={profile} values={values} lost={lost} />
               <DraftKeeper facility={facility} values={values} />
             </div>

@@ -45,7 +45,10 @@ export function DropInRepeat({ wanted, dates, onChange }: DropInRepeatProps) {
     onChange([...dates, ...fitting].sort());
     const more = fitting.length < fresh.length ? ` One request takes at most ${limits.bookingDatesMax} days.` : '';
     const added = `${fitting.length} ${fitting.length === 1 ? 'day' : 'days'} added.`;
-    return setOutcome({ sentence: `${added}${more}`, refused: found.refused.filter(({ date }) => !dates.includes(date)) });
+    return setOutcome({
+      sentence: `${added}${more}`,
+      refused: found.refused.filter(({ date }) => !dates.includes(date)),
+    });
   }
 
   return (

@@ -34,7 +34,11 @@ export function careChildren(profile: Profile | null, values: Pick<DropInValues,
 }
 
 /** The groups of those who come, on the first day of care; tomorrow's until one is chosen. */
-export function careGroups({ facility, addressId }: CarePlace, children: readonly CareChild[], dates: readonly string[]) {
+export function careGroups(
+  { facility, addressId }: CarePlace,
+  children: readonly CareChild[],
+  dates: readonly string[],
+) {
   const date = dates[0] ?? addDays(facility.today, 1);
   return groupsOfChildren(facility.ageGroups, addressId, children, date).filter((group) => group !== null);
 }

@@ -38,12 +38,7 @@ export function PermanentSummary({ facility, profile, values, submitting }: Perm
             <p>
               First day of care: <strong>{longDate(price.first)}</strong>
             </p>
-            <PriceTable
-              lines={price.lines}
-              total={price.total}
-              currency={facility.currency}
-              totalLabel="First month"
-            />
+            <PriceTable lines={price.lines} total={price.total} currency={facility.currency} totalLabel="First month" />
             {!sameMonth && (
               <p>
                 Every later month: <strong>{formatMoney(price.monthly, facility.currency)}</strong> {facility.currency},
@@ -53,8 +48,8 @@ export function PermanentSummary({ facility, profile, values, submitting }: Perm
           </>
         ) : (
           <p className="text-ink-soft">
-            Choose who needs care, a session, weekdays and the first day. The price of the first and of every later month
-            appears here.
+            Choose who needs care, a session, weekdays and the first day. The price of the first and of every later
+            month appears here.
           </p>
         )}
       </div>
@@ -64,10 +59,12 @@ export function PermanentSummary({ facility, profile, values, submitting }: Perm
         </h3>
         <p>You can withdraw your request at no cost until it is confirmed.</p>
         <p>
-          After that, you can end care at any time. It then goes on to the end of the month you have paid for, which is not
-          refunded. No further month is charged.
+          After that, you can end care at any time. It then goes on to the end of the month you have paid for, which is
+          not refunded. No further month is charged.
         </p>
-        {endDate && <p>Care ends on {longDate(endDate)}. If that is within a month, you pay for its days of care only.</p>}
+        {endDate && (
+          <p>Care ends on {longDate(endDate)}. If that is within a month, you pay for its days of care only.</p>
+        )}
       </section>
       <DropInCard profile={profile} from={paths.requestPermanent(facility.id)} />
       <Button type="submit" size="lg" block busy={submitting} disabled={profile.cards.length === 0}>

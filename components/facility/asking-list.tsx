@@ -31,7 +31,9 @@ export function AskingList({ facility }: { facility: AskedFacility }) {
       {facility.takesRequests === 'here' && possible[0] && refused.length > 0 && (
         <p className="text-sm text-ink-soft">
           {refused.map(({ refusal }) => refusal).join(' ')}{' '}
-          {possible[0].way === 'tour' ? 'Request a tour to ask about prices and a place.' : 'Request a tour to ask about it.'}
+          {possible[0].way === 'tour'
+            ? 'Request a tour to ask about prices and a place.'
+            : 'Request a tour to ask about it.'}
         </p>
       )}
     </>

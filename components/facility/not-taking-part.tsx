@@ -21,8 +21,8 @@ export function NotTakingPart({ facility }: { facility: Facility }) {
       {facility.takesRequests === 'byMail' && (
         <>
           <p className="text-sm">
-            You can still request a tour or join its waitlist: we pass your request on by e-mail. The facility answers you
-            directly, and we can’t promise an answer.
+            You can still request a tour or join its waitlist: we pass your request on by e-mail. The facility answers
+            you directly, and we can’t promise an answer.
           </p>
           <AskingList facility={facility} />
         </>
@@ -30,7 +30,9 @@ export function NotTakingPart({ facility }: { facility: Facility }) {
       {phone || email ? (
         <>
           <p className="text-sm">
-            {facility.takesRequests === 'byMail' ? 'Or contact the facility:' : 'Contact the facility directly about a tour or a place:'}
+            {facility.takesRequests === 'byMail'
+              ? 'Or contact the facility:'
+              : 'Contact the facility directly about a tour or a place:'}
           </p>
           <ul className="flex flex-col gap-1">
             {phone && (

@@ -23,7 +23,11 @@ export function WaitlistRequestScreen({ facility }: WaitlistRequestScreenProps) 
   const pageOf = (waitlists: WaitlistGroup[]) =>
     waitlists.length === 1 ? `${paths.waitlist(waitlists[0]!.id)}?sent=1` : paths.waitlists;
   return (
-    <AskingFrame facility={facility} way="waitlist" title={changed ? 'Change your waitlist request' : 'Join the waitlist'}>
+    <AskingFrame
+      facility={facility}
+      way="waitlist"
+      title={changed ? 'Change your waitlist request' : 'Join the waitlist'}
+    >
       {(profile) =>
         changed ? (
           <WaitlistChange id={changed} facility={facility} profile={profile} />

@@ -65,12 +65,7 @@ export function WaitlistRequestFields({ facility, profile, values }: WaitlistReq
         <>
           <FormField<string> name="startMonth" label="From which month?" required className="max-w-xs">
             {(control, { value, setValue, touch }) => (
-              <NativeSelect
-                {...control}
-                value={value}
-                onBlur={touch}
-                onChange={({ target }) => setValue(target.value)}
-              >
+              <NativeSelect {...control} value={value} onBlur={touch} onChange={({ target }) => setValue(target.value)}>
                 {Array.from({ length: limits.bookingMonthsAhead + 1 }, (_, ahead) => shiftMonth(thisMonth, ahead)).map(
                   (month) => (
                     <option key={month} value={month}>

@@ -41,7 +41,9 @@ export function WaitlistRequestSummary({ facility, lines, changing, submitting }
         </p>
       )}
       {!changing && lines > 1 && (
-        <p className="font-bold">Your children are in {lines} age groups, so they wait in {lines} lines.</p>
+        <p className="font-bold">
+          Your children are in {lines} age groups, so they wait in {lines} lines.
+        </p>
       )}
       <p>Waiting costs nothing. You can leave at any time.</p>
       <Button type="submit" size="lg" block busy={submitting}>

@@ -55,7 +55,9 @@ it('chooses an only child by itself, and tells price, terms and card before anyt
   expect(await summary().findByRole('row', { name: /Total \$80\.00/ })).toBeVisible();
   expect(summary().getByText(/November 8, 2026 at 7:30/)).toBeVisible();
   expect(summary().getByText(/Visa ending in 4242/)).toBeVisible();
-  expect(summary().getByRole('link', { name: 'Change card' }).getAttribute('href')).toMatch(/^\/profile\/payment-methods\?from=/);
+  expect(summary().getByRole('link', { name: 'Change card' }).getAttribute('href')).toMatch(
+    /^\/profile\/payment-methods\?from=/,
+  );
 });
 
 it('sends what was chosen once, busy meanwhile, and hands the booking on', async () => {
@@ -121,7 +123,9 @@ it('says so where no session has a price for all of them', async () => {
 
 it('asks for a card before a request can be sent', () => {
   show({ profile: aProfile({ cards: [] }) });
-  expect(screen.getByRole('link', { name: /wallet/ }).getAttribute('href')).toMatch(/^\/profile\/payment-methods\?from=/);
+  expect(screen.getByRole('link', { name: /wallet/ }).getAttribute('href')).toMatch(
+    /^\/profile\/payment-methods\?from=/,
+  );
   expect(screen.getByRole('button', { name: 'Send request' })).toBeDisabled();
 });
 

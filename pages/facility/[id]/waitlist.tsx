@@ -3,6 +3,8 @@ import { pageProps, type PageProps } from '@/server/ssr';
 
 export { WaitlistRequestScreen as default };
 
-export const getServerSideProps = pageProps<Omit<WaitlistRequestScreenProps, keyof PageProps>>(async (api, { params }) => ({
-  props: { facility: await api.getFacility({ params: { id: String(params?.id) } }) },
-}));
+export const getServerSideProps = pageProps<Omit<WaitlistRequestScreenProps, keyof PageProps>>(
+  async (api, { params }) => ({
+    props: { facility: await api.getFacility({ params: { id: String(params?.id) } }) },
+  }),
+);

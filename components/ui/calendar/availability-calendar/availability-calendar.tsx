@@ -76,7 +76,12 @@ export function AvailabilityCalendar({
     const selected = chosen.has(date);
     // A date that was chosen before can always be taken out.
     if (min && date < min)
-      return { selected, unavailable: !selected, text: date < today ? 'past' : 'too soon', note: date < today ? 'past' : undefined };
+      return {
+        selected,
+        unavailable: !selected,
+        text: date < today ? 'past' : 'too soon',
+        note: date < today ? 'past' : undefined,
+      };
     if (max && date > max) return { selected, unavailable: !selected, text: 'too far ahead' };
     return {
       selected,

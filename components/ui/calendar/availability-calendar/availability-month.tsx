@@ -58,9 +58,7 @@ export function AvailabilityMonth({ month, labelledBy, today, active, dayOf, onC
         <span className={classNames(shapes, lookOf(day, date === today))}>
           {/* Struck through as well as pale: an unavailable day differs by more than colour. */}
           <span className={day.unavailable && !day.pending ? 'line-through' : undefined}>{Number(date.slice(8))}</span>
-          {day.note && (
-            <span className="max-w-full truncate text-[0.6875rem] font-medium sm:text-xs">{day.note}</span>
-          )}
+          {day.note && <span className="max-w-full truncate text-[0.6875rem] font-medium sm:text-xs">{day.note}</span>}
         </span>
       </td>
     );
