@@ -15,7 +15,7 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import { todayIn } from '@/lib/time-zones';
 import { listForms } from '@/store/form-drafts';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import type { RecordKind } from '@/store/slices/family';
+import type { FamilyRecord, RecordKind } from '@/store/slices/family';
 import { selectSettings } from '@/store/slices/settings';
 
 /** Formik, yup, the select and the drop zone come with it. */
@@ -27,6 +27,10 @@ const RecordForm = dynamic(() => import('@/components/family/record-form').then(
 interface FamilySectionProps {
   kind: RecordKind;
   profile: Profile;
+  /** Shows this record alone, to change and to delete it. */
+  recordId?: string;
+  /** The address of a record's own page, where the kind has such pages. */
+  detailsHref?: (id: string) => string;
   /** True while a form is open whose content is not saved. */
   onDirtyChange?: (dirty: boolean) => void;
 }
@@ -40,18 +44,21 @@ interface OpenForm {
 }
 
 /** The people of one kind: who they are, and the form to add, change and delete them, one at a time, in the page. */
-export function FamilySection({ kind, profile, onDirtyChange = () => undefined }: FamilySectionProps) {
+export function FamilySection({ kind, profile, recordId, detailsHref, ...rest }: FamilySectionProps) {
+  const { onDirtyChange = () => undefined } = rest;
   const dispatch = useAppDispatch();
   const now = useAppSelector(selectSettings)?.now;
   const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now ? new Date(now) : new Date());
   const questions = useQuestions(kind === 'children');
   const words = kindWords[kind];
-  const records = profile[kind];
+  const records = (profile[kind] as FamilyRecord[]).filter(({ id }) => !recordId || id === recordId);
   const area = useRef<HTMLDivElement>(null);
   const [focusNext, setFocusNext] = useState<{ name: string } | null>(null);
   const [open, setOpen] = useState<OpenForm | null>(() => {
     const names = dispatch(listForms());
-    const kept = [null, ...records.map(({ id }) => id)].find((id) => names.includes(draftName(kind, id)));
+    const kept = [...(recordId ? [] : [null]), ...records.map(({ id }) => id)].find((id) =>
+      names.includes(draftName(kind, id)),
+    );
     return kept === undefined ? null : { id: kept, own: true, turn: 0 };
   });
   const { remove, problem } = useDeleteRecord(kind, () => setFocusNext({ name: 'add' }));
@@ -66,7 +73,7 @@ export function FamilySection({ kind, profile, onDirtyChange = () => undefined }
     setOpen(null);
     setFocusNext({ name: id ?? 'add' });
   };
-  const form = (record: Profile[RecordKind][number] | null) =>
+  const form = (record: FamilyRecord | null) =>
     open && (
       <RecordForm
         key={`${record?.id ?? 'new'} ${open.turn}`}
@@ -90,6 +97,7 @@ export function FamilySection({ kind, profile, onDirtyChange = () => undefined }
               ) : (
                 <RecordCard
                   {...{ kind, record }}
+                  href={detailsHref?.(record.id)}
                   context={{ today, questions: questions.list ?? [] }}
                   busy={open !== null}
                   problem={problem?.id === record.id ? problem.text : null}
@@ -107,7 +115,7 @@ export function FamilySection({ kind, profile, onDirtyChange = () => undefined }
           <p>{words.emptyText}</p>
         </EmptyState>
       )}
-      {!open && (
+      {!open && !recordId && (
         <Button
           data-record="add"
           variant={records.length > 0 ? 'secondary' : 'primary'}

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { fullName, recordFacts, recordSubtitle, type FactContext } from '@/components/family/record-facts';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { PersonCard } from '@/components/ui/media/person-card/person-card';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
 
@@ -9,6 +10,8 @@ interface Props {
   kind: RecordKind;
   record: FamilyRecord;
   context: FactContext;
+  /** The person's own page. */
+  href?: string;
   /** Another form is open: one at a time. */
   busy: boolean;
   /** Why the person could not be deleted. */
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** One person of the family with everything that was given. */
-export function RecordCard({ kind, record, context, busy, problem, onEdit, onDelete }: Props) {
+export function RecordCard({ kind, record, context, href, busy, problem, onEdit, onDelete }: Props) {
   const name = fullName(record);
   const facts = recordFacts(kind, record, context);
   return (
@@ -47,6 +50,11 @@ export function RecordCard({ kind, record, context, busy, problem, onEdit, onDel
             </div>
           ))}
         </dl>
+      )}
+      {href && (
+        <p className="mt-2">
+          <TextLink href={href}>{`${name}’s page`}</TextLink>
+        </p>
       )}
       {problem && (
         <div className="mt-3">

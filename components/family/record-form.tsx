@@ -38,7 +38,7 @@ export function RecordForm(props: RecordFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const saved = valuesOf(kind, record, profile);
   const draft = useRecordDraft(kind, record, saved, props.onDirtyChange);
-  const { save, standing, conflict, keepMine } = useSaveRecord({
+  const { save, standing, conflict, keepMine, takeTheirs } = useSaveRecord({
     kind,
     profile,
     mark: record,
@@ -87,7 +87,7 @@ export function RecordForm(props: RecordFormProps) {
                   keepMine();
                   void submitForm();
                 }}
-                onUseSaved={() => finish(conflict.theirs.id)}
+                onUseSaved={() => void takeTheirs().then(finish)}
               />
             )}
             <RecordFields kind={kind} recordId={record?.id ?? null} profile={profile} questions={questions} />

@@ -34,7 +34,8 @@ const schemas: { [K in RecordKind]: (context: SchemaContext) => ObjectSchema<obj
       ...childFields,
       lastName,
       birthDate: checkedDate((value) => (value && value === savedBirthDate ? undefined : checkBirthDate(value, today))),
-      gender: mixed(),
+      // Radio buttons know only what may be chosen, and answers are kept by their question.
+      gender: mixed().nullable(),
       additionalInfo: mixed(),
       answers: object(Object.fromEntries(questions.map((question) => [question.id, answerField(question)]))),
     }),

@@ -76,5 +76,10 @@ export function useSaveRecord({ kind, profile, ...given }: Given) {
       if (conflict) mark.current = { id: conflict.theirs.id, version: conflict.theirs.version };
       setConflict(null);
     },
+    /** The profile shows what the other tab saved; gives the record's id. */
+    async takeTheirs(): Promise<string | null> {
+      await dispatch(loadProfile());
+      return conflict?.theirs.id ?? null;
+    },
   };
 }

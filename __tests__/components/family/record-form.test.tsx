@@ -1,0 +1,432 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aChild, aGuardian, anEmergencyContact, aProfile } from '@/__tests__/support/builders/profile';
+import { fakeRouter } from '@/__tests__/support/fake-router';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import type { MockAnswers } from '@/__tests__/support/msw-answers';
+import { makeTestStore, memoryTabStorage, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import type { Profile, Question } from '@/api/contract/types';
+import { FamilySection } from '@/components/family/family-section';
+import { Confirmation } from '@/components/layout/confirmation';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { useAppSelector } from '@/store/hooks';
+import type { RecordKind } from '@/store/slices/family';
+import { selectProfile } from '@/store/slices/profile';
+import { sessionEnded } from '@/store/slices/session';
+
+const service = useMockService();
+const questions: Question[] = [
+  { id: anId(701), text: 'What helps your child settle?', kind: 'text', required: false },
+  { id: anId(702), text: 'Has your child been in care before?', kind: 'yesNo', required: false },
+  { id: anId(703), text: 'Does your child nap?', kind: 'choice', options: ['No nap', 'One nap'], required: false },
+];
+
+const Section = ({ kind }: { kind: RecordKind }) => {
+  const profile = useAppSelector(selectProfile);
+  return profile && <FamilySection kind={kind} profile={profile} />;
+};
+interface Given extends RenderOptions {
+  profile?: Profile;
+  answers?: Partial<MockAnswers>;
+  press: string;
+}
+async function open(kind: RecordKind, { profile = aProfile(), answers = {}, press, ...options }: Given) {
+  service.answer({ listQuestions: () => questions, getProfile: () => profile, ...answers });
+  const rendered = renderWithStore(
+    <>
+      <TextLink href="/help">Help</TextLink>
+      <Section kind={kind} />
+      <Confirmation />
+    </>,
+    { profile, ...options },
+  );
+  await rendered.user.click(screen.getByRole('button', { name: press }));
+  await screen.findByRole('button', { name: 'Save' });
+  const text = (name: string | RegExp) => screen.getByRole('textbox', { name });
+  const write = async (name: string | RegExp, value: string) => {
+    await rendered.user.clear(text(name));
+    await rendered.user.type(text(name), value);
+  };
+  const save = () => rendered.user.click(screen.getByRole('button', { name: 'Save' }));
+  const click = (name: string | RegExp) => rendered.user.click(screen.getByRole('button', { name }));
+  return { ...rendered, text, write, save, click };
+}
+const summary = () => within(screen.getByRole('alert', { name: 'There is a problem' }));
+const born = async (user: UserEvent, month: string, day: string, year: string) => {
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), month);
+  await user.type(screen.getByRole('textbox', { name: 'Day' }), day);
+  await user.type(screen.getByRole('textbox', { name: 'Year' }), year);
+};
+
+describe('a child', () => {
+  const fresh = { profile: aProfile({ children: [] }), press: 'Add a child' };
+
+  it('needs a name and a date of birth, said in the summary and at the fields', async () => {
+    const { save, text } = await open('children', fresh);
+    await save();
+    expect(
+      summary()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Enter a first name.', 'Enter a date of birth.']);
+    expect(text('First name')).toHaveAccessibleDescription('Enter a first name.');
+    expect(screen.getByRole('group', { name: /Date of birth/ })).toHaveAccessibleDescription(/Enter a date of birth/);
+  });
+
+  it.each([
+    ['a day that does not exist', '2', '30', '2024', /February 2024 has 29 days/],
+    ['tomorrow', '11', '3', '2026', /cannot be in the future/],
+    ['more than 13 years ago', '11', '1', '2013', /up to 13 years old/],
+  ])('was not born %s', async (_what, month, day, year, sentence) => {
+    const { user, save, write } = await open('children', fresh);
+    await write('First name', 'Ada');
+    await born(user, month, day, year);
+    await save();
+    expect(summary().getByRole('link', { name: sentence })).toBeVisible();
+  });
+
+  it('who has grown too old can still be corrected', async () => {
+    let sent: unknown;
+    const old = aChild({ birthDate: '2012-01-05' });
+    const { save, write } = await open('children', {
+      profile: aProfile({ children: [old] }),
+      press: 'Edit Ada Robinson',
+      answers: { updateChildren: ({ body }) => ((sent = body.items[0]), { items: [old] }) },
+    });
+    await write('First name', 'Adah');
+    await save();
+    await waitFor(() => expect(sent).toMatchObject({ firstName: 'Adah', birthDate: '2012-01-05', version: 1 }));
+  });
+
+  it('is sent with every field that can be given', async () => {
+    let sent: unknown;
+    const { save, write, user } = await open('children', {
+      ...fresh,
+      answers: { createChildren: ({ body }) => ((sent = body.items[0]), { items: [aChild()] }) },
+    });
+    await write('First name', '太郎');
+    await born(user, '10', '15', '2024');
+    await user.click(screen.getByRole('radio', { name: 'Girl' }));
+    await write(/^Allergies/, 'Peanuts');
+    await write(/^Medications/, 'Inhaler, at noon');
+    await write(/^Dietary needs/, 'No pork');
+    await write(/^Medical notes/, 'Asthma');
+    await write('Physician’s name', 'Dr. Cohen');
+    await write('Physician’s phone', '(416) 555-0199');
+    await write(/^What helps your child settle/, 'A song');
+    await user.click(screen.getByRole('radio', { name: 'Yes' }));
+    await user.click(screen.getByRole('radio', { name: 'One nap' }));
+    await save();
+    await waitFor(() =>
+      expect(sent).toEqual({
+        firstName: '太郎',
+        lastName: '',
+        birthDate: '2024-10-15',
+        gender: 2,
+        photoId: null,
+        allergies: 'Peanuts',
+        medications: 'Inhaler, at noon',
+        dietaryNeeds: 'No pork',
+        medicalNotes: 'Asthma',
+        physicianName: 'Dr. Cohen',
+        physicianPhone: '+14165550199',
+        additionalInfo: [
+          { questionId: anId(701), answer: 'A song' },
+          { questionId: anId(702), answer: 'Yes' },
+          { questionId: anId(703), answer: 'One nap' },
+        ],
+      }),
+    );
+  });
+
+  it('has a counter at each long text', async () => {
+    const { write } = await open('children', fresh);
+    await write(/^Allergies/, 'Peanuts');
+    expect(screen.getByText('493 character(s) remaining')).toBeInTheDocument();
+  });
+
+  it('can be saved while the questions cannot be loaded, and they come after another try', async () => {
+    const { click } = await open('children', {
+      ...fresh,
+      answers: { listQuestions: () => refuse(503, 'We can’t reach our records right now.') },
+    });
+    expect(await screen.findByText(/can’t reach our records/)).toBeVisible();
+    service.answer({ listQuestions: () => questions });
+    await click('Try again');
+    expect(await screen.findByRole('textbox', { name: /settle/ })).toBeVisible();
+  });
+
+  it('keeps what was typed where the service refuses, and says so at the fields', async () => {
+    const { user, save, write, text } = await open('children', {
+      ...fresh,
+      answers: {
+        createChildren: () =>
+          refuse(422, { 'additionalInfo.0.answer': 'Choose one of the answers.', photoId: 'Choose another photo.' }),
+      },
+    });
+    await write('First name', 'Ada');
+    await born(user, '10', '15', '2024');
+    await write(/^What helps your child settle/, 'A song');
+    await save();
+    expect(await screen.findByRole('link', { name: 'Choose one of the answers.' })).toBeVisible();
+    expect(summary().getByRole('link', { name: 'Choose another photo.' })).toBeVisible();
+    expect(text(/settle/)).toHaveAccessibleDescription(/Choose one of the answers/);
+    expect(text('First name')).toHaveValue('Ada');
+  });
+});
+
+describe('a parent or guardian', () => {
+  it('is not asked for what the account knows, and needs a relation and an address', async () => {
+    const { save, text } = await open('parentInfo', {
+      profile: aProfile({
+        parentInfo: [],
+        accountInfo: { email: 'maya@example.com', pendingEmail: null, phone: '+14165550123', photo: null },
+      }),
+      press: 'Add a parent or guardian',
+    });
+    expect(text('E-mail')).toHaveValue('maya@example.com');
+    expect(text('Phone')).toHaveValue('+1 416 555 0123');
+    await save();
+    expect(
+      summary()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Enter a first name.',
+      'Choose how you are related to the children.',
+      'Enter a street address.',
+      'Enter a city.',
+      'Choose a province or state.',
+      'Enter a postal code.',
+    ]);
+  });
+
+  it('in the United States has a state and a ZIP code', async () => {
+    const { user, save, write } = await open('parentInfo', { press: 'Edit Maya Robinson' });
+    await user.click(screen.getByRole('radio', { name: 'United States' }));
+    expect(screen.getByRole('button', { name: /State or territory/ })).toHaveTextContent('Choose one');
+    await write('ZIP code', '9810');
+    await save();
+    expect(summary().getByRole('link', { name: 'Choose a province or state of this country.' })).toBeVisible();
+    expect(summary().getByRole('link', { name: /ZIP code such as 98101/ })).toBeVisible();
+  });
+
+  it('may live at the address of another', async () => {
+    const { click, text } = await open('parentInfo', { press: 'Add another parent or guardian' });
+    await click('Same as Maya Robinson');
+    expect(text('Street address')).toHaveValue('1 Nest Lane');
+    expect(text('Postal code')).toHaveValue('M5V 1J2');
+  });
+});
+
+it('a person given once is chosen, not typed again', async () => {
+  let sent: unknown;
+  const photo = { id: anId(600), fullPath: '/files/600.webp' };
+  const { click, save, text } = await open('authorizedPickups', {
+    profile: aProfile({ parentInfo: [aGuardian({ photo })] }),
+    press: 'Add an authorized pickup',
+    answers: { createAuthorizedPickups: ({ body }) => ((sent = body.items[0]), refuse(503, 'Away.')) },
+  });
+  await click('Ida Robinson, grandmother');
+  expect(text('First name')).toHaveValue('Ida');
+  await click('Maya Robinson, mother');
+  expect(screen.getByText('The form now has the details of Maya Robinson.')).toBeVisible();
+  expect(text('Phone')).toHaveValue('+1 416 555 0123');
+  await save();
+  expect(sent).toEqual({
+    firstName: 'Maya',
+    lastName: 'Robinson',
+    relation: 'Mother',
+    phone: '+14165550123',
+    photoId: anId(600),
+  });
+});
+
+describe('a save', () => {
+  const contact = aProfile({ emergencyContacts: [] });
+  const add = { profile: contact, press: 'Add an emergency contact' };
+  const fill = async (write: (name: string | RegExp, value: string) => Promise<void>) => {
+    await write('First name', 'Ida');
+    await write('Relation to your family', 'Grandmother');
+    await write('Phone', '4165550124');
+  };
+
+  it('whose answer was lost makes nothing twice: the next press sends the same key', async () => {
+    const keys: (string | null)[] = [];
+    const { save, write, text } = await open('emergencyContacts', {
+      ...add,
+      answers: {
+        createEmergencyContacts: ({ request }) => {
+          keys.push(request.headers.get('idempotency-key'));
+          return keys.length === 1 ? Promise.reject(new Error('The line broke.')) : { items: [anEmergencyContact()] };
+        },
+      },
+    });
+    await fill(write);
+    await save();
+    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toBeVisible();
+    expect(text('First name')).toHaveValue('Ida');
+    await save();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument());
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  describe('of a record that another tab changed meanwhile', () => {
+    const theirs = anEmergencyContact({ version: 2, relation: 'Aunt', secondPhone: '+14165550999' });
+    const sent: { version: number; relation: string }[] = [];
+    const edit = {
+      press: 'Edit Ida Robinson',
+      answers: {
+        updateEmergencyContacts: ({ body }) => {
+          sent.push(body.items[0]!);
+          return body.items[0]!.version === 2 ? body : refuse(409, 'Changed meanwhile.', { details: theirs });
+        },
+      } as Partial<MockAnswers>,
+    };
+    beforeEach(() => void sent.splice(0));
+    const meet = async () => {
+      const form = await open('emergencyContacts', edit);
+      await form.write('Relation to your family', 'Neighbour');
+      await form.save();
+      expect(await screen.findByRole('heading', { name: /changed in another tab/ })).toHaveFocus();
+      return form;
+    };
+
+    it('shows both, as far as they differ', async () => {
+      await meet();
+      const rows = within(screen.getByRole('table')).getAllByRole('row');
+      expect(rows.map((row) => row.textContent)).toEqual([
+        'Saved in another tabYours',
+        'RelationAuntNeighbour',
+        'Second phone+1 416 555 0999Empty',
+      ]);
+    });
+
+    it('keeps mine over the version that was shown', async () => {
+      const { click } = await meet();
+      await click('Keep mine');
+      await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument());
+      expect(sent.map(({ version, relation }) => [version, relation])).toEqual([
+        [1, 'Neighbour'],
+        [2, 'Neighbour'],
+      ]);
+    });
+
+    it('uses the saved one', async () => {
+      const { click } = await meet();
+      service.answer({ getProfile: () => aProfile({ emergencyContacts: [theirs] }) });
+      await click('Use the saved one');
+      expect(await screen.findByText('Aunt')).toBeVisible();
+      expect(sent).toHaveLength(1);
+    });
+
+    it('asks nothing where the other tab saved the same', async () => {
+      const same = anEmergencyContact({ version: 2, relation: 'Neighbour' });
+      const { save, write } = await open('emergencyContacts', {
+        press: 'Edit Ida Robinson',
+        answers: { updateEmergencyContacts: () => refuse(409, 'Changed meanwhile.', { details: same }) },
+      });
+      service.answer({
+        updateEmergencyContacts: () => refuse(409, 'Changed meanwhile.', { details: same }),
+        getProfile: () => aProfile({ emergencyContacts: [same] }),
+      });
+      await write('Relation to your family', 'Neighbour');
+      await save();
+      expect(await screen.findByText('Neighbour')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    });
+  });
+
+  it('of a record that was deleted meanwhile adds it anew at the next press', async () => {
+    let made: unknown;
+    const { save, write } = await open('emergencyContacts', {
+      press: 'Edit Ida Robinson',
+      answers: {
+        updateEmergencyContacts: () => refuse(404, 'Not found.'),
+        createEmergencyContacts: ({ body }) => ((made = body.items[0]), { items: [anEmergencyContact()] }),
+      },
+    });
+    await write('Relation to your family', 'Neighbour');
+    await save();
+    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toHaveTextContent(
+      /deleted in the meantime/,
+    );
+    await save();
+    await waitFor(() => expect(made).toMatchObject({ firstName: 'Ida', relation: 'Neighbour' }));
+    expect(made).not.toHaveProperty('id');
+  });
+});
+
+describe('a form that is left with changes', () => {
+  const begin = async (options: Omit<RenderOptions, 'profile'> = {}) => {
+    const form = await open('emergencyContacts', { press: 'Edit Ida Robinson', ...options });
+    await form.write('First name', 'Idaho');
+    return form;
+  };
+
+  it('asks first, and goes only when the parent says so', async () => {
+    const router = fakeRouter('/profile/emergency-contacts');
+    const { user, click, text } = await begin({ at: router });
+    await user.click(screen.getByRole('link', { name: 'Help' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(text('First name')).toHaveValue('Idaho');
+    expect(router.visited).toEqual(['/profile/emergency-contacts']);
+    await user.click(screen.getByRole('link', { name: 'Help' }));
+    await screen.findByRole('alertdialog');
+    await click('Proceed');
+    await waitFor(() => expect(router.visited.at(-1)).toBe('/help'));
+  });
+
+  it('lets the browser ask when the tab is closed or loaded anew, and only while something would be lost', async () => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      act(() => void window.dispatchEvent(event));
+      return event.defaultPrevented;
+    };
+    const { write } = await begin();
+    expect(leave()).toBe(true);
+    await write('First name', 'Ida');
+    expect(leave()).toBe(false);
+  });
+
+  it('asks before it is cancelled, and then forgets what was typed', async () => {
+    const formDrafts = memoryTabStorage();
+    const { user, click } = await begin({ formDrafts });
+    expect(formDrafts.read()).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByRole('alertdialog');
+    await click('Proceed');
+    expect(await screen.findByText('Ida Robinson')).toBeVisible();
+    expect(formDrafts.read()).toBeNull();
+  });
+
+  it('outlives a session that ran out, for the same account only, and never a log out', async () => {
+    const formDrafts = memoryTabStorage();
+    const { store } = await begin({ formDrafts });
+    act(() => void store.dispatch(sessionEnded('expired')));
+    expect(JSON.stringify(formDrafts.read())).toContain('Idaho');
+    makeTestStore({ profile: aProfile(), formDrafts });
+    expect(JSON.stringify(formDrafts.read())).toContain('Idaho');
+    const other = { ...aProfile().accountInfo, email: 'other@example.com' };
+    makeTestStore({ profile: aProfile({ accountInfo: other }), formDrafts });
+    expect(formDrafts.read()).toBeNull();
+  });
+
+  it.each(['parent', 'otherTab'] as const)('is forgotten when the family logs out (%s)', async (endedBy) => {
+    const formDrafts = memoryTabStorage();
+    const { store } = await begin({ formDrafts });
+    act(() => void store.dispatch(sessionEnded(endedBy)));
+    expect(formDrafts.read()).toBeNull();
+  });
+
+  it('is forgotten when somebody logged out while this tab was closed', async () => {
+    const formDrafts = memoryTabStorage();
+    await begin({ formDrafts });
+    makeTestStore({ profile: null, formDrafts });
+    expect(formDrafts.read()).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import type { Profile } from '@/api/contract/types';
+import { FamilySection } from '@/components/family/family-section';
+import { fullName } from '@/components/family/record-facts';
+import { PageHead } from '@/components/layout/page-head';
+import { Protected } from '@/components/layout/protected';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
+import { NoChildrenIllustration } from '@/components/ui/media/illustrations/no-children';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
+import { paths } from '@/lib/paths';
+
+/** One child's page: what the family said of it, and what its days were like. */
+export function ChildScreen({ id }: { id: string }) {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead title="My child" hidden />
+      <Protected needs="account">{(profile) => <Child key={id} id={id} profile={profile} />}</Protected>
+    </div>
+  );
+}
+
+function Child({ id, profile }: { id: string; profile: Profile }) {
+  const child = profile.children.find((one) => one.id === id);
+  if (!child) {
+    return (
+      <EmptyState
+        illustration={<NoChildrenIllustration />}
+        title="We couldn’t find this child in your account"
+        headingLevel={1}
+        action={<ButtonLink href={paths.children}>My Children</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'My Children', href: paths.children }, { label: fullName(child) }]} />
+      <h1 className="text-3xl font-black text-balance">{fullName(child)}</h1>
+      <FamilySection kind="children" profile={profile} recordId={id} />
+    </>
+  );
+}

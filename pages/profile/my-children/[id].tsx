@@ -1,0 +1,8 @@
+import { ChildScreen } from '@/components/screens/child-screen';
+import { pageProps } from '@/server/ssr';
+
+export default function ChildPage({ id }: { id: string }) {
+  return <ChildScreen id={id} />;
+}
+
+export const getServerSideProps = pageProps(async (_, { params }) => ({ props: { id: String(params?.id) } }));
