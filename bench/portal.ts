@@ -9,6 +9,8 @@ export interface Portal extends Server {
   tokens: Tokens;
   facilityId: string;
   bookingId: string;
+  tourId: string;
+  waitlistId: string;
 }
 
 /** Builds the portal if its sources changed, and serves it as in production, with a demonstration of its own in the folder. */
@@ -49,11 +51,15 @@ async function known(url: string): Promise<Omit<Portal, keyof Server>> {
   const authorized = (address: string, init: RequestInit) =>
     fetch(address, { ...init, headers: { ...init.headers, authorization: `Bearer ${tokens.token}` } });
   const parent = createApi({ fetch: authorized, baseUrl: `${url}/api` });
-  const [facilities, bookings] = await Promise.all([
+  const [facilities, bookings, tours, waitlists] = await Promise.all([
     visitor.listFacilities({ query: {} }),
     parent.listUpcomingBookings({ query: {} }),
+    parent.listUpcomingTours({ query: {} }),
+    parent.listUpcomingWaitlists({ query: {} }),
   ]);
-  const [facility, booking] = [facilities.items.find(({ bookable }) => bookable), bookings.items[0]];
-  if (!facility || !booking) throw new Error('The demonstration has no facility or no booking to look at.');
-  return { tokens, facilityId: facility.id, bookingId: booking.id };
+  const facility = facilities.items.find(({ bookable }) => bookable);
+  const [booking, tour, waitlist] = [bookings.items[0], tours.items[0], waitlists.items[0]];
+  if (!facility || !booking || !tour || !waitlist)
+    throw new Error('The demonstration lacks a facility or a request to look at.');
+  return { tokens, facilityId: facility.id, bookingId: booking.id, tourId: tour.id, waitlistId: waitlist.id };
 }

@@ -1,5 +1,7 @@
 import type { BookingDateEntry } from '@/lib/booking-dates';
-import type { BookingItemStatus, BookingStatus } from '@/lib/enums';
+import { addDays, eachDate, firstOfMonth, shiftMonth, weekdayOf, type CalendarDate } from '@/lib/dates';
+import { BookingStatus, BookingType, type BookingItemStatus } from '@/lib/enums';
+import type { PaymentStatus } from '@/lib/payment-status';
 
 /** Words for the facts of a booking that more than one screen says; shapes as in the contract. */
 
@@ -39,4 +41,52 @@ const nextSteps = {
     'The facility cancelled this booking. Whatever you paid for care that was not provided is refunded in full.',
 } as const satisfies Record<BookingStatus, (expires: string | null) => string>;
 
-export const bookingNextStep = (status: BookingStatus, expires: string | null): string => nextSteps[status](expires);
+const fromWaitlist = (expires: string | null) =>
+  `A place has opened up for you. It is yours if you approve${expires ? ` by ${expires}` : ''}.`;
+const bankAsks = (expires: string | null) =>
+  `Your bank wants to confirm this payment. Confirm it${expires ? ` by ${expires}` : ''}. We are still holding your places.`;
+
+/** A bank that wants to confirm is told from one that refuses, and an offer from the waitlist from one of some days. */
+export function bookingNextStep(
+  booking: { status: BookingStatus; waitlistId: string | null; payments: readonly { nextAction: unknown }[] },
+  expires: string | null,
+): string {
+  const { status, waitlistId } = booking;
+  if (status === BookingStatus.WAITING_FOR_PARENTS_APPROVAL && waitlistId) return fromWaitlist(expires);
+  if (status === BookingStatus.PAYMENT_FAILED && awaitsBank(booking)) return bankAsks(expires);
+  return nextSteps[status](expires);
+}
+
+/** True while a payment waits for its cardholder's bank. */
+export const awaitsBank = ({ payments }: { payments: readonly { nextAction: unknown }[] }): boolean =>
+  payments.some(({ nextAction }) => nextAction !== null);
+
+/** The first day of care of a permanent booking: the first of its weekdays on or after its start. */
+export function firstCareDay({ startDate, permanentBookingDays }: PermanentCare): CalendarDate {
+  const week = eachDate(startDate, addDays(startDate, 6));
+  return week.find((date) => permanentBookingDays.includes(weekdayOf(date))) ?? startDate;
+}
+
+/** When a permanent booking is charged next: the first day of the month after the last one paid; null when nothing is to come. */
+export function nextChargeOn(
+  booking: PermanentCare & {
+    type: BookingType;
+    status: BookingStatus;
+    endDate: string | null;
+    endsOn: string | null;
+    payments: readonly { month: string | null; status: PaymentStatus }[];
+  },
+): CalendarDate | null {
+  if (booking.type !== BookingType.PERMANENT || booking.status !== BookingStatus.APPROVED || booking.endsOn)
+    return null;
+  const paid = booking.payments.flatMap(({ month, status }) => (month && status === 'succeeded' ? [month] : [])).sort();
+  const last = paid.at(-1);
+  if (!last) return null;
+  const next = firstOfMonth(shiftMonth(last, 1));
+  return booking.endDate !== null && booking.endDate < next ? null : next;
+}
+
+interface PermanentCare {
+  startDate: string;
+  permanentBookingDays: readonly number[];
+}

@@ -1,5 +1,7 @@
 import type {
+  BookingItemStatus,
   BookingStatus,
+  RefundType,
   BookingType,
   CancellationPolicy,
   CardBrand,
@@ -56,6 +58,15 @@ export const waitlistStatusLabels = {
   7: { label: 'Completed', color: 'success' },
   8: { label: 'Expired', color: 'failed' },
 } as const satisfies Record<WaitlistStatus, StatusLabel>;
+
+/** What was said of one date of a booking; an item without a status has no answer yet. */
+export const bookingItemStatusLabels = {
+  1: 'Approved',
+  2: 'Not approved',
+  3: 'Attended',
+  4: 'Not attended',
+  5: 'Cancelled',
+} as const satisfies Record<BookingItemStatus, string>;
 
 /** Specification section 3; labels of 7 to 10 by decisions 2. */
 export const sessionTypeLabels = {
@@ -119,6 +130,12 @@ export const guardianRelationLabels = {
   2: 'Father',
   3: 'Mother',
 } as const satisfies Record<GuardianRelation, string>;
+
+export const refundTypeLabels = { 1: 'Full refund', 2: 'Partial refund' } as const satisfies Record<RefundType, string>;
+
+/** "Visa 4242". */
+export const cardName = ({ brand, last4 }: { brand: CardBrand; last4: string }): string =>
+  `${cardBrandLabels[brand]} ${last4}`;
 
 export const ownerRoleLabels = {
   1: 'Administrator',

@@ -1,6 +1,6 @@
 import { createEntityAdapter, createSelector, type EntityState } from '@reduxjs/toolkit';
 import type { Failure } from '@/api/client/api-error';
-import type { Paged } from '@/api/contract/types';
+import type { Card, Paged } from '@/api/contract/types';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
 
 /** One list of groups: the page that is shown. */
@@ -30,11 +30,21 @@ const emptyList: GroupList = { ...idle, ids: null, page: 1, totalPages: 0, total
 export function changedGroup<T extends Identified>({ status, details }: Failure): T | null {
   return status === 409 ? ((details as { group?: T } | null)?.group ?? null) : null;
 }
+/** The main card as it is now, where an answer was refused and says it (null: there is none); else the one that was seen. */
+export function changedCard({ details }: Failure, seen: Card | null): Card | null {
+  const card = (details as { card?: Card | null } | null)?.card;
+  return card === undefined ? seen : card;
+}
 /** Screens show the group as it is now, which says it better than a toast. */
 export const quietWhenChanged = { quiet: (failure: Failure) => changedGroup(failure) !== null };
 
 /** What an answer says was seen: the group as it stood on the screen. */
 export type Seen<T extends Identified & { version: number }> = Pick<T, 'id' | 'version'>;
+
+/** The card that was named to be charged. */
+export interface SeenCard {
+  cardId?: string;
+}
 
 /** The case reducers and selectors of groups of one kind that appear in the lists `names`. */
 export function createGroupList<T extends Identified, L extends string>(names: readonly L[]) {

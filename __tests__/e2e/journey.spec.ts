@@ -63,7 +63,7 @@ test('a parent finds a facility, asks for two days and sees them as a pending re
   await card.getByRole('link', { name: facility }).click();
   await page.getByRole('button', { name: 'Withdraw request' }).press('Enter');
   await expect(confirmation(page).getByText(/You have not been charged/)).toBeVisible();
-  await confirmation(page).getByRole('button', { name: 'Proceed' }).click();
+  await confirmation(page).getByRole('button', { name: 'Withdraw request' }).click();
   await expect(page.getByText('Cancelled by you').first()).toBeVisible();
   // The button is gone; who works by keyboard goes on from where it stood.
   await expect(page.locator('header:focus')).toContainText('Cancelled by you');

@@ -124,6 +124,7 @@ export const defaultAnswers: MockAnswers = {
   deleteAccountLinks: nothing,
   createCalendarFeed: () => ({ url: 'https://nestling.example/api/v1/calendar/secret.ics' }),
   deleteCalendarFeed: nothing,
+  getCalendarFile: () => 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
   getCalendarFeed: () => 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
   getAgreementPdf: () => new TextEncoder().encode('%PDF-1.7'),
   verifyAgreement: () => ({ signedOn: '2026-03-04', version: '2026-11-01', current: true }),

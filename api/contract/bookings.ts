@@ -10,6 +10,7 @@ import {
   int,
   list,
   money,
+  month,
   oneOf,
   paged,
   shape,
@@ -89,6 +90,8 @@ export const payment = entity('Payment', {
   /** What `refunded` is made of, oldest first. */
   refunds: list(refund),
   cardLast4: str(),
+  /** The month of a permanent booking that it is for; null for a drop-in. */
+  month: month().nullable(),
   status: word(paymentStatuses),
   /** What the browser must do when the card needs authentication, followed by `resumePayment`; null otherwise. */
   nextAction: shape({ type: word(['authenticate'] as const), clientSecret: str() }).nullable(),

@@ -50,6 +50,11 @@ export const accountLink = entity('AccountLink', {
 
 export const supportMessage = entity('SupportMessage', { id: id(), at: instant(), subject: str(), message: str() });
 
+const calendarText = () =>
+  mixed<string>()
+    .defined()
+    .meta({ openapi: { type: 'string' } });
+
 export const common = {
   sendSupport: {
     body: shape({
@@ -68,6 +73,8 @@ export const common = {
 
   createCalendarFeed: { answer: shape({ url: str() }) },
   deleteCalendarFeed: { answer: empty() },
+  /** What the feed holds, once, as a file; it needs no feed. */
+  getCalendarFile: { answer: calendarText() },
   getCalendarFeed: {
     params: object({
       secret: string()
@@ -76,9 +83,7 @@ export const common = {
         .matches(/^[\w-]+\.ics$/)
         .required(),
     }),
-    answer: mixed<string>()
-      .defined()
-      .meta({ openapi: { type: 'string' } }),
+    answer: calendarText(),
   },
 
   getAgreementPdf: {

@@ -118,6 +118,7 @@ export const operations = {
   // Calendar feed
   createCalendarFeed: { method: 'POST', path: `${parent}/calendar`, auth: 'account', status: 201 },
   deleteCalendarFeed: { method: 'DELETE', path: `${parent}/calendar`, auth: 'account', status: 204 },
+  getCalendarFile: { method: 'GET', path: `${parent}/calendar/file`, auth: 'account', answers: 'calendar' },
   getCalendarFeed: { method: 'GET', path: '/v1/calendar/:secret', auth: 'public', answers: 'calendar' },
 
   // Agreement

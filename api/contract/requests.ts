@@ -1,5 +1,6 @@
 import { object, string, type ObjectShape } from 'yup';
 import { date, id, int, list, money, oneOf, pageQuery, shape, str, word, instant, entity } from '@/api/contract/fields';
+import { openingHours } from '@/api/contract/facility-facts';
 import { SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 
@@ -27,6 +28,8 @@ export const facilitySummary = entity('FacilitySummary', {
   name: str(),
   phone: str().nullable(),
   photo: shape({ url: str(), alt: str() }).nullable(),
+  /** Monday to Sunday; null where they are not stated. */
+  openingHours: list(openingHours).nullable(),
 });
 export const addressSummary = entity('AddressSummary', {
   id: id(),

@@ -1,3 +1,4 @@
+import { price } from '@/api/contract/bookings';
 import { bool, date, id, instant, list, oneOf, paged, shape, str, entity } from '@/api/contract/fields';
 import {
   addressSummary,
@@ -24,6 +25,8 @@ export const startOffer = shape({
   permanentBookingDays: weekdays(),
   scheduleType: scheduleType(),
   startDate: date(),
+  /** What approving charges, and each later month; null once the offer is answered: the booking has the price then. */
+  price: price.nullable(),
 });
 
 export const tourGroup = entity('TourGroup', {

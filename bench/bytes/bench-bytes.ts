@@ -62,7 +62,7 @@ async function measure(browser: Browser, portal: Portal): Promise<Measured[]> {
   for (const { path, kind, session = false } of rows) {
     const address = path(portal);
     const weights = await pageWeight(browser, { url: portal.url + address, tokens: session ? portal.tokens : null });
-    const name = address.replace(portal.facilityId, '…').replace(portal.bookingId, '…');
+    const name = address.replace(/[0-9a-f-]{36}/, '…');
     measured.push({ name, kind, ...weights });
   }
   return measured;

@@ -5,6 +5,8 @@ import { paths } from '@/lib/paths';
 export interface Known {
   facilityId: string;
   bookingId: string;
+  tourId: string;
+  waitlistId: string;
 }
 
 export interface PageRow {
@@ -42,6 +44,15 @@ export const rows: readonly PageRow[] = [
   { page: '/profile/invite', path: () => paths.invite, kind: 'form', session: true },
   { page: '/account-link/[code]', path: () => paths.acceptLink('unknown'), kind: 'form', session: true },
   { page: '/my-bookings', path: () => paths.bookings, kind: 'form', session: true },
+  { page: '/my-bookings/tours', path: () => paths.tours, kind: 'form', session: true },
+  { page: '/my-bookings/tours/[id]', path: ({ tourId }) => paths.tour(tourId), kind: 'form', session: true },
+  { page: '/my-bookings/waitlists', path: () => paths.waitlists, kind: 'form', session: true },
+  {
+    page: '/my-bookings/waitlists/[id]',
+    path: ({ waitlistId }) => paths.waitlist(waitlistId),
+    kind: 'form',
+    session: true,
+  },
   { page: '/my-bookings/[id]', path: ({ bookingId }) => paths.booking(bookingId), kind: 'form', session: true },
   { page: '/profile/payment-methods', path: () => paths.wallet, kind: 'form', session: true },
   {

@@ -1,138 +1,126 @@
+import type { ReactNode } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingActions } from '@/components/booking/booking-actions';
-import { BookingHistory } from '@/components/booking/booking-history';
+import { BookingCare } from '@/components/booking/booking-care';
+import { BookingNextDay } from '@/components/booking/booking-next-day';
+import { BookingPayments } from '@/components/booking/booking-payments';
+import { BookingStanding } from '@/components/booking/booking-standing';
 import { PriceTable } from '@/components/booking/price-table';
-import { momentText, RefundTerms } from '@/components/booking/refund-terms';
-import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
-import { Card } from '@/components/ui/layout/card/card';
-import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
+import { RefundTerms } from '@/components/booking/refund-terms';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
+import { Timeline } from '@/components/ui/layout/timeline/timeline';
+import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { bookingDateEntries, bookingNextStep, childrenNames } from '@/lib/booking-facts';
 import { formatDate } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';
-import { bookingStatusLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
+import { bookingStatusLabels } from '@/lib/labels';
+import { momentText } from '@/lib/moments';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import type { ReactNode } from 'react';
+import { bookingWorkflow } from '@/lib/workflow/booking';
+import { bookingMoveText } from '@/lib/workflow/move-words';
+import { nextStatus } from '@/lib/workflow/workflow';
 
 interface BookingDetailsProps {
   booking: BookingGroup;
   now: Date;
+  /** What other features add: the bank's confirmation beside the actions, the review below the care. */
+  bank?: ReactNode;
+  review?: ReactNode;
 }
 
 /** A booking whole: where it stands and what happens next, the dates, the price, the terms, and its history. */
-export function BookingDetails({ booking, now }: BookingDetailsProps) {
+export function BookingDetails({ booking, now, bank, review }: BookingDetailsProps) {
   const { address, price } = booking;
   const permanent = booking.type === BookingType.PERMANENT;
-  const expires = booking.expiresAt ? momentText(new Date(booking.expiresAt), address.timeZone) : null;
+  const canCancel = !booking.endsOn && nextStatus(bookingWorkflow, booking.status, 'parent', 'decline') !== null;
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
       <div className="flex min-w-0 flex-col gap-6">
-        <header className="flex flex-col gap-3">
-          <StatusLine booking={booking} />
-          <h1 className="text-3xl font-black text-balance">{booking.facility.name}</h1>
-          {/* Said aloud when it changes, by the parent's move or the facility's. */}
-          <p aria-live="polite" className="text-lg">
-            {bookingNextStep(booking.status, expires)}
-          </p>
-          {booking.endsOn && (
-            <Notice title={`Your place ends on ${formatDate(booking.endsOn, 'MMMM d, yyyy')}`}>
-              The month is paid for, so your child can attend until then.
-            </Notice>
-          )}
-          <BookingActions booking={booking} />
-        </header>
-        <Part title="Care">
-          <DefinitionList
-            items={[
-              { term: 'Who', description: childrenNames(booking) },
-              { term: 'Session', description: sessionTypeLabels[booking.scheduleType] },
-              permanent
-                ? {
-                    term: 'Days',
-                    description: booking.permanentBookingDays.map((day) => weekdayLabels[day]).join(', '),
-                  }
-                : {
-                    term: 'Days',
-                    description: <BookingDates entries={bookingDateEntries(booking)} showYear markDeclined />,
-                  },
-              ...(permanent ? [{ term: 'From', description: spanText(booking) }] : []),
-              {
-                term: 'Where',
-                description: `${address.title}\n${address.line1}, ${address.city}, ${address.region} ${address.postalCode}`,
-              },
-              ...(booking.note ? [{ term: 'Your note', description: booking.note }] : []),
-            ]}
+        <BookingHeader booking={booking} now={now}>
+          {bank}
+        </BookingHeader>
+        <TitledCard title="Care">
+          <BookingCare booking={booking} />
+        </TitledCard>
+        {review}
+        <TitledCard title="Request history">
+          <Timeline
+            entries={booking.history.map((move) => ({
+              key: `${move.at} ${move.to} ${move.action}`,
+              title: bookingMoveText(move),
+              at: momentText(new Date(move.at), address.timeZone),
+              note: move.note,
+            }))}
           />
-        </Part>
-        <Part title="Request history">
-          <BookingHistory booking={booking} />
-        </Part>
+        </TitledCard>
       </div>
       <aside className="flex flex-col gap-6">
-        <Part title={permanent ? 'First month' : 'Price'}>
+        <TitledCard title={permanent ? 'First month' : 'Price'}>
           <PriceTable lines={price.lines} total={price.total} currency={price.currency} />
-          {booking.payments.map((payment) => (
-            <p key={payment.id} className="mt-3 text-sm text-ink-soft">
-              Card ending in {payment.cardLast4}:{' '}
-              {paymentText(payment, (amount) => formatMoney(amount, price.currency))}
+          {price.monthly !== null && (
+            <p className="mt-3">
+              Each later month: <strong>{formatMoney(price.monthly, price.currency)}</strong>
             </p>
-          ))}
-        </Part>
-        {!permanent && (
-          <Part title="If plans change">
+          )}
+          <BookingPayments booking={booking} />
+        </TitledCard>
+        {canCancel && (
+          <TitledCard title="If plans change">
             <div className="text-sm">
-              <RefundTerms
-                policy={booking.policy}
-                firstStartAt={new Date(booking.firstStartAt)}
-                timeZone={address.timeZone}
-                now={now}
-              />
+              {permanent ? (
+                <p>
+                  You can cancel at any time. The place then ends with the last month you have paid for, without a
+                  refund.
+                </p>
+              ) : (
+                <RefundTerms
+                  policy={booking.policy}
+                  firstStartAt={new Date(booking.firstStartAt)}
+                  timeZone={address.timeZone}
+                  now={now}
+                />
+              )}
             </div>
-          </Part>
+          </TitledCard>
         )}
-        <p className="text-sm">
-          <TextLink href={paths.facility(booking.facility.id)}>About {booking.facility.name}</TextLink>
-        </p>
+        <ul className="flex flex-col gap-2 text-sm">
+          {linksOf(booking).map(({ href, label }) => (
+            <li key={href}>
+              <TextLink href={href}>{label}</TextLink>
+            </li>
+          ))}
+        </ul>
       </aside>
     </div>
   );
 }
 
-function StatusLine({ booking }: { booking: BookingGroup }) {
-  return (
-    <p className="flex flex-wrap items-center gap-3">
-      <StatusLabel {...bookingStatusLabels[booking.status]} />
-      <span className="text-sm text-ink-soft">Request {booking.number}</span>
-    </p>
-  );
-}
+/** Where it came from, and whom it is with. */
+const linksOf = ({ facility, tourId, waitlistId }: BookingGroup) => [
+  ...(tourId ? [{ href: paths.tour(tourId), label: 'The tour before it' }] : []),
+  ...(waitlistId ? [{ href: paths.waitlist(waitlistId), label: 'Your waitlist request' }] : []),
+  { href: paths.facility(facility.id), label: `About ${facility.name}` },
+];
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function BookingHeader({ booking, now, children }: { booking: BookingGroup; now: Date; children?: ReactNode }) {
   return (
-    <Card as="section">
-      <h2 className="mb-2 text-lg font-black">{title}</h2>
+    <header className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center gap-3">
+        <StatusLabel {...bookingStatusLabels[booking.status]} />
+        <span className="text-sm text-ink-soft">Request {booking.number}</span>
+      </p>
+      <h1 className="text-3xl font-black text-balance">{booking.facility.name}</h1>
+      <BookingStanding booking={booking} now={now} />
+      {booking.endsOn && (
+        <Notice title={`Your place ends on ${formatDate(booking.endsOn, 'MMMM d, yyyy')}`}>
+          The month is paid for, so your child can attend until then.
+        </Notice>
+      )}
       {children}
-    </Card>
+      <BookingActions booking={booking} />
+      <BookingNextDay booking={booking} now={now} />
+    </header>
   );
-}
-
-function spanText({ startDate, endDate }: BookingGroup): string {
-  const from = formatDate(startDate, 'MMMM d, yyyy');
-  return endDate ? `${from} to ${formatDate(endDate, 'MMMM d, yyyy')}` : from;
-}
-
-const paymentTexts = {
-  created: (amount) => `${amount} is being charged`,
-  succeeded: (amount) => `${amount} paid`,
-  failed: (amount) => `${amount} did not go through`,
-  needs_authentication: (amount) => `${amount} is waiting for your bank`,
-  unanswered: (amount) => `${amount} was not confirmed; if you were charged, it will be refunded in full`,
-} as const satisfies Record<BookingGroup['payments'][number]['status'], (amount: string) => string>;
-
-function paymentText(payment: BookingGroup['payments'][number], money: (amount: number) => string): string {
-  const text = paymentTexts[payment.status](money(payment.amount));
-  return payment.refunded > 0 ? `${text}, ${money(payment.refunded)} refunded` : text;
 }

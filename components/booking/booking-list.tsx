@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { BookingCard } from '@/components/booking/booking-card';
-import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
@@ -30,18 +29,11 @@ export function BookingList({ list, page, hrefFor }: { list: List; page: number;
   }, [dispatch, list, page]);
 
   const notLoaded = failure && (
-    <Notice
-      tone="warning"
-      role="alert"
+    <LoadFailure
       title="We couldn’t load your bookings"
-      action={
-        <Button size="sm" onClick={() => void dispatch(loadBookings({ list, page }))}>
-          Try again
-        </Button>
-      }
-    >
-      <p>{failure.messages.join(' ')}</p>
-    </Notice>
+      messages={failure.messages}
+      onRetry={() => void dispatch(loadBookings({ list, page }))}
+    />
   );
   if (!bookings && notLoaded) return notLoaded;
   if (!bookings) {

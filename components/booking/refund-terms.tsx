@@ -1,8 +1,7 @@
 import { CancellationPolicy } from '@/lib/enums';
-import { formatDate } from '@/lib/dates';
 import { cancellationPolicyLabels } from '@/lib/labels';
+import { momentText } from '@/lib/moments';
 import { refundUntil } from '@/lib/refund-policy';
-import { formatTime, wallClockIn } from '@/lib/time-zones';
 
 interface RefundTermsProps {
   policy: CancellationPolicy;
@@ -28,10 +27,4 @@ export function RefundTerms({ policy, firstStartAt, timeZone, now }: RefundTerms
       )}
     </>
   );
-}
-
-/** "November 29, 2026 at 7:30 AM", on the facility's wall. */
-export function momentText(at: Date, timeZone: string): string {
-  const { date, time } = wallClockIn(timeZone, at);
-  return `${formatDate(date, 'MMMM d, yyyy')} at ${formatTime(time)}`;
 }

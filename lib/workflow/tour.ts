@@ -1,5 +1,5 @@
 import { TourStatus as S } from '@/lib/enums';
-import type { Workflow } from '@/lib/workflow/workflow';
+import { actionsOf, type Workflow } from '@/lib/workflow/workflow';
 
 /**
  * Decisions 4, "Tour". Approving keeps the status and sets confirmedAt; from then on the tour is final
@@ -34,3 +34,16 @@ export const tourActionsOnceConfirmed = {
 
 /** Days without an answer after which an unconfirmed tour expires; a proposed time that has passed comes first. */
 export const tourDueDays = 14;
+
+/** What the parent may do with a tour now, `hide` among it; `canHide` is true once nothing else can happen (decisions 4). */
+export function parentTourActions(tour: {
+  status: S;
+  confirmedAt: unknown;
+  canHide: boolean;
+  hidden: boolean;
+}): string[] {
+  if (tour.canHide) return tour.hidden ? [] : ['hide'];
+  if (tour.confirmedAt === null) return actionsOf(tourWorkflow, tour.status, 'parent');
+  const once: Partial<Record<S, { parent?: object }>> = tourActionsOnceConfirmed;
+  return Object.keys(once[tour.status]?.parent ?? {});
+}

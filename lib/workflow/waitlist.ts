@@ -1,5 +1,5 @@
 import { WaitlistStatus as S } from '@/lib/enums';
-import type { Workflow } from '@/lib/workflow/workflow';
+import { actionsOf, type Workflow } from '@/lib/workflow/workflow';
 
 /**
  * Decisions 4, "Waitlist". An offer holds the places and makes a booking group; that booking's fate moves the waitlist:
@@ -32,3 +32,13 @@ export const waitlistWorkflow = {
 
 /** Hours in which an offered place is to be answered. */
 export const waitlistOfferHours = 48;
+
+/** Days for which a family that let an offer go is passed over, so that the place goes on to the next. */
+export const waitlistRestDays = 7;
+
+/** What the parent may do with a waitlist request itself; an offer is answered at its booking. `hide` is allowed in final states. */
+export function parentWaitlistActions(waitlist: { status: S; canHide: boolean; hidden: boolean }): string[] {
+  if (waitlist.canHide) return waitlist.hidden ? [] : ['hide'];
+  const own = ['change', 'cancel'];
+  return actionsOf(waitlistWorkflow, waitlist.status, 'parent').filter((action) => own.includes(action));
+}

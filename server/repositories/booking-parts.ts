@@ -7,6 +7,7 @@ export interface RequestPlaceRow {
   phone: string | null;
   /** As they are kept; the service reads them. */
   photos: unknown;
+  openingHours: unknown;
   title: string;
   line1: string;
   city: string;
@@ -27,6 +28,7 @@ export async function readRequestPlaces(db: Queryable, addressIds: readonly stri
       'facility.name',
       'facility.phone',
       'facility.photos',
+      'facility.openingHours',
       'address.title',
       'address.line1',
       'address.city',

@@ -1,13 +1,14 @@
 import type { Handlers } from '@/server/http/types';
 import { closeFeed, openFeed } from '@/server/services/calendar/manage-feed';
-import { readFeed } from '@/server/services/calendar/read-feed';
+import { calendarOf, readFeed } from '@/server/services/calendar/read-feed';
 import type { Deps } from '@/server/services/deps';
 
 /** The family's bookings as a calendar that other programs subscribe to (decisions 6). */
 export const calendarRoutes = (
   deps: Deps,
-): Pick<Handlers, 'createCalendarFeed' | 'deleteCalendarFeed' | 'getCalendarFeed'> => ({
+): Pick<Handlers, 'createCalendarFeed' | 'deleteCalendarFeed' | 'getCalendarFile' | 'getCalendarFeed'> => ({
   createCalendarFeed: ({ caller, context }) => openFeed(deps, caller, context.idempotency),
   deleteCalendarFeed: ({ caller }) => closeFeed(deps, caller),
+  getCalendarFile: ({ caller }) => calendarOf(deps, caller.familyId),
   getCalendarFeed: ({ params }) => readFeed(deps, params.secret),
 });

@@ -9,7 +9,13 @@ export interface Alert {
   title: string;
   message: string;
   destructive?: boolean;
+  /** What the buttons say instead of Cancel and Proceed: the deed by its name. */
+  cancelLabel?: string;
+  proceedLabel?: string;
+  /** Another way out: "Change card". */
+  link?: { href: string; label: string };
 }
+export type Question = Omit<Alert, 'id'>;
 type AlertState = Alert | null;
 
 const initialState = null as AlertState;
@@ -36,7 +42,7 @@ export const { selectAlert } = slice.selectors;
 
 /** Asks before something is done. Proceed runs the callback and then closes; Cancel only closes. */
 export const askToConfirm =
-  (alert: Omit<Alert, 'id'>, onProceed: () => void | Promise<void>): SliceThunk<unknown> =>
+  (alert: Question, onProceed: () => void | Promise<void>): SliceThunk<unknown> =>
   (dispatch, _, { callbacks }) => {
     const id = nanoid();
     callbacks.set(id, onProceed);

@@ -1,9 +1,9 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { Api } from '@/api/client/types';
-import type { Body, BookingGroup, Paged } from '@/api/contract/types';
+import type { Answer, Body, BookingGroup, Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { createGroupList, quietWhenChanged, type Seen } from '@/store/group-list';
+import { createGroupList, quietWhenChanged, type Seen, type SeenCard } from '@/store/group-list';
 import type { Loadable } from '@/store/loadable';
 import { sessionEnded } from '@/store/slices/session';
 
@@ -31,11 +31,14 @@ export const loadBooking = createAppAsyncThunk<BookingGroup, string>(
   (id, { extra, signal }) => extra.api.getBooking({ params: { id }, signal }),
   { quiet: true },
 );
-/** Answers the booking that was seen, at the price it had. Rejected with 409 when it has changed: the store has the new one. */
-export const approveBooking = createAppAsyncThunk<BookingGroup, Seen<BookingGroup> & Pick<BookingGroup, 'price'>>(
+/** Answers the booking that was seen, at the price it had, from the card that was named. Rejected with 409 when it has changed: the store has the new one. */
+export const approveBooking = createAppAsyncThunk<
+  BookingGroup,
+  Seen<BookingGroup> & Pick<BookingGroup, 'price'> & SeenCard
+>(
   'bookings/approve',
-  ({ id, version, price }, { extra }) =>
-    extra.api.approveBooking({ params: { id }, body: { version, charge: price.total } }),
+  ({ id, version, price, cardId }, { extra }) =>
+    extra.api.approveBooking({ params: { id }, body: { version, charge: price.total, cardId } }),
   quietWhenChanged,
 );
 /** The same for the refund that was seen. Also the cancellation of a confirmed booking (decisions 4). */
@@ -70,6 +73,16 @@ export const requestPermanent = createAppAsyncThunk<BookingGroup, NewRequest<'re
   'bookings/requestPermanent',
   (input, { extra }) => extra.api.requestPermanent(input),
 );
+/** The review of a booking's facility, once (decisions 4); the booking then shows it. */
+export const reviewBooking = createAppAsyncThunk<
+  Answer<'reviewRequest'>,
+  { id: string; body: Body<'reviewRequest'>; idempotencyKey: string }
+>('bookings/review', async ({ id, ...input }, { extra, dispatch }) => {
+  const review = await extra.api.reviewRequest({ params: { id }, ...input });
+  await dispatch(loadBooking(id));
+  return review;
+});
+
 const groups = createGroupList<BookingGroup, BookingList>(bookingLists);
 
 /** Each of these answers with the booking as it stands now. */

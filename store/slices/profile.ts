@@ -1,5 +1,5 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
-import type { Body, Profile } from '@/api/contract/types';
+import type { Body, Card, Profile } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { saveFile } from '@/store/save-file';
@@ -76,10 +76,12 @@ const slice = createSlice({
       ),
   selectors: {
     selectProfile: (state): Profile | null => state.profile,
+    /** The card that is charged (decisions 4); null without any. */
+    selectMainCard: (state): Card | null => state.profile?.cards.find(({ isMain }) => isMain) ?? null,
     /** Whether onboarding is finished: a signature is there (specification section 6). False without a profile. */
     selectIsSigned: (state): boolean => (state.profile?.signature ?? null) !== null,
   },
 });
 
 export const profileReducer = slice.reducer;
-export const { selectProfile, selectIsSigned } = slice.selectors;
+export const { selectProfile, selectMainCard, selectIsSigned } = slice.selectors;

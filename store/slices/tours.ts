@@ -2,7 +2,7 @@ import { createSelector, createSlice, isAnyOf, type PayloadAction } from '@redux
 import type { Body, Paged, TourGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { createGroupList, quietWhenChanged, type GroupModal, type Seen } from '@/store/group-list';
+import { createGroupList, quietWhenChanged, type GroupModal, type Seen, type SeenCard } from '@/store/group-list';
 import type { Loadable } from '@/store/loadable';
 import { sessionEnded } from '@/store/slices/session';
 
@@ -19,8 +19,11 @@ export const loadTours = createAppAsyncThunk<Paged<TourGroup>, { list: TourList;
       : api.listTours({ query: { page, limit: limits.pageLimit }, signal }),
 );
 
-export const loadTour = createAppAsyncThunk<TourGroup, string>('tours/load', (id, { extra, signal }) =>
-  extra.api.getTour({ params: { id }, signal }),
+/** Quiet: it is asked again every few seconds, and the tour's page says what is wrong. */
+export const loadTour = createAppAsyncThunk<TourGroup, string>(
+  'tours/load',
+  (id, { extra, signal }) => extra.api.getTour({ params: { id }, signal }),
+  { quiet: true },
 );
 export const requestTour = createAppAsyncThunk<TourGroup, { body: Body<'requestTour'>; idempotencyKey?: string }>(
   'tours/request',
@@ -31,9 +34,10 @@ export const updateTour = createAppAsyncThunk<TourGroup, { id: string; body: Bod
   ({ id, body }, { extra }) => extra.api.updateTour({ params: { id }, body }),
 );
 /** Answers name what was seen; rejected with 409 when it has changed: the store has the tour as it is now. */
-export const approveTour = createAppAsyncThunk<TourGroup, Seen<TourGroup>>(
+export const approveTour = createAppAsyncThunk<TourGroup, Seen<TourGroup> & Pick<TourGroup, 'offer'> & SeenCard>(
   'tours/approve',
-  ({ id, version }, { extra }) => extra.api.approveTour({ params: { id }, body: { version } }),
+  ({ id, version, offer, cardId }, { extra }) =>
+    extra.api.approveTour({ params: { id }, body: { version, charge: offer?.price?.total, cardId } }),
   quietWhenChanged,
 );
 export const cancelTour = createAppAsyncThunk<TourGroup, Seen<TourGroup>>(

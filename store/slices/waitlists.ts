@@ -19,8 +19,11 @@ export const loadWaitlists = createAppAsyncThunk<Paged<WaitlistGroup>, { list: W
       : api.listWaitlists({ query: { page, limit: limits.pageLimit }, signal }),
 );
 
-export const loadWaitlist = createAppAsyncThunk<WaitlistGroup, string>('waitlists/load', (id, { extra, signal }) =>
-  extra.api.getWaitlist({ params: { id }, signal }),
+/** Quiet: it is asked again every few seconds, and the request's page says what is wrong. */
+export const loadWaitlist = createAppAsyncThunk<WaitlistGroup, string>(
+  'waitlists/load',
+  (id, { extra, signal }) => extra.api.getWaitlist({ params: { id }, signal }),
+  { quiet: true },
 );
 export const requestWaitlist = createAppAsyncThunk<
   WaitlistGroup,

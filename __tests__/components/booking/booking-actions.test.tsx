@@ -40,7 +40,7 @@ const ask = async ({ user }: Awaited<ReturnType<typeof show>>, button: string) =
 
 it.each([
   ['NEW', ['Withdraw request']],
-  ['WAITING_FOR_PARENTS_APPROVAL', ['Approve', 'Decline']],
+  ['WAITING_FOR_PARENTS_APPROVAL', ['Approve', 'Decline offer']],
   ['PENDING_PAYMENT', ['Cancel booking']],
   ['PAYMENT_FAILED', ['Try the payment again', 'Cancel booking']],
   ['APPROVED', ['Cancel booking']],
@@ -50,8 +50,26 @@ it.each([
   ['CANCELED_BY_PARENT', []],
   ['CANCELED_BY_FACILITY', []],
 ] as const)('offers in %s: %j', (status, buttons) => {
-  renderWithStore(<BookingActions booking={aBooking({ status: BookingStatus[status] })} />);
+  renderWithStore(<BookingActions booking={aBooking({ status: BookingStatus[status] })} />, { profile: aProfile() });
   expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(buttons);
+});
+
+it('keeps the place in line where the offer came from a waitlist', async () => {
+  const rendered = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, waitlistId: anId(500) });
+  const dialog = await ask(rendered, 'Keep my place in line');
+  expect(dialog.getByText(/goes to the next family, and you keep your place in line/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Keep offer' })).toBeVisible();
+});
+
+it('leads to the wallet and back where there is no card to pay with', () => {
+  const booking = aBooking({ status: BookingStatus.PAYMENT_FAILED });
+  renderWithStore(<BookingActions booking={booking} />, { profile: aProfile({ cards: [] }) });
+  expect(screen.queryByRole('button', { name: 'Try the payment again' })).not.toBeInTheDocument();
+  expect(screen.getByText(/no card in your wallet/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add a card' })).toHaveAttribute(
+    'href',
+    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${anId(300)}`)}`,
+  );
 });
 
 it('offers nothing where the place ends with the month', () => {
@@ -62,17 +80,20 @@ it('offers nothing where the place ends with the month', () => {
 it('is busy until the approval is answered, and takes one press only', async () => {
   const calls: string[] = [];
   const held = hold(() => aBooking({ status: BookingStatus.PENDING_PAYMENT }));
-  const { user } = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
+  const rendered = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
   service.answer({ approveBooking: ({ params }) => (calls.push(params.id), held.answer()) });
-  const approve = await screen.findByRole('button', { name: 'Approve' });
-  await user.dblClick(approve);
-  expect(approve).toHaveAttribute('aria-busy', 'true');
+  const dialog = await ask(rendered, 'Approve');
+  expect(dialog.getByText('Nov 9 - Nov 10 at Robin Hill Child Care.')).toBeVisible();
+  const pay = dialog.getByRole('button', { name: 'Approve and pay $160.00' });
+  await rendered.user.dblClick(pay);
+  expect(pay).toHaveAttribute('aria-busy', 'true');
   held.letGo();
-  await waitFor(() => expect(approve).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
   expect(calls).toEqual([anId(300)]);
 });
 
-it('asks before it cancels, with the facility and the refund named, and does nothing on Cancel', async () => {
+it('asks before it cancels, with the facility and the refund named, and does nothing on Keep booking', async () => {
   const calls: string[] = [];
   const rendered = await show({
     status: BookingStatus.APPROVED,
@@ -81,8 +102,8 @@ it('asks before it cancels, with the facility and the refund named, and does not
   service.answer({ declineBooking: ({ params }) => (calls.push(params.id), aBooking()) });
   const dialog = await ask(rendered, 'Cancel booking');
   expect(screen.getByRole('alertdialog', { name: /Robin Hill Child Care/ })).toBeInTheDocument();
-  expect(dialog.getByText(/\$160\.00.*November 8, 2026 at 7:30/)).toBeVisible();
-  await rendered.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(dialog.getByText(/\$160\.00.*\(full refund\).*Sunday, November 8 at 7:30/)).toBeVisible();
+  await rendered.user.click(dialog.getByRole('button', { name: 'Keep booking' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(calls).toEqual([]);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel booking' })).toHaveFocus());
@@ -112,31 +133,33 @@ it.each<[string, Partial<BookingGroup>, string, RegExp]>([
   expect(dialog.getByText(consequence)).toBeVisible();
 });
 
-it('cancels on Proceed, and the buttons go', async () => {
+it('withdraws once it is confirmed, and the buttons go', async () => {
   const rendered = await show({ status: BookingStatus.NEW });
   const dialog = await ask(rendered, 'Withdraw request');
-  await rendered.user.click(dialog.getByRole('button', { name: 'Proceed' }));
+  await rendered.user.click(dialog.getByRole('button', { name: 'Withdraw request' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(screen.queryByRole('button', { name: 'Withdraw request' })).not.toBeInTheDocument();
 });
 
 it('says why a move failed, and can be pressed again', async () => {
-  const { user } = await show({ status: BookingStatus.PAYMENT_FAILED });
+  const rendered = await show({ status: BookingStatus.PAYMENT_FAILED });
   service.answer({ approveBooking: () => refuse(503, 'The payment service does not answer.') });
   const again = await screen.findByRole('button', { name: 'Try the payment again' });
-  await user.click(again);
+  const dialog = await ask(rendered, 'Try the payment again');
+  await rendered.user.click(dialog.getByRole('button', { name: 'Pay $160.00' }));
   expect(await screen.findByText('The payment service does not answer.')).toBeVisible();
   await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
 });
 
 it('that has moved since shows where it is now', async () => {
-  const { user } = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
+  const rendered = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
   const approve = await screen.findByRole('button', { name: 'Approve' });
   service.answer({
     approveBooking: () => refuse(409, 'The facility has cancelled this booking.'),
     getBooking: () => aBooking({ status: BookingStatus.CANCELED_BY_FACILITY, expiresAt: null }),
   });
-  await user.click(approve);
+  const dialog = await ask(rendered, 'Approve');
+  await rendered.user.click(dialog.getByRole('button', { name: /^Approve and pay/ }));
   expect(await screen.findByText('The facility has cancelled this booking.')).toBeVisible();
   await waitFor(() => expect(approve).not.toBeInTheDocument());
 });

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
-import { aBooking, aChildSummary } from '@/__tests__/support/builders/requests';
+import { aBooking, aBookingItem, aChildSummary } from '@/__tests__/support/builders/requests';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingDetails } from '@/components/booking/booking-details';
-import { BookingStatus, BookingType, CancellationPolicy, valuesOf } from '@/lib/enums';
+import { BookingItemStatus, BookingStatus, BookingType, CancellationPolicy, valuesOf } from '@/lib/enums';
 import { bookingStatusLabels } from '@/lib/labels';
 
 const show = (given: Partial<BookingGroup> = {}, at = now) =>
@@ -16,6 +16,7 @@ const payment = (given: Partial<BookingGroup['payments'][number]>) => ({
   amount: 16000,
   refunded: 0,
   cardLast4: '4242',
+  month: null,
   status: 'succeeded' as const,
   refunds: [],
   nextAction: null,
@@ -36,7 +37,7 @@ it('tells who comes, when, where and for what price, with the number to be read 
   expect(screen.getByRole('link', { name: /Robin Hill Child Care/ })).toHaveAttribute('href', `/facility/${anId(100)}`);
 });
 
-it('tells the weekdays, the months and the first month’s price of permanent care, and no drop-in terms', () => {
+it('tells the weekdays, the months and the first month’s price of permanent care, and the terms of the long term', () => {
   show({
     type: BookingType.PERMANENT,
     permanentBookingDays: [1, 3],
@@ -45,9 +46,8 @@ it('tells the weekdays, the months and the first month’s price of permanent ca
     endsOn: '2026-12-31',
   });
   expect(fact('Days')).toHaveTextContent('Monday, Wednesday');
-  expect(fact('From')).toHaveTextContent('December 1, 2026');
+  expect(fact('First day of care')).toHaveTextContent('Wednesday, December 2, 2026');
   expect(screen.getByRole('heading', { name: 'First month' })).toBeVisible();
-  expect(screen.queryByRole('heading', { name: 'If plans change' })).not.toBeInTheDocument();
   expect(screen.getByText('Your place ends on December 31, 2026')).toBeVisible();
 });
 
@@ -62,7 +62,7 @@ it.each(valuesOf(BookingStatus))('says in status %d where it stands, and what ha
 
 it('tells the moment until which an answer is due, on the facility’s clock', () => {
   show({ expiresAt: '2026-11-05T15:00:00Z' });
-  expect(screen.getByText(/November 5, 2026 at 10:00/)).toBeVisible();
+  expect(screen.getByText(/Thursday, November 5 at 10:00/)).toBeVisible();
 });
 
 it.each([
@@ -101,8 +101,54 @@ it('tells what happened so far: each move with its day, who made it, and their n
     .getAllByRole('listitem')
     .map((move) => move.textContent);
   expect(moves).toEqual([
-    expect.stringMatching(/^Request sent.*You.*November 2, 2026 at 10:00/),
-    expect.stringMatching(/The facility.*November 3, 2026 at 9:05.*Welcome!/),
-    expect.stringMatching(/^Confirmed.*Payment/),
+    expect.stringMatching(/^Requested by you.*November 2, 2026 at 10:00/),
+    expect.stringMatching(/^Accepted by the facility.*November 3, 2026 at 9:05.*Welcome!/),
+    expect.stringMatching(/^Paid/),
   ]);
+});
+
+it('names the month of each payment of permanent care, what a later month costs and when it is charged next', () => {
+  show({
+    type: BookingType.PERMANENT,
+    status: BookingStatus.APPROVED,
+    permanentBookingDays: [1, 3],
+    endDate: null,
+    price: { ...aBooking().price, monthly: 60000 },
+    payments: [payment({ month: '2026-11' })],
+  });
+  expect(screen.getByText(/^November 2026 · Card ending in 4242: \$160\.00 paid/)).toBeVisible();
+  expect(screen.getByText(/^Each later month:/)).toHaveTextContent('$600.00');
+  expect(screen.getByText(/^Next charge:/)).toHaveTextContent('Next charge: $600.00 on December 1, 2026');
+});
+
+it('says that a bank wants to confirm otherwise than that it refused', () => {
+  const waiting = payment({ status: 'needs_authentication', nextAction: { type: 'authenticate', clientSecret: 's' } });
+  show({ status: BookingStatus.PAYMENT_FAILED, payments: [waiting] });
+  expect(screen.getByText(/^Your bank wants to confirm this payment/)).toBeVisible();
+  expect(screen.queryByText(/was refused/)).not.toBeInTheDocument();
+});
+
+it('has on the morning itself the hours, the address with a map, and the number to call', () => {
+  const items = [aBookingItem({ status: BookingItemStatus.APPROVED })];
+  show({ status: BookingStatus.APPROVED, items }, '2026-11-09T11:00:00Z');
+  expect(screen.getByText('Today, Monday, November 9')).toBeVisible();
+  expect(screen.getByText(/Open 7:30 AM to 6:00 PM/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+14165550111');
+  expect(screen.getByRole('link', { name: /^Map/ })).toHaveAttribute('href', expect.stringContaining('100%20King'));
+});
+
+it('says in words what became of each day, and tells no terms once nothing can be cancelled', () => {
+  const items = [
+    aBookingItem({ status: BookingItemStatus.ATTENDED }),
+    aBookingItem({ id: anId(321), date: '2026-11-10', status: BookingItemStatus.NOT_ATTENDED }),
+  ];
+  show({ status: BookingStatus.COMPLETED, items });
+  expect(fact('Attended')).toHaveTextContent('Nov 9');
+  expect(fact('Not attended')).toHaveTextContent('Nov 10');
+  expect(screen.queryByRole('heading', { name: 'If plans change' })).not.toBeInTheDocument();
+});
+
+it('says how much time is left to answer', () => {
+  show({ expiresAt: '2026-11-05T15:00:00Z' }, '2026-11-03T14:00:00Z');
+  expect(screen.getByText('2 days left')).toBeVisible();
 });

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { BookingActions } from '@/components/booking/booking-actions';
 import { Shell } from '@/components/layout/shell';
-import { aProfile } from '@/__tests__/support/builders/profile';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aCard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingStatus } from '@/lib/enums';
+import { BookingStatus, CardBrand } from '@/lib/enums';
 
 const service = useMockService();
 const show = (booking: BookingGroup) =>
@@ -34,15 +35,15 @@ it('does not cancel a booking that was paid while the question was open: it says
   });
   const { user } = show(aBooking({ version: 1 }));
   await user.click(screen.getByRole('button', { name: 'Withdraw request' }));
-  await user.click(within(await dialog(/Withdraw your request/)).getByRole('button', { name: 'Proceed' }));
+  await user.click(within(await dialog(/Withdraw your request/)).getByRole('button', { name: 'Withdraw request' }));
 
   const again = await dialog(/Cancel your booking at Robin Hill/);
   expect(again).toHaveTextContent('It was “Pending request” and is now “Confirmed”.');
   expect(again).toHaveTextContent('The refund for cancelling was $0.00 and is now $80.00.');
-  expect(again).toHaveTextContent('$80.00 will be refunded to your card.');
+  expect(again).toHaveTextContent('$80.00 will be refunded to your card (partial refund).');
   expect(sent).toEqual([{ version: 1, refund: 0 }]);
 
-  const proceed = within(again).getByRole('button', { name: 'Proceed' });
+  const proceed = within(again).getByRole('button', { name: 'Cancel booking' });
   await waitFor(() => expect(proceed).toBeEnabled());
   await user.click(proceed);
   await waitFor(() =>
@@ -54,15 +55,38 @@ it('does not cancel a booking that was paid while the question was open: it says
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 
-it('asks before it pays another price than the one that was shown', async () => {
+it('asks again before it pays another price than the one that was shown', async () => {
+  const sent: unknown[] = [];
   const offer = aBooking({ version: 2, status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
   const now = { ...offer, version: 3, price: { ...offer.price, total: 8000 } };
-  service.answer({ approveBooking: () => changed(now) });
+  service.answer({ approveBooking: ({ body }) => (sent.push(body), changed(now)) });
   const { user } = show(offer);
   await user.click(screen.getByRole('button', { name: 'Approve' }));
-  const again = await dialog(/Approve and pay/);
+  const first = await dialog('Approve and pay $160.00 with Visa 4242?');
+  expect(within(first).getByRole('link', { name: 'Change card' })).toHaveAttribute(
+    'href',
+    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${offer.id}`)}`,
+  );
+  await user.click(within(first).getByRole('button', { name: 'Approve and pay $160.00' }));
+  const again = await dialog('Approve and pay $80.00 with Visa 4242?');
   expect(again).toHaveTextContent('The price was $160.00 and is now $80.00.');
-  expect(again).toHaveTextContent('Your main card is charged $80.00.');
+  expect(sent).toEqual([{ version: 2, charge: 16000, cardId: aCard().id }]);
+});
+
+it('asks again before it charges another card than the one that was named', async () => {
+  const offer = aBooking({ version: 2, status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
+  const other = aCard({ id: anId(261), brand: CardBrand.MASTERCARD, last4: '4444' });
+  service.answer({
+    approveBooking: () => refuse(409, 'Your main card has changed.', { details: { group: offer, card: other } }),
+    getProfile: () => aProfile({ cards: [other] }),
+  });
+  const { user } = show(offer);
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  const first = await dialog('Approve and pay $160.00 with Visa 4242?');
+  await user.click(within(first).getByRole('button', { name: 'Approve and pay $160.00' }));
+  const again = await dialog('Approve and pay $160.00 with Mastercard 4444?');
+  expect(again).toHaveTextContent('Your wallet has changed');
+  expect(again).toHaveTextContent('Your main card is now Mastercard 4444.');
 });
 
 it('only tells where the answer is no longer possible', async () => {
@@ -71,7 +95,7 @@ it('only tells where the answer is no longer possible', async () => {
   });
   const { user } = show(aBooking());
   await user.click(screen.getByRole('button', { name: 'Withdraw request' }));
-  await user.click(within(await dialog(/Withdraw your request/)).getByRole('button', { name: 'Proceed' }));
+  await user.click(within(await dialog(/Withdraw your request/)).getByRole('button', { name: 'Withdraw request' }));
   expect(await screen.findByText(/is now “Cancelled by the facility”/)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });

@@ -85,6 +85,16 @@ test('the feed has confirmed care and tours, and nothing that is still open', as
   expect(after).toContain(
     `DESCRIPTION:Full Day\\, booking ${confirmed.number}\\nhttp://nestling.test/my-bookings/${confirmed.id}`,
   );
+  // The file holds the same, without the secret address.
+  const file = await service.fetch('/v1/parent/calendar/file', {
+    headers: { authorization: `Bearer ${account.tokens!.token}` },
+  });
+  expect(
+    (await file.text())
+      .replace(/\r\n /g, '')
+      .split('\r\n')
+      .filter((line) => !/^DTSTAMP/.test(line)),
+  ).toEqual(after.filter((line) => !/^DTSTAMP/.test(line)));
   await call('declineBooking', { params: { id: confirmed.id } });
   expect((await lines(path)).filter((line) => line.startsWith('SUMMARY'))).toEqual(['SUMMARY:Tour of Willow House']);
 });

@@ -197,7 +197,9 @@ describe('an offered start', () => {
     });
     expect([late.status, errorOf(late)]).toEqual([409, 'This place has just been taken.']);
 
-    const reply = await family.call('approveTour', { params: { id } });
+    // What the screen says it costs is what approving charges.
+    const { price } = (await get(id)).offer!;
+    const reply = await family.call('approveTour', { params: { id }, body: { charge: price!.total } });
     const booking = async () => (await family.call('getBooking', { params: { id: reply.body.bookingId! } })).body;
     expect(await booking()).toMatchObject({ status: BookingStatus.PENDING_PAYMENT, startDate: '2026-03-16' });
     expect(reply.body).toMatchObject({ canHide: true, expiresAt: null });
@@ -205,7 +207,9 @@ describe('an offered start', () => {
     const paid = await booking();
     expect(paid.status).toBe(BookingStatus.APPROVED);
     expect(paid.payments).toHaveLength(1);
-    expect(paid.payments[0]).toMatchObject({ amount: paid.price.total, status: 'succeeded' });
+    expect(paid.payments[0]).toMatchObject({ amount: paid.price.total, month: '2026-03', status: 'succeeded' });
+    expect(paid.price).toEqual(price);
+    expect((await get(id)).offer!.price).toBeNull();
     expect(await taken()).toBe(held);
     expect((await family.call('approveTour', { params: { id } })).body.bookingId).toBe(paid.id);
     expect((await family.call('listUpcomingTours')).body.items).toEqual([]);

@@ -7,7 +7,9 @@ import {
   DayPart,
   SessionType,
   TourStatus,
+  valuesOf,
   WaitlistStatus,
+  Weekday,
 } from '@/lib/enums';
 
 const facility: BookingGroup['facility'] = {
@@ -15,6 +17,7 @@ const facility: BookingGroup['facility'] = {
   name: 'Robin Hill Child Care',
   phone: '+14165550111',
   photo: null,
+  openingHours: valuesOf(Weekday).map((weekday) => ({ weekday, open: true, opens: '07:30', closes: '18:00' })),
 };
 const address: BookingGroup['address'] = {
   id: anId(110),

@@ -91,6 +91,7 @@ const accountCalls = {
   },
   createCalendarFeed: asHousehold,
   deleteCalendarFeed: async (world) => ({ token: (await feedOf(world)).home.token }),
+  getCalendarFile: asHousehold,
   getCalendarFeed: async (world) => ({ token: null, params: { secret: (await feedOf(world)).secret } }),
   getAgreementPdf: async (world) => ({ token: (await signedFamily(world)).token }),
   verifyAgreement: async (world) => {

@@ -1,4 +1,5 @@
 import type { BookingGroup, Payment } from '@/api/contract/types';
+import { monthOf } from '@/lib/dates';
 import type { BookingStatus } from '@/lib/enums';
 import type { MoveRow } from '@/server/repositories/request-moves';
 import type { RefundRow } from '@/server/repositories/payment-refunds';
@@ -40,6 +41,7 @@ export function presentPayment(
         status,
       })),
     cardLast4: payment.cardLast4,
+    month: payment.period && monthOf(payment.period),
     status: payment.status,
     nextAction: awaited ? (payment.nextAction as Payment['nextAction']) : null,
   };

@@ -18,13 +18,18 @@ import type { Deps } from '@/server/services/deps';
 const pastDays = 60;
 const tourMinutes = 30;
 
-/** The family's confirmed care and tours as an .ics feed. Throws `notFound` for a secret that was revoked or never given. */
+/** The calendar behind a feed's secret address. Throws `notFound` for a secret that was revoked or never given. */
 export async function readFeed(deps: Deps, file: string): Promise<string> {
   const feed = await findFeed(deps.db, plainHash(file.replace(/\.ics$/, '')));
   if (!feed) throw notFound();
+  return calendarOf(deps, feed.familyId);
+}
+
+/** The family's confirmed care and tours as the text of an .ics file. */
+export async function calendarOf(deps: Deps, familyId: string): Promise<string> {
   const since = addDays(deps.clock.now().toISOString().slice(0, 10), -pastDays);
-  const days = await listCareDays(deps.db, feed.familyId, since);
-  const tours = await listTourVisits(deps.db, feed.familyId, new Date(`${since}T00:00:00Z`));
+  const days = await listCareDays(deps.db, familyId, since);
+  const tours = await listTourVisits(deps.db, familyId, new Date(`${since}T00:00:00Z`));
   const host = new URL(deps.publicUrl).hostname;
   return writeCalendar(deps.settings.productName, [
     ...days.map((day) => careEvent(day, host, deps.publicUrl)),
@@ -51,7 +56,7 @@ function tourEvent(tour: TourVisit, host: string, publicUrl: string): CalendarEv
   return {
     uid: `${tour.id}@${host}`,
     summary: `Tour of ${tour.facility}`,
-    description: `Tour ${tour.number}\n${publicUrl}${paths.bookings}`,
+    description: `Tour ${tour.number}\n${publicUrl}${paths.tour(tour.id)}`,
     location: locationOf(tour),
     updatedAt: tour.updatedAt,
     when: { start: tour.scheduledAt, minutes: tourMinutes },

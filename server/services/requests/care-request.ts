@@ -1,5 +1,5 @@
 import { notFound } from '@/lib/app-error';
-import type { Tx } from '@/server/db/connection';
+import type { Queryable, Tx } from '@/server/db/connection';
 import type { CareTerms } from '@/server/domain/bookings/care-terms';
 import { readCareChildren, type CareChildRow } from '@/server/repositories/family-children';
 import { readCareTerms } from '@/server/repositories/facility-care-terms';
@@ -12,14 +12,14 @@ import { noCard } from '@/server/services/payments/begin-charge';
  * the order of the family. Throws `notFound` for a facility, an address or a child that is missing or not the family's.
  */
 export async function readCareRequest(
-  tx: Tx,
+  db: Queryable,
   familyId: string,
   target: { facilityId: string; addressId: string; children: readonly string[] },
 ): Promise<{ terms: CareTerms; children: CareChildRow[] }> {
-  const terms = await readCareTerms(tx, target.facilityId, target.addressId);
+  const terms = await readCareTerms(db, target.facilityId, target.addressId);
   if (!terms) throw notFound();
   const wanted = new Set(target.children);
-  const children = await readCareChildren(tx, familyId, [...wanted]);
+  const children = await readCareChildren(db, familyId, [...wanted]);
   if (children.length !== wanted.size) throw notFound();
   return { terms, children };
 }

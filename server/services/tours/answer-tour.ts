@@ -1,19 +1,19 @@
 import type { Body, TourGroup } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
-import { BookingStatus, TourStatus } from '@/lib/enums';
+import { BookingStatus } from '@/lib/enums';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import { planPermanent } from '@/server/domain/bookings/plan-permanent';
 import type { BookingPlan } from '@/server/domain/bookings/plan';
 import { lockTour, type TourGroupRow } from '@/server/repositories/tour-groups';
-import { needCard, readCareRequest } from '@/server/services/requests/care-request';
+import { needCard } from '@/server/services/requests/care-request';
 import { createBooking } from '@/server/services/bookings/create-booking';
 import type { Deps } from '@/server/services/deps';
 import { beginCharge, firstPeriod, noCard } from '@/server/services/payments/begin-charge';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 import { seenCard } from '@/server/services/wallet/seen-card';
 import { moveTour } from '@/server/services/tours/move-tour';
+import { isStartOpen, planStart } from '@/server/services/tours/plan-start';
 import { presentTour } from '@/server/services/tours/present-tours';
 
 /**
@@ -31,7 +31,8 @@ export async function answerTour(
   const { answer, freed } = await inTransaction(deps.db, async (tx) => {
     const tour = await lockTour(tx, id, caller.familyId);
     if (!tour) throw notFound();
-    const starts = action === 'approve' && tour.status === TourStatus.SCHEDULED_START && tour.confirmedAt === null;
+    const starts = action === 'approve' && isStartOpen(tour);
+    if (starts) await needCard(tx, caller.familyId);
     const start = starts ? await planStart(tx, tour) : null;
     const card = start && (await seenCard(tx, caller.familyId, seen?.cardId));
     await refuseUnseen(tx, {
@@ -51,15 +52,6 @@ export async function answerTour(
   deps.triggerJob('mail');
   if (freed.length > 0) deps.triggerJob('offers');
   return answer;
-}
-
-/** What was offered, reckoned as of the offer: a later horizon would promise a month of which nothing is held. */
-async function planStart(tx: Tx, tour: TourGroupRow): Promise<BookingPlan> {
-  const { offer, familyId, facilityId, addressId } = tour;
-  if (!offer) throw notFound();
-  await needCard(tx, familyId);
-  const { terms, children } = await readCareRequest(tx, familyId, { facilityId, addressId, children: offer.children });
-  return planPermanent(terms, { ...offer, children, endDate: null }, tour.updatedAt);
 }
 
 /** The places were held with the offer; the booking takes them over and is charged for its first month. */

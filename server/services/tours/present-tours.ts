@@ -7,6 +7,7 @@ import { readCareChildren } from '@/server/repositories/family-children';
 import { movesOf } from '@/server/repositories/request-moves';
 import { bookingsOfTours, type TourGroupRow } from '@/server/repositories/tour-groups';
 import { presentPlace } from '@/server/services/requests/present-place';
+import { startPrice } from '@/server/services/tours/plan-start';
 import type { Deps } from '@/server/services/deps';
 
 /** A family's tours as the contract answers them, in the given order; one query a part. */
@@ -21,6 +22,8 @@ export async function presentTours(
   const children = await readCareChildren(db, groups[0]?.familyId ?? '', childIds);
   const moves = await movesOf(db, 'tour', ids);
   const bookings = await bookingsOfTours(db, ids);
+  const prices = new Map<string, Awaited<ReturnType<typeof startPrice>>>();
+  for (const group of groups) if (group.offer) prices.set(group.id, await startPrice(db, group));
   const now = deps.clock.now();
   return groups.map((group) => ({
     id: group.id,
@@ -33,7 +36,7 @@ export async function presentTours(
     note: group.note,
     status: group.status,
     scheduledAt: group.scheduledAt?.toISOString() ?? null,
-    offer: group.offer,
+    offer: group.offer && { ...group.offer, price: prices.get(group.id) ?? null },
     confirmedAt: group.confirmedAt?.toISOString() ?? null,
     bookingId: bookings.get(group.id) ?? null,
     createdAt: group.createdAt.toISOString(),

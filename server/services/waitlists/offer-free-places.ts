@@ -1,11 +1,9 @@
 import { AppError } from '@/lib/app-error';
 import { WaitlistStatus } from '@/lib/enums';
+import { waitlistRestDays } from '@/lib/workflow/waitlist';
 import { waitingInOrder } from '@/server/repositories/waitlist-lines';
 import type { Deps } from '@/server/services/deps';
 import { offerPlace } from '@/server/services/waitlists/offer-place';
-
-/** How long a family that did not take an offer is left alone by the lines; a desk may offer sooner. Days. */
-const restDays = 7;
 
 /**
  * Offers free places to waiting families in order: the first whose whole request fits gets the offer (decision 51). Families
@@ -15,7 +13,7 @@ const restDays = 7;
 export async function offerFreePlaces(deps: Deps): Promise<number> {
   let offered = 0;
   const now = deps.clock.now();
-  const restedSince = new Date(now.getTime() - restDays * 86_400_000);
+  const restedSince = new Date(now.getTime() - waitlistRestDays * 86_400_000);
   for (const id of await waitingInOrder(deps.db, now, restedSince)) {
     try {
       const { status } = await offerPlace(deps, id);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/inputs/button/button';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { Dialog } from '@/components/ui/overlays/dialog/dialog';
 
 export interface Alert {
@@ -8,6 +9,11 @@ export interface Alert {
   message: string;
   /** Marks what cannot be undone. */
   destructive?: boolean;
+  /** What the buttons say where they name the deed: "Keep booking" and "Cancel booking". */
+  cancelLabel?: string;
+  proceedLabel?: string;
+  /** Another way out of the question: "Change card". */
+  link?: { href: string; label: string };
 }
 
 export interface ConfirmationDialogProps {
@@ -19,7 +25,7 @@ export interface ConfirmationDialogProps {
   onClose: () => void;
 }
 
-/** Cancel or Proceed (specification sections 2 and 4). Opens when an alert is present. Heavy: see README.md. */
+/** Cancel or Proceed (specification sections 2 and 4), by these names unless the alert has better ones. Opens when an alert is present. Heavy: see README.md. */
 export function ConfirmationDialog({ alert, onProceed, onClose }: ConfirmationDialogProps) {
   const [busy, setBusy] = useState(false);
   // The words stay while the dialog fades out.
@@ -38,10 +44,10 @@ export function ConfirmationDialog({ alert, onProceed, onClose }: ConfirmationDi
   const actions = (
     <>
       <Button variant="secondary" disabled={busy} onClick={onClose}>
-        Cancel
+        {shown?.cancelLabel ?? 'Cancel'}
       </Button>
       <Button variant={shown?.destructive ? 'danger' : 'primary'} busy={busy} onClick={() => void proceed()}>
-        Proceed
+        {shown?.proceedLabel ?? 'Proceed'}
       </Button>
     </>
   );
@@ -55,6 +61,13 @@ export function ConfirmationDialog({ alert, onProceed, onClose }: ConfirmationDi
       actions={actions}
     >
       <p className="whitespace-pre-line text-ink-soft">{shown?.message}</p>
+      {shown?.link && (
+        <p className="mt-3">
+          <TextLink href={shown.link.href} onClick={onClose}>
+            {shown.link.label}
+          </TextLink>
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import { aCard, aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking, aTour } from '@/__tests__/support/builders/requests';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { hold } from '@/__tests__/support/hold';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import type { TourGroup } from '@/api/contract/types';
+import { Shell } from '@/components/layout/shell';
+import { TourScreen } from '@/components/screens/tour-screen';
+import { TourStatus, valuesOf } from '@/lib/enums';
+import { tourStatusLabels } from '@/lib/labels';
+
+const service = useMockService();
+const id = anId(400);
+function show(given: Partial<TourGroup> = {}, { at = `/my-bookings/tours/${id}`, profile = aProfile() } = {}) {
+  service.answer({ getTour: () => aTour(given) });
+  return render(at, profile);
+}
+const render = (at = `/my-bookings/tours/${id}`, profile = aProfile()) =>
+  renderWithStore(
+    <Shell>
+      <TourScreen id={id} settings={aSettings()} />
+    </Shell>,
+    { profile, at },
+  );
+const shown = () => screen.findByRole('heading', { level: 1, name: 'Robin Hill Child Care' });
+const proposed = {
+  status: TourStatus.SCHEDULED_TOUR,
+  scheduledAt: '2026-11-12T15:00:00Z',
+  expiresAt: '2026-11-12T15:00:00Z',
+};
+const offered = {
+  status: TourStatus.SCHEDULED_START,
+  offer: {
+    children: aProfile()
+      .children.map((child) => child.id)
+      .slice(0, 1),
+    permanentBookingDays: [2, 4] as (2 | 4)[],
+    scheduleType: 1 as const,
+    startDate: '2026-12-01',
+    price: { currency: 'CAD' as const, lines: aBooking().price.lines, total: 45000, monthly: 60000 },
+  },
+};
+
+it('shows a spinner, then the tour: its number, times and place, and the tab is named after it', async () => {
+  const held = hold(() => aTour());
+  service.answer({ getTour: held.answer });
+  render();
+  expect(await screen.findByText('Loading')).toBeInTheDocument();
+  held.letGo();
+  await shown();
+  expect(screen.getByText('Tour NT-7H2K9P')).toBeVisible();
+  expect(screen.getByText('Thursday, November 12, 2026, morning')).toBeVisible();
+  expect(screen.getByText(/100 King Street West, Toronto/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Change request' })).toHaveAttribute(
+    'href',
+    `/facility/${anId(100)}/tour?change=${id}`,
+  );
+});
+
+it.each(valuesOf(TourStatus))('names status %d by its label and says what happens next', async (status) => {
+  show({ status });
+  await shown();
+  expect(screen.getByText(tourStatusLabels[status].label)).toBeVisible();
+  const next = screen.getByText(
+    (_, element) => element?.tagName === 'P' && element.getAttribute('aria-live') === 'polite',
+  );
+  expect(next.textContent).toMatch(/\w{3,}.*[.!]$/);
+});
+
+it('confirms the request by its number just after it was sent', async () => {
+  show({}, { at: `/my-bookings/tours/${id}?sent=1` });
+  await shown();
+  expect(screen.getByText('Your request NT-7H2K9P was sent')).toBeVisible();
+});
+
+it('says plainly that a facility that takes no requests here answers directly, if at all', async () => {
+  show({ passedOn: true });
+  await shown();
+  expect(screen.getByText(/It answers you directly, if at all/)).toBeVisible();
+});
+
+it('confirms the proposed time after a question that names it', async () => {
+  const sent: unknown[] = [];
+  service.answer({
+    getTour: () => aTour({ ...proposed, version: 2 }),
+    approveTour: ({ body }) => (sent.push(body), aTour({ ...proposed, version: 3, confirmedAt: now, expiresAt: null })),
+  });
+  const { user } = render();
+  await shown();
+  expect(screen.getByText('Thursday, November 12, 2026 at 10:00 AM')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Confirm tour' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Confirm your tour of Robin Hill Child Care?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm tour' }));
+  expect(await screen.findByText('Your tour is confirmed.')).toBeVisible();
+  expect(sent).toEqual([{ version: 2 }]);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: 'Confirm tour' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Cancel tour' })).toBeVisible();
+});
+
+it('shows an offered place with its price, and names money and card before it is accepted', async () => {
+  const sent: unknown[] = [];
+  service.answer({
+    getTour: () => aTour({ ...offered, version: 4 }),
+    approveTour: ({ body }) => (sent.push(body), aTour({ ...offered, version: 5, confirmedAt: now, canHide: true })),
+  });
+  const { user } = render();
+  await shown();
+  expect(screen.getByText('$450.00, charged when you accept')).toBeVisible();
+  expect(screen.getByText('$600.00, charged on its first day')).toBeVisible();
+  expect(screen.getByText('Tuesday, Thursday')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Accept place' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Approve and pay $450.00 with Visa 4242?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Approve and pay $450.00' }));
+  expect(await screen.findByText(/You accepted this place/)).toBeVisible();
+  expect(sent).toEqual([{ version: 4, charge: 45000, cardId: aCard().id }]);
+});
+
+it('says what changed and asks again where the tour moved while the question was open', async () => {
+  service.answer({
+    getTour: () => aTour({ version: 1 }),
+    cancelTour: ({ body }) =>
+      body?.version === 1
+        ? refuse(409, 'Changed.', { details: { group: aTour({ ...proposed, version: 2 }) } })
+        : aTour({ status: TourStatus.CANCELED_BY_PARENT, canHide: true }),
+  });
+  const { user } = render();
+  await shown();
+  await user.click(screen.getByRole('button', { name: 'Cancel request' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: /Cancel your tour request/ })).getByRole('button', {
+      name: 'Cancel request',
+    }),
+  );
+  const again = await screen.findByRole('alertdialog', { name: /Cancel your tour of/ });
+  expect(again).toHaveTextContent('It was “Pending request” and is now “Tour scheduled”.');
+  expect(again).toHaveTextContent('The time is now Thursday, November 12, 2026 at 10:00 AM.');
+  await user.click(within(again).getByRole('button', { name: 'Cancel tour' }));
+  expect(await screen.findByText('Removed by you')).toBeVisible();
+});
+
+it('takes a tour that is over out of the list, after a question', async () => {
+  service.answer({ getTour: () => aTour({ status: TourStatus.TIMEOUT, canHide: true }) });
+  const { user, router } = render();
+  await shown();
+  await user.click(screen.getByRole('button', { name: 'Remove from list' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Remove from list' }));
+  await waitFor(() => expect(router.asPath).toBe('/my-bookings/tours'));
+});
+
+it('leads to the wallet where a place is offered and there is no card', async () => {
+  show(offered, { profile: aProfile({ cards: [] }) });
+  await shown();
+  expect(screen.getByRole('link', { name: 'Add a card' })).toHaveAttribute(
+    'href',
+    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/tours/${id}`)}`,
+  );
+  expect(screen.queryByRole('button', { name: 'Accept place' })).not.toBeInTheDocument();
+});
+
+it('says that a tour is not of this account', async () => {
+  service.answer({ getTour: () => refuse(404, 'Not found.') });
+  render();
+  expect(await screen.findByRole('heading', { level: 1, name: /find this tour in your account/ })).toBeVisible();
+});
+
+it('says why a tour cannot be shown, and shows it after another try', async () => {
+  service.answer({ getTour: () => refuse(503, 'We can’t reach our records right now.') });
+  const { user } = render();
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
+  service.answer({ getTour: () => aTour() });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await shown();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking, aWaitlist } from '@/__tests__/support/builders/requests';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { hold } from '@/__tests__/support/hold';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import type { WaitlistGroup } from '@/api/contract/types';
+import { Shell } from '@/components/layout/shell';
+import { WaitlistScreen } from '@/components/screens/waitlist-screen';
+import { BookingStatus, BookingType, valuesOf, WaitlistStatus } from '@/lib/enums';
+import { waitlistStatusLabels } from '@/lib/labels';
+
+const service = useMockService();
+const id = anId(500);
+const render = (at = `/my-bookings/waitlists/${id}`) =>
+  renderWithStore(
+    <Shell>
+      <WaitlistScreen id={id} settings={aSettings()} />
+    </Shell>,
+    { profile: aProfile(), at },
+  );
+function show(given: Partial<WaitlistGroup> = {}, at?: string) {
+  service.answer({ getWaitlist: () => aWaitlist(given) });
+  return render(at);
+}
+const shown = () => screen.findByRole('heading', { level: 1, name: 'Robin Hill Child Care' });
+const offered = { status: WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL, bookingId: anId(300), position: 1 };
+const offer = aBooking({ version: 1, status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, waitlistId: id });
+
+it('shows a spinner, then the exact place in line and who is ahead by rule', async () => {
+  const held = hold(() => aWaitlist({ position: 3, lineLength: 5 }));
+  service.answer({ getWaitlist: held.answer });
+  render();
+  expect(await screen.findByText('Loading')).toBeInTheDocument();
+  held.letGo();
+  await shown();
+  expect(screen.getByText('You are number 3 in a line of 5.')).toBeVisible();
+  expect(screen.getByText(/^2 families are ahead of you\. Families with another child already enrolled/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Change request' })).toHaveAttribute(
+    'href',
+    `/facility/${anId(100)}/waitlist?change=${id}`,
+  );
+});
+
+it.each([
+  [{ position: 1, lineLength: 1 }, 'You are first in line, and nobody else is waiting.'],
+  [{ position: 1, lineLength: 4 }, 'You are first in a line of 4.'],
+])('says to whom nobody is ahead: %j', async (given, text) => {
+  show(given);
+  await shown();
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.queryByText(/ahead of you/)).not.toBeInTheDocument();
+});
+
+it('tells the months and weekdays that are waited for', async () => {
+  show({ type: BookingType.PERMANENT, startMonth: '2027-01', bookingDates: [], permanentBookingDays: [2, 4] });
+  await shown();
+  expect(screen.getByText('January 2027')).toBeVisible();
+  expect(screen.getByText('Tuesday, Thursday')).toBeVisible();
+});
+
+it.each(valuesOf(WaitlistStatus))('names status %d by its label', async (status) => {
+  show({ status, position: null });
+  await shown();
+  expect(screen.getByText(waitlistStatusLabels[status].label)).toBeVisible();
+});
+
+it('claims no position where the facility takes no requests here', async () => {
+  show({ passedOn: true, position: 1 });
+  await shown();
+  expect(screen.getByText(/It answers you directly, if at all/)).toBeVisible();
+  expect(screen.queryByText(/You are (first|number)/)).not.toBeInTheDocument();
+});
+
+it('confirms the request by its number just after it was sent', async () => {
+  show({}, `/my-bookings/waitlists/${id}?sent=1`);
+  await shown();
+  expect(screen.getByText('Your request NW-3F8R5T was sent')).toBeVisible();
+});
+
+it('shows the offered place with what it costs, and lets it go while the place in line is kept', async () => {
+  let waitlist = aWaitlist(offered);
+  service.answer({
+    getWaitlist: () => waitlist,
+    getBooking: () => offer,
+    declineBooking: () => {
+      waitlist = aWaitlist({ version: 3, position: 1, lineLength: 3 });
+      return { ...offer, status: BookingStatus.CANCELED_BY_PARENT };
+    },
+  });
+  const { user } = render();
+  expect(await screen.findByRole('heading', { name: 'Offered place' })).toBeVisible();
+  expect(
+    screen.getByText(/A place has opened up for you. It is yours if you approve by Thursday, November 5/),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Leave the waitlist' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep my place in line' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Keep my place in line' }));
+  expect(await screen.findByText('You are first in a line of 3.')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Offered place' })).not.toBeInTheDocument();
+});
+
+it('says why an offer cannot be shown, and shows it after another try', async () => {
+  service.answer({ getWaitlist: () => aWaitlist(offered), getBooking: () => refuse(503, 'Away.') });
+  const { user } = render();
+  expect(await screen.findByText('We couldn’t load the offer')).toBeVisible();
+  service.answer({ getWaitlist: () => aWaitlist(offered), getBooking: () => offer });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Offered place' })).toBeVisible();
+});
+
+it('leaves the line after a question that says what is lost; a change meanwhile is said and asked anew', async () => {
+  const sent: unknown[] = [];
+  service.answer({
+    getWaitlist: () => aWaitlist(),
+    getBooking: () => offer,
+    cancelWaitlist: ({ body }) => {
+      sent.push(body);
+      return body?.version === 1
+        ? refuse(409, 'Changed.', { details: { group: aWaitlist({ ...offered, version: 2 }) } })
+        : aWaitlist({ version: 3, status: WaitlistStatus.CANCELED_BY_PARENT, position: null, canHide: true });
+    },
+  });
+  const { user } = render();
+  await shown();
+  await user.click(screen.getByRole('button', { name: 'Leave the waitlist' }));
+  const first = await screen.findByRole('alertdialog');
+  expect(first).toHaveTextContent('You lose your place in line.');
+  await user.click(within(first).getByRole('button', { name: 'Leave the waitlist' }));
+  await waitFor(() =>
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(
+      'It was “Pending request” and is now “Your approval needed”.',
+    ),
+  );
+  const again = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Leave the waitlist' });
+  await waitFor(() => expect(again).toBeEnabled());
+  await user.click(again);
+  expect(await screen.findByText('Removed by you')).toBeVisible();
+  expect(sent).toEqual([{ version: 1 }, { version: 2 }]);
+});
+
+it('says that a request is not of this account', async () => {
+  service.answer({ getWaitlist: () => refuse(404, 'Not found.') });
+  render();
+  expect(await screen.findByRole('heading', { level: 1, name: /find this waitlist request/ })).toBeVisible();
+});
+
+it('says why a request cannot be shown, and shows it after another try', async () => {
+  service.answer({ getWaitlist: () => refuse(503, 'We can’t reach our records right now.') });
+  const { user } = render();
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
+  service.answer({ getWaitlist: () => aWaitlist() });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await shown();
+});

@@ -1,0 +1,62 @@
+import type { BookingGroup } from '@/api/contract/types';
+import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
+import { DefinitionList, type DefinitionItem } from '@/components/ui/layout/definition-list/definition-list';
+import { PlaceDetails } from '@/components/ui/layout/place-details/place-details';
+import { bookingDateEntries, childrenNames, firstCareDay } from '@/lib/booking-facts';
+import { formatDate } from '@/lib/dates';
+import { BookingItemStatus as Item, BookingType } from '@/lib/enums';
+import { bookingItemStatusLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
+
+/** Who comes, when and where; what became of each day. */
+export function BookingCare({ booking }: { booking: BookingGroup }) {
+  const permanent = booking.type === BookingType.PERMANENT;
+  return (
+    <DefinitionList
+      items={[
+        { term: 'Who', description: childrenNames(booking) },
+        { term: 'Session', description: sessionTypeLabels[booking.scheduleType] },
+        ...(permanent ? permanentDays(booking) : dropInDays(booking)),
+        ...attendance(booking),
+        {
+          term: 'Where',
+          description: <PlaceDetails address={booking.address} phone={booking.facility.phone} />,
+        },
+        ...(booking.note ? [{ term: 'Your note', description: booking.note }] : []),
+      ]}
+    />
+  );
+}
+
+const longDate = (date: string) => formatDate(date, 'EEEE, MMMM d, yyyy');
+
+function permanentDays(booking: BookingGroup): DefinitionItem[] {
+  return [
+    { term: 'Days', description: booking.permanentBookingDays.map((day) => weekdayLabels[day]).join(', ') },
+    { term: 'First day of care', description: longDate(firstCareDay(booking)) },
+    ...(booking.endDate ? [{ term: 'Last day', description: longDate(booking.endDate) }] : []),
+  ];
+}
+
+function dropInDays(booking: BookingGroup): DefinitionItem[] {
+  const entries = bookingDateEntries(booking);
+  const [only] = entries;
+  // A single day is named with its weekday.
+  const single = entries.length === 1 && typeof only === 'object' && only.status !== Item.NOT_APPROVED ? only : null;
+  return [
+    {
+      term: 'Days',
+      description: single ? longDate(single.date) : <BookingDates entries={entries} showYear markDeclined />,
+    },
+  ];
+}
+
+/** What is said of a day once it has been; permanent care counts its days, of which there are many. */
+function attendance(booking: BookingGroup): DefinitionItem[] {
+  return ([Item.ATTENDED, Item.NOT_ATTENDED] as const).flatMap((status) => {
+    const entries = bookingDateEntries({ items: booking.items.filter((item) => item.status === status) });
+    if (entries.length === 0) return [];
+    const count = `${entries.length} ${entries.length === 1 ? 'day' : 'days'}`;
+    const description = booking.type === BookingType.PERMANENT ? count : <BookingDates entries={entries} />;
+    return [{ term: bookingItemStatusLabels[status], description }];
+  });
+}

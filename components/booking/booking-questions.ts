@@ -1,0 +1,113 @@
+import type { BookingGroup } from '@/api/contract/types';
+import { bookingDateEntries } from '@/lib/booking-facts';
+import { formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/booking-dates';
+import { BookingStatus as S, BookingType } from '@/lib/enums';
+import { cardName, refundTypeLabels } from '@/lib/labels';
+import { deadlineText } from '@/lib/moments';
+import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import { waitlistRestDays } from '@/lib/workflow/waitlist';
+import type { Question } from '@/store/slices/alert';
+import type { Sight } from '@/store/use-answers';
+
+export type BookingAction = 'approve' | 'decline';
+
+/** What declining is called where it stands: the button, the question and its two answers (decisions 4). */
+interface DeclineWords {
+  button: string;
+  title: (facility: string) => string;
+  keep: string;
+}
+const withdraw: DeclineWords = {
+  button: 'Withdraw request',
+  title: (facility) => `Withdraw your request to ${facility}?`,
+  keep: 'Keep request',
+};
+const declineOffer: DeclineWords = {
+  button: 'Decline offer',
+  title: (facility) => `Decline the offer from ${facility}?`,
+  keep: 'Keep offer',
+};
+const stayInLine: DeclineWords = {
+  button: 'Keep my place in line',
+  title: (facility) => `Let this place at ${facility} go and stay on the waitlist?`,
+  keep: 'Keep offer',
+};
+const cancel: DeclineWords = {
+  button: 'Cancel booking',
+  title: (facility) => `Cancel your booking at ${facility}?`,
+  keep: 'Keep booking',
+};
+
+function declineWords({ status, waitlistId }: BookingGroup): DeclineWords {
+  if (status === S.NEW) return withdraw;
+  if (status === S.WAITING_FOR_PARENTS_APPROVAL) return waitlistId ? stayInLine : declineOffer;
+  return cancel;
+}
+
+export const actionLabel = (action: BookingAction, booking: BookingGroup): string =>
+  action === 'decline'
+    ? declineWords(booking).button
+    : booking.status === S.PAYMENT_FAILED
+      ? 'Try the payment again'
+      : 'Approve';
+
+/** Where another card is chosen; from there the way leads back to this booking. */
+export const walletFor = (booking: BookingGroup): string =>
+  `${paths.wallet}?from=${encodeURIComponent(paths.booking(booking.id))}`;
+
+export const bookingQuestion = (action: BookingAction, seen: Sight<BookingGroup>): Question =>
+  action === 'approve' ? approval(seen) : refusal(seen.group);
+
+/** Money is never taken without saying how much, and from which card. */
+function approval({ group: booking, card }: Sight<BookingGroup>): Question {
+  const { price, facility } = booking;
+  const amount = formatMoney(price.total, price.currency);
+  const deed = booking.status === S.PAYMENT_FAILED ? 'Pay' : 'Approve and pay';
+  const monthly =
+    price.monthly === null
+      ? ''
+      : ` This is the first month. Each later month is ${formatMoney(price.monthly, price.currency)}, charged on its first day.`;
+  return {
+    title: `${deed} ${amount} with ${card ? cardName(card) : 'your main card'}?`,
+    message: `${careText(booking)} at ${facility.name}.${monthly}`,
+    proceedLabel: `${deed} ${amount}`,
+    cancelLabel: 'Not now',
+    link: { href: walletFor(booking), label: 'Change card' },
+  };
+}
+
+function careText(booking: BookingGroup): string {
+  if (booking.type === BookingType.PERMANENT) return 'A permanent place';
+  const runs = groupBookingDates(bookingDateEntries(booking)).filter((run) => !isDeclined(run));
+  return runs.map((run) => formatBookingDateRun(run)).join(', ');
+}
+
+function refusal(booking: BookingGroup): Question {
+  const { button, title, keep } = declineWords(booking);
+  return {
+    title: title(booking.facility.name),
+    message: consequence(booking),
+    destructive: true,
+    proceedLabel: button,
+    cancelLabel: keep,
+  };
+}
+
+/** What declining does, with the refund stated first (decisions 4). */
+function consequence({ status, type, cancellationQuote: quote, price, address, waitlistId }: BookingGroup): string {
+  if (status === S.WAITING_FOR_PARENTS_APPROVAL && waitlistId) {
+    return `This place goes to the next family, and you keep your place in line. You will not be offered another place for ${waitlistRestDays} days. You have not been charged.`;
+  }
+  if (status !== S.APPROVED && !quote?.amount) return 'Your places will be released. You have not been charged.';
+  if (type === BookingType.PERMANENT && status === S.APPROVED) {
+    return 'Your place ends with the month you have paid for. That month is not refunded, and you will not be charged again.';
+  }
+  if (!quote || quote.amount === 0)
+    return 'Under the cancellation terms, it is too late for a refund. Your places will be released.';
+  const kind = quote.refundType ? ` (${refundTypeLabels[quote.refundType].toLowerCase()})` : '';
+  const until = quote.until
+    ? ` This amount is available until ${deadlineText(new Date(quote.until), address.timeZone)}.`
+    : '';
+  return `${formatMoney(quote.amount, price.currency)} will be refunded to your card${kind}.${until} Your places will be released.`;
+}

@@ -1,0 +1,18 @@
+import type { BookingGroup } from '@/api/contract/types';
+import { bookingNextStep } from '@/lib/booking-facts';
+import { deadlineText, timeLeft } from '@/lib/moments';
+
+/** Where a booking stands, what happens next and by when, with the time that is left. */
+export function BookingStanding({ booking, now }: { booking: BookingGroup; now: Date }) {
+  const expiresAt = booking.expiresAt ? new Date(booking.expiresAt) : null;
+  const left = expiresAt && timeLeft(expiresAt, now);
+  return (
+    <>
+      {/* Said aloud when it changes, by the parent's move or the facility's. */}
+      <p aria-live="polite" className="text-lg">
+        {bookingNextStep(booking, expiresAt && deadlineText(expiresAt, booking.address.timeZone))}
+      </p>
+      {left && <p className="font-bold">{left}</p>}
+    </>
+  );
+}

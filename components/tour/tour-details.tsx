@@ -1,0 +1,121 @@
+import type { TourGroup } from '@/api/contract/types';
+import { TourActions } from '@/components/tour/tour-actions';
+import { tourNextStep, tourTime } from '@/components/tour/tour-words';
+import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
+import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
+import { PlaceDetails } from '@/components/ui/layout/place-details/place-details';
+import { Timeline } from '@/components/ui/layout/timeline/timeline';
+import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { childrenNames, firstCareDay } from '@/lib/booking-facts';
+import { formatDate } from '@/lib/dates';
+import { dayPartLabels, sessionTypeLabels, tourStatusLabels, weekdayLabels } from '@/lib/labels';
+import { deadlineText, momentText, timeLeft } from '@/lib/moments';
+import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import { tourMoveText } from '@/lib/workflow/move-words';
+import { useAppSelector } from '@/store/hooks';
+import { selectProfile } from '@/store/slices/profile';
+
+interface TourDetailsProps {
+  tour: TourGroup;
+  now: Date;
+  onHidden: () => void;
+}
+
+const longDate = (date: string) => formatDate(date, 'EEEE, MMMM d, yyyy');
+
+/** A tour whole: where it stands and what happens next, its times or the offered place, and its history. */
+export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
+  const { address, facility } = tour;
+  const due = tour.expiresAt && tour.confirmedAt === null && !tour.passedOn ? new Date(tour.expiresAt) : null;
+  const left = due && timeLeft(due, now);
+  const time = tourTime(tour);
+  return (
+    <div className="flex max-w-prose flex-col gap-6">
+      <header className="flex flex-col gap-3">
+        <p className="flex flex-wrap items-center gap-3">
+          <StatusLabel {...tourStatusLabels[tour.status]} />
+          <span className="text-sm text-ink-soft">Tour {tour.number}</span>
+        </p>
+        <h1 className="text-3xl font-black text-balance">{facility.name}</h1>
+        {/* Said aloud when it changes, by the parent's move or the facility's. */}
+        <p aria-live="polite" className="text-lg">
+          {tourNextStep(tour, due && deadlineText(due, address.timeZone))}
+        </p>
+        {time && <p className="text-xl font-black">{time}</p>}
+        {left && <p className="font-bold">{left}</p>}
+        {tour.bookingId && (
+          <p>
+            <TextLink href={paths.booking(tour.bookingId)}>Go to your booking</TextLink>
+          </p>
+        )}
+        <TourActions tour={tour} onHidden={onHidden} />
+      </header>
+      {tour.offer && <OfferedPlace offer={tour.offer} />}
+      <TitledCard title="Tour">
+        <DefinitionList
+          items={[
+            { term: 'Age group', description: tour.ageGroup.title },
+            ...(tour.children.length > 0 ? [{ term: 'For', description: childrenNames(tour) }] : []),
+            { term: 'Times you suggested', description: suggestedTimes(tour) },
+            { term: 'Where', description: <PlaceDetails address={address} phone={facility.phone} /> },
+            ...(tour.note ? [{ term: 'Your note', description: tour.note }] : []),
+          ]}
+        />
+        <p className="mt-3 text-sm">
+          <TextLink href={paths.facility(facility.id)}>About {facility.name}</TextLink>
+        </p>
+      </TitledCard>
+      <TitledCard title="Request history">
+        <Timeline
+          entries={tour.history.map((move) => ({
+            key: `${move.at} ${move.to} ${move.action}`,
+            title: tourMoveText(move),
+            at: momentText(new Date(move.at), address.timeZone),
+            note: move.note,
+          }))}
+        />
+      </TitledCard>
+    </div>
+  );
+}
+
+const suggestedTimes = ({ preferredTimes }: TourGroup): string =>
+  preferredTimes.map(({ date, dayPart }) => `${longDate(date)}, ${dayPartLabels[dayPart].toLowerCase()}`).join('\n');
+
+/** The place that the facility offers: its days, and what it costs as long as it is to be decided. */
+function OfferedPlace({ offer }: { offer: NonNullable<TourGroup['offer']> }) {
+  const { price } = offer;
+  // A tour can be asked for without naming a child; a place is always for some.
+  const family = useAppSelector(selectProfile)?.children ?? [];
+  const children = family.filter(({ id }) => offer.children.includes(id));
+  return (
+    <TitledCard title="Offered place">
+      <DefinitionList
+        items={[
+          { term: 'Who', description: childrenNames({ children }) },
+          { term: 'Session', description: sessionTypeLabels[offer.scheduleType] },
+          { term: 'Days', description: offer.permanentBookingDays.map((day) => weekdayLabels[day]).join(', ') },
+          { term: 'First day of care', description: longDate(firstCareDay(offer)) },
+          ...(price
+            ? [
+                {
+                  term: 'First month',
+                  description: `${formatMoney(price.total, price.currency)}, charged when you accept`,
+                },
+                ...(price.monthly === null
+                  ? []
+                  : [
+                      {
+                        term: 'Each later month',
+                        description: `${formatMoney(price.monthly, price.currency)}, charged on its first day`,
+                      },
+                    ]),
+              ]
+            : []),
+        ]}
+      />
+    </TitledCard>
+  );
+}

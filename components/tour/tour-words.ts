@@ -1,0 +1,128 @@
+import type { TourGroup } from '@/api/contract/types';
+import { TourStatus as S } from '@/lib/enums';
+import { cardName, tourStatusLabels } from '@/lib/labels';
+import { plannedText } from '@/lib/moments';
+import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import type { Question } from '@/store/slices/alert';
+import type { Sight } from '@/store/use-answers';
+
+export type TourAction = 'approve' | 'cancel' | 'hide';
+
+/** What happens next, in a sentence, while the parent has not answered; `expires` is when it runs out, in words. */
+const nextSteps = {
+  1: (expires) =>
+    `The facility has your request${expires ? ` and has until ${expires} to answer` : ''}. We will e-mail you when it does.`,
+  2: () => 'The facility can’t offer you a tour.',
+  3: () => 'You cancelled this tour.',
+  4: (expires) => `The facility proposed a time. Please confirm it${expires ? ` by ${expires}` : ''}.`,
+  5: (expires) =>
+    `The facility offers you a place. Please answer${expires ? ` by ${expires}` : ''}. It is held for you until then.`,
+  8: () => 'There was no answer in time, so this request has expired.',
+} as const satisfies Record<S, (expires: string | null) => string>;
+
+const passedOnText =
+  'This facility doesn’t take requests here. We passed yours on by e-mail. It answers you directly, if at all.';
+
+/** Where a tour stands and what comes next. A confirmed one needs nothing more. */
+export function tourNextStep(tour: TourGroup, expires: string | null): string {
+  if (tour.passedOn && tour.status === S.NEW) return passedOnText;
+  if (tour.confirmedAt === null) return nextSteps[tour.status](expires);
+  if (tour.status === S.SCHEDULED_START) return 'You accepted this place. Your booking has the details.';
+  return tour.canHide ? 'This tour is over.' : 'Your tour is confirmed.';
+}
+
+/** The proposed or agreed time, on the facility's clock. */
+export const tourTime = ({ scheduledAt, address }: TourGroup): string | null =>
+  scheduledAt && plannedText(new Date(scheduledAt), address.timeZone);
+
+/** What cancelling is called where it stands: the button, the question and what keeps it. */
+const cancelWords = {
+  request: {
+    button: 'Cancel request',
+    title: (name: string) => `Cancel your tour request to ${name}?`,
+    keep: 'Keep request',
+  },
+  tour: { button: 'Cancel tour', title: (name: string) => `Cancel your tour of ${name}?`, keep: 'Keep tour' },
+  offer: { button: 'Decline offer', title: (name: string) => `Decline the place at ${name}?`, keep: 'Keep offer' },
+} as const;
+const cancelWordsOf = ({ status }: TourGroup) =>
+  cancelWords[status === S.SCHEDULED_TOUR ? 'tour' : status === S.SCHEDULED_START ? 'offer' : 'request'];
+
+export const tourActionLabel: Record<TourAction, (tour: TourGroup) => string> = {
+  approve: ({ status }) => (status === S.SCHEDULED_START ? 'Accept place' : 'Confirm tour'),
+  cancel: (tour) => cancelWordsOf(tour).button,
+  hide: () => 'Remove from list',
+};
+
+/** True where approving charges the card. */
+export const costs = ({ status }: TourGroup): boolean => status === S.SCHEDULED_START;
+
+/** Where another card is chosen; from there the way leads back to this tour. */
+export const walletFor = (tour: TourGroup): string => `${paths.wallet}?from=${encodeURIComponent(paths.tour(tour.id))}`;
+
+export const tourQuestion = (action: TourAction, seen: Sight<TourGroup>): Question => questions[action](seen);
+
+const questions: Record<TourAction, (seen: Sight<TourGroup>) => Question> = {
+  approve: ({ group: tour, card }) =>
+    costs(tour)
+      ? startQuestion(tour, card ? cardName(card) : 'your main card')
+      : {
+          title: `Confirm your tour of ${tour.facility.name}?`,
+          message: `${tourTime(tour) ?? ''}. The facility expects you then.`,
+          proceedLabel: 'Confirm tour',
+          cancelLabel: 'Not now',
+        },
+  cancel: ({ group: tour }) => {
+    const { button, title, keep } = cancelWordsOf(tour);
+    const message = costs(tour)
+      ? 'The place goes to another family. You have not been charged.'
+      : 'We tell the facility. A tour costs nothing.';
+    return { title: title(tour.facility.name), message, destructive: true, proceedLabel: button, cancelLabel: keep };
+  },
+  hide: ({ group: tour }) => ({
+    title: `Remove the tour of ${tour.facility.name} from your list?`,
+    message: 'You will no longer see it here. Nothing else changes.',
+    proceedLabel: 'Remove from list',
+    cancelLabel: 'Keep in list',
+  }),
+};
+
+/** Money is never taken without saying how much, and from which card. */
+function startQuestion(tour: TourGroup, card: string): Question {
+  const price = tour.offer?.price;
+  const money = (amount: number) => (price ? formatMoney(amount, price.currency) : '');
+  const deed = price ? `Approve and pay ${money(price.total)}` : 'Approve';
+  const monthly = price?.monthly ? ` Each later month is ${money(price.monthly)}, charged on its first day.` : '';
+  return {
+    title: `${deed} with ${card}?`,
+    message: `A permanent place at ${tour.facility.name}. This pays for the first month.${monthly}`,
+    proceedLabel: deed,
+    cancelLabel: 'Not now',
+    link: { href: walletFor(tour), label: 'Change card' },
+  };
+}
+
+/** What has changed in a tour since a question about it was asked, in sentences for the parent. */
+export function whatChanged(
+  { group: seen, card: seenCard }: Sight<TourGroup>,
+  { group: now, card }: Sight<TourGroup>,
+): string {
+  const [before, after] = [tourStatusLabels[seen.status].label, tourStatusLabels[now.status].label];
+  const otherCard = seenCard?.id !== card?.id;
+  const subject = otherCard && seen.version === now.version ? 'Your wallet' : 'This tour';
+  const lines = [`${subject} has changed since you opened this page. Nothing has been done.`];
+  if (before !== after) lines.push(`It was “${before}” and is now “${after}”.`);
+  else if (seen.confirmedAt !== now.confirmedAt) lines.push(tourNextStep(now, null));
+  const [then, time] = [tourTime(seen), tourTime(now)];
+  if (time && then !== time) lines.push(`The time is now ${time}.`);
+  const [paid, price] = [seen.offer?.price, now.offer?.price];
+  if (paid && price && paid.total !== price.total) {
+    lines.push(
+      `The first month was ${formatMoney(paid.total, paid.currency)} and is now ${formatMoney(price.total, price.currency)}.`,
+    );
+  }
+  if (otherCard)
+    lines.push(card ? `Your main card is now ${cardName(card)}.` : 'There is no card in your wallet any more.');
+  return lines.join(' ');
+}

@@ -1,0 +1,28 @@
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+
+export interface LoadFailureProps {
+  /** What could not be loaded: "We couldn’t load your bookings". */
+  title: string;
+  /** Why, in sentences. */
+  messages: readonly string[];
+  onRetry: () => void;
+}
+
+/** Something could not be loaded: why, and another try. */
+export function LoadFailure({ title, messages, onRetry }: LoadFailureProps) {
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={title}
+      action={
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>{messages.join(' ')}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import type { WaitlistGroup } from '@/api/contract/types';
+import { Button } from '@/components/ui/inputs/button/button';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import {
+  waitlistActionLabel,
+  waitlistQuestion,
+  whatChanged,
+  type WaitlistAction,
+} from '@/components/waitlist/waitlist-words';
+import { paths } from '@/lib/paths';
+import { parentWaitlistActions } from '@/lib/workflow/waitlist';
+import { useAppDispatch } from '@/store/hooks';
+import { cancelWaitlist, hideWaitlist, loadWaitlist } from '@/store/slices/waitlists';
+import { useAnswers } from '@/store/use-answers';
+
+const answers: readonly WaitlistAction[] = ['cancel', 'hide'];
+
+/** What the parent may do with a place in line, from the table of moves. An offer is answered at its booking. */
+export function WaitlistActions({ waitlist, onHidden }: { waitlist: WaitlistGroup; onHidden: () => void }) {
+  const dispatch = useAppDispatch();
+  const { busy, press } = useAnswers<WaitlistAction, WaitlistGroup>({
+    question: waitlistQuestion,
+    send: async (action, { group }) => {
+      if (action === 'cancel') return dispatch(cancelWaitlist(group));
+      const result = await dispatch(hideWaitlist(group));
+      if (hideWaitlist.fulfilled.match(result)) onHidden();
+      return result;
+    },
+    isPossible: (action, now) => parentWaitlistActions(now.group).includes(action),
+    whatChanged,
+    reload: (id) => dispatch(loadWaitlist(id)),
+  });
+  const actions = parentWaitlistActions(waitlist);
+  if (actions.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {actions.includes('change') && (
+        <ButtonLink variant="secondary" href={`${paths.requestWaitlist(waitlist.facility.id)}?change=${waitlist.id}`}>
+          Change request
+        </ButtonLink>
+      )}
+      {answers
+        .filter((action) => actions.includes(action))
+        .map((action) => (
+          <Button key={action} variant="secondary" busy={busy === action} onClick={() => press(action, waitlist)}>
+            {waitlistActionLabel[action]}
+          </Button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { WaitlistGroup } from '@/api/contract/types';
+import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
+import { Timeline } from '@/components/ui/layout/timeline/timeline';
+import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { WaitlistActions } from '@/components/waitlist/waitlist-actions';
+import { WaitlistWish } from '@/components/waitlist/waitlist-wish';
+import { aheadText, positionText, waitlistNextStep } from '@/components/waitlist/waitlist-words';
+import { WaitlistStatus } from '@/lib/enums';
+import { waitlistStatusLabels } from '@/lib/labels';
+import { deadlineText, momentText } from '@/lib/moments';
+import { paths } from '@/lib/paths';
+import { waitlistMoveText } from '@/lib/workflow/move-words';
+
+interface WaitlistDetailsProps {
+  waitlist: WaitlistGroup;
+  /** The booking that is offered, with its answers. */
+  offer?: ReactNode;
+  onHidden: () => void;
+}
+
+/** A place in line whole: exactly where, who is ahead by rule, what an offer means, the wish and the history. */
+export function WaitlistDetails({ waitlist, offer, onHidden }: WaitlistDetailsProps) {
+  const { address, facility, status } = waitlist;
+  const due = waitlist.expiresAt && !waitlist.passedOn ? new Date(waitlist.expiresAt) : null;
+  const offered = status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL;
+  const position = positionText(waitlist);
+  const ahead = aheadText(waitlist);
+  const followed = status === WaitlistStatus.APPROVED || status === WaitlistStatus.COMPLETED;
+  return (
+    <div className="flex max-w-prose flex-col gap-6">
+      <header className="flex flex-col gap-3">
+        <p className="flex flex-wrap items-center gap-3">
+          <StatusLabel {...waitlistStatusLabels[status]} />
+          <span className="text-sm text-ink-soft">Waitlist {waitlist.number}</span>
+        </p>
+        <h1 className="text-3xl font-black text-balance">{facility.name}</h1>
+        {/* Said aloud when it changes, by the parent's move or the facility's. */}
+        <div aria-live="polite" className="flex flex-col gap-3">
+          {!offered && position && <p className="text-xl font-black">{position}</p>}
+          {!offered && ahead && <p>{ahead}</p>}
+          <p className="text-lg">{waitlistNextStep(waitlist)}</p>
+        </div>
+        {status === WaitlistStatus.NEW && due && (
+          <p>If no place comes free, this request ends on {deadlineText(due, address.timeZone)}.</p>
+        )}
+        {followed && waitlist.bookingId && (
+          <p>
+            <TextLink href={paths.booking(waitlist.bookingId)}>Go to your booking</TextLink>
+          </p>
+        )}
+        {offer}
+        <WaitlistActions waitlist={waitlist} onHidden={onHidden} />
+      </header>
+      <TitledCard title="What you asked for">
+        <WaitlistWish waitlist={waitlist} />
+        <p className="mt-3 text-sm">
+          <TextLink href={paths.facility(facility.id)}>About {facility.name}</TextLink>
+        </p>
+      </TitledCard>
+      <TitledCard title="Request history">
+        <Timeline
+          entries={waitlist.history.map((move) => ({
+            key: `${move.at} ${move.to} ${move.action}`,
+            title: waitlistMoveText(move),
+            at: momentText(new Date(move.at), address.timeZone),
+            note: move.note,
+          }))}
+        />
+      </TitledCard>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { WaitlistGroup } from '@/api/contract/types';
+import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
+import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
+import { PlaceDetails } from '@/components/ui/layout/place-details/place-details';
+import { childrenNames } from '@/lib/booking-facts';
+import { formatMonth } from '@/lib/dates';
+import { bookingTypeLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
+
+/** What the family waits for. */
+export function WaitlistWish({ waitlist }: { waitlist: WaitlistGroup }) {
+  const { startMonth, bookingDates, permanentBookingDays: days } = waitlist;
+  return (
+    <DefinitionList
+      items={[
+        { term: 'Who', description: childrenNames(waitlist) },
+        { term: 'Age group', description: waitlist.ageGroup.title },
+        {
+          term: 'Care',
+          description: `${bookingTypeLabels[waitlist.type]}, ${sessionTypeLabels[waitlist.scheduleType]}`,
+        },
+        ...(startMonth ? [{ term: 'Starting in', description: formatMonth(startMonth) }] : []),
+        {
+          term: 'Days',
+          description: startMonth ? (
+            days.map((day) => weekdayLabels[day]).join(', ')
+          ) : (
+            <BookingDates entries={bookingDates} showYear />
+          ),
+        },
+        { term: 'Where', description: <PlaceDetails address={waitlist.address} phone={waitlist.facility.phone} /> },
+        ...(waitlist.note ? [{ term: 'Your note', description: waitlist.note }] : []),
+      ]}
+    />
+  );
+}

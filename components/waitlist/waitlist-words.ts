@@ -1,0 +1,79 @@
+import type { WaitlistGroup } from '@/api/contract/types';
+import { WaitlistStatus as S } from '@/lib/enums';
+import { waitlistStatusLabels } from '@/lib/labels';
+import { waitlistOfferHours } from '@/lib/workflow/waitlist';
+import type { Question } from '@/store/slices/alert';
+import type { Sight } from '@/store/use-answers';
+
+export type WaitlistAction = 'cancel' | 'hide';
+
+/** What happens next, in a sentence. An offer's deadline stands with the offer. */
+const nextSteps = {
+  1: `When a place for everything you asked for comes free and it is your turn, we hold it for you and e-mail you. You then have ${waitlistOfferHours} hours to answer.`,
+  2: 'A place is held for you.',
+  3: 'The facility can’t offer you a place.',
+  4: 'You left this waitlist.',
+  6: 'You accepted the place. Your booking has the details.',
+  7: 'Care has started. Your booking has the details.',
+  8: 'This request has expired.',
+} as const satisfies Record<S, string>;
+
+const passedOnText =
+  'This facility doesn’t take requests here. We passed yours on by e-mail. It answers you directly, if at all, and we can’t tell your place in line.';
+
+export const waitlistNextStep = ({ passedOn, status }: WaitlistGroup): string =>
+  passedOn && status === S.NEW ? passedOnText : nextSteps[status];
+
+/** Where the family stands in line, exactly; null once it is out of the line, or where the line is not ours. */
+export function positionText({ position, lineLength, passedOn }: WaitlistGroup): string | null {
+  if (position === null || passedOn) return null;
+  if (lineLength <= 1) return 'You are first in line, and nobody else is waiting.';
+  return position === 1
+    ? `You are first in a line of ${lineLength}.`
+    : `You are number ${position} in a line of ${lineLength}.`;
+}
+
+const orderRule = 'Families with another child already enrolled there come first, then those who joined earlier.';
+
+/** Who is ahead, by rule and never by name (decisions 4); null where nobody is. */
+export function aheadText({ position, passedOn }: WaitlistGroup): string | null {
+  if (position === null || passedOn || position === 1) return null;
+  const ahead = position - 1;
+  return `${ahead === 1 ? '1 family is' : `${ahead} families are`} ahead of you. ${orderRule}`;
+}
+
+export const waitlistActionLabel: Record<WaitlistAction, string> = {
+  cancel: 'Leave the waitlist',
+  hide: 'Remove from list',
+};
+
+export function waitlistQuestion(action: WaitlistAction, { group }: Sight<WaitlistGroup>): Question {
+  const { facility, status } = group;
+  if (action === 'hide') {
+    return {
+      title: `Remove the waitlist at ${facility.name} from your list?`,
+      message: 'You will no longer see it here. Nothing else changes.',
+      proceedLabel: 'Remove from list',
+      cancelLabel: 'Keep in list',
+    };
+  }
+  const offer =
+    status === S.WAITING_FOR_PARENTS_APPROVAL ? ' The place that is held for you goes to the next family.' : '';
+  return {
+    title: `Leave the waitlist at ${facility.name}?`,
+    message: `You lose your place in line.${offer} You have not been charged.`,
+    destructive: true,
+    proceedLabel: 'Leave the waitlist',
+    cancelLabel: 'Stay on the waitlist',
+  };
+}
+
+/** What has changed in a request since a question about it was asked, in sentences for the parent. */
+export function whatChanged({ group: seen }: Sight<WaitlistGroup>, { group: now }: Sight<WaitlistGroup>): string {
+  const [before, after] = [waitlistStatusLabels[seen.status].label, waitlistStatusLabels[now.status].label];
+  const lines = ['This request has changed since you opened this page. Nothing has been done.'];
+  if (before !== after) lines.push(`It was “${before}” and is now “${after}”.`);
+  const place = positionText(now);
+  if (place && seen.position !== now.position) lines.push(place);
+  return lines.join(' ');
+}

@@ -1,0 +1,133 @@
+import { BookingStatus as B, TourStatus as T, WaitlistStatus as W } from '@/lib/enums';
+import { bookingStatusLabels, tourStatusLabels, waitlistStatusLabels } from '@/lib/labels';
+import type { bookingWorkflow } from '@/lib/workflow/booking';
+import type { tourWorkflow } from '@/lib/workflow/tour';
+import type { waitlistWorkflow } from '@/lib/workflow/waitlist';
+import type { Actor } from '@/lib/workflow/workflow';
+
+/** What each move of a workflow is called in a request's history: one phrase for every move of its table. */
+type WordsOf<Flow> = { [S in keyof Flow]: { [A in keyof Flow[S]]: { [K in keyof Flow[S][A]]: string } } };
+
+const noAnswer = 'No answer in time';
+const cancelledByFacility = 'Cancelled by the facility';
+const removedByFacility = 'Declined by the facility';
+
+const bookingWords = {
+  [B.NEW]: {
+    parent: { decline: 'Request withdrawn by you' },
+    facility: {
+      approve: 'Accepted by the facility',
+      approveSome: 'Some of your days offered by the facility',
+      decline: removedByFacility,
+    },
+    clock: { expire: noAnswer },
+  },
+  [B.WAITING_FOR_PARENTS_APPROVAL]: {
+    parent: { approve: 'Approved by you', decline: 'Offer declined by you' },
+    facility: { withdraw: 'Offer withdrawn by the facility' },
+    clock: { expire: noAnswer },
+  },
+  [B.PENDING_PAYMENT]: {
+    parent: { decline: 'Cancelled by you' },
+    facility: { cancel: cancelledByFacility },
+    payment: { succeed: 'Paid', refuse: 'Payment failed' },
+  },
+  [B.PAYMENT_FAILED]: {
+    parent: { approve: 'Payment tried again by you', decline: 'Cancelled by you' },
+    facility: { cancel: cancelledByFacility },
+    clock: { expire: 'Not paid in time' },
+  },
+  [B.APPROVED]: {
+    parent: { decline: 'Cancelled by you' },
+    facility: { cancel: cancelledByFacility },
+    clock: { complete: 'Completed', end: 'Ended' },
+    payment: { abandon: 'Ended because a month was not paid' },
+  },
+  [B.DECLINED_BY_FACILITY]: {},
+  [B.CANCELED_BY_PARENT]: {},
+  [B.TIMEOUT]: {},
+  [B.COMPLETED]: {},
+  [B.CANCELED_BY_FACILITY]: {},
+} as const satisfies WordsOf<typeof bookingWorkflow>;
+
+const tourWords = {
+  [T.NEW]: {
+    parent: { change: 'Request changed by you', cancel: 'Request cancelled by you' },
+    facility: {
+      scheduleTour: 'Time proposed by the facility',
+      offerStart: 'Place offered by the facility',
+      decline: removedByFacility,
+    },
+    clock: { expire: noAnswer },
+  },
+  [T.SCHEDULED_TOUR]: {
+    parent: { approve: 'Confirmed by you', change: 'Request changed by you', cancel: 'Tour cancelled by you' },
+    facility: { decline: cancelledByFacility },
+    clock: { expire: noAnswer },
+  },
+  [T.SCHEDULED_START]: {
+    parent: { approve: 'Place accepted by you', cancel: 'Offer declined by you' },
+    facility: { decline: 'Offer withdrawn by the facility' },
+    clock: { expire: noAnswer },
+  },
+  [T.DECLINED_BY_FACILITY]: {},
+  [T.CANCELED_BY_PARENT]: {},
+  [T.TIMEOUT]: {},
+} as const satisfies WordsOf<typeof tourWorkflow>;
+
+const waitlistWords = {
+  [W.NEW]: {
+    parent: { change: 'Request changed by you', cancel: 'You left the waitlist' },
+    facility: { offer: 'Place offered by the facility', decline: removedByFacility },
+    clock: { expire: 'No place came free in time' },
+  },
+  [W.WAITING_FOR_PARENTS_APPROVAL]: {
+    parent: { decline: 'Offer declined by you, place in line kept', cancel: 'You left the waitlist' },
+    facility: { withdraw: 'Offer withdrawn by the facility, place in line kept', decline: removedByFacility },
+    clock: { expire: noAnswer },
+    payment: { succeed: 'Accepted and paid', fail: 'Not paid in time' },
+  },
+  [W.APPROVED]: {
+    parent: { release: 'Booking cancelled by you' },
+    facility: { release: 'Booking cancelled by the facility' },
+    clock: { complete: 'Care started' },
+  },
+  [W.DECLINED]: {},
+  [W.CANCELED_BY_PARENT]: {},
+  [W.COMPLETED]: {},
+  [W.TIMEOUT]: {},
+} as const satisfies WordsOf<typeof waitlistWorkflow>;
+
+/** How a request began. A booking may begin with an offer from the waitlist, or with a start that was accepted after a tour. */
+const beginnings: Readonly<Record<string, string>> = {
+  request: 'Requested by you',
+  offer: 'Place offered by the facility',
+  approve: 'Place accepted by you',
+};
+
+/** Moves of a booking that leave its status as it is. */
+const unmoved: Readonly<Record<string, string>> = {
+  decline: 'Ended by you',
+  absence: 'Absence shared by you',
+  reschedule: 'Date moved by you',
+};
+
+interface Move<S extends number> {
+  from: S | null;
+  to: S;
+  by: Actor;
+  action: string;
+}
+type Words<S extends number> = Record<S, { [A in Actor]?: Readonly<Record<string, string>> }>;
+
+const wordsFor =
+  <S extends number>(words: Words<S>, labels: Record<S, { label: string }>) =>
+  ({ from, to, by, action }: Move<S>): string =>
+    (from === null ? beginnings[action] : words[from][by]?.[action]) ?? labels[to].label;
+
+const ofBooking = wordsFor<B>(bookingWords, bookingStatusLabels);
+/** A move of a booking's history in words: "Accepted by the facility". */
+export const bookingMoveText = (move: Move<B>): string =>
+  (move.from === move.to && unmoved[move.action]) || ofBooking(move);
+export const tourMoveText = wordsFor<T>(tourWords, tourStatusLabels);
+export const waitlistMoveText = wordsFor<W>(waitlistWords, waitlistStatusLabels);

@@ -1,0 +1,8 @@
+import { WaitlistScreen } from '@/components/screens/waitlist-screen';
+import { pageProps, type PageProps } from '@/server/ssr';
+
+export default function WaitlistPage({ id, settings }: { id: string } & PageProps) {
+  return <WaitlistScreen id={id} settings={settings} />;
+}
+
+export const getServerSideProps = pageProps(async (_, { params }) => ({ props: { id: String(params?.id) } }));

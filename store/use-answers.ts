@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Card } from '@/api/contract/types';
+import type { CallFailure } from '@/store/api-thunk';
+import { changedCard, changedGroup } from '@/store/group-list';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { askToConfirm, type Question } from '@/store/slices/alert';
+import { loadProfile, selectMainCard } from '@/store/slices/profile';
+import { toastAdded } from '@/store/slices/toasts';
+
+/** What stood before the parent's eyes: the request, and the card that would be charged. */
+export interface Sight<Group> {
+  group: Group;
+  card: Card | null;
+}
+
+interface Answering<Action extends string, Group> {
+  /** What is asked before the answer is sent. */
+  question: (action: Action, seen: Sight<Group>) => Question;
+  /** Sends the answer to what was seen. */
+  send: (action: Action, seen: Sight<Group>) => Promise<{ type: string; error?: CallFailure }>;
+  isPossible: (action: Action, now: Sight<Group>) => boolean;
+  whatChanged: (seen: Sight<Group>, now: Sight<Group>) => string;
+  /** Loads the request again: it stands elsewhere than it seemed. */
+  reload: (id: string) => Promise<unknown>;
+}
+
+/**
+ * A parent's answers to a request: each is asked first, naming the deed and the money, and sent with what was seen. When
+ * the request or the card has changed meanwhile nothing is done, and the parent is told what changed and asked anew.
+ */
+export function useAnswers<Action extends string, Group extends { id: string }>(how: Answering<Action, Group>) {
+  const dispatch = useAppDispatch();
+  const card = useAppSelector(selectMainCard);
+  const [busy, setBusy] = useState<Action | null>(null);
+
+  async function answer(action: Action, seen: Sight<Group>) {
+    setBusy(action);
+    const { error: failure } = await how.send(action, seen);
+    const group = failure ? changedGroup<Group>(failure) : null;
+    // Refused for another reason, such as a wallet without a card: show where it stands.
+    if (!group && failure?.status === 409) await how.reload(seen.group.id);
+    setBusy(null);
+    if (failure && group) askAgain(action, seen, { group, card: changedCard(failure, seen.card) });
+  }
+  function askAgain(action: Action, seen: Sight<Group>, now: Sight<Group>) {
+    if (now.card?.id !== seen.card?.id) void dispatch(loadProfile());
+    const changes = how.whatChanged(seen, now);
+    if (how.isPossible(action, now)) ask(action, now, changes);
+    else dispatch(toastAdded('info', changes));
+  }
+  function ask(action: Action, seen: Sight<Group>, changes?: string) {
+    const { message, ...words } = how.question(action, seen);
+    const question = { ...words, message: [changes, message].filter(Boolean).join('\n\n') };
+    dispatch(askToConfirm(question, () => answer(action, seen)));
+  }
+  return { busy, card, press: (action: Action, group: Group) => ask(action, { group, card }) };
+}
