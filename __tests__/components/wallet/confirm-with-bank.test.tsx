@@ -18,6 +18,7 @@ const payment: Payment = {
   at: now,
   amount: 16_000,
   refunded: 0,
+  month: null,
   refunds: [],
   cardLast4: '3155',
   status: 'needs_authentication',

@@ -16,6 +16,7 @@ const show = (...refunds: [number, Payment['refunds'][number]['status']][]) =>
             amount: 16_000,
             refunded: refunds.reduce((sum, [amount]) => sum + amount, 0),
             refunds: refunds.map(([amount, status], index) => ({ id: anId(340 + index), at: now, amount, status })),
+            month: null,
             cardLast4: '4242',
             status: 'succeeded',
             nextAction: null,
