@@ -5,9 +5,16 @@ import { photosOf } from '@/server/services/facilities/photos';
 
 /** Facility and address as every request shows them. */
 export function presentPlace(place: RequestPlaceRow): Pick<BookingGroup, 'facility' | 'address'> {
-  const { facilityId, name, phone, photos, openingHours, addressId, title, line1, city, region, postalCode, timeZone } = place;
+  const { facilityId, name, phone, photos, openingHours, addressId, title, line1, city, region, postalCode, timeZone } =
+    place;
   return {
-    facility: { id: facilityId, name, phone, photo: photosOf(photos)[0] ?? null, openingHours: openingHoursOf(openingHours) },
+    facility: {
+      id: facilityId,
+      name,
+      phone,
+      photo: photosOf(photos)[0] ?? null,
+      openingHours: openingHoursOf(openingHours),
+    },
     address: { id: addressId, title, line1, city, region, postalCode, timeZone },
   };
 }
