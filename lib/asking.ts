@@ -2,7 +2,7 @@ import type { RequestWay } from '@/lib/facility-facts';
 import { paths } from '@/lib/paths';
 
 /** The ways to ask a facility for care, the surest first. */
-export const waysToAsk = ['dropIn', 'permanent', 'tour', 'waitlist'] as const;
+const waysToAsk = ['dropIn', 'permanent', 'tour', 'waitlist'] as const;
 export type WayToAsk = (typeof waysToAsk)[number];
 
 /** The parts of the contract's facility that decide what can be asked of it. */
@@ -54,7 +54,7 @@ const rules = {
   },
 } as const satisfies Record<WayToAsk, Way>;
 
-export interface WayOffered {
+interface WayOffered {
   way: WayToAsk;
   label: string;
   detail: string;

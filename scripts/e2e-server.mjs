@@ -12,8 +12,9 @@ const port = process.env.PORT;
 for (const [, name] of readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)) process.env[name] = '';
 prepareFolder();
 
-const dataDir = join(tmpdir(), `nestling-e2e-${randomUUID()}`);
-mkdirSync(dataDir);
+// The desk of the browser tests works on the same data (__tests__/e2e/steps/desk.ts).
+const dataDir = process.env.E2E_DATA_DIR || join(tmpdir(), `nestling-e2e-${randomUUID()}`);
+mkdirSync(dataDir, { recursive: true });
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 Object.assign(process.env, {
   PORT: port,

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { aTour } from '@/__tests__/support/builders/requests';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { TourRequestScreen } from '@/components/screens/tour-request-screen';
+import { DayPart, TourStatus } from '@/lib/enums';
+
+const service = useMockService();
+const address = `/facility/${anId(100)}/tour`;
+const show = (options: RenderOptions = {}, facility = aFacility()) =>
+  renderWithStore(<TourRequestScreen facility={facility} settings={aSettings()} />, {
+    profile: aProfile(),
+    at: `${address}?date=2026-11-12`,
+    ...options,
+  });
+const send = (user: ReturnType<typeof show>['user'], name = 'Send tour request') =>
+  user.click(screen.getByRole('button', { name }));
+
+it('asks for up to five times, with a key for each attempt, and leads to the request', async () => {
+  const asked: unknown[] = [];
+  const keys = new Set<string | null>();
+  let away = true;
+  service.answer({
+    requestTour: ({ body, request }) => {
+      asked.push(body);
+      keys.add(request.headers.get('idempotency-key'));
+      return away ? refuse(503, 'We can’t reach our records right now.') : aTour();
+    },
+  });
+  const { user, router } = show();
+  expect(screen.getByText(/Usually replies within 3 hours/)).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Time of day' }), 'Afternoon');
+  await user.click(screen.getByRole('button', { name: 'Add another time' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Date 2' }), 'November 13, 2026');
+  await user.type(screen.getByRole('textbox', { name: /like to know/ }), 'Is there a garden?');
+  await send(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
+  away = false;
+  await send(user);
+  await waitFor(() => expect(router.asPath).toBe(`/my-bookings/tours/${anId(400)}?sent=1`));
+  expect(asked.at(-1)).toEqual({
+    facilityId: anId(100),
+    addressId: anId(110),
+    ageGroupId: anId(120),
+    children: [anId(220)],
+    preferredTimes: [
+      { date: '2026-11-12', dayPart: DayPart.AFTERNOON },
+      { date: '2026-11-13', dayPart: DayPart.MORNING },
+    ],
+    note: 'Is there a garden?',
+  });
+  expect(keys.size).toBe(1);
+}); // prettier-ignore
+
+it('names what is missing at its place, and takes a time out again', async () => {
+  const { user } = show({ at: address, profile: aProfile({ children: [] }) });
+  await user.click(screen.getByRole('button', { name: 'Add another time' }));
+  await send(user);
+  const problems = within(await screen.findByRole('alert'));
+  expect(problems.getByRole('link', { name: 'Choose an age group.' })).toBeVisible();
+  expect(problems.getAllByRole('link', { name: 'Choose a date.' })).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Remove time 2' }));
+  expect(screen.getByRole('combobox', { name: 'Time of day' })).toBeVisible();
+});
+
+it('shows the service’s sentence at the time it is about', async () => {
+  service.answer({ requestTour: () => refuse(422, { 'preferredTimes.0.date': 'Choose a date starting tomorrow.' }) });
+  const { user } = show();
+  await send(user);
+  expect(await screen.findAllByText('Choose a date starting tomorrow.')).toHaveLength(2);
+});
+
+it('says plainly that a request to a facility that does not take part is passed on', () => {
+  show({}, aFacility({ participates: false, bookable: false, takesRequests: 'byMail' }));
+  expect(screen.getByText(/we can’t promise an answer/)).toBeVisible();
+});
+
+it('is not there where no request can reach the facility', () => {
+  const ageGroups = [anAgeGroup({ dropInItem: [], schedule: [] })];
+  show({}, aFacility({ participates: false, bookable: false, takesRequests: 'none', ageGroups }));
+  expect(screen.getByRole('heading', { name: 'We have no way to send this facility requests' })).toBeVisible();
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});
+
+it('asks a visitor to log in, and brings them back', () => {
+  const { router } = show({ profile: null });
+  expect(screen.getByRole('heading', { name: 'Log in to continue' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Parents log in or join' })).toHaveAttribute(
+    'href',
+    `/login?from=${encodeURIComponent(router.asPath)}`,
+  );
+});
+
+it('waits with a spinner until the family is known', () => {
+  show({ profile: undefined });
+  expect(screen.getByText('Loading')).toBeInTheDocument();
+});
+
+describe('a request that is changed', () => {
+  const at = `${address}?change=${anId(400)}`;
+
+  it('is filled in as it was asked, and saved', async () => {
+    const asked: unknown[] = [];
+    service.answer({
+      getTour: () => aTour({ note: 'Is there a garden?' }),
+      updateTour: ({ params, body }) => (asked.push(body.preferredTimes), aTour({ id: params.id })),
+    });
+    const { user, router } = show({ at });
+    expect(screen.getByText('Loading your request')).toBeInTheDocument();
+    expect(await screen.findByRole('textbox', { name: /like to know/ })).toHaveValue('Is there a garden?');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Time of day' }), 'Full day');
+    await send(user, 'Save changes');
+    await waitFor(() => expect(router.asPath).toBe(`/my-bookings/tours/${anId(400)}`));
+    expect(asked).toEqual([[{ date: '2026-11-12', dayPart: DayPart.FULL_DAY }]]);
+  });
+
+  it('says why it cannot be loaded, and comes after another try', async () => {
+    service.answer({ getTour: () => refuse(503, 'We can’t reach our records right now.') });
+    const { user } = show({ at });
+    expect(await screen.findByText('We couldn’t load your request')).toBeVisible();
+    service.answer({});
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('form', { name: 'Change your tour request' })).toBeVisible();
+  });
+
+  it('can no longer be changed once it has ended', async () => {
+    service.answer({ getTour: () => aTour({ status: TourStatus.DECLINED_BY_FACILITY }) });
+    show({ at });
+    expect(await screen.findByText('This request can no longer be changed')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See your request' })).toHaveAttribute(
+      'href',
+      `/my-bookings/tours/${anId(400)}`,
+    );
+  });
+});

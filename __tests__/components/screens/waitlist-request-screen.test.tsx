@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aChild, aProfile } from '@/__tests__/support/builders/profile';
+import { aWaitlist } from '@/__tests__/support/builders/requests';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { WaitlistRequestScreen } from '@/components/screens/waitlist-request-screen';
+import { BookingType, WaitlistStatus } from '@/lib/enums';
+
+const service = useMockService();
+const address = `/facility/${anId(100)}/waitlist`;
+const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toMonths: 18 });
+const ben = aChild({ id: anId(221), firstName: 'Ben', birthDate: '2026-03-01' });
+const show = (options: RenderOptions = {}, facility = aFacility({ ageGroups: [anAgeGroup(), infants] })) =>
+  renderWithStore(<WaitlistRequestScreen facility={facility} settings={aSettings()} />, {
+    profile: aProfile(),
+    at: address,
+    ...options,
+  });
+type User = ReturnType<typeof show>['user'];
+const send = (user: User, name = 'Join waitlist') => user.click(screen.getByRole('button', { name }));
+const check = async (user: User, ...names: RegExp[]) => {
+  for (const name of names) await user.click(screen.getByRole('checkbox', { name }));
+};
+
+it('asks for a month and weekdays, and leads to the place in line', async () => {
+  const asked: unknown[] = [];
+  service.answer({ requestWaitlist: ({ body }) => (asked.push(body), aWaitlist()) });
+  const { user, router } = show();
+  await user.click(screen.getByRole('radio', { name: 'Full Day' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'From which month?' }), 'January 2027');
+  await check(user, /Monday/, /Wednesday/);
+  await send(user);
+  await waitFor(() => expect(router.asPath).toBe(`/my-bookings/waitlists/${anId(500)}?sent=1`));
+  expect(asked).toEqual([
+    {
+      facilityId: anId(100),
+      addressId: anId(110),
+      ageGroupId: anId(120),
+      children: [anId(220)],
+      type: BookingType.PERMANENT,
+      scheduleType: 1,
+      startMonth: '2027-01',
+      permanentBookingDays: [1, 3],
+    },
+  ]);
+});
+
+it('asks for single days, with siblings of two ages in two lines', async () => {
+  const asked: { ageGroupId: string; bookingDates?: string[] }[] = [];
+  service.answer({ requestWaitlist: ({ body }) => (asked.push(body), aWaitlist()) });
+  const profile = aProfile({ children: [aChild(), ben] });
+  const { user, router } = show({ profile, at: `${address}?date=2026-11-10` });
+  expect(screen.getByRole('radio', { name: /Drop-in/ })).toBeChecked();
+  await check(user, /Ada/, /Ben/);
+  expect(screen.getByText(/they wait in 2 lines/)).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Half Day-AM' }));
+  await user.click(screen.getByRole('gridcell', { name: /November 11, 2026, open/ }));
+  expect(screen.getByRole('gridcell', { name: /November 8, 2026, closed/ })).toHaveAttribute('aria-disabled', 'true');
+  await send(user);
+  await waitFor(() => expect(router.asPath).toBe('/my-bookings/waitlists'));
+  expect(asked.map(({ ageGroupId, bookingDates }) => [ageGroupId, bookingDates])).toEqual([
+    [anId(120), ['2026-11-10', '2026-11-11']],
+    [anId(121), ['2026-11-10', '2026-11-11']],
+  ]);
+});
+
+it('names what is missing, only among the questions on show', async () => {
+  const { user } = show();
+  await send(user);
+  const problems = within(await screen.findByRole('alert')).getAllByRole('link');
+  expect(problems.map((link) => link.textContent)).toEqual(['Choose a session.', 'Choose at least one weekday.']);
+});
+
+it('shows the service’s reason and keeps what was typed', async () => {
+  service.answer({ requestWaitlist: () => refuse(409, 'You are already on this waitlist.') });
+  const { user } = show();
+  await user.click(screen.getByRole('radio', { name: 'Full Day' }));
+  await check(user, /Monday/);
+  await send(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are already on this waitlist.');
+  expect(screen.getByRole('checkbox', { name: /Monday/ })).toBeChecked();
+});
+
+it('asks a visitor to log in, and says that there is no way where there is none', () => {
+  const { unmount } = show({ profile: null });
+  expect(screen.getByRole('link', { name: 'Parents log in or join' })).toBeVisible();
+  unmount();
+  show({}, aFacility({ takesRequests: 'none', bookable: false, participates: false }));
+  expect(screen.getByRole('heading', { name: 'We have no way to send this facility requests' })).toBeVisible();
+});
+
+describe('a request that is changed', () => {
+  const at = `${address}?change=${anId(500)}`;
+
+  it('is filled in as it was asked, says what a change costs, and is saved', async () => {
+    const asked: unknown[] = [];
+    service.answer({ updateWaitlist: ({ params, body }) => (asked.push(body.bookingDates), aWaitlist({ id: params.id })) });
+    const { user, router } = show({ at });
+    expect(await screen.findByText(/another line: you start at its end/)).toBeVisible();
+    await user.click(screen.getByRole('gridcell', { name: /November 12, 2026/ }));
+    await send(user, 'Save changes');
+    await waitFor(() => expect(router.asPath).toBe(`/my-bookings/waitlists/${anId(500)}`));
+    expect(asked).toEqual([['2026-11-09', '2026-11-12']]);
+  }); // prettier-ignore
+
+  it('cannot be one of two ages', async () => {
+    const { user } = show({ at, profile: aProfile({ children: [aChild(), ben] }) });
+    await screen.findByRole('form', { name: 'Change your waitlist request' });
+    await check(user, /Ben/);
+    await send(user, 'Save changes');
+    expect(await screen.findAllByText(/would be in different age groups/)).toHaveLength(2);
+  });
+
+  it('can no longer be changed while an offer waits', async () => {
+    service.answer({ getWaitlist: () => aWaitlist({ status: WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL }) });
+    show({ at });
+    expect(await screen.findByText('This request can no longer be changed')).toBeVisible();
+  });
+});
