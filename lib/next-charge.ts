@@ -2,8 +2,11 @@ import { firstOfMonth, monthOf, shiftMonth, type CalendarDate } from '@/lib/date
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { todayIn } from '@/lib/time-zones';
 
-/** What makes the next charge of a booking happen. `monthRetried`: a month was refused and is tried again once a day. */
-export type ChargeMoment = 'accepted' | 'approved' | 'now' | 'triedAgain' | 'month' | 'monthRetried';
+/**
+ * What makes the next charge of a booking happen. `bank`: the card's bank confirms it. `monthRetried`: a month was refused and
+ * is tried again once a day.
+ */
+export type ChargeMoment = 'accepted' | 'approved' | 'now' | 'triedAgain' | 'bank' | 'month' | 'monthRetried';
 
 export interface NextCharge {
   moment: ChargeMoment;
@@ -22,7 +25,7 @@ interface ChargedBooking {
   endsOn: CalendarDate | null;
   address: { timeZone: string };
   price: { total: number; monthly: number | null };
-  payments: readonly { status: string }[];
+  payments: readonly { status: string; nextAction: unknown }[];
 }
 
 /** What the first charge waits for; null where there is none, or it was made. */
@@ -43,10 +46,12 @@ const firstCharge = {
 export function nextCharge(booking: ChargedBooking, now: Date): NextCharge | null {
   const { status, type, price } = booking;
   const moment = firstCharge[status];
-  if (moment) return { moment, amount: price.total, on: null };
-  if (status !== BookingStatus.APPROVED || type !== BookingType.PERMANENT || price.monthly === null) return null;
   const last = booking.payments.at(-1);
-  if (last && last.status !== 'succeeded') return { moment: 'monthRetried', amount: price.monthly, on: null };
+  const bank = last?.nextAction ? ({ moment: 'bank', on: null } as const) : null;
+  if (moment) return { amount: price.total, ...(bank ?? { moment, on: null }) };
+  if (status !== BookingStatus.APPROVED || type !== BookingType.PERMANENT || price.monthly === null) return null;
+  if (last && last.status !== 'succeeded')
+    return { amount: price.monthly, ...(bank ?? { moment: 'monthRetried', on: null }) };
   const on = nextMonth(booking, todayIn(booking.address.timeZone, now));
   const end = booking.endsOn ?? booking.endDate;
   return end !== null && on > end ? null : { moment: 'month', amount: price.monthly, on };

@@ -10,7 +10,7 @@ const dropIn = {
   endsOn: null as string | null,
   address: { timeZone: 'America/Toronto' },
   price: { total: 16_000, monthly: null as number | null },
-  payments: [] as { status: string }[],
+  payments: [] as { status: string; nextAction: object | null }[],
 };
 const permanent = {
   ...dropIn,
@@ -19,7 +19,7 @@ const permanent = {
   startDate: '2026-09-02',
   endDate: null,
   price: { total: 50_000, monthly: 120_000 },
-  payments: [{ status: 'succeeded' }],
+  payments: [{ status: 'succeeded', nextAction: null }],
 };
 
 test('the first charge waits for what the status says, and is made once', () => {
@@ -44,6 +44,14 @@ test('the month is that of the facility, not of the browser', () => {
 });
 
 test('a refused month is tried again', () => {
-  const payments = [{ status: 'succeeded' }, { status: 'failed' }];
+  const payments = [...permanent.payments, { status: 'failed', nextAction: null }];
   expect(nextCharge({ ...permanent, payments }, now)).toEqual({ moment: 'monthRetried', amount: 120_000, on: null });
+});
+
+test('a bank that is to confirm is waited for, with the first charge and with a later month', () => {
+  const waiting = { status: 'needs_authentication', nextAction: { type: 'authenticate' } };
+  const first = { ...dropIn, status: BookingStatus.PAYMENT_FAILED, payments: [waiting] };
+  expect(nextCharge(first, now)).toEqual({ moment: 'bank', amount: 16_000, on: null });
+  const month = { ...permanent, payments: [...permanent.payments, waiting] };
+  expect(nextCharge(month, now)).toEqual({ moment: 'bank', amount: 120_000, on: null });
 });

@@ -81,7 +81,7 @@ function CardItem({ card, others, now, choosing, onChosen }: CardItemProps) {
             <span className="sr-only"> {name}</span>
           </Button>
         )}
-        <Button size="sm" variant="quiet" onClick={ask}>
+        <Button size="sm" variant="quiet" className={card.isMain ? '-ml-4' : undefined} onClick={ask}>
           Delete<span className="sr-only"> {name}</span>
         </Button>
       </div>

@@ -112,7 +112,7 @@ function TestCards() {
       <summary className="cursor-pointer font-bold">Show the test cards</summary>
       <ul className="mt-3 space-y-2">
         {Object.entries(sandboxCards).map(([number, { label }]) => (
-          <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <li key={number} className="flex items-center justify-between gap-4">
             <span className="min-w-0">
               <span className="block font-bold tabular-nums">{spaced(number)}</span>
               <span className="block text-sm text-ink-soft">{label}</span>
@@ -120,6 +120,7 @@ function TestCards() {
             <Button
               size="sm"
               variant="secondary"
+              className="shrink-0"
               onClick={() => void setValues({ ...values, ...exampleOf(number, values.holderName) })}
             >
               Fill in<span className="sr-only"> {spaced(number)}</span>

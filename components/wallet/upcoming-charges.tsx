@@ -79,6 +79,7 @@ const words = {
   approved: (amount, card) => `${amount} to ${card}, when you approve the facility’s offer`,
   now: (amount, card) => `${amount} is being charged to ${card}`,
   triedAgain: (amount, card) => `${amount} to ${card}, when you try the payment again`,
+  bank: (amount, card) => `${amount} to ${card}, once you confirm it with your bank`,
   month: (amount, card, on) => `Next charge ${amount} on ${on} to ${card}`,
   monthRetried: (amount, card) => `${amount} did not go through. We try ${card} again once a day.`,
 } as const satisfies Record<ChargeMoment, Words>;
@@ -88,7 +89,8 @@ function chargeText(
   { price, payments }: BookingGroup,
   main: SavedCard | undefined,
 ) {
-  const under = moment === 'now' ? payments.at(-1) : undefined;
+  // A charge that has begun keeps its card.
+  const under = moment === 'now' || moment === 'bank' ? payments.at(-1) : undefined;
   const card = under ? `the card ending in ${under.cardLast4}` : main ? cardName(main) : 'the card you add';
   return words[moment](formatMoney(amount, price.currency), card, on ? formatDate(on, 'MMMM d, yyyy') : '');
 }

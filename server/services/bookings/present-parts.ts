@@ -17,8 +17,8 @@ export function presentMove(move: MoveRow): BookingGroup['history'][number] {
 }
 
 /**
- * A charge as a parent sees it. What the browser must do shows only while it is awaited: not once a later charge for the same
- * thing was made.
+ * A charge as a parent sees it. What the browser must do shows only while it is awaited: not while the gateway is being asked,
+ * nor once a later charge for the same thing was made.
  */
 export function presentPayment(
   payment: PaymentRow,
@@ -26,7 +26,7 @@ export function presentPayment(
   refunds: readonly RefundRow[],
 ): Payment {
   const last = all.findLast(({ period }) => period === payment.period)?.id === payment.id;
-  const awaited = payment.status === 'needs_authentication' && last;
+  const awaited = payment.status === 'needs_authentication' && payment.dueAt === null && last;
   return {
     id: payment.id,
     at: payment.createdAt.toISOString(),
