@@ -115,6 +115,7 @@ test('a parent who comes back from the bank is told at once how it went, and pay
 test('what a bank was to confirm is no longer asked for once another card was charged', async () => {
   const id = await approvedBooking({ card: 'needs_authentication' });
   await runDue(service.deps);
+  service.clock.advance({ minutes: 1 });
   await insertCard(service.db, family.familyId, 'declined', service.clock.now());
   await press('approveBooking', id);
   await runDue(service.deps);
