@@ -1,13 +1,5 @@
-import type { CardBrand } from '@/lib/enums';
 import { daysBetween, lastOfMonth, type CalendarDate } from '@/lib/dates';
-import { cardBrandLabels } from '@/lib/labels';
 import { todayIn } from '@/lib/time-zones';
-
-/** What a parent knows a card by; shapes as in the contract. */
-
-/** "Visa ending in 4242". */
-export const cardName = ({ brand, last4 }: { brand: CardBrand; last4: string }): string =>
-  `${cardBrandLabels[brand]} ending in ${last4}`;
 
 interface Expiry {
   /** 1 to 12. */

@@ -1,6 +1,6 @@
-import { firstOfMonth, monthOf, shiftMonth, type CalendarDate } from '@/lib/dates';
-import { BookingStatus, BookingType } from '@/lib/enums';
-import { todayIn } from '@/lib/time-zones';
+import { awaitsBank, nextChargeOn } from '@/lib/booking-facts';
+import type { CalendarDate } from '@/lib/dates';
+import { BookingStatus } from '@/lib/enums';
 
 /**
  * What makes the next charge of a booking happen. `bank`: the card's bank confirms it. `monthRetried`: a month was refused and
@@ -14,18 +14,6 @@ export interface NextCharge {
   amount: number;
   /** The day, where it is known. */
   on: CalendarDate | null;
-}
-
-/** As much of the contract's booking as this looks at. */
-interface ChargedBooking {
-  status: BookingStatus;
-  type: BookingType;
-  startDate: CalendarDate;
-  endDate: CalendarDate | null;
-  endsOn: CalendarDate | null;
-  address: { timeZone: string };
-  price: { total: number; monthly: number | null };
-  payments: readonly { status: string; nextAction: unknown }[];
 }
 
 /** What the first charge waits for; null where there is none, or it was made. */
@@ -42,23 +30,22 @@ const firstCharge = {
   [BookingStatus.CANCELED_BY_FACILITY]: null,
 } as const satisfies Record<BookingStatus, ChargeMoment | null>;
 
-/** The next charge of a booking; null when nothing more is to be paid for it (decisions 4: the main card pays). */
-export function nextCharge(booking: ChargedBooking, now: Date): NextCharge | null {
-  const { status, type, price } = booking;
-  const moment = firstCharge[status];
-  const last = booking.payments.at(-1);
-  const bank = last?.nextAction ? ({ moment: 'bank', on: null } as const) : null;
-  if (moment) return { amount: price.total, ...(bank ?? { moment, on: null }) };
-  if (status !== BookingStatus.APPROVED || type !== BookingType.PERMANENT || price.monthly === null) return null;
-  if (last && last.status !== 'succeeded')
-    return { amount: price.monthly, ...(bank ?? { moment: 'monthRetried', on: null }) };
-  const on = nextMonth(booking, todayIn(booking.address.timeZone, now));
-  const end = booking.endsOn ?? booking.endDate;
-  return end !== null && on > end ? null : { moment: 'month', amount: price.monthly, on };
-}
+type ChargedBooking = Parameters<typeof nextChargeOn>[0] & {
+  price: { total: number; monthly: number | null };
+  payments: readonly { nextAction: unknown }[];
+};
 
-/** The first month is paid with the approval; each later one is charged on its first day. */
-function nextMonth({ startDate }: ChargedBooking, today: CalendarDate): CalendarDate {
-  const paid = startDate > today ? startDate : today;
-  return firstOfMonth(shiftMonth(monthOf(paid), 1));
+/** The next charge of a booking; null when nothing more is to be paid for it (decisions 4: the main card pays). */
+export function nextCharge(booking: ChargedBooking): NextCharge | null {
+  const { status, price } = booking;
+  const bank = awaitsBank(booking) ? ({ moment: 'bank', on: null } as const) : null;
+  const moment = firstCharge[status];
+  if (moment) return { amount: price.total, ...(bank ?? { moment, on: null }) };
+  const on = nextChargeOn(booking);
+  if (on === null || price.monthly === null) return null;
+  const paid = booking.payments.at(-1)?.status === 'succeeded';
+  return {
+    amount: price.monthly,
+    ...(bank ?? (paid ? { moment: 'month', on } : { moment: 'monthRetried', on: null })),
+  };
 }

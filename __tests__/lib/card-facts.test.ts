@@ -1,5 +1,4 @@
-import { cardLife, cardName, cardToday, expiryText } from '@/lib/card-facts';
-import { CardBrand } from '@/lib/enums';
+import { cardLife, cardToday, expiryText } from '@/lib/card-facts';
 
 test.each([
   // 60 days before the last day of the month, and the day before that.
@@ -17,8 +16,7 @@ test.each([
   expect(cardLife({ expiryMonth, expiryYear }, new Date(now))).toBe(life);
 });
 
-test('a card in words', () => {
-  expect(cardName({ brand: CardBrand.MASTERCARD, last4: '4444' })).toBe('Mastercard ending in 4444');
+test('an expiry in words, and the day it is judged by', () => {
   expect(expiryText({ expiryMonth: 8, expiryYear: 2028 })).toBe('08/2028');
   expect(cardToday(new Date('2026-09-01T09:59:00Z'))).toBe('2026-08-31');
 });

@@ -53,8 +53,7 @@ export const actionLabel = (action: BookingAction, booking: BookingGroup): strin
       : 'Approve';
 
 /** Where another card is chosen; from there the way leads back to this booking. */
-export const walletFor = (booking: BookingGroup): string =>
-  `${paths.wallet}?from=${encodeURIComponent(paths.booking(booking.id))}`;
+export const walletFor = (booking: BookingGroup): string => paths.walletFrom(paths.booking(booking.id));
 
 export const bookingQuestion = (action: BookingAction, seen: Sight<BookingGroup>): Question =>
   action === 'approve' ? approval(seen) : refusal(seen.group);

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 /** With which card a request for care would be paid, and when; or the way to the wallet. */
 export function DropInCard({ profile, from }: { profile: Profile; from: string }) {
   const card = profile.cards.find(({ isMain }) => isMain);
-  const wallet = `${paths.wallet}?from=${encodeURIComponent(from)}`;
+  const wallet = paths.walletFrom(from);
   return card ? (
     <p className="text-sm">
       Paid with {cardBrandLabels[card.brand]} ending in {card.last4}, only after the facility accepts.{' '}

@@ -11,7 +11,7 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import { AddCard } from '@/components/wallet/add-card';
 import { CardList } from '@/components/wallet/card-list';
 import { UpcomingCharges } from '@/components/wallet/upcoming-charges';
-import { cardName } from '@/lib/card-facts';
+import { cardName } from '@/lib/labels';
 import { safePath } from '@/lib/safe-path';
 import { Plus } from 'lucide-react';
 
@@ -74,7 +74,7 @@ function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: str
         {profile.signature && (
           <Card as="section" className="flex flex-col gap-3 self-start">
             <h2 className="text-lg font-black">Upcoming charges</h2>
-            <UpcomingCharges main={main} now={now} />
+            <UpcomingCharges main={main} />
           </Card>
         )}
       </div>

@@ -59,7 +59,7 @@ export const tourActionLabel: Record<TourAction, (tour: TourGroup) => string> = 
 export const costs = ({ status }: TourGroup): boolean => status === S.SCHEDULED_START;
 
 /** Where another card is chosen; from there the way leads back to this tour. */
-export const walletFor = (tour: TourGroup): string => `${paths.wallet}?from=${encodeURIComponent(paths.tour(tour.id))}`;
+export const walletFor = (tour: TourGroup): string => paths.walletFrom(paths.tour(tour.id));
 
 export const tourQuestion = (action: TourAction, seen: Sight<TourGroup>): Question => questions[action](seen);
 

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
-import { cardName } from '@/lib/card-facts';
 import { formatDate } from '@/lib/dates';
+import { cardName } from '@/lib/labels';
 import { formatMoney } from '@/lib/money';
 import { nextCharge, type ChargeMoment, type NextCharge } from '@/lib/next-charge';
 import { paths } from '@/lib/paths';
@@ -14,7 +14,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadBookings, selectBookingList, selectBookings } from '@/store/slices/bookings';
 
 /** What each upcoming booking will be charged to, and when. */
-export function UpcomingCharges({ main, now }: { main: SavedCard | undefined; now: Date }) {
+export function UpcomingCharges({ main }: { main: SavedCard | undefined }) {
   const dispatch = useAppDispatch();
   const bookings = useAppSelector((state) => selectBookings(state, 'upcoming'));
   const { failure } = useAppSelector((state) => selectBookingList(state, 'upcoming'));
@@ -52,7 +52,7 @@ export function UpcomingCharges({ main, now }: { main: SavedCard | undefined; no
     );
   }
   const charges = bookings.flatMap((booking) => {
-    const charge = nextCharge(booking, now);
+    const charge = nextCharge(booking);
     return charge ? [{ booking, charge }] : [];
   });
   if (charges.length === 0) return <p className="text-ink-soft">No charges are coming up.</p>;

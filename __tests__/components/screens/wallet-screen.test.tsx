@@ -7,11 +7,23 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
-import type { Card } from '@/api/contract/types';
+import type { Card, Payment } from '@/api/contract/types';
 import { Confirmation } from '@/components/layout/confirmation';
 import { Toasts } from '@/components/layout/toasts';
 import { WalletScreen } from '@/components/screens/wallet-screen';
 import { BookingStatus, BookingType, CardBrand } from '@/lib/enums';
+
+const november: Payment = {
+  id: anId(310),
+  at: now,
+  month: '2026-11',
+  amount: 90_000,
+  refunded: 0,
+  refunds: [],
+  cardLast4: '4242',
+  status: 'succeeded',
+  nextAction: null,
+};
 
 const service = useMockService();
 const visa = aCard();
@@ -48,12 +60,12 @@ const charges = () => within(screen.getByRole('heading', { name: 'Upcoming charg
 it('shows each card by brand, last four digits, holder and expiry, the main one marked, in words', async () => {
   const expired = aCard({ id: anId(262), last4: '0005', brand: CardBrand.OTHER, isMain: false, expiryYear: 2025 });
   show({ cards: [visa, mastercard, expired] });
-  expect(item('Visa ending in 4242').getByText('Main card')).toBeVisible();
-  expect(item('Visa ending in 4242').getByText(/Maya Robinson/)).toBeVisible();
-  expect(item('Visa ending in 4242').getByText(/Expires 12\/2028/)).toBeVisible();
-  expect(item('Mastercard ending in 4444').getByText('Expires soon')).toBeVisible();
-  expect(item('Mastercard ending in 4444').queryByText('Main card')).not.toBeInTheDocument();
-  expect(item('Card ending in 0005').getByText('Expired')).toBeVisible();
+  expect(item('Visa 4242').getByText('Main card')).toBeVisible();
+  expect(item('Visa 4242').getByText(/Maya Robinson/)).toBeVisible();
+  expect(item('Visa 4242').getByText(/Expires 12\/2028/)).toBeVisible();
+  expect(item('Mastercard 4444').getByText('Expires soon')).toBeVisible();
+  expect(item('Mastercard 4444').queryByText('Main card')).not.toBeInTheDocument();
+  expect(item('Card 0005').getByText('Expired')).toBeVisible();
   await charges().findByText(/\$160\.00/);
 });
 
@@ -72,9 +84,9 @@ it('makes another card the main one', async () => {
     ],
   });
   service.answer({ setMainCard: () => swapped, getProfile: () => swapped });
-  await user.click(screen.getByRole('button', { name: 'Make main card Mastercard ending in 4444' }));
-  expect(await screen.findByText('Mastercard ending in 4444 is now your main card.')).toBeVisible();
-  expect(item('Mastercard ending in 4444').getByText('Main card')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Make main card Mastercard 4444' }));
+  expect(await screen.findByText('Mastercard 4444 is now your main card.')).toBeVisible();
+  expect(item('Mastercard 4444').getByText('Main card')).toBeVisible();
 });
 
 describe('deleting', () => {
@@ -88,14 +100,14 @@ describe('deleting', () => {
       },
       getProfile: () => aProfile({ cards: [{ ...mastercard, isMain: true }] }),
     });
-    await user.click(screen.getByRole('button', { name: 'Delete Visa ending in 4242' }));
+    await user.click(screen.getByRole('button', { name: 'Delete Visa 4242' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByRole('heading', { name: 'Delete Visa ending in 4242?' })).toBeVisible();
-    expect(dialog.getByText(/Mastercard ending in 4444 will be your main card/)).toBeVisible();
+    expect(dialog.getByRole('heading', { name: 'Delete Visa 4242?' })).toBeVisible();
+    expect(dialog.getByText(/Mastercard 4444 will be your main card/)).toBeVisible();
     expect(deleted).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Proceed' }));
-    expect(await screen.findByRole('heading', { name: 'Mastercard ending in 4444' })).toBeVisible();
-    expect(screen.queryByRole('heading', { name: 'Visa ending in 4242' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Mastercard 4444' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Visa 4242' })).not.toBeInTheDocument();
     expect(deleted).toEqual([[visa.id]]);
   });
 
@@ -103,9 +115,9 @@ describe('deleting', () => {
     const { user } = show({ cards: [visa] });
     const reason = 'This card pays for an open booking. Add another card before you delete this one.';
     service.answer({ deleteCards: () => refuse(409, reason) });
-    await user.click(screen.getByRole('button', { name: 'Delete Visa ending in 4242' }));
+    await user.click(screen.getByRole('button', { name: 'Delete Visa 4242' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Proceed' }));
-    expect(await item('Visa ending in 4242').findByText(reason)).toBeVisible();
+    expect(await item('Visa 4242').findByText(reason)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Notifications' })).queryByRole('listitem')).toBeNull();
   });
 });
@@ -119,6 +131,7 @@ describe('what will be charged', () => {
       startDate: '2026-09-01',
       endDate: null,
       price: { currency: 'CAD', lines: [], total: 90_000, monthly: 120_000 },
+      payments: [november],
     });
     const held = hold(() =>
       aPage([
@@ -131,11 +144,11 @@ describe('what will be charged', () => {
     show({ answers: { listUpcomingBookings: held.answer } });
     expect(screen.getByText('Loading your upcoming charges')).toBeInTheDocument();
     held.letGo();
-    const visaPays = '$160.00 to Visa ending in 4242, once the facility accepts your request';
+    const visaPays = '$160.00 to Visa 4242, once the facility accepts your request';
     expect(await charges().findByText(visaPays)).toBeVisible();
     expect(charges().getAllByRole('listitem')).toHaveLength(3);
-    expect(charges().getByText('$160.00 to Visa ending in 4242, when you approve the facility’s offer')).toBeVisible();
-    const monthly = 'Next charge $1,200.00 on December 1, 2026 to Visa ending in 4242';
+    expect(charges().getByText('$160.00 to Visa 4242, when you approve the facility’s offer')).toBeVisible();
+    const monthly = 'Next charge $1,200.00 on December 1, 2026 to Visa 4242';
     expect(charges().getByText(monthly)).toBeVisible();
     expect(charges().getAllByRole('link')[2]).toHaveAttribute('href', `/my-bookings/${permanent.id}`);
   });
@@ -151,7 +164,7 @@ describe('what will be charged', () => {
     });
     const alert = await screen.findByText('We couldn’t load your upcoming charges');
     expect(alert).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Visa ending in 4242' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Visa 4242' })).toBeVisible();
     service.answer({});
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await charges().findByText(/\$160\.00/)).toBeVisible();
@@ -159,7 +172,7 @@ describe('what will be charged', () => {
 
   it('is not asked for by a family that has not signed: it has no bookings', () => {
     show({ cards: [visa], signature: null });
-    expect(screen.getByRole('heading', { name: 'Visa ending in 4242' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Visa 4242' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Upcoming charges' })).not.toBeInTheDocument();
   });
 });
@@ -177,10 +190,8 @@ it('says that there is no card yet, why one is needed, and adds it', async () =>
   await user.click(screen.getByRole('button', { name: 'Fill in 4242 4242 4242 4242' }));
   service.answer({ getProfile: () => aProfile({ cards: [visa] }) });
   await user.click(screen.getByRole('button', { name: 'Save card' }));
-  expect(
-    await screen.findByText('Visa ending in 4242 was added. Visa ending in 4242 is now your main card.'),
-  ).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Visa ending in 4242' })).toBeVisible();
+  expect(await screen.findByText('Visa 4242 was added. Visa 4242 is now your main card.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Visa 4242' })).toBeVisible();
 });
 
 describe('for a request', () => {
@@ -188,8 +199,8 @@ describe('for a request', () => {
   it('leads back to it, before and after a card was chosen', async () => {
     const { user } = show({ at: `/profile/payment-methods?from=${encodeURIComponent('/my-bookings/7?a=b')}` });
     expect(back()).toHaveAttribute('href', '/my-bookings/7?a=b');
-    await user.click(screen.getByRole('button', { name: 'Use this card Mastercard ending in 4444' }));
-    expect(await screen.findByText('Mastercard ending in 4444 is now your main card.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Use this card Mastercard 4444' }));
+    expect(await screen.findByText('Mastercard 4444 is now your main card.')).toBeVisible();
     expect(back()).toBeVisible();
   });
 
