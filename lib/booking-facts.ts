@@ -1,16 +1,20 @@
 import type { BookingDateEntry } from '@/lib/booking-dates';
 import { addDays, eachDate, firstOfMonth, shiftMonth, weekdayOf, type CalendarDate } from '@/lib/dates';
-import { BookingStatus, BookingType, type BookingItemStatus } from '@/lib/enums';
+import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import type { PaymentStatus } from '@/lib/payment-status';
 
 /** Words for the facts of a booking that more than one screen says; shapes as in the contract. */
 
-/** The dates of a booking with their status, each once however many children come. */
+/**
+ * The dates of a booking with their status, each once however many children come. Those that the parent gave up or moved are
+ * left out, unless nothing else is left.
+ */
 export function bookingDateEntries(booking: {
   items: readonly { date: string; status: BookingItemStatus | null }[];
 }): BookingDateEntry[] {
   const byDate = new Map<string, BookingDateEntry>();
-  for (const { date, status } of booking.items) {
+  const kept = booking.items.filter(({ status }) => status !== BookingItemStatus.CANCELED);
+  for (const { date, status } of kept.length > 0 ? kept : booking.items) {
     if (!byDate.has(date)) byDate.set(date, { date, status });
   }
   return [...byDate.values()];

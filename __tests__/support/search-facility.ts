@@ -159,10 +159,10 @@ export async function takeInSearch(
   pools: readonly Pool[],
   taken: number,
 ) {
-  const { takePlaces } = await import('@/server/repositories/capacity-slots');
+  const { exchangePlaces } = await import('@/server/repositories/capacity-slots');
   await db
     .transaction()
-    .execute((tx) => takePlaces(tx, pools.map((pool) => ({ ageGroupId, date, pool, places: taken })))); // prettier-ignore
+    .execute((tx) => exchangePlaces(tx, { take: pools.map((pool) => ({ ageGroupId, date, pool, places: taken })), give: [] })); // prettier-ignore
 }
 
 /** Empties everything that hangs on facilities. */

@@ -44,6 +44,8 @@ export const bodyBytesMax = {
 
   approveBooking: short,
   declineBooking: short,
+  shareAbsence: request,
+  moveBookingDate: short,
   requestDropIn: request,
   requestPermanent: request,
   reviewRequest: request,

@@ -54,6 +54,8 @@ export const bookingItem = entity('BookingItem', {
   status: oneOf(valuesOf(BookingItemStatus)).nullable(),
   /** A drop-in's price of this date; 0 in a permanent booking, which is priced by the month. */
   price: money(),
+  /** What not coming on this date gives back now, and until when; null where the session cannot be given up (any more). */
+  absence: shape({ refund: money(), until: instant().nullable() }).nullable(),
 });
 
 /** One line of the price: what, how many, at how much, together. */
@@ -174,6 +176,23 @@ export const bookings = {
   declineBooking: { params: idParams, body: seenRefund, answer: bookingGroup },
   /** The parent has been to the card's bank: the booking as it is after the gateway was asked how the charge stands. */
   resumePayment: { params: idParams, answer: bookingGroup },
+  /** Gives up single dates of a confirmed booking (decisions 4, "Changing single dates"). */
+  shareAbsence: {
+    params: idParams,
+    body: shape({
+      version: version().optional(),
+      refund: money().optional(),
+      dates: list(date())
+        .min(1, 'Choose at least one date.')
+        .max(limits.bookingDatesMax, `At most ${limits.bookingDatesMax} dates.`),
+    }),
+    answer: bookingGroup,
+  },
+  moveBookingDate: {
+    params: idParams,
+    body: shape({ version: version().optional(), from: date(), to: date() }),
+    answer: bookingGroup,
+  },
   requestDropIn: {
     body: shape({
       facilityId: id(),

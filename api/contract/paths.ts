@@ -73,6 +73,8 @@ export const operations = {
   approveBooking: { method: 'PUT', path: `${parent}/booking/group/:id/approve`, auth: 'signed' },
   declineBooking: { method: 'PUT', path: `${parent}/booking/group/:id/decline`, auth: 'signed' },
   resumePayment: { method: 'PUT', path: `${parent}/payment/:id/resume`, auth: 'signed' },
+  shareAbsence: { method: 'PUT', path: `${parent}/booking/group/:id/absence`, auth: 'signed' },
+  moveBookingDate: { method: 'PUT', path: `${parent}/booking/group/:id/reschedule`, auth: 'signed' },
   requestDropIn: { method: 'POST', path: `${parent}/booking/request/drop_in`, auth: 'signed', status: 201 },
   requestPermanent: { method: 'POST', path: `${parent}/booking/request/permanent`, auth: 'signed', status: 201 },
   reviewRequest: { method: 'POST', path: `${parent}/request/:id/review`, auth: 'signed', status: 201 },

@@ -5,6 +5,7 @@ import { BookingCare } from '@/components/booking/booking-care';
 import { BookingNextDay } from '@/components/booking/booking-next-day';
 import { BookingPayments } from '@/components/booking/booking-payments';
 import { BookingStanding } from '@/components/booking/booking-standing';
+import { ChangeDates } from '@/components/booking/change-dates';
 import { PriceTable } from '@/components/booking/price-table';
 import { RefundTerms } from '@/components/booking/refund-terms';
 import { Notice } from '@/components/ui/feedback/notice/notice';
@@ -45,6 +46,7 @@ export function BookingDetails({ booking, now, bank, review }: BookingDetailsPro
           <BookingCare booking={booking} />
         </TitledCard>
         {review}
+        <ChangeDates booking={booking} now={now} />
         <TitledCard title="Request history">
           <Timeline
             entries={booking.history.map((move) => ({

@@ -110,6 +110,7 @@ export interface BookingGroupTable {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   priceMonthly: number | null;
+  keptForAbsences: Generated<number>;
 }
 
 export interface BookingItemTable {

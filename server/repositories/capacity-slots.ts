@@ -15,17 +15,41 @@ const asRows = (counts: readonly Counter[]) => sql`
     AS wanted (age_group_id, date, pool, places)`;
 
 /**
- * Takes the places where there are enough, by the guarded counter of decisions 5, and returns those that could not be
- * taken: the caller then gives the transaction up. Counters are made, then locked, in one fixed order, and only then
- * counted, so that the guard reads what every earlier transaction left.
+ * Takes the places where there are enough, by the guarded counter of decisions 5, and gives others back; returns those that
+ * could not be taken: the caller then gives the transaction up. Counters are made, then locked, in one fixed order, and only
+ * then counted, so that the guard reads what every earlier transaction left. Both under one round of locks: two families that
+ * exchange the same days in opposite directions wait in line, not in a ring. A counter that would fall below zero breaks the
+ * table's check: drift is never silent.
  */
-export async function takePlaces(tx: Tx, counts: readonly Counter[]): Promise<Omit<Counter, 'places'>[]> {
-  if (counts.length === 0) return [];
+export async function exchangePlaces(
+  tx: Tx,
+  { take, give }: { take: readonly Counter[]; give: readonly Counter[] },
+): Promise<Omit<Counter, 'places'>[]> {
+  const touched = [...take, ...give];
+  if (touched.length === 0) return [];
+  if (take.length > 0) await makeCounters(tx, take);
+  await lockCounters(tx, touched);
+  const taken = take.length > 0 ? await addGuarded(tx, take) : [];
+  if (give.length > 0) {
+    await sql`
+      UPDATE slot SET taken = slot.taken - wanted.places FROM ${asRows(give)}
+       WHERE slot.age_group_id = wanted.age_group_id AND slot.date = wanted.date AND slot.pool = wanted.pool`.execute(
+      tx,
+    );
+  }
+  await writeMonths(tx, touched);
+  const kept = new Set(taken.map(keyOf));
+  return take.filter((count) => !kept.has(keyOf(count)));
+}
+
+async function makeCounters(tx: Tx, counts: readonly Counter[]): Promise<void> {
   await sql`
     INSERT INTO slot (age_group_id, date, pool, taken)
     SELECT age_group_id, date, pool, 0 FROM ${asRows(counts)} ORDER BY age_group_id, date, pool
     ON CONFLICT DO NOTHING`.execute(tx);
-  await lockCounters(tx, counts);
+}
+
+async function addGuarded(tx: Tx, counts: readonly Counter[]): Promise<Omit<Counter, 'places'>[]> {
   const { rows } = await sql<Omit<Counter, 'places'>>`
     UPDATE slot SET taken = slot.taken + wanted.places
       FROM ${asRows(counts)}
@@ -34,19 +58,7 @@ export async function takePlaces(tx: Tx, counts: readonly Counter[]): Promise<Om
      WHERE slot.age_group_id = wanted.age_group_id AND slot.date = wanted.date AND slot.pool = wanted.pool
        AND slot.taken + wanted.places <= coalesce(capacity.places, 0)
     RETURNING slot.age_group_id, slot.date, slot.pool`.execute(tx);
-  const taken = new Set(rows.map(keyOf));
-  await writeMonths(tx, counts);
-  return counts.filter((count) => !taken.has(keyOf(count)));
-}
-
-/** Gives the places back. A counter that would fall below zero breaks the table's check: drift is never silent. */
-export async function givePlacesBack(tx: Tx, counts: readonly Counter[]): Promise<void> {
-  if (counts.length === 0) return;
-  await lockCounters(tx, counts);
-  await sql`
-    UPDATE slot SET taken = slot.taken - wanted.places FROM ${asRows(counts)}
-     WHERE slot.age_group_id = wanted.age_group_id AND slot.date = wanted.date AND slot.pool = wanted.pool`.execute(tx);
-  await writeMonths(tx, counts);
+  return rows;
 }
 
 const keyOf = (c: Omit<Counter, 'places'>) => `${c.ageGroupId} ${c.date} ${c.pool}`;

@@ -12,15 +12,6 @@ export async function lockWaitlistState(tx: Tx, id: string) {
   return row && { ...row, status: row.status as WaitlistStatus, type: row.type as BookingType };
 }
 
-/** Another version of a request that stays in its status: the booking that was offered to it has moved. */
-export async function raiseWaitlistVersion(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('waitlistGroup')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
 export async function setWaitlistState(
   tx: Tx,
   id: string,

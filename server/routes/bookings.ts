@@ -1,4 +1,6 @@
 import type { Handlers } from '@/server/http/types';
+import { moveDate } from '@/server/services/booking-changes/move-date';
+import { shareAbsence } from '@/server/services/booking-changes/share-absence';
 import { answerBooking } from '@/server/services/bookings/answer-booking';
 import { getBooking } from '@/server/services/bookings/get-booking';
 import { listBookings } from '@/server/services/bookings/list-bookings';
@@ -16,6 +18,8 @@ type BookingHandlers = Pick<
   | 'approveBooking'
   | 'declineBooking'
   | 'resumePayment'
+  | 'shareAbsence'
+  | 'moveBookingDate'
   | 'requestDropIn'
   | 'requestPermanent'
 >;
@@ -28,6 +32,8 @@ export const bookingRoutes = (deps: Deps): BookingHandlers => ({
   approveBooking: ({ caller, params, body }) => answerBooking(deps, caller, params.id, 'approve', body),
   declineBooking: ({ caller, params, body }) => answerBooking(deps, caller, params.id, 'decline', body),
   resumePayment: ({ caller, params }) => resumePayment(deps, caller, params.id),
+  shareAbsence: ({ caller, params, body }) => shareAbsence(deps, caller, params.id, body),
+  moveBookingDate: ({ caller, params, body }) => moveDate(deps, caller, params.id, body),
   requestDropIn: ({ caller, body, context }) => requestDropIn(deps, caller, context.idempotency, body),
   requestPermanent: ({ caller, body, context }) => requestPermanent(deps, caller, context.idempotency, body),
 });

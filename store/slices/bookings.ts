@@ -58,6 +58,26 @@ export const resumePayment = createAppAsyncThunk<BookingGroup, string>(
   (id, { extra }) => extra.api.resumePayment({ params: { id } }),
   { quiet: true },
 );
+/** Gives up single dates of the booking that was seen, for the refund that was stated (decisions 4, "Changing single dates"). */
+export const shareAbsence = createAppAsyncThunk<
+  BookingGroup,
+  { booking: Seen<BookingGroup>; dates: string[]; refund: number }
+>(
+  'bookings/shareAbsence',
+  ({ booking: { id, version }, dates, refund }, { extra }) =>
+    extra.api.shareAbsence({ params: { id }, body: { version, dates, refund } }),
+  quietWhenChanged,
+);
+/** Quiet: the dialog says why a date cannot be moved. */
+export const moveBookingDate = createAppAsyncThunk<
+  BookingGroup,
+  { booking: Seen<BookingGroup>; from: string; to: string }
+>(
+  'bookings/moveDate',
+  ({ booking: { id, version }, from, to }, { extra }) =>
+    extra.api.moveBookingDate({ params: { id }, body: { version, from, to } }),
+  { quiet: true },
+);
 
 interface NewRequest<K extends 'requestDropIn' | 'requestPermanent'> {
   body: Body<K>;
@@ -91,11 +111,18 @@ const isBookingReceived = isAnyOf(
   approveBooking.fulfilled,
   declineBooking.fulfilled,
   resumePayment.fulfilled,
+  shareAbsence.fulfilled,
+  moveBookingDate.fulfilled,
   requestDropIn.fulfilled,
   requestPermanent.fulfilled,
 );
 
-const isAnswerRejected = isAnyOf(approveBooking.rejected, declineBooking.rejected);
+const isAnswerRejected = isAnyOf(
+  approveBooking.rejected,
+  declineBooking.rejected,
+  shareAbsence.rejected,
+  moveBookingDate.rejected,
+);
 
 const slice = createSlice({
   name: 'bookings',

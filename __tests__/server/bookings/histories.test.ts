@@ -13,6 +13,8 @@ import { bookingWorkflow } from '@/lib/workflow/booking';
 import { nextStatus, type Actor } from '@/lib/workflow/workflow';
 import type { SandboxMoment } from '@/server/adapters/payment/sandbox';
 import { runDue } from '@/server/jobs/sweeps';
+import { moveDate } from '@/server/services/booking-changes/move-date';
+import { shareAbsence } from '@/server/services/booking-changes/share-absence';
 import { answerBooking } from '@/server/services/bookings/answer-booking';
 import * as facilityMoves from '@/server/services/bookings/facility-moves';
 import { getBooking } from '@/server/services/bookings/get-booking';
@@ -93,6 +95,19 @@ const step = fc.oneof(
       do: fc.constant('parent' as const),
       booking: pick,
       move: fc.constantFrom('approve', 'decline'),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('absence' as const), booking: pick, day: fc.nat({ max: 3 }) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      booking: pick,
+      day: fc.nat({ max: 3 }),
+      to: fc.nat({ max: 6 }),
     }),
   },
   {
@@ -202,6 +217,17 @@ async function take(world: World, one: Step): Promise<void> {
     case 'parent':
       if (booking) await answer(world, booking, one.move as 'approve' | 'decline', deps);
       return;
+    case 'absence':
+      if (booking)
+        await shareAbsence(deps, caller(booking.family), booking.id, { dates: [at(booking.dates, one.day) ?? monday] });
+      return;
+    case 'move': {
+      if (!booking) return;
+      const [from, to] = [at(booking.dates, one.day) ?? monday, addDays(monday, one.to)];
+      await moveDate(deps, caller(booking.family), booking.id, { from, to });
+      booking.dates = booking.dates.map((date) => (date === from ? to : date));
+      return;
+    }
     case 'card':
       await insertCard(service.db, family.familyId, one.card, service.clock.now());
       return;
@@ -260,7 +286,10 @@ async function answer(
     const after = await getBooking(service.deps, caller(booking.family), booking.id);
     // While a charge is under way the quote says what comes back if it succeeds; that is checked by the invariant of the end.
     const settled = before.payments.every((payment) => payment.status !== 'created');
-    if (quote && settled && after.status === 4 && before.status === 7) world.quoted.set(booking.id, quote.amount);
+    // Dates that were given up before have paid back already.
+    const back = before.payments.reduce((sum, payment) => sum + payment.refunded, 0);
+    if (quote && settled && after.status === 4 && before.status === 7)
+      world.quoted.set(booking.id, back + quote.amount);
   }
 }
 
@@ -315,7 +344,8 @@ async function afterAllHours(world: World): Promise<void> {
     .execute();
   for (const { actor, action, fromStatus, toStatus } of moves) {
     if (fromStatus === null) expect(action).toBe('request');
-    else if (fromStatus === 7 && toStatus === 7) expect(`${actor} ${action}`).toBe('parent decline');
+    else if (fromStatus === 7 && toStatus === 7)
+      expect(['parent decline', 'parent absence', 'parent reschedule']).toContain(`${actor} ${action}`);
     else expect(nextStatus(bookingWorkflow, fromStatus as BookingStatus, actor as Actor, action)).toBe(toStatus);
   }
 }

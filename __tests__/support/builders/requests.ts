@@ -42,6 +42,7 @@ export function aBookingItem(given: Partial<BookingItem> = {}): BookingItem {
     sessionType: SessionType.FULL_DAY,
     status: null,
     price: 8000,
+    absence: null,
     ...given,
   };
 }

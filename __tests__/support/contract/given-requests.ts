@@ -16,6 +16,13 @@ async function booked(world: World) {
   return { home, id: body.id, token: home.token };
 }
 
+async function confirmed(world: World) {
+  const made = await booked(world);
+  await approveBooking(world.deps, made.id);
+  await runSweep(world.deps, 'payments');
+  return made;
+}
+
 async function toured(world: World) {
   const home = await newHousehold(world);
   const { body } = await home.call('requestTour', { body: tour(world, home) });
@@ -62,6 +69,14 @@ export const requestCalls = {
     const { body } = await made.home.call('getBooking', { params: { id: made.id } });
     return one({ id: body.payments[0]!.id, token: made.token });
   },
+  shareAbsence: async (world) => {
+    const made = await confirmed(world);
+    return { ...one(made), body: { dates: ['2026-03-10'] } };
+  },
+  moveBookingDate: async (world) => {
+    const made = await confirmed(world);
+    return { ...one(made), body: { from: '2026-03-10', to: '2026-03-12' } };
+  },
   requestDropIn: async (world) => {
     const home = await newHousehold(world);
     return { token: home.token, body: dropIn(world, home), owned: [home.childId] };
@@ -71,9 +86,7 @@ export const requestCalls = {
     return { token: home.token, body: permanent(world, home), owned: [home.childId] };
   },
   reviewRequest: async (world) => {
-    const made = await booked(world);
-    await approveBooking(world.deps, made.id);
-    await runSweep(world.deps, 'payments');
+    const made = await confirmed(world);
     await world.db.updateTable('bookingItem').set({ status: 3 }).where('groupId', '=', made.id).execute();
     return { ...one(made), body: { ratings: { 1: 5 } as never, text: 'They sing all day.' } };
   },

@@ -5,7 +5,7 @@ import { limits } from '@/lib/limits';
 import { todayIn, tomorrowIn } from '@/lib/time-zones';
 import { openingAt, type CareChild, type CareTerms } from '@/server/domain/bookings/care-terms';
 import { checkAhead, checkBookable, checkWeekday, dropInPrice, groupFor } from '@/server/domain/bookings/checks';
-import type { BookingPlan } from '@/server/domain/bookings/plan';
+import type { BookingPlan, PlannedItem } from '@/server/domain/bookings/plan';
 import { dropInLines } from '@/lib/price/drop-in-lines';
 import { totalOf } from '@/lib/price/price-line';
 
@@ -24,21 +24,7 @@ export interface DropInPlanInput {
 export function planDropIn(terms: CareTerms, input: DropInPlanInput, now: Date, agreedPrice?: number): BookingPlan {
   if (agreedPrice === undefined || terms.closed) checkBookable(terms);
   const dates = [...new Set(input.dates)].sort();
-  const missing = dates.find((date) => !isCalendarDate(date));
-  if (missing !== undefined) throw invalid({ bookingDates: `There is no date ${missing}.` });
-  const today = todayIn(terms.timeZone, now);
-  const bounds = { tomorrow: tomorrowIn(terms.timeZone, now), last: addMonths(today, limits.bookingMonthsAhead) };
-  for (const date of dates) {
-    checkAhead(date, bounds, 'bookingDates');
-    checkWeekday(terms, weekdayOf(date), input.scheduleType, 'bookingDates');
-  }
-  const items = dates.flatMap((date) =>
-    input.children.map((child) => {
-      const group = groupFor(terms, child, date);
-      const price = agreedPrice ?? dropInPrice(terms, group, input.scheduleType);
-      return { childId: child.id, ageGroupId: group.id, date, sessionType: input.scheduleType, price };
-    }),
-  );
+  const items = dropInItems(terms, { ...input, dates }, now, 'bookingDates', agreedPrice);
   const first = dates[0];
   if (first === undefined) throw invalid({ bookingDates: 'Choose at least one date.' });
   const lines = dropInLines(items, input.children);
@@ -60,4 +46,30 @@ export function planDropIn(terms: CareTerms, input: DropInPlanInput, now: Date, 
     monthly: null,
     firstStartAt: openingAt(terms, first),
   };
+}
+
+/** The sessions of these dates, checked and priced. Throws `invalid` on `field` for a date, by its own field for the rest. */
+export function dropInItems(
+  terms: CareTerms,
+  input: DropInPlanInput,
+  now: Date,
+  field: string,
+  agreedPrice?: number,
+): PlannedItem[] {
+  const { dates } = input;
+  const missing = dates.find((date) => !isCalendarDate(date));
+  if (missing !== undefined) throw invalid({ [field]: `There is no date ${missing}.` });
+  const today = todayIn(terms.timeZone, now);
+  const bounds = { tomorrow: tomorrowIn(terms.timeZone, now), last: addMonths(today, limits.bookingMonthsAhead) };
+  for (const date of dates) {
+    checkAhead(date, bounds, field);
+    checkWeekday(terms, weekdayOf(date), input.scheduleType, field);
+  }
+  return dates.flatMap((date) =>
+    input.children.map((child) => {
+      const group = groupFor(terms, child, date);
+      const price = agreedPrice ?? dropInPrice(terms, group, input.scheduleType);
+      return { childId: child.id, ageGroupId: group.id, date, sessionType: input.scheduleType, price };
+    }),
+  );
 }

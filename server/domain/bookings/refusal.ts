@@ -3,8 +3,8 @@ import { bookingStatusLabels } from '@/lib/labels';
 import type { Actor } from '@/lib/workflow/workflow';
 import type { BookingMove } from '@/server/domain/bookings/effects';
 
-/** The table's moves, and the desk's note of attendance, which is none. */
-type RefusedAction = BookingMove['action'] | 'attend';
+/** The table's moves; and what is none: the desk's note of attendance, a parent's change of single dates. */
+type RefusedAction = BookingMove['action'] | 'attend' | 'change';
 
 /** What the sentence of a refused move says could not be done. */
 const verbs = {
@@ -20,6 +20,7 @@ const verbs = {
   refuse: 'paid',
   abandon: 'ended',
   attend: 'marked as attended',
+  change: 'changed',
 } as const satisfies Record<RefusedAction, string>;
 
 /** To a parent, declining is how a booking is cancelled; a facility has both words and means them. */

@@ -2,6 +2,7 @@ import { paths } from '@/lib/paths';
 import { nameInLetter, withoutLinks } from '@/server/domain/mail/free-text';
 import type { Template } from '@/server/domain/mail/letter';
 import type {
+  BookingChangeMail,
   BookingMail,
   MailKind,
   MailOf,
@@ -12,7 +13,9 @@ import type {
   WaitlistMail,
 } from '@/server/domain/mail/mail';
 
-type RequestKind = (BookingMail | RenewalMail | RefundMail | TourMail | WaitlistMail | PassedOnMail)['kind'];
+type RequestKind = (
+  BookingMail | BookingChangeMail | RenewalMail | RefundMail | TourMail | WaitlistMail | PassedOnMail
+)['kind'];
 
 const once = 'The link and the code work once and expire after 30 minutes.';
 const notYou = 'If this wasn’t you, you don’t need to do anything. Nothing has changed.';

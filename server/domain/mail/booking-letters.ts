@@ -3,7 +3,7 @@ import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { renewalRetryDays } from '@/lib/workflow/booking';
 import { quote, writeDates, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
-import type { BookingMail, RefundMail, RenewalMail } from '@/server/domain/mail/mail';
+import type { BookingChangeMail, BookingMail, RefundMail, RenewalMail } from '@/server/domain/mail/mail';
 
 type Words = (mail: BookingMail) => { subject: string; says: string; next?: string | null };
 
@@ -75,6 +75,34 @@ export function bookingLetter(mail: BookingMail, context: LetterContext): Letter
         `${formatMoney(mail.refund.amount, mail.refund.currency)} ${mail.refund.currency} will be refunded to the card you paid with.`,
       next,
       `Booking ${mail.number}${dates}\n${context.publicUrl}${paths.booking(mail.id)}`,
+    ],
+  };
+}
+
+/** Single dates that a parent gave up or moved (decisions 4). */
+export function bookingChangeLetter(mail: BookingChangeMail, context: LetterContext): Letter {
+  const { change, facilityName, number } = mail;
+  const back =
+    change.refund > 0
+      ? `${formatMoney(change.refund, mail.currency)} ${mail.currency} will be refunded to the card you paid with.`
+      : null;
+  const link = `Booking ${number}\n${context.publicUrl}${paths.booking(mail.id)}`;
+  if (change.kind === 'reschedule') {
+    const [from, to] = [writeDates([change.from]), writeDates([change.to])];
+    return {
+      subject: `Your date at ${facilityName} has moved (${number})`,
+      paragraphs: [`As you asked, your care at ${facilityName} has moved from ${from} to ${to}.`, back, link],
+    };
+  }
+  const nothing = change.byMonth
+    ? 'The monthly price stays the same.'
+    : 'Under the cancellation terms, these dates are not refunded.';
+  return {
+    subject: `Your absence at ${facilityName} is noted (${number})`,
+    paragraphs: [
+      `As you asked, ${facilityName} does not expect your family on these dates: ${writeDates(change.dates)}. Your places on them have been released. The rest of your booking stays as it is.`,
+      back ?? nothing,
+      link,
     ],
   };
 }

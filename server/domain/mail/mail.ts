@@ -35,6 +35,17 @@ export interface BookingMail extends RequestMail<'bookingStatus', BookingStatus>
   reason?: string | null;
 }
 
+/** What a parent changed about single dates of a booking; `refund` in minor units. */
+export type BookingChange =
+  | { kind: 'absence'; dates: readonly CalendarDate[]; byMonth: boolean; refund: number }
+  | { kind: 'reschedule'; from: CalendarDate; to: CalendarDate; refund: number };
+
+/** A confirmed booking goes on with other dates. */
+export interface BookingChangeMail extends RequestMail<'bookingChange', BookingStatus> {
+  currency: Currency;
+  change: BookingChange;
+}
+
 /** A month of a permanent booking could not be charged; it is tried again a day later. */
 export interface RenewalMail extends RequestMail<'renewalRefused', BookingStatus> {
   /** Of the card that was refused. */
@@ -88,6 +99,7 @@ export interface PassedOnMail extends DirectMail<'requestPassedOn'> {
 
 export type Mail =
   | BookingMail
+  | BookingChangeMail
   | RenewalMail
   | RefundMail
   | TourMail
@@ -121,6 +133,7 @@ export type NotificationTopic = 'bookings' | 'tours' | 'waitlists' | 'messages' 
 /** The setting that silences a kind of mail; null for those an account cannot do without. */
 export const topicOf = {
   bookingStatus: 'bookings',
+  bookingChange: 'bookings',
   renewalRefused: 'bookings',
   // Money that is owed: told whatever the settings say.
   refundReturned: null,
@@ -153,6 +166,7 @@ export const topicOf = {
  */
 const isReadableElsewhere = {
   bookingStatus: true,
+  bookingChange: true,
   renewalRefused: true,
   refundReturned: true,
   refundPaidOtherwise: true,

@@ -1,5 +1,5 @@
 import { accountLetters } from '@/server/domain/mail/account-letters';
-import { bookingLetter, refundLetter, renewalLetter } from '@/server/domain/mail/booking-letters';
+import { bookingChangeLetter, bookingLetter, refundLetter, renewalLetter } from '@/server/domain/mail/booking-letters';
 import { setLetter, type LetterContext, type Template } from '@/server/domain/mail/letter';
 import type { Mail, MailKind, MailOf } from '@/server/domain/mail/mail';
 import { passedOnLetter } from '@/server/domain/mail/passed-on-letter';
@@ -10,6 +10,7 @@ import { waitlistLetter } from '@/server/domain/mail/waitlist-letters';
 const templates = {
   ...accountLetters,
   bookingStatus: bookingLetter,
+  bookingChange: bookingChangeLetter,
   renewalRefused: renewalLetter,
   refundReturned: refundLetter,
   refundPaidOtherwise: refundLetter,

@@ -11,6 +11,8 @@ export interface QuotedBooking {
   firstStartAt: Date;
   /** Set when the parent has already ended a permanent booking. */
   endsOn: string | null;
+  /** What dates that were given up cost all the same, minor units: it is not given back twice over. */
+  keptForAbsences: number;
 }
 
 export interface QuotedPayment {
@@ -49,7 +51,7 @@ export function cancellationQuote(
   }
   if (booking.type === BookingType.PERMANENT) return nothing;
   const until = refundUntil(booking.policy, booking.firstStartAt, timeZone);
-  const amount = refundAmount(booking.policy, paidOf(payments));
+  const amount = refundAmount(booking.policy, Math.max(0, paidOf(payments) - booking.keptForAbsences));
   if (now > until || amount === 0) return nothing;
   return { refundType: cancellationPolicies[booking.policy].refundType, amount, until };
 }

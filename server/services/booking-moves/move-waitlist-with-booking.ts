@@ -5,13 +5,13 @@ import type { WaitlistMove } from '@/server/domain/bookings/effects';
 import { waitlistDueAt } from '@/server/domain/waitlists/due';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { recordMove } from '@/server/repositories/request-moves';
-import { lockWaitlistState, raiseWaitlistVersion, setWaitlistState } from '@/server/repositories/waitlist-state';
+import { lockWaitlistState, setWaitlistState } from '@/server/repositories/waitlist-state';
 import type { Deps } from '@/server/services/deps';
 
 /**
  * After an offered booking has moved, makes the first of `moves` that the waitlist request's own table allows (decisions 4,
  * "Waitlist"). Where it makes none, the request is another version all the same: leaving it would now end a booking that
- * stands otherwise than it did. Locks are taken booking first, waitlist second, everywhere.
+ * stands otherwise than it did, and care may begin on another day. Locks are taken booking first, waitlist second, everywhere.
  */
 export async function moveWaitlistWithBooking(
   tx: Tx,
@@ -39,5 +39,7 @@ export async function moveWaitlistWithBooking(
     });
     return;
   }
-  if (!isFinal(waitlistWorkflow, waitlist.status)) await raiseWaitlistVersion(tx, waitlist.id);
+  if (isFinal(waitlistWorkflow, waitlist.status)) return;
+  const dueAt = waitlistDueAt(waitlist, booking, booking.timeZone, now);
+  await setWaitlistState(tx, waitlist.id, { status: waitlist.status, dueAt, updatedAt: now });
 }

@@ -1,6 +1,7 @@
 import { bookingDueHours } from '@/lib/workflow/booking';
 import { BookingType } from '@/lib/enums';
 import type { Tx } from '@/server/db/connection';
+import type { BookingChange } from '@/server/domain/mail/mail';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { RequestDeps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
@@ -30,5 +31,24 @@ export async function notifyFamily(
     refund: refund > 0 ? { amount: refund, currency: group.currency } : null,
     note,
     reason,
+  });
+}
+
+/** Writes the mail that tells the family which dates of its booking have changed; the other adult reads it too. */
+export async function notifyOfChange(
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+  { told }: { told: BookingChange },
+): Promise<void> {
+  await enqueueMail(tx, deps, {
+    kind: 'bookingChange',
+    familyId: group.familyId,
+    id: group.id,
+    number: group.number,
+    facilityName: group.facilityName,
+    status: group.status,
+    currency: group.currency,
+    change: told,
   });
 }

@@ -12,7 +12,8 @@ import { refundsOf } from '@/server/repositories/payment-refunds';
 import { paymentsOf } from '@/server/repositories/payments';
 import { reviewsOf } from '@/server/repositories/reviews';
 import type { Deps } from '@/server/services/deps';
-import { presentMove, presentPayment } from '@/server/services/bookings/present-parts';
+import { presentItem, presentMove, presentPayment } from '@/server/services/bookings/present-parts';
+import { openingHoursOf } from '@/server/services/facilities/opening-hours';
 import { presentPlace } from '@/server/services/requests/present-place';
 
 type PresentDeps = Pick<Deps, 'clock'>;
@@ -48,24 +49,19 @@ export async function presentBookings(
     const own = items.get(group.id) ?? [];
     const paid = payments.get(group.id) ?? [];
     const review = reviews.get(group.id)?.[0] ?? null;
+    const place = places.find(({ addressId }) => addressId === group.addressId)!;
+    const opening = { timeZone: group.timeZone, openingHours: openingHoursOf(place.openingHours) ?? [] };
     const quote = cancellationQuote(group, paid, group.timeZone, now);
     return {
       id: group.id,
       version: group.version,
       number: group.number,
-      ...presentPlace(places.find((place) => place.addressId === group.addressId)!),
+      ...presentPlace(place),
       type: group.type,
       scheduleType: group.scheduleType,
       status: group.status,
       children: children.filter((child) => group.children.includes(child.id)),
-      items: own.map(({ id, childId, date, sessionType, status, price }) => ({
-        id,
-        childId,
-        date,
-        sessionType,
-        status,
-        price,
-      })),
+      items: own.map((item) => presentItem(item, group, opening, now)),
       permanentBookingDays: group.permanentBookingDays,
       startDate: group.startDate,
       endDate: group.endDate,

@@ -1,9 +1,32 @@
 import type { BookingGroup, Payment } from '@/api/contract/types';
 import { monthOf } from '@/lib/dates';
 import type { BookingStatus } from '@/lib/enums';
+import { absenceQuote } from '@/server/domain/bookings/absence';
+import type { BookingGroupRow } from '@/server/repositories/booking-groups';
+import type { BookingItemRow } from '@/server/repositories/booking-items';
 import type { MoveRow } from '@/server/repositories/request-moves';
 import type { RefundRow } from '@/server/repositories/payment-refunds';
 import type { PaymentRow } from '@/server/repositories/payments';
+
+/** One child's session, with what giving it up pays back now. `place` is where it is. */
+export function presentItem(
+  item: BookingItemRow,
+  group: BookingGroupRow,
+  place: Parameters<typeof absenceQuote>[2],
+  now: Date,
+): BookingGroup['items'][number] {
+  const { id, childId, date, sessionType, status, price } = item;
+  const absence = absenceQuote(group, item, place, now);
+  return {
+    id,
+    childId,
+    date,
+    sessionType,
+    status,
+    price,
+    absence: absence && { refund: absence.refund, until: absence.until?.toISOString() ?? null },
+  };
+}
 
 export function presentMove(move: MoveRow): BookingGroup['history'][number] {
   return {

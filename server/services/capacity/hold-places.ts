@@ -1,8 +1,9 @@
 import { conflict } from '@/lib/app-error';
 import type { Tx } from '@/server/db/connection';
-import { childPlaces, countPlaces, type CareItem } from '@/server/domain/capacity/pools';
-import { insertChildPlaces } from '@/server/repositories/capacity-child-places';
-import { takePlaces } from '@/server/repositories/capacity-slots';
+import { childPlaces, countPlaces, type CareItem, type PlaceCount } from '@/server/domain/capacity/pools';
+import { stopHolding } from '@/server/repositories/booking-items';
+import { deleteChildPlaces, insertChildPlaces } from '@/server/repositories/capacity-child-places';
+import { exchangePlaces } from '@/server/repositories/capacity-slots';
 
 /** What the loser of a race reads (decisions 5), and what the portal needs to offer the waitlist. */
 export const placeTaken = (dates: readonly string[]) =>
@@ -14,6 +15,18 @@ export const placeTaken = (dates: readonly string[]) =>
  * the transaction is then to be given up.
  */
 export async function holdPlaces(tx: Tx, items: readonly CareItem[]): Promise<void> {
+  await exchangeHeld(tx, items, []);
+}
+
+/**
+ * Holds the places of `items` before it lets go of those of `released`, all or none. Throws as {@link holdPlaces}.
+ * @returns what became free.
+ */
+export async function exchangeHeld(
+  tx: Tx,
+  items: readonly CareItem[],
+  released: readonly string[],
+): Promise<PlaceCount[]> {
   const doubled = await insertChildPlaces(tx, childPlaces(items));
   if (doubled.length > 0) {
     throw conflict('A child already has a place at this time.', {
@@ -21,8 +34,21 @@ export async function holdPlaces(tx: Tx, items: readonly CareItem[]): Promise<vo
       children: sortedOnce(doubled.map((place) => place.childId)),
     });
   }
-  const lost = await takePlaces(tx, countPlaces(items));
+  const freed = countPlaces(await letGo(tx, released));
+  const lost = await exchangePlaces(tx, { take: countPlaces(items), give: freed });
   if (lost.length > 0) throw placeTaken(lost.map((place) => place.date));
+  return freed;
+}
+
+/** Releases nothing of the counters yet. @returns the items that did hold places. */
+async function letGo(tx: Tx, itemIds: readonly string[]) {
+  const released = await stopHolding(tx, itemIds);
+  if (released.length === 0) return [];
+  await deleteChildPlaces(
+    tx,
+    released.map((item) => item.id),
+  );
+  return released;
 }
 
 const sortedOnce = (values: readonly string[]) => [...new Set(values)].sort();

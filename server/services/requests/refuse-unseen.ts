@@ -7,7 +7,8 @@ import { newestMove, type MoveSubject } from '@/server/repositories/request-move
 export interface ParentAnswer {
   subject: MoveSubject;
   row: { id: string; version: number };
-  action: string;
+  /** What was answered; null where the caller has looked for a repeat itself. */
+  action: string | null;
   /** The version that was seen; undefined where the caller did not look. */
   version: number | undefined;
   /** The amount that the answer is about, minor units: as it was seen (undefined where none was sent) and as it is now. */

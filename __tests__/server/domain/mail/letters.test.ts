@@ -23,6 +23,14 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
     status,
     dates: ['2026-03-10'],
   })),
+  bookingChange: (
+    [
+      { kind: 'absence', dates: ['2026-03-10', '2026-03-11'], byMonth: false, refund: 8_000 },
+      { kind: 'absence', dates: ['2026-03-10'], byMonth: false, refund: 0 },
+      { kind: 'absence', dates: ['2026-03-10'], byMonth: true, refund: 0 },
+      { kind: 'reschedule', from: '2026-03-10', to: '2026-03-12', refund: 0 },
+    ] as const
+  ).map((change) => ({ kind: 'bookingChange', ...request, status: BookingStatus.APPROVED, currency: 'CAD', change })),
   renewalRefused: [{ kind: 'renewalRefused', ...request, status: BookingStatus.APPROVED, cardLast4: '4242' }],
   refundReturned: [{ kind: 'refundReturned', ...request, status: BookingStatus.CANCELED_BY_PARENT, refund }],
   refundPaidOtherwise: [{ kind: 'refundPaidOtherwise', ...request, status: BookingStatus.CANCELED_BY_PARENT, refund }],

@@ -15,6 +15,7 @@ const booking = (over: Partial<QuotedBooking> = {}): QuotedBooking => ({
   policy: 1,
   firstStartAt: new Date('2026-03-10T12:00:00Z'),
   endsOn: null,
+  keptForAbsences: 0,
   ...over,
 });
 

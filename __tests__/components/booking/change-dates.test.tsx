@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking, aBookingItem, aChildSummary } from '@/__tests__/support/builders/requests';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
+import type { BookingGroup } from '@/api/contract/types';
+import { ChangeDates } from '@/components/booking/change-dates';
+import { Confirmation } from '@/components/layout/confirmation';
+import { Toasts } from '@/components/layout/toasts';
+import { eachDate, lastOfMonth } from '@/lib/dates';
+import { BookingStatus, BookingType } from '@/lib/enums';
+import { useAppSelector } from '@/store/hooks';
+import { loadBooking, selectBooking } from '@/store/slices/bookings';
+
+const service = useMockService();
+const now = new Date('2026-11-02T15:00:00Z');
+const absence = { refund: 8000, until: '2026-11-08T12:30:00.000Z' };
+const item = (date: string, over: Partial<BookingGroup['items'][number]> = {}) =>
+  aBookingItem({ id: anId(Number(date.slice(-2)) + 320), date, status: 1, absence, ...over });
+const confirmed = (over: Partial<BookingGroup> = {}) =>
+  aBooking({ status: BookingStatus.APPROVED, items: [item('2026-11-09'), item('2026-11-10')], ...over });
+
+/** The dates of the booking as the store has it, as on its page. */
+function Dates({ id }: { id: string }) {
+  const booking = useAppSelector((state) => selectBooking(state, id));
+  return booking && <ChangeDates booking={booking} now={now} />;
+}
+async function show(booking: BookingGroup, answers: Parameters<typeof service.answer>[0] = {}) {
+  service.answer({ ...answers, getBooking: () => booking });
+  const store = makeTestStore({ profile: aProfile() });
+  await store.dispatch(loadBooking(booking.id));
+  return renderWithStore(
+    <main>
+      <Dates id={booking.id} />
+      <Confirmation />
+      <Toasts />
+    </main>,
+    { store },
+  );
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const proceed = async (user: Awaited<ReturnType<typeof show>>['user']) => {
+  const asked = await screen.findByRole('alertdialog');
+  const go = within(asked).getByRole('button', { name: 'Proceed' });
+  await waitFor(() => expect(go).toBeEnabled());
+  await user.click(go);
+};
+
+describe('not coming', () => {
+  it('states what it gives back, asks, and sends what was seen', async () => {
+    const sent: unknown[] = [];
+    const left = confirmed({
+      version: 2,
+      items: [item('2026-11-09', { status: 5, absence: null }), item('2026-11-10')],
+    });
+    const { user } = await show(confirmed(), { shareAbsence: ({ body }) => (sent.push(body), left) });
+    expect(screen.getAllByText(/\$80\.00 will be refunded to your card/)).toHaveLength(2);
+    await user.click(button('Not coming on Monday, November 9'));
+    const asked = await screen.findByRole('alertdialog', { name: 'Not coming on Monday, November 9?' });
+    expect(asked).toHaveTextContent('$80.00 will be refunded to your card. This amount is available until November 8');
+    await proceed(user);
+    expect(await screen.findByText('To give up your only date, cancel the booking.')).toBeVisible();
+    expect(sent).toEqual([{ version: 1, dates: ['2026-11-09'], refund: 8000 }]);
+    expect(screen.queryByText('Monday, November 9')).not.toBeInTheDocument();
+  });
+
+  it('asks anew, with the new amount, when the booking has changed meanwhile', async () => {
+    const sent: unknown[] = [];
+    const late = { refund: 0, until: null };
+    const other = confirmed({ version: 2, items: [item('2026-11-09', { absence: late }), item('2026-11-10')] });
+    const { user } = await show(confirmed(), {
+      shareAbsence: ({ body }) => {
+        sent.push(body);
+        return body.version === 2 ? { ...other, version: 3 } : refuse(409, 'Changed.', { details: { group: other } });
+      },
+    });
+    await user.click(button('Not coming on Monday, November 9'));
+    await proceed(user);
+    await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('it is too late for a refund'));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('Nothing has been done.');
+    await proceed(user);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual({ version: 2, dates: ['2026-11-09'], refund: 0 });
+  });
+
+  it('only tells when there is nothing left to give up', async () => {
+    const other = aBooking({ version: 2, status: BookingStatus.CANCELED_BY_FACILITY });
+    const { user } = await show(confirmed(), {
+      shareAbsence: () => refuse(409, 'Changed.', { details: { group: other } }),
+    });
+    await user.click(button('Not coming on Monday, November 9'));
+    await proceed(user);
+    expect(await screen.findByText(/is now “Cancelled by the facility”/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Change single dates' })).not.toBeInTheDocument();
+  });
+
+  it('says of a permanent booking that the month’s price stays, and shows a few of its many days at first', async () => {
+    const days = eachDate('2026-11-03', '2026-11-30').map((date) =>
+      item(date, { price: 0, absence: { refund: 0, until: null } }),
+    );
+    const { user } = await show(confirmed({ type: BookingType.PERMANENT, items: days }));
+    expect(screen.getAllByText(/The monthly price stays the same/)).toHaveLength(6);
+    expect(screen.queryByRole('button', { name: /Move/ })).not.toBeInTheDocument();
+    await user.click(button('Show more dates'));
+    expect(screen.getAllByRole('listitem')).toHaveLength(26);
+  });
+});
+
+describe('moving a date', () => {
+  const group = anAgeGroup();
+  const child = aChildSummary();
+  const facility = () => ({ ...aFacility({ id: anId(100) }), ageGroups: [{ ...group, addressId: anId(110) }] });
+  const month = (first: string) =>
+    eachDate(first, lastOfMonth(first.slice(0, 7))).map((date) => ({
+      date,
+      open: true,
+      placesLeft:
+        date === '2026-11-12'
+          ? { fullDay: 0, am: 0, pm: 0, beforeAfter: 0 }
+          : { fullDay: 2, am: 2, pm: 2, beforeAfter: 2 },
+    }));
+  const price = group.dropInItem.find(({ sessionType }) => sessionType === 1)!.price;
+  const movable = (over: Partial<BookingGroup> = {}) => {
+    const own = { price: price + 500, absence: { ...absence, refund: price + 500 } };
+    return confirmed({
+      children: [child],
+      items: [item('2026-11-09', own), item('2026-11-10', own)],
+      ...over,
+    });
+  };
+  const open = (answers: Parameters<typeof service.answer>[0] = {}) =>
+    show(movable(), { ...facilityAnswers(), ...answers });
+  const facilityAnswers = (): Parameters<typeof service.answer>[0] => ({
+    getFacility: facility,
+    getFacilityCalendar: ({ query }) => ({ month: query.month, days: month(`${query.month}-01`) }),
+    listUpcomingBookings: () => ({ items: [movable()], totalItems: 1, totalPages: 1, page: 1, limit: 1000 }),
+  });
+
+  it('shows free days, names the difference, and moves the date', async () => {
+    const sent: unknown[] = [];
+    const { user } = await open({ moveBookingDate: ({ body }) => (sent.push(body), movable({ version: 2 })) });
+    await user.click(button('Move Monday, November 9 to another day'));
+    const dialog = await screen.findByRole('dialog', { name: 'Move Monday, November 9 to another day' });
+    const day = await within(dialog).findByRole('gridcell', { name: /November 13/ });
+    expect(within(dialog).getByRole('gridcell', { name: /November 12/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(within(dialog).getByRole('gridcell', { name: /November 10/ })).toHaveAccessibleName(/already has a place/);
+    await user.click(day);
+    expect(dialog).toHaveTextContent('From Monday, November 9 to Friday, November 13. $5.00 will be refunded');
+    await user.click(within(dialog).getByRole('button', { name: 'Move to November 13' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toEqual([{ version: 1, from: '2026-11-09', to: '2026-11-13' }]);
+  });
+
+  it('keeps the dialog and the choice when the place has just gone', async () => {
+    const { user } = await open({ moveBookingDate: () => refuse(409, 'This place has just been taken.') });
+    await user.click(button('Move Monday, November 9 to another day'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(await within(dialog).findByRole('gridcell', { name: /November 13/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Move to November 13' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This place has just been taken.');
+    expect(within(dialog).getByRole('button', { name: 'Move to November 13' })).toBeEnabled();
+  });
+
+  it('says when the calendar does not come, and tries again', async () => {
+    const { user } = await open({ getFacilityCalendar: () => refuse(503, 'We are having trouble.') });
+    await user.click(button('Move Monday, November 9 to another day'));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('We couldn’t load the calendar')).toBeVisible();
+    service.answer(facilityAnswers());
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    expect(await within(dialog).findByRole('gridcell', { name: /November 13/ })).toBeEnabled();
+  });
+});

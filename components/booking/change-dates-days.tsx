@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { BookingGroup, Facility } from '@/api/contract/types';
+import type { ChangeableDate } from '@/components/booking/changeable-dates';
+import { useCareDays } from '@/components/booking/drop-in-days';
+import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { Button } from '@/components/ui/inputs/button/button';
+import { addDays, addMonths, formatDate, monthOf } from '@/lib/dates';
+import { groupsOfChildren } from '@/lib/drop-in';
+import type { ScheduleType } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { formatMoney } from '@/lib/money';
+import { todayIn } from '@/lib/time-zones';
+
+const longDay = (date: string) => formatDate(date, 'EEEE, MMMM d');
+
+interface DaysProps {
+  facility: Facility;
+  booking: BookingGroup;
+  from: ChangeableDate;
+  now: Date;
+  value: string | null;
+  onChange: (date: string | null) => void;
+}
+
+/** The days with places for all of its children, at the price of the old day or less. */
+export function Days({ facility, booking, from, now, value, onChange }: DaysProps) {
+  const { id: addressId, timeZone } = booking.address;
+  const session = booking.scheduleType as ScheduleType;
+  const today = todayIn(timeZone, now);
+  const [month, setMonth] = useState(monthOf(from.date));
+  const children = booking.children.filter(({ id }) => from.items.some((item) => item.childId === id));
+  const {
+    days: described,
+    loading,
+    problem,
+    retry,
+  } = useCareDays({ facility, addressId, session, family: children }, month);
+  const priceOn = (date: string) =>
+    groupsOfChildren(facility.ageGroups, addressId, children, date)
+      .map((group) => group?.dropInItem.find((item) => item.sessionType === session)?.price ?? 0)
+      .reduce((sum, price) => sum + price, 0);
+  const days = described.map((day) =>
+    day.free && priceOn(day.date) > from.price
+      ? { date: day.date, free: false, text: 'costs more than your day', note: 'price' }
+      : day,
+  );
+  const less = value ? from.price - priceOn(value) : 0;
+  return (
+    <>
+      {problem && <CalendarProblem problem={problem} retry={retry} />}
+      <AvailabilityCalendar
+        label="The new day"
+        today={today}
+        month={month}
+        onMonthChange={setMonth}
+        days={days}
+        value={value ? [value] : []}
+        onChange={(dates) => onChange(dates.find((date) => date !== value) ?? null)}
+        min={addDays(today, 1)}
+        max={addMonths(today, limits.bookingMonthsAhead)}
+        loading={loading}
+      />
+      <p aria-live="polite" className="min-h-6 font-bold">
+        {value &&
+          `From ${longDay(from.date)} to ${longDay(value)}. ${
+            less > 0
+              ? `${formatMoney(less, booking.price.currency)} will be refunded to your card.`
+              : 'The price stays the same.'
+          }`}
+      </p>
+    </>
+  );
+}
+
+export function CalendarProblem({ problem, retry }: { problem: string; retry: () => unknown }) {
+  return (
+    <Notice
+      tone="warning"
+      title="We couldn’t load the calendar"
+      action={
+        <Button size="sm" variant="secondary" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      {problem}
+    </Notice>
+  );
+}

@@ -1,0 +1,135 @@
+import type { BookingGroup } from '@/api/contract/types';
+import { conflict, notFound } from '@/lib/app-error';
+import type { Caller } from '@/lib/call';
+import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
+import { openingAt, type CareTerms } from '@/server/domain/bookings/care-terms';
+import { dueAt } from '@/server/domain/bookings/due';
+import { refusalOf } from '@/server/domain/bookings/refusal';
+import type { PlaceCount } from '@/server/domain/capacity/pools';
+import type { BookingChange } from '@/server/domain/mail/mail';
+import { lockGroup, updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
+import { itemsOfGroups, type BookingItemRow } from '@/server/repositories/booking-items';
+import { readCareTerms } from '@/server/repositories/facility-care-terms';
+import { lockPayments } from '@/server/repositories/payments';
+import { newestMove, recordMove } from '@/server/repositories/request-moves';
+import { moveWaitlistWithBooking } from '@/server/services/booking-moves/move-waitlist-with-booking';
+import { notifyOfChange } from '@/server/services/booking-moves/notify-family';
+import { triggerJobsAfter, type BookingOutcome } from '@/server/services/booking-moves/outcome';
+import { presentBooking } from '@/server/services/bookings/present-bookings';
+import type { Deps } from '@/server/services/deps';
+import { giveBack } from '@/server/services/payments/give-back';
+import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
+
+/** A locked booking that is to change, at one instant. */
+export interface ChangingBooking {
+  tx: Tx;
+  group: BookingGroupRow;
+  items: readonly BookingItemRow[];
+  terms: CareTerms;
+  now: Date;
+}
+
+/** What a change did to the items; money in minor units. */
+export interface MadeChange {
+  freed: PlaceCount[];
+  refund: number;
+  /** What is kept for dates that were given up. */
+  kept: number;
+  note: string;
+  told: BookingChange;
+}
+
+export interface Change {
+  action: 'absence' | 'reschedule';
+  /** The version that was seen; undefined where the caller did not look. */
+  version: number | undefined;
+  /** What the change was said to give back, where it was said, and what it gives back now. */
+  refund?: { seen: number | undefined; now: (booking: ChangingBooking) => number };
+  /** True when the items stand as this very change would leave them. */
+  isMade: (items: readonly BookingItemRow[]) => boolean;
+  make: (booking: ChangingBooking) => Promise<MadeChange>;
+}
+
+/**
+ * Changes single dates of a confirmed booking (decisions 4, "Changing single dates"); its status stays. Throws `notFound`, or
+ * `conflict` where the booking is not confirmed or has changed since it was looked at; a repeat of the newest change is
+ * answered with the booking as it is.
+ */
+export async function changeBooking(deps: Deps, caller: Caller, id: string, change: Change): Promise<BookingGroup> {
+  const { outcome, answer } = await inTransaction(deps.db, async (tx) => {
+    const group = await lockGroup(tx, id);
+    if (group?.familyId !== caller.familyId) throw notFound();
+    const items = await itemsOfGroups(tx, [id]);
+    const now = deps.clock.now();
+    const frozen = { ...deps, clock: { now: () => now } };
+    const present = (of: BookingGroupRow) => presentBooking(tx, frozen, of);
+    if (await isRepeat(tx, change, id, items)) {
+      return { outcome: { group, changed: false, freed: [] }, answer: await present(group) };
+    }
+    const terms = await readCareTerms(tx, group.facilityId, group.addressId);
+    if (!terms) throw notFound();
+    const booking = { tx, group, items, terms, now };
+    const { refund } = change;
+    await refuseUnseen(tx, {
+      subject: 'booking',
+      row: group,
+      action: null,
+      version: change.version,
+      amount: refund && { of: 'refund', seen: refund.seen, now: refund.now(booking) },
+      present: () => present(group),
+    });
+    if (group.status !== BookingStatus.APPROVED) throw conflict(refusalOf('change', group.status));
+    const outcome = await carryOut(frozen, booking, change);
+    return { outcome, answer: await present(outcome.group) };
+  });
+  triggerJobsAfter(deps, outcome);
+  return answer;
+}
+
+async function isRepeat(tx: Tx, change: Change, id: string, items: readonly BookingItemRow[]): Promise<boolean> {
+  const last = await newestMove(tx, 'booking', id);
+  return last?.actor === 'parent' && last.action === change.action && change.isMade(items);
+}
+
+async function carryOut(deps: Deps, booking: ChangingBooking, change: Change): Promise<BookingOutcome> {
+  const { tx, group, now } = booking;
+  const made = await change.make(booking);
+  await giveBack(tx, deps, await lockPayments(tx, group.id), made.refund, change.action);
+  const left = await itemsOfGroups(tx, [group.id]);
+  const span = group.type === BookingType.DROP_IN ? spanOf(left, booking.terms) : {};
+  const after = await updateGroup(tx, group, {
+    ...span,
+    keptForAbsences: group.keptForAbsences + made.kept,
+    isExample: false,
+    // A permanent booking's charges go on by the month: its next turn stays as it is.
+    dueAt:
+      group.type === BookingType.DROP_IN
+        ? dueAt({ ...group, ...span }, { state: 'none' }, group.timeZone, now)
+        : group.dueAt,
+    updatedAt: now,
+  });
+  await recordMove(tx, 'booking', {
+    subjectId: group.id,
+    at: now,
+    actor: 'parent',
+    action: change.action,
+    fromStatus: group.status,
+    toStatus: group.status,
+    note: made.note,
+  });
+  await moveWaitlistWithBooking(tx, deps, after, []);
+  await notifyOfChange(tx, deps, after, made);
+  return { group: after, changed: true, freed: made.freed };
+}
+
+/** From when to when the dates that are left reach, as columns of the group. */
+function spanOf(items: readonly BookingItemRow[], terms: CareTerms) {
+  const dates = items.filter((item) => isLive(item)).map((item) => item.date);
+  const [first, last] = [dates[0]!, dates[dates.length - 1]!];
+  return { startDate: first, endDate: last, firstStartAt: openingAt(terms, first) };
+}
+
+const gone: readonly (BookingItemStatus | null)[] = [BookingItemStatus.CANCELED, BookingItemStatus.NOT_APPROVED];
+export const isLive = ({ status }: BookingItemRow): boolean => !gone.includes(status);

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Body, BookingGroup } from '@/api/contract/types';
+import { conflict, invalid } from '@/lib/app-error';
+import type { Caller } from '@/lib/call';
+import { formatDate } from '@/lib/dates';
+import { BookingItemStatus, BookingType } from '@/lib/enums';
+import { canMove } from '@/lib/single-dates';
+import { absenceQuote } from '@/server/domain/bookings/absence';
+import { checkBookable } from '@/server/domain/bookings/checks';
+import { dropInItems } from '@/server/domain/bookings/plan-drop-in';
+import { insertItems, setItemStatus, type BookingItemRow } from '@/server/repositories/booking-items';
+import { readCareChildren } from '@/server/repositories/family-children';
+import {
+  changeBooking,
+  isLive,
+  type ChangingBooking,
+  type MadeChange,
+} from '@/server/services/booking-changes/change-booking';
+import { exchangeHeld } from '@/server/services/capacity/hold-places';
+import type { Deps } from '@/server/services/deps';
+
+const longDate = (date: string) => formatDate(date, 'MMMM d, yyyy');
+const instead = 'Mark your child as not coming on that date, and send a new request for the other day.';
+
+/**
+ * Moves one date of a drop-in to another day: the new places are held before the old ones are let go, or nothing changes
+ * (decisions 4, record 128). Only while giving the old date up would be refunded in full, and for the same price or less; what is
+ * less goes back to the card. Throws as {@link changeBooking}, `invalid` by field, and `conflict` where a place is gone, a child
+ * is elsewhere, or the terms do not allow it.
+ */
+export const moveDate = (deps: Deps, caller: Caller, id: string, { version, from, to }: Body<'moveBookingDate'>) => {
+  const live = (items: readonly BookingItemRow[], date: string) =>
+    items.some((item) => item.date === date && isLive(item));
+  return changeBooking(deps, caller, id, {
+    action: 'reschedule',
+    version,
+    isMade: (items) => items.some((item) => item.date === from) && !live(items, from) && live(items, to),
+    make: (booking) => move(booking, from, to),
+  }) satisfies Promise<BookingGroup>;
+};
+
+async function move(booking: ChangingBooking, from: string, to: string): Promise<MadeChange> {
+  const { tx, group, items, terms, now } = booking;
+  const old = items
+    .filter((item) => item.date === from)
+    .map((item) => ({ ...item, absence: absenceQuote(group, item, terms, now) }))
+    .filter((item) => item.absence !== null);
+  if (old.length === 0) throw invalid({ from: `${longDate(from)} is not a coming date of this booking.` });
+  if (from === to) throw invalid({ to: 'Choose another day.' });
+  if (group.type === BookingType.PERMANENT) {
+    throw conflict(`The days of a permanent booking cannot be moved. ${instead}`);
+  }
+  if (!old.every((item) => canMove(group.type, item))) {
+    throw conflict(`Under the cancellation terms, ${longDate(from)} can no longer be moved. ${instead}`);
+  }
+  checkBookable(terms);
+  const children = await readCareChildren(
+    tx,
+    group.familyId,
+    old.flatMap(({ childId }) => childId ?? []),
+  );
+  const planned = dropInItems(terms, { children, dates: [to], scheduleType: group.scheduleType }, now, 'to');
+  const refund = priceOf(old) - priceOf(planned);
+  if (refund < 0) throw conflict(`Care on ${longDate(to)} costs more than on ${longDate(from)}. ${instead}`);
+
+  const held = planned.map((item) => ({
+    ...item,
+    id: randomUUID(),
+    groupId: group.id,
+    tourId: null,
+    status: BookingItemStatus.APPROVED,
+    held: true,
+  }));
+  const ids = old.map((item) => item.id);
+  await insertItems(tx, held);
+  const freed = await exchangeHeld(tx, held, ids);
+  await setItemStatus(tx, ids, BookingItemStatus.CANCELED);
+  return {
+    freed,
+    refund,
+    kept: 0,
+    note: `From ${longDate(from)} to ${longDate(to)}`,
+    told: { kind: 'reschedule', from, to, refund },
+  };
+}
+
+const priceOf = (items: readonly { price: number }[]) => items.reduce((sum, item) => sum + item.price, 0);
