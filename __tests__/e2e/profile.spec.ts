@@ -1,0 +1,147 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { confirmation } from '@/__tests__/e2e/steps/care';
+import { logIn, logInFromHome, password } from '@/__tests__/e2e/steps/session';
+import { paths } from '@/lib/paths';
+import { profileSections } from '@/lib/profile-sections';
+
+const pages = [
+  paths.profile,
+  ...profileSections.map(({ id }) => paths.profileSection(id)),
+  paths.support,
+  paths.feedback,
+  paths.invite,
+  paths.acceptLink('ABCDE12345'),
+  paths.forFacilities,
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the profile and the pages beside it, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ colorScheme });
+    await logInFromHome(page);
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+    }
+  });
+}
+
+/** The code of the newest mail to this address whose text has these words. */
+async function codeFor(page: Page, address: string, words: string): Promise<string> {
+  const mail = page
+    .getByRole('listitem')
+    .filter({ hasText: `To ${address}` })
+    .filter({ hasText: words });
+  await expect(async () => {
+    await page.goto('/mailbox');
+    await expect(mail.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return (await mail.first().textContent())!.match(/type this code: (\w+)/)![1]!;
+}
+
+async function join(page: Page, email: string): Promise<void> {
+  await page.goto(`${paths.login}?join=1`);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page.getByText(/We have sent an e-mail/)).toBeVisible();
+  await page.goto(paths.confirm(await codeFor(page, email, 'Please confirm that this e-mail address is yours')));
+  await expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
+}
+
+test('an old hand changes what the account says, in seconds', async ({ page }, info) => {
+  test.slow();
+  const email = `maya-${info.project.name}@example.com`;
+  await join(page, email);
+
+  await page.goto(paths.profile);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Account info/ })
+    .click();
+  await page.getByRole('textbox', { name: /Phone number/ }).fill('416 555 0199');
+  await page.getByRole('button', { name: 'Save phone number' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  const next = `maya.new-${info.project.name}@example.com`;
+  await page.getByLabel(/New e-mail address/).fill(next);
+  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await expect(page.getByText('Your new address is waiting to be confirmed')).toBeVisible();
+  await page.goto(paths.confirm(await codeFor(page, next, 'Please confirm that it is yours')));
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+
+  await page.goto(paths.profileSection('password'));
+  await page.getByLabel(/Current password/).fill(password);
+  await page.getByLabel(/New password/).fill('Sparrow22');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
+
+  await page.goto(paths.profileSection('notifications'));
+  await page.getByRole('switch', { name: /News/ }).check();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: /News/ })).toBeChecked();
+
+  await page.goto(paths.support);
+  await page.getByLabel(/Subject/).fill('A question');
+  await page.getByLabel(/^Message/).fill('Where are my receipts?');
+  await page.reload();
+  await expect(page.getByLabel(/^Message/)).toHaveValue('Where are my receipts?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Your message has been sent')).toBeVisible();
+  await expect(page.getByRole('button', { name: /A question/ })).toBeVisible();
+
+  await page.goto(paths.profileSection('data'));
+  const copy = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download everything' }).click();
+  expect((await copy).suggestedFilename()).toBe('family-data.zip');
+  await expect(page.getByText(/Your copy is in your downloads/)).toBeVisible();
+
+  await page.getByLabel(/Your password/).fill('Sparrow22');
+  await page.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect(page.getByText(/Your account has been deleted/)).toBeVisible();
+  await page.goto(paths.login);
+  await logIn(page, next, 'Sparrow22');
+  await expect(page.getByText('E-mail or password is not right.').first()).toBeVisible();
+});
+
+test('two adults share a record by an invitation, and end it', async ({ page, browser }, info) => {
+  test.slow();
+  const [asker, invited] = ['asker', 'invited'].map((who) => `${who}-${info.project.name}@example.com`);
+  await join(page, asker!);
+  await page.goto(paths.profileSection('sharing'));
+  await page.getByLabel(/Their e-mail address/).fill(invited!);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(/Invited, not accepted yet/)).toBeVisible();
+  await expectAccessible(page);
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await join(other, invited!);
+  const code = await codeFor(other, invited!, 'Log in, or join with this address');
+  await other.goto(paths.acceptLink(code));
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(other.getByText('You now share this family record')).toBeVisible();
+  await context.close();
+
+  await page.reload();
+  await page.getByRole('button', { name: `Stop sharing: ${invited}` }).click();
+  await expect(confirmation(page).getByText(/goes back to a record of their own/)).toBeVisible();
+  await confirmation(page).getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByText(/Nobody yet/)).toBeVisible();
+});
+
+test('the signed agreement is downloaded, and the way to check it stands beside', async ({ page }) => {
+  await logInFromHome(page);
+  await page.goto(paths.profileSection('agreement'));
+  const pdf = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await pdf).suggestedFilename()).toBe('parent-agreement.pdf');
+  await page.getByRole('link', { name: 'Check that a PDF is genuine' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check a signed agreement' })).toBeVisible();
+});
