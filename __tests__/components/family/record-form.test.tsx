@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import type { UserEvent } from '@testing-library/user-event';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aChild, aGuardian, anEmergencyContact, aProfile } from '@/__tests__/support/builders/profile';
@@ -259,10 +260,19 @@ describe('a save', () => {
       answers: {
         createEmergencyContacts: ({ request }) => {
           keys.push(request.headers.get('idempotency-key'));
-          return keys.length === 1 ? Promise.reject(new Error('The line broke.')) : { items: [anEmergencyContact()] };
+          return { items: [anEmergencyContact()] };
         },
       },
     });
+    const lost = http.post(
+      '*/emergency_contact',
+      ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.error();
+      },
+      { once: true },
+    );
+    service.server.use(lost);
     await fill(write);
     await save();
     expect(await screen.findByRole('alert', { name: 'There is a problem' })).toBeVisible();
