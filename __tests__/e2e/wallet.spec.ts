@@ -43,7 +43,7 @@ test('a family without a card adds one, comes back for it, and deletes it; the n
   await mine.getByRole('button', { name: /^Delete/ }).click();
   await expect(confirmation(page).getByRole('heading', { name: `Delete ${card.name}?` })).toBeVisible();
   await expectAccessible(page);
-  await confirmation(page).getByRole('button', { name: 'Proceed' }).click();
+  await confirmation(page).getByRole('button', { name: 'Delete card' }).click();
   await expect(mine).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Back to your request' }).click();

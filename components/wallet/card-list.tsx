@@ -58,7 +58,16 @@ function CardItem({ card, others, now, choosing, onChosen }: CardItemProps) {
   }
   const ask = () =>
     dispatch(
-      askToConfirm({ title: `Delete ${name}?`, message: afterDeleting(card, others), destructive: true }, remove),
+      askToConfirm(
+        {
+          title: `Delete ${name}?`,
+          message: afterDeleting(card, others),
+          destructive: true,
+          cancelLabel: 'Keep card',
+          proceedLabel: 'Delete card',
+        },
+        remove,
+      ),
     );
 
   return (

@@ -105,7 +105,7 @@ describe('deleting', () => {
     expect(dialog.getByRole('heading', { name: 'Delete Visa 4242?' })).toBeVisible();
     expect(dialog.getByText(/Mastercard 4444 will be your main card/)).toBeVisible();
     expect(deleted).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Proceed' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete card' }));
     expect(await screen.findByRole('heading', { name: 'Mastercard 4444' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Visa 4242' })).not.toBeInTheDocument();
     expect(deleted).toEqual([[visa.id]]);
@@ -116,7 +116,7 @@ describe('deleting', () => {
     const reason = 'This card pays for an open booking. Add another card before you delete this one.';
     service.answer({ deleteCards: () => refuse(409, reason) });
     await user.click(screen.getByRole('button', { name: 'Delete Visa 4242' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Proceed' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete card' }));
     expect(await item('Visa 4242').findByText(reason)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Notifications' })).queryByRole('listitem')).toBeNull();
   });
