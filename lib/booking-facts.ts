@@ -2,6 +2,8 @@ import type { BookingDateEntry } from '@/lib/booking-dates';
 import { addDays, eachDate, firstOfMonth, shiftMonth, weekdayOf, type CalendarDate } from '@/lib/dates';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import type { PaymentStatus } from '@/lib/payment-status';
+import { bookingWorkflow } from '@/lib/workflow/booking';
+import { nextStatus } from '@/lib/workflow/workflow';
 
 /** Words for the facts of a booking that more than one screen says; shapes as in the contract. */
 
@@ -93,4 +95,19 @@ export function nextChargeOn(
 interface PermanentCare {
   startDate: string;
   permanentBookingDays: readonly number[];
+}
+
+/** True where the booking waits for the parent: an offer, or a payment that failed. */
+export const needsAnswer = ({ status, endsOn }: { status: BookingStatus; endsOn: string | null }): boolean =>
+  !endsOn && nextStatus(bookingWorkflow, status, 'parent', 'approve') !== null;
+
+interface Answerable {
+  status: BookingStatus;
+  endsOn: string | null;
+  expiresAt: string | null;
+}
+/** Puts what needs an answer first, the nearest deadline before the others; the rest keeps its order. */
+export function answerFirst(a: Answerable, b: Answerable): number {
+  const due = (one: Answerable) => (needsAnswer(one) ? (one.expiresAt ?? '9998') : '9999');
+  return due(a) < due(b) ? -1 : due(a) > due(b) ? 1 : 0;
 }

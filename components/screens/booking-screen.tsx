@@ -1,5 +1,6 @@
 import type { Settings } from '@/api/contract/types';
 import { BookingDetails } from '@/components/booking/booking-details';
+import { ReviewPart } from '@/components/review/review-part';
 import { bookingsPage, RequestFrame, RequestMissing, RequestNews } from '@/components/screens/request-frame';
 import { ConfirmWithBank } from '@/components/wallet/confirm-with-bank';
 import { ReturnedRefunds } from '@/components/wallet/returned-refunds';
@@ -39,6 +40,7 @@ function Booking({ id, now }: { id: string; now: Date }) {
       <BookingDetails
         booking={booking}
         now={now}
+        review={<ReviewPart booking={booking} />}
         bank={
           <>
             <ConfirmWithBank booking={booking} />

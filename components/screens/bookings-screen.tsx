@@ -1,42 +1,45 @@
 import { useRouter } from 'next/router';
+import type { Settings } from '@/api/contract/types';
 import { BookingList } from '@/components/booking/booking-list';
-import { PageHead } from '@/components/layout/page-head';
-import { Protected } from '@/components/layout/protected';
-import { TabLinks } from '@/components/ui/navigation/tab-links/tab-links';
+import { CalendarFeed } from '@/components/booking/calendar-feed';
+import { MyBookingsFrame } from '@/components/screens/my-bookings-frame';
+import { isYearMonth } from '@/lib/dates';
+import { pageOf } from '@/lib/page-query';
 import { paths } from '@/lib/paths';
 import { bookingLists, type BookingList as List } from '@/store/slices/bookings';
 
-const tabs = {
-  upcoming: 'Upcoming',
-  past: 'Past',
-  canceled: 'Cancelled',
-} as const satisfies Record<List, string>;
+const hrefOf = (list: List) => (list === 'upcoming' ? paths.bookings : `${paths.bookings}?list=${list}`);
+const one = (value: string | string[] | undefined) => (typeof value === 'string' && value !== '' ? value : null);
 
-const hrefOf = (list: List, page = 1) => {
-  const query = new URLSearchParams();
-  if (list !== 'upcoming') query.set('list', list);
-  if (page > 1) query.set('page', String(page));
-  const text = query.toString();
-  return text ? `${paths.bookings}?${text}` : paths.bookings;
-};
-
-/** My Bookings (specification section 2): three lists, each with an address of its own. */
-export function BookingsScreen() {
-  const { query } = useRouter();
+/** My Bookings (specification section 2): each list has an address of its own, and its filters and view stand in it. */
+export function BookingsScreen({ settings }: { settings: Settings }) {
+  const router = useRouter();
+  const { query } = router;
   const list = bookingLists.find((name) => name === query.list) ?? 'upcoming';
-  const page = Math.max(1, Math.trunc(Number(query.page)) || 1);
+  const month = one(query.month);
+
+  /** The address of the same list with these changes; whatever else narrows it stays. */
+  const hrefFor = (change: Record<string, string | null>) => {
+    const all = { list: list === 'upcoming' ? null : list, child: one(query.child), facility: one(query.facility), view: one(query.view), ...change }; // prettier-ignore
+    const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
+    return kept.length > 0 ? `${paths.bookings}?${new URLSearchParams(kept).toString()}` : paths.bookings;
+  };
+  const go = (change: Record<string, string | null>) =>
+    void router.replace(hrefFor(change), undefined, { shallow: true, scroll: false });
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
-      <PageHead title="My Bookings" hidden />
-      <h1 className="text-3xl font-black">My Bookings</h1>
-      <Protected needs="signed">
-        <TabLinks
-          label="Bookings"
-          links={bookingLists.map((name) => ({ href: hrefOf(name), label: tabs[name] }))}
-          current={hrefOf(list)}
-        />
-        <BookingList key={list} list={list} page={page} hrefFor={(wanted) => hrefOf(list, wanted)} />
-      </Protected>
-    </div>
+    <MyBookingsFrame current={hrefOf(list)}>
+      <BookingList
+        key={list}
+        list={list}
+        page={pageOf(query.page)}
+        hrefFor={(page) => hrefFor({ page: page > 1 ? String(page) : null })}
+        filter={{ child: one(query.child), facility: one(query.facility) }}
+        onFilter={(filter) => go({ ...filter })}
+        month={query.view === 'month' ? (isYearMonth(month) ? month : settings.now.slice(0, 7)) : null}
+        onMonth={(wanted) => go({ view: wanted && 'month', month: wanted })}
+        now={new Date(settings.now)}
+      />
+      <CalendarFeed />
+    </MyBookingsFrame>
   );
 }

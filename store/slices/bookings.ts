@@ -16,13 +16,11 @@ const calls = {
   canceled: (api) => api.listCanceledBookings,
 } as const satisfies Record<BookingList, (api: Api) => unknown>;
 
-/** Upcoming is an overview and comes whole (specification section 7); the others page by page. */
+/** Each list comes whole, up to the 1,000 of specification section 7, so that it can be filtered; what is beyond, page by page. */
 export const loadBookings = createAppAsyncThunk<Paged<BookingGroup>, { list: BookingList; page?: number }>(
   'bookings/loadList',
-  ({ list, page = 1 }, { extra, signal }) => {
-    const limit = list === 'upcoming' ? limits.groupLimitMax : limits.pageLimit;
-    return calls[list](extra.api)({ query: { page, limit }, signal });
-  },
+  ({ list, page = 1 }, { extra, signal }) =>
+    calls[list](extra.api)({ query: { page, limit: limits.groupLimitMax }, signal }),
 );
 
 /** Quiet: it is asked again every few seconds, and the booking's page says what is wrong. */
@@ -102,6 +100,18 @@ export const reviewBooking = createAppAsyncThunk<
   await dispatch(loadBooking(id));
   return review;
 });
+
+/** A secret address under which a calendar program reads confirmed care and tours; a new one replaces the old. */
+export const openCalendarFeed = createAppAsyncThunk<Answer<'createCalendarFeed'>>('bookings/openFeed', (_, { extra }) =>
+  extra.api.createCalendarFeed({}),
+);
+export const closeCalendarFeed = createAppAsyncThunk<unknown>('bookings/closeFeed', (_, { extra }) =>
+  extra.api.deleteCalendarFeed({}),
+);
+/** The same once, as the text of an .ics file. */
+export const getCalendarFile = createAppAsyncThunk<string>('bookings/calendarFile', (_, { extra }) =>
+  extra.api.getCalendarFile({}),
+);
 
 const groups = createGroupList<BookingGroup, BookingList>(bookingLists);
 

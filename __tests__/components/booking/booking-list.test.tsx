@@ -1,19 +1,27 @@
+import { useState } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
-import { anId } from '@/__tests__/support/builders/ids';
+import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aBookingItem } from '@/__tests__/support/builders/requests';
+import { aBooking, aBookingItem, aChildSummary } from '@/__tests__/support/builders/requests';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
+import type { BookingFilter } from '@/components/booking/booking-filters';
 import { BookingList } from '@/components/booking/booking-list';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import type { BookingList as List } from '@/store/slices/bookings';
 
 const service = useMockService();
 const hrefFor = (page: number) => `/my-bookings?list=past&page=${page}`;
+/** The list with its filters and month kept as the page's address keeps them. */
+function Listed({ list, page }: { list: List; page: number }) {
+  const [filter, onFilter] = useState<BookingFilter>({ child: null, facility: null });
+  const [month, onMonth] = useState<string | null>(null);
+  return <BookingList {...{ list, page, hrefFor, filter, onFilter, month, onMonth }} now={new Date(now)} />;
+}
 const show = (list: List = 'upcoming', page = 1) =>
-  renderWithStore(<BookingList list={list} page={page} hrefFor={hrefFor} />, { profile: aProfile() });
+  renderWithStore(<Listed list={list} page={page} />, { profile: aProfile() });
 const cards = () => within(screen.getByRole('list', { name: 'Bookings' })).getAllByRole('article');
 
 it('says that the bookings are on their way, and then shows each with a link to its page', async () => {
@@ -54,7 +62,7 @@ it('tells the weekdays and the months of permanent care', async () => {
   });
   service.answer({ listUpcomingBookings: () => aPage([permanent]) });
   show();
-  expect(await screen.findByText('Mon, Wed from December 1, 2026 to May 31, 2027')).toBeVisible();
+  expect(await screen.findByText('Mon, Wed from December 2, 2026 to May 31, 2027')).toBeVisible();
   expect(screen.getByText(/first month/)).toBeVisible();
 });
 
@@ -91,7 +99,7 @@ it('turns the pages by links, and neither can be followed while the page changes
   const link = await screen.findByRole('link', { name: 'Next page' });
   expect(link).toHaveAttribute('href', hrefFor(2));
   expect(screen.getByText('1 / 2')).toBeVisible();
-  rerender(<BookingList list="past" page={2} hrefFor={hrefFor} />);
+  rerender(<Listed list="past" page={2} />);
   await waitFor(() => expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true'));
   expect(cards()).toHaveLength(1);
   next.letGo();
@@ -106,7 +114,7 @@ it('keeps the page that is there when the next one cannot be shown, says so, and
   });
   const { rerender, user } = show('past');
   await screen.findByRole('article');
-  rerender(<BookingList list="past" page={2} hrefFor={hrefFor} />);
+  rerender(<Listed list="past" page={2} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Away.');
   expect(cards()).toHaveLength(1);
   service.answer({
@@ -130,4 +138,75 @@ it('shows where a booking stands', async () => {
   });
   show();
   expect(await screen.findByText('Confirmed')).toBeVisible();
+});
+
+it('puts what needs an answer first, the nearest deadline before the others, and says by when', async () => {
+  service.answer({
+    listUpcomingBookings: () =>
+      aPage([
+        aBooking({ number: 'NB-CONFIRMED', status: BookingStatus.APPROVED, expiresAt: null }),
+        aBooking({
+          id: anId(301),
+          number: 'NB-LATER',
+          status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
+          expiresAt: '2026-11-05T22:00:00Z',
+        }),
+        aBooking({
+          id: anId(302),
+          number: 'NB-SOON',
+          status: BookingStatus.PAYMENT_FAILED,
+          expiresAt: '2026-11-03T22:00:00Z',
+        }),
+      ]),
+  });
+  show();
+  await screen.findAllByRole('article');
+  expect(cards().map((card) => /NB-(SOON|LATER|CONFIRMED)/.exec(card.textContent)?.[0])).toEqual([
+    'NB-SOON',
+    'NB-LATER',
+    'NB-CONFIRMED',
+  ]);
+  expect(screen.getByText('Answer by Tuesday, November 3 at 5:00 PM')).toBeVisible();
+});
+
+describe('of two children at two facilities', () => {
+  const ben = aChildSummary({ id: anId(221), firstName: 'Ben' });
+  const elsewhere = { ...aBooking().facility, id: anId(101), name: 'Willow House' };
+  const two = () =>
+    aPage([
+      aBooking({ number: 'NB-ADA' }),
+      aBooking({ id: anId(301), number: 'NB-BEN', children: [ben], facility: elsewhere }),
+    ]);
+
+  it('is narrowed by child and by facility, and shows all again', async () => {
+    service.answer({ listUpcomingBookings: two });
+    const { user } = show();
+    await user.selectOptions(await screen.findByLabelText('Child'), 'Ben');
+    expect(cards()).toHaveLength(1);
+    expect(screen.getByText(/NB-BEN/)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Facility'), 'Robin Hill Child Care');
+    expect(screen.getByRole('heading', { name: 'No bookings match' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(cards()).toHaveLength(2);
+  });
+
+  it('shows a month with the days that have care, by pointer and by keyboard, and what is on the chosen day', async () => {
+    service.answer({ listUpcomingBookings: two });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Month' }));
+    expect(screen.getByText('November 2026')).toBeVisible();
+    expect(screen.getByRole('gridcell', { name: 'Monday, November 9, 2026, 2 bookings' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    expect(screen.getByRole('heading', { name: 'Monday, November 9' })).toBeVisible();
+    expect(cards()).toHaveLength(2);
+    screen.getByRole('gridcell', { name: /November 9/ }).focus();
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(screen.getByRole('heading', { name: 'Tuesday, November 10' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next month' }));
+    expect(screen.getByRole('heading', { name: 'No bookings in December 2026' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'List' }));
+    expect(cards()).toHaveLength(2);
+  });
 });

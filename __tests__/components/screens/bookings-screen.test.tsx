@@ -1,10 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking } from '@/__tests__/support/builders/requests';
-import { useMockService } from '@/__tests__/support/msw';
+import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
+import { Confirmation } from '@/components/layout/confirmation';
 import { BookingsScreen } from '@/components/screens/bookings-screen';
+import { ToursScreen } from '@/components/screens/tours-screen';
+import { WaitlistsScreen } from '@/components/screens/waitlists-screen';
+import { TourStatus } from '@/lib/enums';
 
 const service = useMockService();
 const tabs = () => within(screen.getByRole('navigation', { name: 'Bookings' })).getAllByRole('link');
@@ -25,7 +31,7 @@ it.each([
     listPastBookings: note('past'),
     listCanceledBookings: note('canceled'),
   });
-  renderWithStore(<BookingsScreen />, { profile: aProfile(), at });
+  renderWithStore(<BookingsScreen settings={aSettings()} />, { profile: aProfile(), at });
   expect(await screen.findByRole('article')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible();
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent(tab);
@@ -33,16 +39,95 @@ it.each([
 });
 
 it('gives each list an address of its own', () => {
-  renderWithStore(<BookingsScreen />, { profile: aProfile(), at: '/my-bookings' });
+  renderWithStore(<BookingsScreen settings={aSettings()} />, { profile: aProfile(), at: '/my-bookings' });
   expect(tabs().map((tab) => tab.getAttribute('href'))).toEqual([
     '/my-bookings',
     '/my-bookings?list=past',
     '/my-bookings?list=canceled',
+    '/my-bookings/tours',
+    '/my-bookings/waitlists',
   ]);
 });
 
 it('is for a family that has signed: the others are led to onboarding', async () => {
-  const { router } = renderWithStore(<BookingsScreen />, { profile: aNewProfile(), at: '/my-bookings' });
+  const { router } = renderWithStore(<BookingsScreen settings={aSettings()} />, {
+    profile: aNewProfile(),
+    at: '/my-bookings',
+  });
   await waitFor(() => expect(router.asPath).toBe('/onboarding'));
   expect(screen.queryByRole('navigation', { name: 'Bookings' })).not.toBeInTheDocument();
+});
+
+it('keeps filter and month in the address', async () => {
+  const ben = { ...aBooking().children[0]!, id: anId(221), firstName: 'Ben' };
+  service.answer({ listUpcomingBookings: () => aPage([aBooking(), aBooking({ id: anId(301), children: [ben] })]) });
+  const { router, user } = renderWithStore(<BookingsScreen settings={aSettings()} />, {
+    profile: aProfile(),
+    at: '/my-bookings',
+  });
+  await user.selectOptions(await screen.findByLabelText('Child'), 'Ben');
+  expect(router.asPath).toBe(`/my-bookings?child=${anId(221)}`);
+});
+
+it('opens a calendar address, shows it to be copied, and turns it off after a question', async () => {
+  const closed: string[] = [];
+  service.answer({ deleteCalendarFeed: () => (closed.push('closed'), {}) });
+  const { user } = renderWithStore(
+    <>
+      <BookingsScreen settings={aSettings()} />
+      <Confirmation />
+    </>,
+    { profile: aProfile(), at: '/my-bookings' },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Add to your calendar' }));
+  expect(screen.getByText(/Whoever has the address can read it/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Create a calendar address' }));
+  expect(await screen.findByLabelText('Calendar address')).toHaveValue(
+    'https://nestling.example/api/v1/calendar/secret.ics',
+  );
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: 'Copy address' }));
+  expect(copied).toHaveBeenCalledWith('https://nestling.example/api/v1/calendar/secret.ics');
+  await user.click(screen.getByRole('button', { name: 'Turn off address' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Turn off address' }));
+  await waitFor(() => expect(screen.queryByLabelText('Calendar address')).not.toBeInTheDocument());
+  expect(closed).toEqual(['closed']);
+});
+
+describe.each([
+  ['tours', <ToursScreen key="tours" />, 'listTours', aTour, /NT-7H2K9P/, 'No tours yet'],
+  ['waitlists', <WaitlistsScreen key="waitlists" />, 'listWaitlists', aWaitlist, /NW-3F8R5T/, 'No waitlists yet'],
+] as const)('the list of %s', (name, ui, call, build, number, none) => {
+  const show = () => renderWithStore(ui, { profile: aProfile(), at: `/my-bookings/${name}` });
+  it('shows each with a link to its page', async () => {
+    service.answer({ [call]: () => aPage([build()]) });
+    show();
+    const card = await screen.findByRole('article');
+    expect(within(card).getByText(number)).toBeVisible();
+    expect(within(card).getByText('Pending request')).toBeVisible();
+    expect(within(card).getByRole('link')).toHaveAttribute('href', `/my-bookings/${name}/${build().id}`);
+    expect(screen.getByRole('link', { current: 'page' })).toHaveAttribute('href', `/my-bookings/${name}`);
+  });
+  it('says that there is none', async () => {
+    service.answer({ [call]: () => aPage([]) });
+    show();
+    expect(await screen.findByRole('heading', { name: none })).toBeVisible();
+  });
+  it('says why they cannot be shown, and shows them after another try', async () => {
+    service.answer({ [call]: () => refuse(503, 'Away.') });
+    const { user } = show();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Away.');
+    service.answer({ [call]: () => aPage([build()]) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+});
+
+it('says by when a proposed tour is to be answered', async () => {
+  const proposed = { status: TourStatus.SCHEDULED_TOUR, scheduledAt: '2026-11-12T15:00:00Z' };
+  service.answer({ listTours: () => aPage([aTour({ ...proposed, expiresAt: '2026-11-12T15:00:00Z' })]) });
+  renderWithStore(<ToursScreen />, { profile: aProfile(), at: '/my-bookings/tours' });
+  expect(await screen.findByText('Answer by Thursday, November 12 at 10:00 AM')).toBeVisible();
 });

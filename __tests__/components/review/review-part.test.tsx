@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking } from '@/__tests__/support/builders/requests';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
+import { ReviewPart } from '@/components/review/review-part';
+import { useAppSelector } from '@/store/hooks';
+import { loadBooking, selectBooking } from '@/store/slices/bookings';
+
+const service = useMockService();
+const text = () => screen.getByLabelText(/Your review/);
+
+function Page() {
+  const booking = useAppSelector((state) => selectBooking(state, anId(300)));
+  return booking && <ReviewPart booking={booking} />;
+}
+async function show() {
+  service.answer({ getBooking: () => aBooking({ canReview: true }) });
+  const store = makeTestStore({ profile: aProfile() });
+  await store.dispatch(loadBooking(anId(300)));
+  const rendered = renderWithStore(<Page />, { store });
+  await screen.findByRole('button', { name: 'Publish review' });
+  return rendered;
+}
+const rate = (category: string, stars: RegExp) =>
+  within(screen.getByRole('radiogroup', { name: category })).getByRole('radio', { name: stars });
+
+it('says what may not stand in a review before it is written, and asks for seven categories', async () => {
+  await show();
+  expect(screen.getByText(/Please leave out names of children and staff/)).toBeVisible();
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(7);
+});
+
+it('is sent once, and then stands in its place', async () => {
+  const sent: unknown[] = [];
+  const { user } = await show();
+  await user.click(rate('Educators', /^5 of 5/));
+  await user.click(rate('Location', /^4 of 5/));
+  await user.type(text(), 'Warm and calm.');
+  service.answer({
+    reviewRequest: ({ body }) => (sent.push(body), { id: anId(330), at: now, rating: 4.5 }),
+    getBooking: () => aBooking({ canReview: false, review: { id: anId(330), at: now, rating: 4.5 } }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Publish review' }));
+  expect(await screen.findByRole('heading', { name: 'Your review' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /facility’s page/ })).toHaveAttribute('href', `/facility/${anId(100)}`);
+  expect(sent).toEqual([{ ratings: { 6: 5, 7: 4 }, text: 'Warm and calm.' }]);
+});
+
+it('keeps what was written when it cannot be sent, and sends the same again under the same key', async () => {
+  const keys: (string | null)[] = [];
+  const { user } = await show();
+  await user.click(rate('Educators', /^5 of 5/));
+  await user.type(text(), 'Warm and calm.');
+  service.answer({
+    reviewRequest: ({ request }) => (keys.push(request.headers.get('idempotency-key')), refuse(503, 'Away.')),
+  });
+  await user.click(screen.getByRole('button', { name: 'Publish review' }));
+  expect((await screen.findAllByText('Away.'))[0]).toBeVisible();
+  expect(text()).toHaveValue('Warm and calm.');
+  await user.click(screen.getByRole('button', { name: 'Publish review' }));
+  await screen.findAllByText('Away.');
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('says what is missing', async () => {
+  const { user } = await show();
+  await user.click(screen.getByRole('button', { name: 'Publish review' }));
+  expect((await screen.findAllByText('Rate at least one thing.'))[0]).toBeVisible();
+  expect(screen.getAllByText('Write a few words about your experience.')[0]).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import type { BookingGroup } from '@/api/contract/types';
+import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
+
+/** Which bookings are shown; null shows all. Ids, as they stand in the page's address. */
+export interface BookingFilter {
+  child: string | null;
+  facility: string | null;
+}
+
+export const matches = (booking: BookingGroup, { child, facility }: BookingFilter): boolean =>
+  (!child || booking.children.some(({ id }) => id === child)) && (!facility || booking.facility.id === facility);
+
+interface BookingFiltersProps {
+  /** The bookings before they are filtered: they say what there is to choose from. */
+  bookings: readonly BookingGroup[];
+  value: BookingFilter;
+  onChange: (value: BookingFilter) => void;
+}
+
+/** Narrows a list of bookings to a child or a facility; not there where there is nothing to choose. */
+export function BookingFilters({ bookings, value, onChange }: BookingFiltersProps) {
+  const children = distinct(
+    bookings.flatMap((booking) => booking.children.map(({ id, firstName }) => [id, firstName])),
+  );
+  const facilities = distinct(bookings.map(({ facility }) => [facility.id, facility.name]));
+  if (children.length < 2 && facilities.length < 2 && !value.child && !value.facility) return null;
+  return (
+    <div className="grid gap-4 sm:max-w-xl sm:grid-cols-2">
+      <Choice
+        label="Child"
+        all="All children"
+        options={children}
+        value={value.child}
+        onChange={(child) => onChange({ ...value, child })}
+      />
+      <Choice
+        label="Facility"
+        all="All facilities"
+        options={facilities}
+        value={value.facility}
+        onChange={(facility) => onChange({ ...value, facility })}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  all: string;
+  options: readonly (readonly [id: string, name: string])[];
+  value: string | null;
+  onChange: (id: string | null) => void;
+}
+
+function Choice({ label, all, options, value, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-bold">
+        {label}
+      </label>
+      <NativeSelect id={id} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+        <option value="">{all}</option>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  );
+}
+
+/** Each id once, by name. */
+const distinct = (pairs: readonly (readonly string[])[]) =>
+  [...new Map(pairs as [string, string][])].sort(([, a], [, b]) => a.localeCompare(b, 'en'));

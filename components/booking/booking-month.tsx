@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { BookingGroup } from '@/api/contract/types';
+import { BookingCard } from '@/components/booking/booking-card';
+import { AvailabilityMonth } from '@/components/ui/calendar/availability-calendar/availability-month';
+import { useCalendarFocus } from '@/components/ui/calendar/availability-calendar/use-calendar-focus';
+import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
+import { formatDate, formatMonth, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
+import { BookingItemStatus as Item } from '@/lib/enums';
+
+/** Days that will not be, or were not: nothing is on them. */
+const off: readonly (Item | null)[] = [Item.NOT_APPROVED, Item.CANCELED];
+
+interface BookingMonthProps {
+  bookings: readonly BookingGroup[];
+  today: CalendarDate;
+  month: YearMonth;
+  onMonthChange: (month: YearMonth) => void;
+}
+
+/** A month of bookings: the days with care are marked, and the chosen day shows what is on it. */
+export function BookingMonth({ bookings, today, month, onMonthChange }: BookingMonthProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const byDay = careByDay(bookings);
+  const first = [...byDay.keys()].filter((date) => monthOf(date) === month).sort();
+  const [chosen, setChosen] = useState<CalendarDate | null>(null);
+  const day = chosen && monthOf(chosen) === month ? chosen : (first.find((date) => date >= today) ?? first[0] ?? null);
+  const focus = useCalendarFocus({
+    container,
+    month,
+    start: day ?? today,
+    onMonthChange,
+    onChoose: (date) => byDay.has(date) && setChosen(date),
+  });
+  const on = (day && byDay.get(day)) || [];
+  return (
+    <div className="grid gap-8 lg:grid-cols-[31rem_1fr]">
+      <div
+        ref={container}
+        role="group"
+        aria-labelledby="month-of-bookings"
+        onKeyDown={focus.onKeyDown}
+        className="w-full max-w-calendar-phone sm:max-w-calendar"
+      >
+        <div className="flex items-center justify-between gap-2 pb-1">
+          <IconButton icon={ChevronLeft} label="Previous month" onClick={() => onMonthChange(shiftMonth(month, -1))} />
+          <p id="month-of-bookings" aria-live="polite" className="text-lg font-bold">
+            {formatMonth(month)}
+          </p>
+          <IconButton icon={ChevronRight} label="Next month" onClick={() => onMonthChange(shiftMonth(month, 1))} />
+        </div>
+        <AvailabilityMonth
+          month={month}
+          labelledBy="month-of-bookings"
+          today={today}
+          active={focus.active}
+          dayOf={(date) => {
+            const count = byDay.get(date)?.length ?? 0;
+            if (count === 0) return { unavailable: true, pending: true, text: 'no bookings' };
+            const text = count === 1 ? '1 booking' : `${count} bookings`;
+            return { selected: date === day, text, note: count === 1 ? 'Care' : `${count}×` };
+          }}
+          onChoose={(date) => {
+            focus.focusOn(date);
+            if (byDay.has(date)) setChosen(date);
+          }}
+        />
+      </div>
+      <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
+        <h2 className="text-xl font-black">
+          {day ? formatDate(day, 'EEEE, MMMM d') : `No bookings in ${formatMonth(month)}`}
+        </h2>
+        <ul aria-label="Bookings" className="flex flex-col gap-4">
+          {on.map((booking) => (
+            <li key={booking.id}>
+              <BookingCard booking={booking} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function careByDay(bookings: readonly BookingGroup[]): Map<CalendarDate, BookingGroup[]> {
+  const byDay = new Map<CalendarDate, BookingGroup[]>();
+  for (const booking of bookings) {
+    const dates = booking.items.filter(({ status }) => !off.includes(status)).map(({ date }) => date);
+    for (const date of new Set(dates)) byDay.set(date, [...(byDay.get(date) ?? []), booking]);
+  }
+  return byDay;
+}

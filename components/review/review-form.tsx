@@ -1,0 +1,88 @@
+import { useRef } from 'react';
+import { object, string, type ObjectSchema } from 'yup';
+import type { BookingGroup } from '@/api/contract/types';
+import { Field } from '@/components/form/field';
+import { Form } from '@/components/form/form';
+import { TextAreaField } from '@/components/form/text-area-field';
+import { Button } from '@/components/ui/inputs/button/button';
+import { StarRatingInput } from '@/components/ui/inputs/star-rating-input/star-rating-input';
+import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
+import { ReviewCategory, valuesOf } from '@/lib/enums';
+import { reviewCategoryLabels } from '@/lib/labels';
+import { limits } from '@/lib/limits';
+import { randomKey } from '@/lib/random-key';
+import { submitFailure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { reviewBooking } from '@/store/slices/bookings';
+
+interface ReviewValues {
+  ratings: Partial<Record<ReviewCategory, number>>;
+  text: string;
+}
+
+const schema: ObjectSchema<object> = object({
+  ratings: object().test('some', 'Rate at least one thing.', (value) => Object.keys(value ?? {}).length > 0),
+  text: string().required('Write a few words about your experience.').max(limits.longTextMax),
+});
+
+/** A review of the facility, once for each booking: stars in seven categories and a text (decisions 4). */
+export function ReviewForm({ booking }: { booking: BookingGroup }) {
+  const dispatch = useAppDispatch();
+  // One key for every try at the same review: a doubtful answer is asked for again, and the review stands once.
+  const attempt = useRef({ body: '', key: '' });
+
+  async function send({ ratings, text }: ReviewValues) {
+    const body = { ratings, text: text.trim() };
+    const written = JSON.stringify(body);
+    if (attempt.current.body !== written) attempt.current = { body: written, key: randomKey() };
+    const result = await dispatch(reviewBooking({ id: booking.id, body, idempotencyKey: attempt.current.key }));
+    return reviewBooking.fulfilled.match(result) ? undefined : submitFailure(result.error);
+  }
+  return (
+    <TitledCard title={`Review ${booking.facility.name}`}>
+      <p className="mb-4">
+        Your review appears on the facility’s page with your name, and the facility can reply. You can review this
+        booking once. Please leave out names of children and staff, health details, phone numbers and addresses, and
+        anything insulting.
+      </p>
+      <Form<ReviewValues>
+        initialValues={{ ratings: {}, text: '' }}
+        validationSchema={schema}
+        onSubmit={send}
+        label="Review"
+      >
+        {({ values, touched, errors, setFieldValue, isSubmitting }) => (
+          <>
+            <Field
+              id="review-ratings"
+              name="ratings"
+              group
+              label="Stars"
+              required
+              hint="Rate what you can say something about."
+              error={touched.ratings ? (errors.ratings as string | undefined) : undefined}
+            >
+              {() => (
+                <div className="flex flex-col gap-1">
+                  {valuesOf(ReviewCategory).map((category) => (
+                    <StarRatingInput
+                      key={category}
+                      name={`ratings.${category}`}
+                      legend={reviewCategoryLabels[category]}
+                      value={values.ratings[category] ?? null}
+                      onChange={(stars) => void setFieldValue('ratings', { ...values.ratings, [category]: stars })}
+                    />
+                  ))}
+                </div>
+              )}
+            </Field>
+            <TextAreaField name="text" label="Your review" required maxLength={limits.longTextMax} rows={5} />
+            <Button type="submit" busy={isSubmitting}>
+              Publish review
+            </Button>
+          </>
+        )}
+      </Form>
+    </TitledCard>
+  );
+}

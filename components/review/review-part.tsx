@@ -1,0 +1,27 @@
+import dynamic from 'next/dynamic';
+import type { BookingGroup } from '@/api/contract/types';
+import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
+import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { paths } from '@/lib/paths';
+
+/** Only a booking with an attended day needs the form. */
+const ReviewForm = dynamic(() => import('@/components/review/review-form').then((module) => module.ReviewForm), {
+  ssr: false,
+  loading: () => <Skeleton className="h-96 w-full rounded-lg" />,
+});
+
+/** The review of a booking: to be written after the first attended day, or as it stands. */
+export function ReviewPart({ booking }: { booking: BookingGroup }) {
+  if (booking.canReview) return <ReviewForm booking={booking} />;
+  if (!booking.review) return null;
+  return (
+    <TitledCard title="Your review">
+      <StarRating value={booking.review.rating} />
+      <p className="mt-2">
+        Thank you. <TextLink href={paths.facility(booking.facility.id)}>Read it on the facility’s page</TextLink>
+      </p>
+    </TitledCard>
+  );
+}

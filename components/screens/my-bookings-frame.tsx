@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '@/components/layout/page-head';
+import { Protected } from '@/components/layout/protected';
+import { TabLinks } from '@/components/ui/navigation/tab-links/tab-links';
+import { paths } from '@/lib/paths';
+
+/** Every list of requests has an address of its own. */
+const tabs = [
+  { href: paths.bookings, label: 'Upcoming' },
+  { href: `${paths.bookings}?list=past`, label: 'Past' },
+  { href: `${paths.bookings}?list=canceled`, label: 'Cancelled' },
+  { href: paths.tours, label: 'Tours' },
+  { href: paths.waitlists, label: 'Waitlists' },
+] as const;
+
+/** What stands around each list of My Bookings: the heading and the ways to the others. */
+export function MyBookingsFrame({ current, children }: { current: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead title="My Bookings" hidden />
+      <h1 className="text-3xl font-black">My Bookings</h1>
+      <Protected needs="signed">
+        <TabLinks label="Bookings" links={tabs} current={current} />
+        {children}
+      </Protected>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { TourGroup } from '@/api/contract/types';
+import { tourTime } from '@/components/tour/tour-words';
+import { RequestCard } from '@/components/ui/layout/request-card/request-card';
+import { childrenNames } from '@/lib/booking-facts';
+import { formatDate } from '@/lib/dates';
+import { dayPartLabels, tourStatusLabels } from '@/lib/labels';
+import { deadlineText } from '@/lib/moments';
+import { paths } from '@/lib/paths';
+import { parentTourActions } from '@/lib/workflow/tour';
+
+/** One tour in a list. */
+export function TourCard({ tour }: { tour: TourGroup }) {
+  const waits = parentTourActions(tour).includes('approve') && tour.expiresAt;
+  const facts = ['Tour', tour.children.length > 0 && childrenNames(tour), tour.number].filter(Boolean).join(' · ');
+  const suggested = tour.preferredTimes.map(
+    ({ date, dayPart }) => `${formatDate(date, 'EEEE, MMMM d')}, ${dayPartLabels[dayPart].toLowerCase()}`,
+  );
+  return (
+    <RequestCard
+      href={paths.tour(tour.id)}
+      facility={tour.facility}
+      status={tourStatusLabels[tour.status]}
+      facts={facts}
+      due={waits ? `Answer by ${deadlineText(new Date(waits), tour.address.timeZone)}` : null}
+    >
+      <p>
+        {tourTime(tour) ?? (tour.offer ? 'A permanent place is offered.' : `You suggested ${suggested.join('; ')}.`)}
+      </p>
+    </RequestCard>
+  );
+}

@@ -1,0 +1,33 @@
+import type { WaitlistGroup } from '@/api/contract/types';
+import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
+import { RequestCard } from '@/components/ui/layout/request-card/request-card';
+import { positionText } from '@/components/waitlist/waitlist-words';
+import { childrenNames } from '@/lib/booking-facts';
+import { formatMonth } from '@/lib/dates';
+import { WaitlistStatus } from '@/lib/enums';
+import { bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels, waitlistStatusLabels } from '@/lib/labels';
+import { paths } from '@/lib/paths';
+
+/** One place in line in a list. */
+export function WaitlistCard({ waitlist }: { waitlist: WaitlistGroup }) {
+  const { type, scheduleType, number, startMonth, permanentBookingDays: days } = waitlist;
+  const offered = waitlist.status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL;
+  const position = offered ? 'A place is held for you.' : positionText(waitlist);
+  return (
+    <RequestCard
+      href={paths.waitlist(waitlist.id)}
+      facility={waitlist.facility}
+      status={waitlistStatusLabels[waitlist.status]}
+      facts={[bookingTypeLabels[type], sessionTypeLabels[scheduleType], childrenNames(waitlist), number].join(' · ')}
+      due={position}
+    >
+      {startMonth ? (
+        <p>
+          {days.map((day) => shortWeekdayLabels[day]).join(', ')} from {formatMonth(startMonth)}
+        </p>
+      ) : (
+        <BookingDates entries={waitlist.bookingDates} showYear />
+      )}
+    </RequestCard>
+  );
+}

@@ -1,0 +1,2 @@
+export { ToursScreen as default } from '@/components/screens/tours-screen';
+export { settingsOnly as getServerSideProps } from '@/server/ssr';
