@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
-import { families, logInFromHome } from '@/__tests__/e2e/steps/session';
+import { families, logIn, logInFromHome } from '@/__tests__/e2e/steps/session';
 
 /** Both devices use one family at the same time: each has a card of its own. */
 const testCards = {
@@ -16,7 +16,10 @@ test('a family without a card adds one, comes back for it, and deletes it; the n
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`));
 
-  await logInFromHome(page, families.unfinished);
+  // A family that has not signed yet may use its wallet (decisions 6).
+  await page.goto('/login');
+  await logIn(page, families.unfinished);
+  await expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
   await page.goto(`/profile/payment-methods?from=${encodeURIComponent('/help')}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a card' })).toBeVisible();
@@ -53,7 +56,7 @@ test('a family without a card adds one, comes back for it, and deletes it; the n
 test('the wallet tells which card is main and what each booking will be charged to', async ({ page }) => {
   await logInFromHome(page);
   await page.goto('/profile/payment-methods');
-  await expect(page.getByRole('article').filter({ hasText: 'Main card' })).toHaveCount(1);
+  await expect(page.getByText('Main card', { exact: true })).toHaveCount(1);
   const charges = page.getByRole('heading', { name: 'Upcoming charges' }).locator('..');
   await expect(charges.getByText(/once the facility accepts your request/).first()).toBeVisible();
   await expect(charges.getByText(/^Next charge \$.* on .* 1, \d{4} to /).first()).toBeVisible();
@@ -64,7 +67,11 @@ test('a bank wants to confirm a payment: refused first, then confirmed', async (
   test.skip(info.project.name !== 'phone', 'The demonstration has one such payment.');
   await logInFromHome(page);
   await page.goto('/my-bookings');
-  await page.getByRole('link', { name: 'High Park Forest School' }).click();
+  const booking = page
+    .getByRole('article')
+    .filter({ hasText: 'High Park Forest School' })
+    .filter({ hasText: 'Payment failed' });
+  await booking.getByRole('link').first().click();
   await expect(page.getByText('Your bank wants to confirm this payment').first()).toBeVisible();
   await expectAccessible(page);
 
