@@ -22,13 +22,8 @@ test('a parent finds a facility, asks for two days and sees them as a pending re
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Choose dates' }).first().click();
 
-  // Asking needs a session: the way leads over the log-in and back to the request.
-  await expect(
-    page
-      .getByText('You’re logged out. Please log in to proceed.')
-      .or(page.getByText("You're logged out. Please log in to proceed.")),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Parents log in or join' }).click();
+  // A visitor sees the form at once; asking needs a session: the way leads over the log-in and back to it.
+  await page.getByRole('button', { name: 'Log in to request these days' }).click();
   await logIn(page);
   await expect(page.getByRole('heading', { level: 1, name: `Request care at ${facility}` })).toBeVisible();
 

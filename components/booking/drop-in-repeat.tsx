@@ -52,7 +52,7 @@ export function DropInRepeat({ wanted, dates, onChange }: DropInRepeatProps) {
   }
 
   return (
-    <FoldableCard title="Add several days at once" headingLevel={3}>
+    <FoldableCard title="Add several days at once" headingLevel={2}>
       <div className="flex flex-col gap-4">
         <CheckboxGroupField<Weekday>
           name="repeat.weekdays"
