@@ -6,6 +6,7 @@ import {
   startingWaitlist,
   waitlistLines,
   waitlistRequestSchema,
+  waitlistSessions,
   type WaitlistChosen,
   type WaitlistRequestValues,
 } from '@/components/waitlist/waitlist-request-values';
@@ -28,6 +29,7 @@ interface WaitlistRequestFormProps {
 
 const nothingChosen = { date: null, addressId: null };
 const noGroup = { fields: { children: 'No age group of this address takes them then.' } };
+const noSession = { fields: { scheduleType: 'Choose a session.' } };
 const twoGroups = {
   fields: { children: 'These children would be in different age groups. Change this request for one of them.' },
 };
@@ -40,6 +42,8 @@ export function WaitlistRequestForm({ facility, profile, chosen, change, onSent 
 
   async function send(values: WaitlistRequestValues) {
     const lines = waitlistLines(facility, profile, values);
+    // One of the other kind of care may have no price here.
+    if (!waitlistSessions(facility, values).some((session) => session === values.scheduleType)) return noSession;
     if (lines.flatMap(({ children }) => children).length < values.children.length) return noGroup;
     if (!change) {
       const { groups, failure } = await join(lines);

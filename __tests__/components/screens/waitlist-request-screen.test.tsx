@@ -74,6 +74,16 @@ it('names what is missing, only among the questions on show', async () => {
   expect(problems.map((link) => link.textContent)).toEqual(['Choose a session.', 'Choose at least one weekday.']);
 });
 
+it('asks for the session anew where the other kind of care has no price for it', async () => {
+  const { user } = show();
+  await user.click(screen.getByRole('radio', { name: /Drop-in/ }));
+  await user.click(screen.getByRole('radio', { name: 'Half Day-AM' }));
+  await user.click(screen.getByRole('radio', { name: /Permanent/ }));
+  await check(user, /Monday/);
+  await send(user);
+  expect(await screen.findAllByText('Choose a session.')).toHaveLength(2);
+});
+
 it('shows the service’s reason and keeps what was typed', async () => {
   service.answer({ requestWaitlist: () => refuse(409, 'You are already on this waitlist.') });
   const { user } = show();
