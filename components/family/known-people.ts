@@ -5,7 +5,7 @@ import { guardianRelationLabels } from '@/lib/labels';
 import type { RecordKind } from '@/store/slices/family';
 
 /** Somebody the profile knows already, as far as a new record can take it over. */
-export interface KnownPerson {
+interface KnownPerson {
   name: string;
   /** "Mother", "Neighbour". */
   relation: string;

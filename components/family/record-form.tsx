@@ -15,7 +15,7 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import type { CalendarDate } from '@/lib/dates';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
 
-export interface RecordFormProps {
+interface RecordFormProps {
   kind: RecordKind;
   /** Null for a new record. */
   record: FamilyRecord | null;

@@ -14,7 +14,7 @@ import {
 import { optionalLine, optionalLines } from '@/lib/validation/texts';
 import type { RecordKind } from '@/store/slices/family';
 
-export interface SchemaContext {
+interface SchemaContext {
   today: CalendarDate;
   questions: readonly Question[];
   /** The birth date that stands already: a child who has grown too old can still be corrected (decision record 14). */

@@ -8,7 +8,7 @@ export interface RecordValues extends Record<string, unknown> {
   firstName: string;
   lastName: string;
 }
-export interface AddressValues extends Record<string, unknown> {
+interface AddressValues extends Record<string, unknown> {
   line1: string;
   line2: string;
   city: string;

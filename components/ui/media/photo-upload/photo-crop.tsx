@@ -3,7 +3,7 @@ import Cropper from 'react-easy-crop';
 import { cutSquare, type PixelArea } from '@/components/ui/media/photo-upload/square-image';
 import { Button } from '@/components/ui/inputs/button/button';
 
-export interface PhotoCropProps {
+interface PhotoCropProps {
   file: File;
   /** The file's own address, to show it. */
   url: string;
