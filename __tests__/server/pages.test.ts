@@ -10,6 +10,7 @@ import * as dropInPage from '@/pages/facility/[id]/drop-in';
 import * as facilityPage from '@/pages/facility/[id]';
 import * as helpPage from '@/pages/help';
 import * as homePage from '@/pages/index';
+import * as onboardingPage from '@/pages/onboarding/[step]';
 import * as resetPage from '@/pages/reset/[code]';
 import { createService } from '@/server/container';
 import { publishHost } from '@/server/in-process';
@@ -71,6 +72,7 @@ const byAddress = [
   ['facility', facilityPage, 'id', 404],
   ['drop-in', dropInPage, 'id', 404],
   ['content', contentPage, 'kind', 404],
+  ['onboarding', onboardingPage, 'step', 404],
   ['booking', bookingPage, 'id', 200],
   ['confirm', confirmPage, 'code', 200],
   ['reset', resetPage, 'code', 200],
@@ -80,6 +82,19 @@ test.each(byAddress)('the %s page takes any words in its address', async (_, pag
   for (const text of ['.', '..', '../saved', 'a/b', '%', '\0', ...naughtyTexts]) {
     expect([text, (await open(page, { [key]: text })).status]).toEqual([text, status]);
   }
+});
+
+test('the last step of the registration comes with the whole agreement that is signed there, the others without', async () => {
+  const overview = await open(onboardingPage, { step: 'overview' });
+  expect(overview.props).toMatchObject({
+    step: 'overview',
+    agreement: {
+      title: 'Parent agreement',
+      version: expect.any(String),
+      html: expect.stringContaining('You sign once'),
+    },
+  });
+  expect((await open(onboardingPage, { step: 'children' })).props).toMatchObject({ step: 'children', agreement: null });
 });
 
 test.each(['place', 'q'])(

@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentKinds } from '@/lib/enums';
+import { onboardingSteps } from '@/lib/onboarding';
 import { profileSections } from '@/lib/profile-sections';
 
 /** Pages that exist for some values of their parameter only. */
 const known: Readonly<Record<string, readonly string[]>> = {
   '/content/[kind]': contentKinds,
+  '/onboarding/[step]': onboardingSteps,
   '/profile/[section]': profileSections.map(({ id }) => id),
 };
 
