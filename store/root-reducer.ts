@@ -1,5 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { accountLinksReducer } from '@/store/slices/account-links';
+import { activitiesReducer } from '@/store/slices/activities';
 import { alertReducer } from '@/store/slices/alert';
 import { bookingDraftReducer } from '@/store/slices/booking-draft';
 import { bookingsReducer } from '@/store/slices/bookings';
@@ -20,6 +21,7 @@ export const rootReducer = combineReducers({
   messages: messagesReducer,
   toasts: toastsReducer,
   alert: alertReducer,
+  activities: activitiesReducer,
   settings: settingsReducer,
   facilities: facilitiesReducer,
   facility: facilityReducer,

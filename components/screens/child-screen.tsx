@@ -1,4 +1,5 @@
 import type { Profile } from '@/api/contract/types';
+import { ActivityFeed } from '@/components/activity/activity-feed';
 import { FamilySection } from '@/components/family/family-section';
 import { fullName } from '@/components/family/record-facts';
 import { PageHead } from '@/components/layout/page-head';
@@ -36,6 +37,7 @@ function Child({ id, profile }: { id: string; profile: Profile }) {
       <Breadcrumbs items={[{ label: 'My Children', href: paths.children }, { label: fullName(child) }]} />
       <h1 className="text-3xl font-black text-balance">{fullName(child)}</h1>
       <FamilySection kind="children" profile={profile} recordId={id} />
+      <ActivityFeed childId={id} name={child.firstName} />
     </>
   );
 }

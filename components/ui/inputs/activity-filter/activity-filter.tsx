@@ -1,19 +1,9 @@
-import { Baby, Camera, CupSoda, LayoutGrid, Moon, Package, Soup, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
+import { activityIcons } from '@/components/ui/inputs/activity-filter/activity-icons';
 import { chipStyle } from '@/components/ui/inputs/category-strip/chip-style';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { activityFilterOptions, type ActivityFilterOption, type ActivityFilterValue } from '@/lib/activity-filter';
-
-const icons = {
-  all: LayoutGrid,
-  photo: Camera,
-  fluid: CupSoda,
-  food: Soup,
-  nap: Moon,
-  toilet: Baby,
-  supplies: Package,
-} as const satisfies Record<ActivityFilterValue, LucideIcon>;
 
 export interface ActivityFilterProps {
   value: ActivityFilterValue;
@@ -45,7 +35,7 @@ export function ActivityFilter({ value, onChange, options = activityFilterOption
               onChange={() => onChange(option.value)}
               className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             />
-            <Icon of={icons[option.value]} size="sm" />
+            <Icon of={activityIcons[option.value]} size="sm" />
             {option.label}
           </label>
         ))}

@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { hold } from '@/__tests__/support/hold';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import type { Activity } from '@/api/contract/types';
+import { ActivityFeed } from '@/components/activity/activity-feed';
+
+const service = useMockService();
+const activity = (given: Partial<Activity>): Activity => ({
+  id: anId(900),
+  at: '2026-11-02T17:15:00Z',
+  kind: 'nap',
+  text: 'Slept for an hour.',
+  photo: null,
+  ...given,
+});
+const days = [
+  activity({ id: anId(901) }),
+  activity({
+    id: anId(902),
+    at: '2026-11-02T15:00:00Z',
+    kind: 'photo',
+    text: 'Painting outside.',
+    photo: { id: anId(903), fullPath: '/files/painting.jpg' },
+  }),
+  activity({ id: anId(904), at: '2026-10-30T15:00:00Z', kind: 'food', text: 'Ate all of the soup.' }),
+];
+const show = () => renderWithStore(<ActivityFeed childId={anId(220)} name="Ada" />, { profile: aProfile() });
+
+it('shows what was noted day by day, newest first, with its kind, and its photo', async () => {
+  const held = hold(() => aPage(days));
+  service.answer({ listChildActivity: held.answer });
+  show();
+  expect(screen.getByText('Loading')).toBeInTheDocument();
+  held.letGo();
+  const monday = within(await screen.findByRole('region', { name: 'Monday, November 2, 2026' }));
+  expect(monday.getAllByRole('listitem')).toHaveLength(2);
+  expect(monday.getByText('Slept for an hour.')).toBeVisible();
+  expect(monday.getByText(/Nap Activity/)).toBeVisible();
+  expect(monday.getByRole('img', { name: 'Photo: Painting outside.' })).toHaveAttribute('src', '/files/painting.jpg');
+  const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
+  expect(regions.filter(Boolean)).toEqual(['Monday, November 2, 2026', 'Friday, October 30, 2026']);
+});
+
+it('shows one kind when it is chosen, and says when there is nothing of it', async () => {
+  const asked: unknown[] = [];
+  service.answer({
+    listChildActivity: ({ params, query }) => {
+      asked.push([params.id, query.kind, query.page]);
+      return aPage(query.kind === 'toilet' ? [] : days);
+    },
+  });
+  const { user } = show();
+  await screen.findByText('Slept for an hour.');
+  await user.click(screen.getByRole('radio', { name: 'Toilet Activity' }));
+  expect(await screen.findByText('Nothing under “Toilet Activity” yet.')).toBeVisible();
+  expect(screen.queryByText('Slept for an hour.')).not.toBeInTheDocument();
+  expect(asked).toEqual([
+    [anId(220), 'all', 1],
+    [anId(220), 'toilet', 1],
+  ]);
+});
+
+it('turns the pages', async () => {
+  service.answer({
+    listChildActivity: ({ query }) => ({
+      ...aPage(query.page === 2 ? [activity({ text: 'Older.' })] : days),
+      page: query.page ?? 1,
+      totalPages: 2,
+    }),
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('Older.')).toBeVisible();
+});
+
+it('says what will be here while there is nothing', async () => {
+  service.answer({ listChildActivity: () => aPage([]) });
+  show();
+  expect(await screen.findByText(/Nothing yet\. What the facility notes of Ada’s days/)).toBeVisible();
+});
+
+it('says when it could not be loaded, and tries again', async () => {
+  service.answer({ listChildActivity: () => refuse(503, 'We are having trouble.') });
+  const { user } = show();
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load Ada’s days');
+  service.answer({ listChildActivity: () => aPage(days) });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Slept for an hour.')).toBeVisible();
+});

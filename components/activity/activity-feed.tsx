@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import type { Activity } from '@/api/contract/types';
+import { ActivityDay } from '@/components/activity/activity-day';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
+import { ActivityFilter } from '@/components/ui/inputs/activity-filter/activity-filter';
+import { Pager } from '@/components/ui/navigation/pager/pager';
+import { activityFilterLabels, type ActivityFilterValue } from '@/lib/activity-filter';
+import { todayIn } from '@/lib/time-zones';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadActivities, selectActivities } from '@/store/slices/activities';
+
+/** What the facility noted of a child's days, newest first, a kind at a time where one is chosen (specification section 9). */
+export function ActivityFeed({ childId, name }: { childId: string; name: string }) {
+  const dispatch = useAppDispatch();
+  const [view, setView] = useState({ kind: 'all' as ActivityFilterValue, page: 1 });
+  const [attempt, setAttempt] = useState(0);
+  const { shown, failure, status } = useAppSelector(selectActivities);
+  useEffect(() => {
+    const call = dispatch(loadActivities({ childId, ...view }));
+    return () => call.abort();
+  }, [dispatch, childId, view, attempt]);
+
+  const here = shown?.view.childId === childId ? shown : null;
+  const fits = here !== null && here.view.kind === view.kind;
+  return (
+    <section aria-labelledby="child-days" className="flex flex-col gap-4">
+      <h2 id="child-days" className="text-2xl font-black">
+        {name}’s days
+      </h2>
+      <ActivityFilter value={view.kind} onChange={(kind) => setView({ kind, page: 1 })} />
+      <div aria-live="polite" aria-busy={status === 'loading'} className="flex flex-col gap-6">
+        {failure ? (
+          <LoadFailure
+            title={`We couldn’t load ${name}’s days`}
+            messages={failure.messages}
+            onRetry={() => setAttempt(attempt + 1)}
+          />
+        ) : fits ? (
+          <Days items={here.activities.items} name={name} kind={view.kind} />
+        ) : (
+          <Waiting />
+        )}
+      </div>
+      {!failure && fits && (
+        <Pager
+          label={`Pages of ${name}’s days`}
+          page={here.activities.page}
+          totalPages={here.activities.totalPages}
+          changing={status === 'loading'}
+          onChange={(page) => setView({ ...view, page })}
+        />
+      )}
+    </section>
+  );
+}
+
+function Days({ items, name, kind }: { items: readonly Activity[]; name: string; kind: ActivityFilterValue }) {
+  // The browser's own zone: a child's days are read where the child is.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const dayOf = ({ at }: Activity) => todayIn(timeZone, new Date(at));
+  if (items.length === 0) {
+    return (
+      <p className="text-ink-soft">
+        {kind === 'all'
+          ? `Nothing yet. What the facility notes of ${name}’s days, such as meals, naps and photos, will be here.`
+          : `Nothing under “${activityFilterLabels[kind]}” yet.`}
+      </p>
+    );
+  }
+  return [...new Set(items.map(dayOf))].map((date) => (
+    <ActivityDay
+      key={date}
+      date={date}
+      timeZone={timeZone}
+      activities={items.filter((activity) => dayOf(activity) === date)}
+    />
+  ));
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-3">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-7 w-48" />
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} className="h-16 w-full rounded-lg" />
+      ))}
+    </div>
+  );
+}
