@@ -1,14 +1,26 @@
 import { useRouter } from 'next/router';
 import { paths } from '@/lib/paths';
+import { listForms } from '@/store/form-drafts';
 import { useAppDispatch } from '@/store/hooks';
+import { askToConfirm } from '@/store/slices/alert';
 import { signOut } from '@/store/slices/session';
 
-/** Logs out, here and in every tab, and goes home. */
+const unsaved = {
+  title: 'Log out without saving?',
+  message: 'You typed something that is not saved yet. It will be lost.',
+  destructive: true,
+};
+
+/** Logs out, here and in every tab, and goes home; where something was typed and not saved, the parent is asked first. */
 export function useSignOut(): () => void {
   const dispatch = useAppDispatch();
   const router = useRouter();
-  return () => {
+  const leave = () => {
     void dispatch(signOut());
     void router.push(paths.home);
+  };
+  return () => {
+    if (dispatch(listForms()).length === 0) leave();
+    else dispatch(askToConfirm(unsaved, leave));
   };
 }

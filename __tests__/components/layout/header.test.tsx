@@ -1,11 +1,12 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Confirmation } from '@/components/layout/confirmation';
 import { Header } from '@/components/layout/header';
 import { aGuardian, aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { memoryTokens, renderWithStore } from '@/__tests__/support/render';
+import { memoryTabStorage, memoryTokens, renderWithStore } from '@/__tests__/support/render';
 import { loadProfile } from '@/store/slices/profile';
 import { restoreSession, returnToSet } from '@/store/slices/session';
 
@@ -147,4 +148,23 @@ it.each([
 ])('the logo on %s leads to %s', (at, href) => {
   renderWithStore(<Header />, { profile: null, at: fakeRouter(at) });
   expect(screen.getByRole('link', { name: /^Nestling/ })).toHaveAttribute('href', href);
+});
+
+it('asks before a log out loses what was typed and not saved', async () => {
+  const formDrafts = memoryTabStorage();
+  formDrafts.write({ owner: 'maya@example.com', forms: { 'children new': { values: { firstName: 'Ada' } } } });
+  const { store, user } = renderWithStore(
+    <>
+      <Header />
+      <Confirmation />
+    </>,
+    { profile: aNewProfile(), formDrafts },
+  );
+  const logOut = () => user.click(screen.getByRole('button', { name: 'Log out and continue later' }));
+  await logOut();
+  expect(await screen.findByRole('alertdialog', { name: 'Log out without saving?' })).toBeVisible();
+  expect(store.getState().session.status).toBe('in');
+  await user.click(screen.getByRole('button', { name: 'Proceed' }));
+  await waitFor(() => expect(store.getState().session.status).toBe('out'));
+  expect(formDrafts.read()).toBeNull();
 });
