@@ -14,7 +14,9 @@ const show = (given: Partial<Facility> = {}, reviews = aPage<Review>([])) =>
 
 it('leads to the request, to the search, and from page to page of the reviews', () => {
   show({}, aPage([aReview()], { totalPages: 2, totalItems: 6 }));
-  expect(screen.getByRole('link', { name: 'Choose dates' })).toHaveAttribute('href', `/facility/${anId(100)}/drop-in`);
+  // In the card and, on phones, in the bar at the window's foot.
+  const ways = screen.getAllByRole('link', { name: 'Choose dates' });
+  expect(ways.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill(`/facility/${anId(100)}/drop-in`));
   expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
     'href',
@@ -27,9 +29,10 @@ it('has the free days of the first month in the page itself', () => {
   expect(screen.getByRole('gridcell', { name: /November 9, 2026, 4 places left/ })).toBeVisible();
 });
 
-it('says that nothing can be booked while there are no prices', () => {
+it('says why nothing can be booked while there are no prices, and begins with a tour', () => {
   show({ bookable: false });
-  const card = within(screen.getByRole('region', { name: /booking/i }));
-  expect(card.getByText(/prices, places/)).toBeVisible();
-  expect(card.queryByRole('link')).not.toBeInTheDocument();
+  const card = within(screen.getByRole('region', { name: 'Request care' }));
+  expect(card.getByText(/No drop-in prices yet\. No monthly prices yet\./)).toBeVisible();
+  const ways = card.getAllByRole('link').map((link) => link.textContent);
+  expect(ways).toEqual(['Request a tour', 'Join the waitlist']);
 });
