@@ -53,7 +53,7 @@ export function tourLetter(mail: TourMail, context: LetterContext): Letter {
       says,
       quote(mail.note, mail.facilityName),
       next,
-      `Tour ${mail.number}\n${context.publicUrl}${paths.bookings}`,
+      `Tour ${mail.number}\n${context.publicUrl}${paths.tour(mail.id)}`,
     ],
   };
 }

@@ -49,7 +49,7 @@ const words = {
 /** A waitlist entry's new status (decisions 4). */
 export function waitlistLetter(mail: WaitlistMail, context: LetterContext): Letter {
   const { subject, says, next = null } = (words[mail.status] as Words)(mail);
-  const page = mail.bookingId ? paths.booking(mail.bookingId) : paths.bookings;
+  const page = mail.bookingId ? paths.booking(mail.bookingId) : paths.waitlist(mail.id);
   return {
     subject: `${subject} (${mail.number})`,
     paragraphs: [

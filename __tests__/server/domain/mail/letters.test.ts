@@ -108,6 +108,15 @@ test('every link of every letter leads to a page of ours', () => {
   }
 });
 
+test('a letter about a tour or a waitlist leads to that very request', () => {
+  for (const kind of ['tourStatus', 'waitlistStatus'] as const) {
+    for (const mail of examples[kind]) {
+      const address = 'bookingId' in mail && mail.bookingId ? mail.bookingId : `(tours|waitlists)/${request.id}`;
+      expect(renderMail(mail, context).text).toMatch(new RegExp(`/my-bookings/${address}$`, 'm'));
+    }
+  }
+});
+
 test('a mail with a code has it as a link and to be typed', () => {
   for (const kind of ['confirm', 'choosePassword', 'reset', 'emailChange', 'linkInvite'] as const) {
     const { text } = renderMail(examples[kind][0]!, context);
