@@ -16,6 +16,8 @@ export interface OperationPath {
   /** Where it is not JSON: what is sent (`multipart`) or answered (`zip`, `calendar`, `pdf`). */
   readonly sends?: 'multipart';
   readonly answers?: 'zip' | 'calendar' | 'pdf';
+  /** The name under which a file that is answered is saved, where it is not the usual one of its kind. */
+  readonly file?: string;
 }
 
 const parent = '/v1/parent';
@@ -78,6 +80,23 @@ export const operations = {
   requestDropIn: { method: 'POST', path: `${parent}/booking/request/drop_in`, auth: 'signed', status: 201 },
   requestPermanent: { method: 'POST', path: `${parent}/booking/request/permanent`, auth: 'signed', status: 201 },
   reviewRequest: { method: 'POST', path: `${parent}/request/:id/review`, auth: 'signed', status: 201 },
+
+  // Receipts: of a payment or of a refund, by its id
+  getReceipt: {
+    method: 'GET',
+    path: `${parent}/booking/group/:id/receipt/:paymentId`,
+    auth: 'signed',
+    answers: 'pdf',
+    file: 'receipt.pdf',
+  },
+  listReceipts: { method: 'GET', path: `${parent}/receipt`, auth: 'signed' },
+  getStatement: {
+    method: 'GET',
+    path: `${parent}/receipt/statement`,
+    auth: 'signed',
+    answers: 'pdf',
+    file: 'child-care-payments.pdf',
+  },
 
   // Tours
   listUpcomingTours: { method: 'GET', path: `${parent}/tour/group/upcoming`, auth: 'signed' },

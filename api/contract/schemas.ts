@@ -4,6 +4,7 @@ import { common } from '@/api/contract/common';
 import { facilities } from '@/api/contract/facilities';
 import { family } from '@/api/contract/family';
 import type { OperationName } from '@/api/contract/paths';
+import { receipts } from '@/api/contract/receipts';
 import { session } from '@/api/contract/session';
 import { tours } from '@/api/contract/tours';
 import { waitlists } from '@/api/contract/waitlists';
@@ -24,6 +25,7 @@ export const schemas = {
   ...waitlists,
   ...facilities,
   ...common,
+  ...receipts,
 } satisfies Record<OperationName, OperationSchemas>;
 
 export type Schemas = typeof schemas;

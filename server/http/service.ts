@@ -128,7 +128,10 @@ async function parseParams(schema: Schema, c: Context<HttpEnv>): Promise<unknown
 function render(operation: OperationPath, value: unknown): Response {
   const status = operation.status ?? 200;
   if (status === 204) return new Response(null, { status, headers: { 'cache-control': 'no-store' } });
-  if (operation.answers) return new Response(value as BodyInit, { headers: { ...headersOf[operation.answers] } });
+  if (operation.answers) {
+    const named = operation.file && { 'content-disposition': `attachment; filename="${operation.file}"` };
+    return new Response(value as BodyInit, { headers: { ...headersOf[operation.answers], ...named } });
+  }
   return json(value, status);
 }
 

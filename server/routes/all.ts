@@ -9,6 +9,7 @@ import { familyRoutes } from '@/server/routes/family';
 import { fileUploadRoutes } from '@/server/routes/files';
 import { messageRoutes } from '@/server/routes/messages';
 import { profileRoutes } from '@/server/routes/profile';
+import { receiptRoutes } from '@/server/routes/receipts';
 import { reviewRoutes } from '@/server/routes/reviews';
 import { savedRoutes } from '@/server/routes/saved';
 import { sessionRoutes } from '@/server/routes/session';
@@ -32,6 +33,7 @@ export const allRoutes = (deps: Deps): Handlers => ({
   ...savedRoutes(deps),
   ...messageRoutes(deps),
   ...bookingRoutes(deps),
+  ...receiptRoutes(deps),
   ...reviewRoutes(deps),
   ...tourRoutes(deps),
   ...waitlistRoutes(deps),

@@ -85,6 +85,17 @@ export const requestCalls = {
     const home = await newHousehold(world);
     return { token: home.token, body: permanent(world, home), owned: [home.childId] };
   },
+  listReceipts: async (world) => ({ token: (await confirmed(world)).token, query: { year: 2026 } }),
+  getReceipt: async (world) => {
+    const made = await confirmed(world);
+    const { body } = await made.home.call('getBooking', { params: { id: made.id } });
+    return { token: made.token, params: { id: made.id, paymentId: body.payments[0]!.id }, owned: [made.id] };
+  },
+  getStatement: async (world) => {
+    const made = await confirmed(world);
+    const { year } = (await made.home.call('listReceipts')).body;
+    return { token: made.token, query: { year } };
+  },
   reviewRequest: async (world) => {
     const made = await confirmed(world);
     await world.db.updateTable('bookingItem').set({ status: 3 }).where('groupId', '=', made.id).execute();

@@ -1,5 +1,5 @@
 import { marked, type Token, type Tokens } from 'marked';
-import type { Piece, Sheet } from '@/server/services/agreement/pdf/sheet';
+import type { Piece, Sheet } from '@/server/services/pdf/sheet';
 
 /**
  * Markdown as flowing text: headings, paragraphs and lists with bold words and links, which is what our agreements are made

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { hasLetters, readFonts, type Weight } from '@/server/services/agreement/pdf/fonts';
+import { hasLetters, readFonts, type Weight } from '@/server/services/pdf/fonts';
 
 /** A stretch of text in one weight. */
 export interface Piece {

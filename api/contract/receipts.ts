@@ -1,0 +1,41 @@
+import { mixed, number, object } from 'yup';
+import { currency, date, entity, id, int, list, money, shape, str, word } from '@/api/contract/fields';
+
+const pdf = () =>
+  mixed<Uint8Array>()
+    .defined()
+    .meta({ openapi: { type: 'string', format: 'binary' } });
+const year = () => number().strict().integer().min(2000, 'Not a year.').max(2200, 'Not a year.');
+
+/** What of an amount falls to a child or a payer; negative where more was given back than paid. */
+const part = shape({ name: str(), amount: int() });
+
+/** A payment that succeeded, or a refund that was made. */
+export const receipt = entity('Receipt', {
+  id: id(),
+  bookingId: id(),
+  number: str(),
+  date: date(),
+  kind: word(['payment', 'refund'] as const),
+  amount: money(),
+  currency: currency(),
+  facilityName: str(),
+  children: list(str()),
+});
+
+export const receipts = {
+  listReceipts: {
+    query: object({ year: year().optional() }),
+    answer: shape({
+      year: int(),
+      /** Those in which money moved, newest first. */
+      years: list(int()),
+      totals: list(
+        shape({ currency: currency(), paid: money(), refunded: money(), byChild: list(part), byPayer: list(part) }),
+      ),
+      items: list(receipt),
+    }),
+  },
+  getReceipt: { params: object({ id: id(), paymentId: id() }), answer: pdf() },
+  getStatement: { query: object({ year: year().required() }), answer: pdf() },
+};

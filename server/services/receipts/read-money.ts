@@ -1,0 +1,83 @@
+import { BookingItemStatus, BookingType } from '@/lib/enums';
+import type { Currency } from '@/lib/money';
+import { wallClockIn } from '@/lib/time-zones';
+import type { Queryable } from '@/server/db/connection';
+import { shareAmount, sumByName, type Weight } from '@/server/domain/receipts/share';
+import { readGuardianName } from '@/server/repositories/account';
+import { itemsOfGroups, type BookingItemRow } from '@/server/repositories/booking-items';
+import { readCareChildren } from '@/server/repositories/family-children';
+import { moneyOfFamily, type MoneyRow } from '@/server/repositories/receipts';
+
+/** A payment or a refund with what a receipt says of it. */
+export interface Receipt extends MoneyRow {
+  /** The date at the facility. */
+  date: string;
+  payer: string;
+  /** What of the amount is for each child, signed: a refund is negative. */
+  byChild: { name: string; amount: number }[];
+  items: BookingItemRow[];
+}
+
+export interface YearTotals {
+  currency: Currency;
+  paid: number;
+  refunded: number;
+  byChild: { name: string; amount: number }[];
+  byPayer: { name: string; amount: number }[];
+}
+
+const unnamed = 'A child who is no longer on record';
+
+/** Every payment and refund of the family, oldest first (decision record 129). */
+export async function readReceipts(db: Queryable, familyId: string): Promise<Receipt[]> {
+  const rows = await moneyOfFamily(db, familyId);
+  const items = await itemsOfGroups(db, [...new Set(rows.map((row) => row.bookingId))]);
+  const children = await readCareChildren(db, familyId, [...new Set(rows.flatMap((row) => row.children))]);
+  const names = new Map(children.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+  const guardian = (await readGuardianName(db, familyId)) ?? 'The account holder';
+  return rows.map((row) => {
+    const own = items.filter((item) => item.groupId === row.bookingId);
+    return {
+      ...row,
+      date: wallClockIn(row.timeZone, row.at).date,
+      payer: row.cardHolder ?? guardian,
+      byChild: sumByName(
+        shareAmount(
+          signed(row),
+          weightsOf(row, own, (id) => names.get(id) ?? unnamed),
+        ),
+      ),
+      items: own,
+    };
+  });
+}
+
+export const yearOf = ({ date }: Pick<Receipt, 'date'>): number => Number(date.slice(0, 4));
+const signed = ({ kind, amount }: MoneyRow): number => (kind === 'payment' ? amount : -amount);
+
+/** A drop-in by the prices of each child's sessions; a permanent booking by the children's lines of its first month. */
+function weightsOf(row: MoneyRow, items: readonly BookingItemRow[], nameOf: (id: string) => string): Weight[] {
+  return row.children.map((id, index) => {
+    const own = items.filter((item) => item.childId === id && item.status !== BookingItemStatus.NOT_APPROVED);
+    const byItems = own.reduce((sum, item) => sum + item.price, 0);
+    const byLine = row.priceLines[index]?.amount ?? 0;
+    return { name: nameOf(id), weight: row.type === BookingType.PERMANENT ? byLine : byItems };
+  });
+}
+
+/** What was paid and given back, by currency, child and payer; the parts add up to the cent. */
+export function totalsOf(receipts: readonly Receipt[]): YearTotals[] {
+  const currencies = [...new Set(receipts.map(({ currency }) => currency))];
+  return currencies.map((currency) => {
+    const own = receipts.filter((receipt) => receipt.currency === currency);
+    const sum = (kind: MoneyRow['kind']) =>
+      own.filter((receipt) => receipt.kind === kind).reduce((total, { amount }) => total + amount, 0);
+    return {
+      currency,
+      paid: sum('payment'),
+      refunded: sum('refund'),
+      byChild: sumByName(own.flatMap(({ byChild }) => byChild)),
+      byPayer: sumByName(own.map((receipt) => ({ name: receipt.payer, amount: signed(receipt) }))),
+    };
+  });
+}
