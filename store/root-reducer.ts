@@ -8,6 +8,7 @@ import { facilitiesReducer } from '@/store/slices/facilities';
 import { facilityReducer } from '@/store/slices/facility';
 import { messagesReducer } from '@/store/slices/messages';
 import { profileReducer } from '@/store/slices/profile';
+import { receiptsReducer } from '@/store/slices/receipts';
 import { sessionReducer } from '@/store/slices/session';
 import { settingsReducer } from '@/store/slices/settings';
 import { toastsReducer } from '@/store/slices/toasts';
@@ -27,6 +28,7 @@ export const rootReducer = combineReducers({
   facility: facilityReducer,
   bookings: bookingsReducer,
   bookingDraft: bookingDraftReducer,
+  receipts: receiptsReducer,
   tours: toursReducer,
   waitlists: waitlistsReducer,
 });

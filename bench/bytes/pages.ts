@@ -44,6 +44,7 @@ export const rows: readonly PageRow[] = [
   { page: '/profile/invite', path: () => paths.invite, kind: 'form', session: true },
   { page: '/account-link/[code]', path: () => paths.acceptLink('unknown'), kind: 'form', session: true },
   { page: '/my-bookings', path: () => paths.bookings, kind: 'form', session: true },
+  { page: '/my-bookings/receipts', path: () => paths.receipts, kind: 'form', session: true },
   { page: '/my-bookings/tours', path: () => paths.tours, kind: 'form', session: true },
   { page: '/my-bookings/tours/[id]', path: ({ tourId }) => paths.tour(tourId), kind: 'form', session: true },
   { page: '/my-bookings/waitlists', path: () => paths.waitlists, kind: 'form', session: true },

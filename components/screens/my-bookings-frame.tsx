@@ -4,13 +4,14 @@ import { Protected } from '@/components/layout/protected';
 import { TabLinks } from '@/components/ui/navigation/tab-links/tab-links';
 import { paths } from '@/lib/paths';
 
-/** Every list of requests has an address of its own. */
+/** Every list of requests has an address of its own, and so have the receipts. */
 const tabs = [
   { href: paths.bookings, label: 'Upcoming' },
   { href: `${paths.bookings}?list=past`, label: 'Past' },
   { href: `${paths.bookings}?list=canceled`, label: 'Cancelled' },
   { href: paths.tours, label: 'Tours' },
   { href: paths.waitlists, label: 'Waitlists' },
+  { href: paths.receipts, label: 'Receipts' },
 ] as const;
 
 /** What stands around each list of My Bookings: the heading and the ways to the others. */

@@ -46,6 +46,7 @@ it('gives each list an address of its own', () => {
     '/my-bookings?list=canceled',
     '/my-bookings/tours',
     '/my-bookings/waitlists',
+    '/my-bookings/receipts',
   ]);
 });
 

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import type { Answer } from '@/api/contract/types';
+import { ReceiptYear } from '@/components/receipt/receipt-year';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
+import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
+import { TabLinks } from '@/components/ui/navigation/tab-links/tab-links';
+import { paths } from '@/lib/paths';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadReceipts, selectReceipts } from '@/store/slices/receipts';
+
+/** A family's receipts by year. @param year of the address; null for the newest. */
+export function ReceiptList({ year }: { year: number | null }) {
+  const dispatch = useAppDispatch();
+  const [attempt, setAttempt] = useState(0);
+  const { shown, failure } = useAppSelector(selectReceipts);
+  useEffect(() => {
+    const call = dispatch(loadReceipts(year));
+    return () => call.abort();
+  }, [dispatch, year, attempt]);
+
+  if (failure) {
+    return (
+      <LoadFailure
+        title="We couldn’t load your receipts"
+        messages={failure.messages}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    );
+  }
+  const fits = shown && (year === null || shown.year === year) ? shown : null;
+  if (!fits) return <Waiting />;
+  if (fits.years.length === 0) {
+    return (
+      <EmptyState
+        illustration={<NoBookingsIllustration />}
+        title="No receipts yet"
+        action={<ButtonLink href={paths.bookings}>My Bookings</ButtonLink>}
+      >
+        Once you have paid for care, the receipt for each payment and refund will be here.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <TabLinks label="Years" links={yearLinks(fits)} current={hrefOf(fits.year)} />
+      <ReceiptYear receipts={fits} />
+    </div>
+  );
+}
+
+const hrefOf = (year: number) => `${paths.receipts}?year=${year}`;
+/** A year without receipts that stands in the address is among them: its tab is the current one. */
+const yearLinks = ({ year, years }: Answer<'listReceipts'>) =>
+  [...new Set([year, ...years])].sort((a, b) => b - a).map((one) => ({ href: hrefOf(one), label: String(one) }));
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-4">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-11 w-40" />
+      <Skeleton className="h-40 w-full rounded-lg" />
+      <Skeleton className="h-72 w-full rounded-lg" />
+    </div>
+  );
+}
