@@ -1,0 +1,136 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { askForFirstDay } from '@/__tests__/e2e/steps/first-day';
+import { touching, typing } from '@/__tests__/e2e/steps/hands';
+import {
+  answerStep,
+  expectAnswered,
+  goOn,
+  heading,
+  join,
+  newAddress,
+  sign,
+  stepHeading,
+} from '@/__tests__/e2e/steps/registration';
+import { logIn } from '@/__tests__/e2e/steps/session';
+import { listSteps } from '@/lib/onboarding';
+
+/** A new family, from "Parents log in or join" through the mailbox to its first request. */
+
+const begin = (page: Page) => page.getByRole('link', { name: 'Start' });
+
+test.beforeEach(({}, info) => {
+  test.slow();
+  test.skip(
+    info.project.name !== 'phone' && info.title !== 'in one go',
+    'Parents walk through it on a phone: once is enough on a desktop.',
+  );
+});
+
+test('in one go', async ({ page }) => {
+  const hands = touching(page);
+  await page.goto('/');
+  await join(page, hands, newAddress('straight'));
+  await expect(page.getByText('Hi, there')).toBeVisible();
+  await expectAccessible(page);
+  await hands.press(begin(page));
+  for (const step of listSteps) {
+    await expect(stepHeading(page, step)).toBeVisible();
+    // Too early: what is missing is said at the place.
+    await goOn(page, hands);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Add ');
+    await expectAccessible(page);
+    await answerStep(page, hands, step);
+    if (step === 'parents-and-guardians') await expect(page.getByText('Hi, Siobhán')).toBeVisible();
+    await goOn(page, hands);
+  }
+
+  await expect(page.getByRole('region', { name: 'Children' })).toContainText('田中太郎');
+  await expect(page.getByRole('region', { name: 'Parents and guardians' })).toContainText("Siobhán O'Brien");
+  await expect(page.getByRole('region', { name: 'Parent agreement' })).toContainText('Version');
+  await expectAccessible(page);
+  // To a list and back.
+  await hands.press(page.getByRole('link', { name: 'Change Emergency contacts' }));
+  await expect(stepHeading(page, 'emergency-contacts')).toBeVisible();
+  await hands.press(page.getByRole('button', { name: 'Back to the overview' }));
+  await sign(page, hands);
+  await expect(page.getByRole('button', { name: /Hi, Siobhán/ })).toBeVisible();
+  await expectAccessible(page);
+  await askForFirstDay(page, hands, '田中太郎');
+});
+
+test('in several evenings: with "Log out and continue later" in the middle of each step', async ({ page }) => {
+  const hands = touching(page);
+  const email = newAddress('evenings');
+  const comeBack = async () => {
+    await hands.press(page.getByRole('button', { name: 'Log out and continue later' }));
+    await expect(page).toHaveURL(/\/$/);
+    await hands.press(page.getByRole('link', { name: 'Parents log in or join' }));
+    await logIn(page, email);
+    await expect(heading(page, 'Your registration')).toBeVisible();
+  };
+  await page.goto('/');
+  await join(page, hands, email);
+  await hands.press(begin(page));
+  for (const [index, step] of listSteps.entries()) {
+    await answerStep(page, hands, step);
+    await comeBack();
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', `${index + 1} of 6 done`);
+    await hands.press(page.getByRole('link', { name: /^Continue: / }));
+  }
+  await expect(heading(page, 'Overview and agreement')).toBeVisible();
+  await comeBack();
+  await hands.press(page.getByRole('link', { name: 'Continue: Overview and agreement' }));
+  await sign(page, hands);
+  await askForFirstDay(page, hands, '田中太郎');
+});
+
+test('by the keyboard alone, with a typed signature', async ({ page }) => {
+  const hands = typing(page);
+  await page.goto('/');
+  await join(page, hands, newAddress('keyboard'));
+  await hands.press(begin(page));
+  for (const step of listSteps) {
+    await answerStep(page, hands, step);
+    await goOn(page, hands);
+  }
+  await sign(page, hands);
+  await askForFirstDay(page, hands, '田中太郎');
+});
+
+test('with a reload at each step, in the dark: nothing that was saved is lost', async ({ page }) => {
+  const hands = touching(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await join(page, hands, newAddress('reload'));
+  await page.reload();
+  await expectAccessible(page);
+  await hands.press(begin(page));
+  for (const step of listSteps) {
+    await answerStep(page, hands, step);
+    await page.reload();
+    await expectAnswered(page, step);
+    await expectAccessible(page);
+    await goOn(page, hands);
+  }
+  await expect(heading(page, 'Overview and agreement')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Authorized pickups', exact: true })).toContainText('Rosa Silva');
+  await expectAccessible(page);
+  await sign(page, hands);
+  await page.reload();
+  await expect(heading(page, 'You have finished your registration')).toBeVisible();
+  await expectAccessible(page);
+  await askForFirstDay(page, hands, '田中太郎');
+});
+
+test('an unfinished family is led to its registration', async ({ page }) => {
+  const hands = touching(page);
+  await page.goto('/');
+  await join(page, hands, newAddress('led'));
+  await page.goto('/my-bookings');
+  await expect(page.getByText('Finish your registration first.')).toBeVisible();
+  await expect(page).toHaveURL(/\/onboarding$/);
+  await page.goto('/onboarding/nowhere');
+  await expect(heading(page, 'We can’t find this page')).toBeVisible();
+});

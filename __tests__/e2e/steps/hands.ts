@@ -1,0 +1,91 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** How a parent works a page: with a finger, or by the keyboard alone. */
+export interface Hands {
+  /** A button or a link. */
+  press(control: Locator): Promise<void>;
+  fill(field: Locator, text: string): Promise<void>;
+  /** A checkbox or a radio button. */
+  check(control: Locator): Promise<void>;
+  /** An option of a list by its words. */
+  choose(list: Locator, option: string): Promise<void>;
+  /** The first day of a calendar's month that fits the selector. */
+  day(calendar: Locator, fitting: string): Promise<void>;
+}
+
+export const touching = (page: Page): Hands => ({
+  press: (control) => control.click(),
+  fill: (field, text) => field.fill(text),
+  check: (control) => control.check(),
+  async choose(list, option) {
+    if ((await list.evaluate((element) => element.tagName)) === 'SELECT')
+      return void (await list.selectOption({ label: option }));
+    await list.click();
+    await page.getByRole('option', { name: option }).click();
+  },
+  day: (calendar, fitting) => calendar.locator(fitting).first().click(),
+});
+
+/** More stops than any page has. */
+const stopsMax = 150;
+
+/** Nothing but keys: Tab to get there, then the keys that the control takes. */
+export function typing(page: Page): Hands {
+  const { keyboard } = page;
+  async function reach(control: Locator, isThere: (element: Element) => boolean = (e) => e === document.activeElement) {
+    await expect(control).toBeVisible();
+    for (let stops = 0; stops < stopsMax; stops += 1) {
+      if (await control.evaluate(isThere)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error('The keyboard does not get there.');
+  }
+  return {
+    async press(control) {
+      await reach(control);
+      await keyboard.press('Enter');
+    },
+    async fill(field, text) {
+      await reach(field);
+      await keyboard.press('ControlOrMeta+a');
+      await keyboard.type(text);
+    },
+    async check(control) {
+      await expect(control).toBeVisible();
+      if (await control.isChecked()) return;
+      // Tab stops at one radio button of a group; arrows move on from there.
+      await reach(control, (element) => {
+        const { activeElement } = document;
+        const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
+        return (
+          element === activeElement ||
+          (isRadio && activeElement instanceof HTMLInputElement && activeElement.name === element.name)
+        );
+      });
+      await keyboard.press('Space');
+      for (let moves = 0; moves < 10 && !(await control.isChecked()); moves += 1) await keyboard.press('ArrowDown');
+      await expect(control).toBeChecked();
+    },
+    async choose(list, option) {
+      await reach(list);
+      const isNative = (await list.evaluate((element) => element.tagName)) === 'SELECT';
+      if (isNative) return keyboard.type(option);
+      // Enter would send the form. The list takes the focus once it is open.
+      await keyboard.press('Space');
+      await expect(page.getByRole('listbox')).toBeFocused();
+      await keyboard.type(option);
+      await expect(page.locator('[role=option][data-focus]')).toHaveText(option);
+      await keyboard.press('Enter');
+    },
+    async day(calendar, fitting) {
+      await reach(calendar.locator('[role=gridcell][tabindex="0"]'));
+      const focused = calendar.locator(':focus');
+      for (let days = 0; days < 31; days += 1) {
+        if (await focused.evaluate((cell, selector) => cell.matches(selector), fitting)) break;
+        await keyboard.press('ArrowRight');
+      }
+      await keyboard.press('Enter');
+      await expect(focused).toHaveAttribute('aria-selected', 'true');
+    },
+  };
+}

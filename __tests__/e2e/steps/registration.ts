@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test';
+import type { Hands } from '@/__tests__/e2e/steps/hands';
+import { password } from '@/__tests__/e2e/steps/session';
+import type { ListStep } from '@/lib/onboarding';
+import { onboardingTable } from '@/lib/onboarding';
+
+/** A mailbox of this run alone. */
+export const newAddress = (name: string): string =>
+  `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
+
+/** From "Parents log in or join" to the mailbox, and by the mailed link to the registration. */
+export async function join(page: Page, hands: Hands, email: string): Promise<void> {
+  await hands.press(page.getByRole('link', { name: 'Parents log in or join' }));
+  await hands.press(page.getByRole('link', { name: 'Join', exact: true }));
+  // Both forms have a field of this name.
+  await expect(page.getByRole('form', { name: 'Join' })).toBeVisible();
+  await hands.fill(page.getByLabel('E-mail address'), email);
+  await hands.fill(page.getByLabel(/^Password/), password);
+  await hands.check(page.getByRole('checkbox', { name: /I agree/ }));
+  await hands.press(page.getByRole('button', { name: 'Join', exact: true }));
+  await expect(page.getByText('We have sent an e-mail to')).toBeVisible();
+  await page.goto('/mailbox');
+  const link = page.getByRole('listitem').filter({ hasText: email }).getByRole('link').first();
+  await page.goto(new URL((await link.getAttribute('href'))!).pathname);
+  await expect(heading(page, 'Your registration')).toBeVisible();
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+export const stepHeading = (page: Page, step: ListStep) => heading(page, onboardingTable[step].title);
+
+/** Years ago, as the three parts of a date are given. */
+const yearsAgo = (years: number) => String(new Date().getFullYear() - years);
+
+type Fill = (page: Page, hands: Hands) => Promise<void>;
+const name = async (page: Page, hands: Hands, first: string, last: string) => {
+  await hands.fill(page.getByLabel(/^First name/), first);
+  if (last) await hands.fill(page.getByLabel(/^Last name/), last);
+};
+
+interface Entry {
+  button: string;
+  /** Who is entered; the name as it is to be shown. */
+  shown: string;
+  fill: Fill;
+}
+
+/** One person for each list: a mononym in its own script, an apostrophe, a person who is chosen rather than typed. */
+export const entries: Record<Exclude<ListStep, 'unauthorized-pickups'>, Entry> = {
+  children: {
+    button: 'Add a child',
+    shown: '田中太郎',
+    fill: async (page, hands) => {
+      await name(page, hands, '田中太郎', '');
+      await hands.choose(page.getByLabel('Month'), 'January');
+      await hands.fill(page.getByLabel('Day', { exact: true }), '15');
+      await hands.fill(page.getByLabel('Year', { exact: true }), yearsAgo(3));
+    },
+  },
+  'parents-and-guardians': {
+    button: 'Add a parent or guardian',
+    shown: "Siobhán O'Brien",
+    fill: async (page, hands) => {
+      await name(page, hands, 'Siobhán', "O'Brien");
+      await hands.check(page.getByRole('radio', { name: 'Mother' }));
+      await hands.fill(page.getByRole('textbox', { name: /^E-mail/ }), 'siobhan@example.com');
+      await hands.fill(page.getByRole('textbox', { name: /^Phone/ }), '416 555 0123');
+      await hands.fill(page.getByLabel(/^Street address/), '1 Nest Lane');
+      await hands.fill(page.getByLabel(/^City/), 'Toronto');
+      await hands.choose(page.getByRole('button', { name: /^Province or territory/ }), 'Ontario');
+      await hands.fill(page.getByLabel(/^Postal code/), 'M5V 1J2');
+    },
+  },
+  'emergency-contacts': {
+    button: 'Add an emergency contact',
+    shown: 'Rosa Silva',
+    fill: async (page, hands) => {
+      await name(page, hands, 'Rosa', 'Silva');
+      await hands.fill(page.getByLabel(/^Relation/), 'Aunt');
+      await hands.fill(page.getByRole('textbox', { name: /^Phone/ }), '416 555 0124');
+    },
+  },
+  'authorized-pickups': {
+    button: 'Add an authorized pickup',
+    shown: 'Rosa Silva',
+    fill: async (page, hands) => {
+      await hands.press(page.getByRole('button', { name: /^Rosa Silva/ }));
+      await expect(page.getByRole('textbox', { name: /^Phone/ })).toHaveValue(/0124$/);
+    },
+  },
+};
+
+/** Enters the step's person, or "nobody" where that is the answer, and sees it kept. */
+export async function answerStep(page: Page, hands: Hands, step: ListStep): Promise<void> {
+  await expect(stepHeading(page, step)).toBeVisible();
+  if (step === 'unauthorized-pickups') {
+    await hands.check(page.getByRole('checkbox', { name: 'There is no one to list here' }));
+  } else {
+    const { button, fill } = entries[step];
+    await hands.press(page.getByRole('button', { name: button }));
+    await fill(page, hands);
+    await hands.press(page.getByRole('button', { name: 'Save', exact: true }));
+  }
+  await expectAnswered(page, step);
+}
+
+/** The step's answer as the service keeps it. */
+export async function expectAnswered(page: Page, step: ListStep): Promise<void> {
+  if (step === 'unauthorized-pickups') {
+    const box = page.getByRole('checkbox', { name: 'There is no one to list here' });
+    await expect(box).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Continue', exact: true })).not.toHaveAttribute('aria-busy', 'true');
+  } else {
+    await expect(page.getByRole('list', { name: onboardingTable[step].title })).toContainText(entries[step].shown);
+  }
+}
+
+export const goOn = (page: Page, hands: Hands) =>
+  hands.press(page.getByRole('button', { name: 'Continue', exact: true }));
+
+/** Types the name that stands for a signature, and signs. */
+export async function sign(page: Page, hands: Hands): Promise<void> {
+  await expect(heading(page, 'Overview and agreement')).toBeVisible();
+  await hands.press(page.getByRole('button', { name: 'Type your name instead' }));
+  await hands.fill(page.getByRole('textbox', { name: /type your full name/ }), "Siobhán O'Brien");
+  await hands.press(page.getByRole('button', { name: 'Sign the agreement' }));
+  await expect(heading(page, 'You have finished your registration')).toBeVisible();
+}
