@@ -1,0 +1,82 @@
+import { expect, test, type Page } from '@playwright/test';
+import { families, logInFromHome } from '@/__tests__/e2e/steps/session';
+import { pageAt } from '@/__tests__/support/portal-pages';
+import { contentKinds } from '@/lib/enums';
+import { paths } from '@/lib/paths';
+import { profileSections } from '@/lib/profile-sections';
+
+/** Pages of one kind look alike: so many of each are opened, the others are only asked for. */
+const opened = 2;
+/** Opened, these would use a code up, or are no page of parents. */
+const onlyAskedFor = [/^\/confirm\//, /^\/reset\//, /^\/gallery/];
+
+/** Where to begin, besides what is found on the way. */
+const starts = [
+  ...Object.values(paths).filter((path) => typeof path === 'string'),
+  ...profileSections.map(({ id }) => paths.profileSection(id)),
+  ...contentKinds.map(paths.content),
+  paths.acceptLink('ABCDE12345'),
+];
+
+/** The addresses of the portal that this page leads to, its header's menu included. */
+async function linksOf(page: Page): Promise<string[]> {
+  const menu = page.getByRole('button', { name: /: menu$/ });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await expect(page.getByRole('menu')).toBeVisible();
+  }
+  const found = await page.locator('a[href]').evaluateAll((links) =>
+    links
+      .map((link) => new URL((link as HTMLAnchorElement).href))
+      .filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith('/api/'))
+      .map(({ pathname, search }) => pathname + search),
+  );
+  await page.keyboard.press('Escape');
+  return found;
+}
+
+/** Walks every link from the start on; gives the addresses that have no page, each with where it stands. */
+async function walk(page: Page): Promise<string[]> {
+  const waiting = starts.map((path) => ({ path: path as string, on: 'paths' }));
+  const seen = new Set<string>(starts);
+  const count = new Map<string, number>();
+  const broken: string[] = [];
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { path, on } = next;
+    const kind = pageAt(path) ?? 'none';
+    const times = (count.get(kind) ?? 0) + 1;
+    count.set(kind, times);
+    const isOpened = kind !== 'none' && times <= opened && !onlyAskedFor.some((pattern) => pattern.test(path));
+    if (!isOpened) {
+      const answer = await page.request.get(path);
+      if (answer.status() >= 400) broken.push(`${on} leads to ${path}: ${answer.status()}`);
+      continue;
+    }
+    const answer = await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const title = await page.title();
+    if ((answer?.status() ?? 500) >= 400 || /not found/i.test(title)) broken.push(`${on} leads to ${path}: ${title}`);
+    const lost = page.getByRole('main').getByText(/We (can’t|couldn’t) find/);
+    if (await lost.first().isVisible()) broken.push(`${on} leads to ${path}: ${await lost.first().textContent()}`);
+    for (const link of await linksOf(page)) {
+      if (seen.has(link)) continue;
+      seen.add(link);
+      waiting.push({ path: link, on: path });
+    }
+  }
+  expect(count.size, 'kinds of pages that were found').toBeGreaterThan(10);
+  return broken;
+}
+
+for (const [who, email] of [
+  ['a guest', null],
+  ['an unfinished family', families.unfinished],
+  ['a finished family', families.signed],
+] as const) {
+  test(`no link leads ${who} to a page that is not there`, async ({ page }, { project }) => {
+    test.skip(project.name === 'phone', 'The links are the same on every device.');
+    test.setTimeout(400_000);
+    if (email) await logInFromHome(page, email);
+    expect(await walk(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,28 @@
+import { pageAt } from '@/__tests__/support/portal-pages';
+import { isOnboarding, paths } from '@/lib/paths';
+
+const parameters: Readonly<Record<string, string>> = {
+  profileSection: 'sharing',
+  onboardingStep: 'overview',
+  content: 'about',
+};
+
+it.each(Object.entries(paths))('%s is the address of a page', (name, path) => {
+  const address = typeof path === 'string' ? path : path(parameters[name] ?? '0a');
+  expect([address, pageAt(address)]).toEqual([address, expect.any(String)]);
+});
+
+it('knows where there is no page', () => {
+  expect(pageAt('/nowhere')).toBeNull();
+  expect(pageAt(paths.content('nowhere'))).toBeNull();
+  expect(pageAt(paths.profileSection('nowhere'))).toBeNull();
+  expect(pageAt(paths.profileSection('my-children'))).toBe('/profile/my-children');
+});
+
+it('is onboarding until its success page', () => {
+  expect([paths.onboarding, paths.onboardingStep('children'), paths.onboardingSuccess].map(isOnboarding)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
