@@ -11,7 +11,6 @@ export const paths = {
   tours: '/my-bookings/tours',
   waitlists: '/my-bookings/waitlists',
   receipts: '/my-bookings/receipts',
-  notices: '/notices',
   wallet: '/profile/payment-methods',
   /** The wallet, with the way back to the request whose card is to be chosen. */
   walletFrom: (from: string) => `/profile/payment-methods?from=${encodeURIComponent(from)}`,

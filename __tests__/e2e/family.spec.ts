@@ -9,6 +9,8 @@ const contacts = '/profile/emergency-contacts';
 
 async function arrive(page: Page, path: string) {
   await page.goto('/login');
+  // Another tab of the browser has the session only where it is kept.
+  await page.getByRole('checkbox', { name: 'Keep me logged in on this device' }).check();
   await logIn(page, families.unfinished);
   await expect(page).not.toHaveURL(/\/login/);
   await page.goto(path);
@@ -77,7 +79,11 @@ test('a child is added with the square of a photo that was moved by keys alone',
 
 test('what was typed outlives a reload, and Back asks before it is lost', async ({ page }) => {
   await arrive(page, '/profile');
-  await page.getByRole('main').getByRole('link', { name: /^Emergency contacts/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Emergency contacts/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(contacts);
   await button(page, /^Add (an|another) emergency contact/).click();
   await page.getByLabel(/^First name/).fill('Siobhán');

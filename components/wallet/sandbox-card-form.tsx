@@ -7,15 +7,15 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { MaskedInput, type Mask } from '@/components/ui/inputs/masked-input/masked-input';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { CardFormFoot } from '@/components/wallet/card-form-foot';
+import { tokenise, type SandboxEntry } from '@/components/wallet/sandbox-token';
 import { useSaveCard, type CardFormProps } from '@/components/wallet/use-save-card';
 import { cardToday } from '@/lib/card-facts';
 import { randomKey } from '@/lib/random-key';
-import { sandboxCards, sandboxHolderMax, tokeniseSandboxCard } from '@/lib/sandbox-cards';
+import { sandboxCards, sandboxHolderMax } from '@/lib/sandbox-cards';
 import { useAppSelector } from '@/store/hooks';
 import { selectSettings } from '@/store/slices/settings';
 
-const initialValues = { number: '', expiry: '', securityCode: '', holderName: '' };
-type Entry = typeof initialValues;
+const initialValues: SandboxEntry = { number: '', expiry: '', securityCode: '', holderName: '' };
 
 /** Adds a test card. The number becomes a token in this browser, as with a real gateway's own form, and goes nowhere else. */
 export function SandboxCardForm({ hasMain, preferMain, onSaved, onCancel }: CardFormProps) {
@@ -24,7 +24,7 @@ export function SandboxCardForm({ hasMain, preferMain, onSaved, onCancel }: Card
   // The same entry gives the same token at every try, so that a doubtful answer makes no second card.
   const entered = useRef({ text: '', nonce: '' });
 
-  async function submit({ main, ...entry }: Entry & { main: boolean }) {
+  async function submit({ main, ...entry }: SandboxEntry & { main: boolean }) {
     const text = JSON.stringify(entry);
     if (entered.current.text !== text) entered.current = { text, nonce: randomKey() };
     const result = tokenise(entry, cardToday(new Date(now ?? Date.now())), entered.current.nonce);
@@ -106,7 +106,7 @@ function MaskedField({ name, label, hint, autoComplete, mask }: MaskedFieldProps
 
 /** The test numbers with what each does; one press fills the form in. */
 function TestCards() {
-  const { values, setValues } = useFormikContext<Entry>();
+  const { values, setValues } = useFormikContext<SandboxEntry>();
   return (
     <details className="rounded-lg bg-sunken p-4">
       <summary className="cursor-pointer font-bold">Show the test cards</summary>
@@ -134,25 +134,9 @@ function TestCards() {
 
 const spaced = (number: string) =>
   number.length === 15 ? number.replace(/(.{4})(.{6})(.{5})/, '$1 $2 $3') : number.replace(/(.{4})(?=.)/g, '$1 ');
-const exampleOf = (number: string, holderName: string): Entry => ({
+const exampleOf = (number: string, holderName: string): SandboxEntry => ({
   number: spaced(number),
   expiry: '12 / 34',
   securityCode: number.length === 15 ? '1234' : '123',
   holderName: holderName || 'Test Parent',
 });
-
-/** The token of what was typed, or the sentences by field of this form. */
-function tokenise(entry: Entry, today: string, nonce: string): { token: string } | { fields: Record<string, string> } {
-  const [, month, year] = /^(\d{1,2})\D+(\d{2}|\d{4})$/.exec(entry.expiry.trim()) ?? [];
-  const expiryYear = year ? Number(year.length === 2 ? `20${year}` : year) : NaN;
-  const { number, securityCode, holderName } = entry;
-  const result = tokeniseSandboxCard(
-    { number, securityCode, holderName, expiryMonth: Number(month ?? NaN), expiryYear },
-    today,
-    nonce,
-  );
-  if ('token' in result) return result;
-  const { expiryMonth, expiryYear: wrongYear, ...fields } = result.errors;
-  const expiry = year ? (wrongYear ?? expiryMonth) : 'Enter the month and the year, for example 08 / 30.';
-  return { fields: { ...fields, ...(expiry && { expiry }) } };
-}

@@ -74,18 +74,14 @@ export function AvailabilityCalendar({
   const dayOf = (date: CalendarDate): CalendarDay => {
     const day = known.get(date);
     const selected = chosen.has(date);
-    // A date that was chosen before can always be taken out.
-    if (min && date < min)
-      return {
-        selected,
-        unavailable: !selected,
-        text: date < today ? 'past' : 'too soon',
-        note: date < today ? 'past' : undefined,
-      };
+    // A date that was chosen can always be taken out, also when it has become full.
+    if (min && date < min) {
+      const past = date < today ? 'past' : undefined;
+      return { selected, unavailable: !selected, text: past ?? 'too soon', note: past };
+    }
     if (max && date > max) return { selected, unavailable: !selected, text: 'too far ahead' };
     return {
       selected,
-      // A chosen date that has become full can still be taken out.
       unavailable: !day?.free && !selected,
       pending: loading && !day,
       text: day?.text ?? (loading ? 'loading' : 'not available'),

@@ -67,7 +67,9 @@ export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, 
     multiple: false,
     noClick: true,
     noKeyboard: true,
-    disabled: photo.busy !== null || chosen !== null,
+    // Not `disabled`, which would call the buttons of the crop disabled as well.
+    noDrag: chosen !== null,
+    disabled: photo.busy !== null,
     onDrop: ([file], rejected) => {
       // The library would take the first of several good photos.
       if (file && !areTooMany(rejected)) void choose(file);
