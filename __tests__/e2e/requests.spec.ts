@@ -1,0 +1,118 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { confirmation } from '@/__tests__/e2e/steps/care';
+import { logInFromHome } from '@/__tests__/e2e/steps/session';
+
+/** Both sizes share one database: each answers examples of its own, and leaves one of every status to be seen. */
+const on = (size: 'phone' | 'desktop', project: string) => test.skip(project !== size, `Answered on the ${size}.`);
+
+test.beforeEach(async ({ page }) => {
+  test.slow();
+  await logInFromHome(page);
+});
+
+test('every status of tours and waitlists can be seen, in words, and its page opened', async ({ page }) => {
+  for (const [path, labels] of [
+    [
+      '/my-bookings/tours',
+      ['Pending request', 'Tour scheduled', 'Start scheduled', 'Removed by the facility', 'Removed by you', 'Expired'],
+    ],
+    [
+      '/my-bookings/waitlists',
+      [
+        'Pending request',
+        'Your approval needed',
+        'Confirmed',
+        'Completed',
+        'Removed by the facility',
+        'Removed by you',
+        'Expired',
+      ],
+    ],
+  ] as const) {
+    await page.goto(path);
+    for (const label of labels) await expect(page.getByRole('article').getByText(label).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Request history' })).toBeVisible();
+    await expect(page).toHaveTitle(/(Tour|Waitlist request) N[TW]-\w+ at /);
+    await expectAccessible(page);
+  }
+});
+
+test('the place in line is exact, and who is ahead is told by rule', async ({ page }) => {
+  await page.goto('/my-bookings/waitlists');
+  await page.getByRole('link', { name: 'Boardwalk Babies' }).click();
+  await expect(page.getByText('You are number 3 in a line of 4.')).toBeVisible();
+  await expect(page.getByText(/^2 families are ahead of you\./)).toBeVisible();
+});
+
+test('bookings are shown by month, with what is on a day', async ({ page }) => {
+  await page.goto('/my-bookings');
+  await page.getByRole('button', { name: 'Month' }).click();
+  await expect(page).toHaveURL(/view=month/);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an offer is approved with the card that is named, and paid', async ({ page }, { project }) => {
+  on('phone', project.name);
+  await page.goto('/my-bookings');
+  await page.getByRole('link', { name: 'Liberty Tots' }).first().click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(confirmation(page).getByText(/^Approve and pay \$[\d.]+ with Visa \d{4}\?$/)).toBeVisible();
+  await expectAccessible(page);
+  await confirmation(page)
+    .getByRole('button', { name: /^Approve and pay/ })
+    .click();
+  await expect(page.getByText('Your booking is confirmed.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Approved by you')).toBeVisible();
+});
+
+test('a confirmed booking is cancelled with the refund that was stated', async ({ page }, { project }) => {
+  on('phone', project.name);
+  await page.goto('/my-bookings');
+  await page.getByRole('link', { name: 'Agincourt Learning Tree' }).click();
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(confirmation(page).getByText(/will be refunded to your card|too late for a refund/)).toBeVisible();
+  await confirmation(page).getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(page.getByText('Cancelled by you').first()).toBeVisible();
+});
+
+test('a review is written once and read at the facility', async ({ page }, { project }) => {
+  on('phone', project.name);
+  await page.goto('/my-bookings?list=past');
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Completed' })
+    .getByRole('link', { name: 'Kew Garden Preschool' })
+    .click();
+  const group = page.getByRole('radiogroup', { name: 'Educators' });
+  await group.getByRole('radio', { name: /^5 of 5/ }).check();
+  await page.getByLabel(/Your review/).fill('Maya came home singing every day.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Publish review' }).click();
+  await page.getByRole('link', { name: 'Read it on the facility’s page' }).click();
+  await expect(page.getByText('Maya came home singing every day.')).toBeVisible();
+});
+
+test('an offer is let go and the place in line is kept', async ({ page }, { project }) => {
+  on('desktop', project.name);
+  await page.goto('/my-bookings/waitlists');
+  await page.getByRole('link', { name: 'The Cabbagetown Nest' }).click();
+  await expect(page.getByRole('heading', { name: 'Offered place' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep my place in line' }).click();
+  await confirmation(page).getByRole('button', { name: 'Keep my place in line' }).click();
+  await expect(page.getByText(/^You are first in/)).toBeVisible();
+});
+
+test('a proposed tour is confirmed', async ({ page }, { project }) => {
+  on('desktop', project.name);
+  await page.goto('/my-bookings/tours');
+  await page.getByRole('link', { name: 'Fort York Children’s House' }).click();
+  await page.getByRole('button', { name: 'Confirm tour' }).click();
+  await confirmation(page).getByRole('button', { name: 'Confirm tour' }).click();
+  await expect(page.getByText('Your tour is confirmed.')).toBeVisible();
+});
