@@ -20,6 +20,7 @@ describe('the profile of a new account', () => {
       emergencyContacts: [],
       authorizedPickups: [],
       unauthorizedPickups: [],
+      noneGiven: { authorizedPickups: false, unauthorizedPickups: false },
       cards: [],
       notificationSettings: {
         bookings: { email: true },
