@@ -90,16 +90,15 @@ describe.each(named)('%s', (name) => {
     );
   }
   if (params) {
-    const [key] = fieldsOf(params);
-    test(
-      'parameters',
-      () =>
+    test.each(fieldsOf(params))(
+      'parameter %s',
+      (key) =>
         check(
           hostileText
             // What is no segment of a path is another path.
             .map((text) => wellFormed(text))
             .filter((text) => !['', '.', '..'].includes(text.trim()))
-            .map((text) => () => send(world, name, { ...given, params: { [key!]: text } })),
+            .map((text) => () => send(world, name, { ...given, params: { ...given.params, [key]: text } })),
         ),
       patience,
     );
