@@ -66,7 +66,7 @@ test('a child is added with the square of a photo that was moved by keys alone',
   expect(await shown.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(600);
 
   await page.getByLabel(/^First name/).fill(name);
-  await field(page, 'Month').selectOption('March');
+  await page.getByLabel('Month').selectOption('March');
   await field(page, 'Day').fill('5');
   await field(page, 'Year').fill('2024');
   await button(page, 'Save').click();
