@@ -16,6 +16,12 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `nestling-e2e-${process.env.E2E_PORT
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const executablePath = findChromium();
 
+/** Long stories are told on both sizes by the deep check, else on the phone alone: on two cores they take minutes. */
+const longStories = ['agreement', 'asking', 'family', 'first-load', 'profile', 'wallet'].map(
+  (name) => `${name}.spec.ts`,
+);
+const isDeep = process.env.CHECK_DEEP === '1';
+
 export default defineConfig({
   testDir: '__tests__/e2e',
   testMatch: '*.spec.ts',
@@ -50,7 +56,11 @@ export default defineConfig({
       testIgnore: 'gallery.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: isDeep ? [] : longStories,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',
