@@ -40,10 +40,8 @@ function Overview({ profile: { accountInfo, parentInfo } }: { profile: Profile }
         />
         <div className="min-w-0">
           <h1 className="text-3xl font-black">My Profile</h1>
-          <p className="break-words">
-            {name && <span className="font-bold">{name} · </span>}
-            <span className="break-all text-ink-soft">{accountInfo.email}</span>
-          </p>
+          {name && <p className="font-bold break-words">{name}</p>}
+          <p className="break-words text-ink-soft">{accountInfo.email}</p>
         </div>
       </header>
       <ProfileMenu />

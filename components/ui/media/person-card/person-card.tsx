@@ -18,7 +18,7 @@ export interface PersonCardProps {
 /** A member of the family, or someone who may or may not pick a child up (specification sections 2 and 3). */
 export function PersonCard({ title, subtitle, photoUrl, actions, children, as = 'div' }: PersonCardProps) {
   return (
-    <Card as={as} className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <Card as={as} className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <Avatar {...splitName(title)} photoUrl={photoUrl} size="lg" />
       <div className="min-w-40 flex-1">
         <p className="text-lg font-bold">{title}</p>

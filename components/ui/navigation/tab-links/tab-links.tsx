@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import Link from 'next/link';
 import { classNames } from '@/components/ui/class-names';
 
@@ -18,8 +19,15 @@ export interface TabLinksProps {
 
 /** Neighbouring pages as tabs. They are links: each has an address, Back works, and a new tab can be opened. */
 export function TabLinks({ label, links, current }: TabLinksProps) {
+  const strip = useRef<HTMLElement>(null);
+  // On phones the strip is wider than the page: the tab one is on is brought into it.
+  useEffect(() => {
+    const nav = strip.current;
+    const here = nav?.querySelector<HTMLElement>('[aria-current]');
+    if (nav && here) nav.scrollLeft = here.offsetLeft - (nav.clientWidth - here.offsetWidth) / 2;
+  }, [current]);
   return (
-    <nav aria-label={label} className="-mx-1 overflow-x-auto px-1 scrollbar-none">
+    <nav ref={strip} aria-label={label} className="-mx-1 overflow-x-auto px-1 scrollbar-none">
       <ul className="flex min-w-max gap-6 border-b-2 border-line">
         {links.map(({ href, label: text, count }) => {
           const here = href === current;
