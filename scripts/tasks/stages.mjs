@@ -48,30 +48,43 @@ async function browserTests() {
   return code !== 0 && counts.failed === 0 ? sum([counts, failed]) : counts;
 }
 
-/** The stages of `npm run check`, in order. `needs` names a stage that must pass first. */
+/**
+ * The stages of `npm run check`, in order. `needs` names a stage that must pass first; one that only `reads` the sources may
+ * run beside its neighbours.
+ */
 export const stages = [
   { name: 'install', says: 'packages', work: () => step(ensureInstalled) },
   {
     name: 'format',
+    reads: true,
     says: 'formatting',
     needs: 'install',
     work: () => tool('node_modules/prettier/bin/prettier.cjs', '--check', '.'),
   },
   {
     name: 'lint',
+    reads: true,
     says: 'lint and import rules',
     needs: 'install',
     work: () => tool('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'),
   },
-  { name: 'types', says: 'types', needs: 'install', work: () => tool('node_modules/typescript/bin/tsc', '--noEmit') },
+  {
+    name: 'types',
+    reads: true,
+    says: 'types',
+    needs: 'install',
+    work: () => tool('node_modules/typescript/bin/tsc', '--noEmit'),
+  },
   {
     name: 'unused',
+    reads: true,
     says: 'files, exports and packages that nothing uses',
     needs: 'install',
     work: () => tool('node_modules/knip/bin/knip.js'),
   },
   {
     name: 'contract',
+    reads: true,
     says: 'the OpenAPI document',
     needs: 'install',
     work: () => tool('--import', 'tsx', 'scripts/openapi.ts', '--check'),
