@@ -4,6 +4,7 @@ import { Form } from '@/components/form/form';
 import { EmailField } from '@/components/form/text-field';
 import { PendingEmail } from '@/components/account/pending-email';
 import type { Profile } from '@/api/contract/types';
+import { LeaveGuard } from '@/components/account/leave-guard';
 import { Button } from '@/components/ui/inputs/button/button';
 import { emailField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
@@ -39,6 +40,7 @@ export function EmailForm({ accountInfo }: { accountInfo: Profile['accountInfo']
       <Form key={sent} label="E-mail address" initialValues={{ email: '' }} validationSchema={schema} onSubmit={submit}>
         {({ isSubmitting }) => (
           <>
+            <LeaveGuard />
             <EmailField
               name="email"
               label="New e-mail address"

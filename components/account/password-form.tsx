@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { object } from 'yup';
 import { Form } from '@/components/form/form';
 import { PasswordField } from '@/components/form/password-field';
+import { LeaveGuard } from '@/components/account/leave-guard';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
@@ -46,6 +47,7 @@ export function PasswordForm({ email }: { email: string }) {
           <>
             {/* Password managers learn by it whose password this is. */}
             <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+            <LeaveGuard />
             <PasswordField name="currentPassword" label="Current password" kind="current" required />
             <p>
               <TextLink href={paths.reset}>Forgot your password?</TextLink>

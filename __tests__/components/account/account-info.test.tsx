@@ -129,3 +129,12 @@ describe('the photo', () => {
     expect(screen.getByRole('button', { name: 'Delete photo' })).toBeVisible();
   });
 });
+
+test('an address or a number that was typed is not lost without a question', async () => {
+  const { user, store } = show();
+  const link = document.body.appendChild(Object.assign(document.createElement('a'), { href: '/help' }));
+  await user.type(screen.getByLabelText(/New e-mail address/), 'new@');
+  await user.click(link);
+  expect(store.getState().alert?.title).toBe('Leave without saving?');
+  link.remove();
+});
