@@ -4,7 +4,7 @@ import { formatTime, isTimeZone, todayIn, tomorrowIn, wallClockIn, zonedInstant 
 import { count } from '@/__tests__/support/deep';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 
-const runs = { numRuns: count(200, 3000), seed: 20261120 };
+const runs = { numRuns: count(100, 3000), seed: 20261120 };
 const zones = fc.constantFrom(
   'America/Toronto',
   'America/Vancouver',

@@ -29,7 +29,7 @@ import { firstNameField, lastNameField, lines, requiredLine, text } from '@/lib/
 import { formatVerificationCode, normaliseVerificationCode } from '@/lib/validation/verification-code';
 import { count } from '@/__tests__/support/deep';
 
-const runs = { numRuns: count(300, 5000), seed: 20261120 };
+const runs = { numRuns: count(150, 5000), seed: 20261120 };
 /** The sentence a schema has for a value, as a body is checked; undefined when all is well. */
 function sentenceOf(schema: Schema, value: unknown): string | undefined {
   try {
