@@ -21,7 +21,10 @@ export function inPageTurns(page: Listener, addressOf: (incoming: IncomingMessag
     try {
       await inTurn(addressOf(incoming), async () => {
         // Whoever has left while waiting needs no page.
-        if (!outgoing.destroyed) await page(incoming, outgoing);
+        if (outgoing.destroyed) return;
+        // A page whose visitor leaves meanwhile may never be finished; its turn ends with the connection.
+        const closed = new Promise((resolve) => outgoing.once('close', resolve));
+        await Promise.race([page(incoming, outgoing), closed]);
       });
     } catch (error) {
       if (!(error instanceof AppError) || outgoing.headersSent) throw error;
