@@ -67,3 +67,15 @@ test('who asks for very many is told to come back; files of the build pass all t
   expect(statuses.filter((status) => status === 200)).toHaveLength(51);
   expect(statuses.filter((status) => status === 429)).toHaveLength(9);
 });
+
+test('a page that is left unfinished ends its turn with its connection', async () => {
+  const leaving = new AbortController();
+  const left = fetch(`${origin}/left`, { headers: { 'x-forwarded-for': 'one' }, signal: leaving.signal });
+  await rendered(1);
+  const next = visit('/next', 'one');
+  leaving.abort();
+  await expect(left).rejects.toThrow();
+  await rendered(2);
+  rendering[1]!.finish();
+  expect((await next).status).toBe(200);
+});

@@ -1,5 +1,6 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingItemStatus } from '@/lib/enums';
+import { groupBy } from '@/lib/group-by';
 import { bookingDueHours } from '@/lib/workflow/booking';
 import type { Queryable } from '@/server/db/connection';
 import { cancellationQuote } from '@/server/domain/payments/quote';
@@ -34,15 +35,15 @@ export async function presentBookings(
   const familyId = groups[0]?.familyId ?? '';
   const places = await readRequestPlaces(db, [...new Set(groups.map((group) => group.addressId))]);
   const children = await readCareChildren(db, familyId, [...new Set(groups.flatMap((group) => group.children))]);
-  const items = byGroup(await itemsOfGroups(db, ids), (item) => item.groupId!);
-  const moves = byGroup(await movesOf(db, 'booking', ids), (move) => move.subjectId);
+  const items = groupBy(await itemsOfGroups(db, ids), (item) => item.groupId!);
+  const moves = groupBy(await movesOf(db, 'booking', ids), (move) => move.subjectId);
   const allPayments = await paymentsOf(db, ids);
-  const payments = byGroup(allPayments, (payment) => payment.groupId);
+  const payments = groupBy(allPayments, (payment) => payment.groupId);
   const refunds = await refundsOf(
     db,
     allPayments.filter(({ refunded }) => refunded > 0).map(({ id }) => id),
   );
-  const reviews = byGroup(await reviewsOf(db, ids), (review) => review.groupId);
+  const reviews = groupBy(await reviewsOf(db, ids), (review) => review.groupId);
   const now = deps.clock.now();
 
   return groups.map((group) => {
@@ -86,14 +87,4 @@ export async function presentBookings(
       waitlistId: group.waitlistId,
     };
   });
-}
-
-function byGroup<T>(rows: readonly T[], groupOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const known = groups.get(groupOf(row));
-    if (known) known.push(row);
-    else groups.set(groupOf(row), [row]);
-  }
-  return groups;
 }

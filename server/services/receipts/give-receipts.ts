@@ -1,7 +1,7 @@
 import type { Answer, Query } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
-import { readReceipts, totalsOf, yearOf } from '@/server/services/receipts/read-money';
+import { readMoney, readReceipts, totalsOf, yearOf, type DatedMoney } from '@/server/services/receipts/read-money';
 import { writeReceipt, writeStatement } from '@/server/services/receipts/write-receipts';
 import type { Deps } from '@/server/services/deps';
 
@@ -13,10 +13,10 @@ export async function listReceipts(
   caller: Caller,
   { year }: Query<'listReceipts'>,
 ): Promise<Answer<'listReceipts'>> {
-  const all = await readReceipts(deps.db, caller.familyId);
+  const all = await readMoney(deps.db, caller.familyId);
   const years = [...new Set(all.map(yearOf))].sort((a, b) => b - a);
   const shown = year ?? years[0] ?? deps.clock.now().getUTCFullYear();
-  const receipts = all.filter((receipt) => yearOf(receipt) === shown);
+  const receipts = await receiptsOfYear(deps, caller, all, shown);
   return {
     year: shown,
     years,
@@ -41,15 +41,23 @@ export async function giveReceipt(
   caller: Caller,
   { id, paymentId }: { id: string; paymentId: string },
 ): Promise<Uint8Array> {
-  const all = await readReceipts(deps.db, caller.familyId);
-  const receipt = all.find((one) => one.id === paymentId && one.bookingId === id);
+  const all = await readMoney(deps.db, caller.familyId);
+  const wanted = all.filter((one) => one.id === paymentId && one.bookingId === id);
+  const [receipt] = await readReceipts(deps.db, caller.familyId, wanted);
   if (!receipt) throw notFound();
   return writeReceipt(receipt, deps.settings.productName);
 }
 
 /** The PDF of a year's statement. Throws `notFound` for a year in which no money moved. */
 export async function giveStatement(deps: ReceiptDeps, caller: Caller, year: number): Promise<Uint8Array> {
-  const receipts = (await readReceipts(deps.db, caller.familyId)).filter((receipt) => yearOf(receipt) === year);
+  const receipts = await receiptsOfYear(deps, caller, await readMoney(deps.db, caller.familyId), year);
   if (receipts.length === 0) throw notFound();
   return writeStatement(year, receipts, deps.settings.productName);
 }
+
+const receiptsOfYear = ({ db }: ReceiptDeps, { familyId }: Caller, money: readonly DatedMoney[], year: number) =>
+  readReceipts(
+    db,
+    familyId,
+    money.filter((one) => yearOf(one) === year),
+  );

@@ -1,4 +1,5 @@
 import { BookingItemStatus, BookingType } from '@/lib/enums';
+import { groupBy } from '@/lib/group-by';
 import type { Currency } from '@/lib/money';
 import { wallClockIn } from '@/lib/time-zones';
 import type { Queryable } from '@/server/db/connection';
@@ -8,10 +9,13 @@ import { itemsOfGroups, type BookingItemRow } from '@/server/repositories/bookin
 import { readCareChildren } from '@/server/repositories/family-children';
 import { moneyOfFamily, type MoneyRow } from '@/server/repositories/receipts';
 
-/** A payment or a refund with what a receipt says of it. */
-export interface Receipt extends MoneyRow {
-  /** The date at the facility. */
+/** A payment or a refund, with its date at the facility. */
+export interface DatedMoney extends MoneyRow {
   date: string;
+}
+
+/** A payment or a refund with what a receipt says of it. */
+export interface Receipt extends DatedMoney {
   payer: string;
   /** What of the amount is for each child, signed: a refund is negative. */
   byChild: { name: string; amount: number }[];
@@ -28,31 +32,32 @@ export interface YearTotals {
 
 const unnamed = 'A child who is no longer on record';
 
-/** Every payment and refund of the family, oldest first (decision record 129). */
-export async function readReceipts(db: Queryable, familyId: string): Promise<Receipt[]> {
+/** Every payment and refund of the family with its date at the facility, oldest first. */
+export async function readMoney(db: Queryable, familyId: string): Promise<DatedMoney[]> {
   const rows = await moneyOfFamily(db, familyId);
-  const items = await itemsOfGroups(db, [...new Set(rows.map((row) => row.bookingId))]);
-  const children = await readCareChildren(db, familyId, [...new Set(rows.flatMap((row) => row.children))]);
+  return rows.map((row) => ({ ...row, date: wallClockIn(row.timeZone, row.at).date }));
+}
+
+/** What receipts say of these payments and refunds of one family (decision record 129). */
+export async function readReceipts(db: Queryable, familyId: string, money: readonly DatedMoney[]): Promise<Receipt[]> {
+  const bookingIds = [...new Set(money.map((row) => row.bookingId))];
+  const items = groupBy(await itemsOfGroups(db, bookingIds), (item) => item.groupId);
+  const children = await readCareChildren(db, familyId, [...new Set(money.flatMap((row) => row.children))]);
   const names = new Map(children.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
   const guardian = (await readGuardianName(db, familyId)) ?? 'The account holder';
-  return rows.map((row) => {
-    const own = items.filter((item) => item.groupId === row.bookingId);
+  return money.map((row) => {
+    const own = items.get(row.bookingId) ?? [];
+    const weights = weightsOf(row, own, (id) => names.get(id) ?? unnamed);
     return {
       ...row,
-      date: wallClockIn(row.timeZone, row.at).date,
       payer: row.cardHolder ?? guardian,
-      byChild: sumByName(
-        shareAmount(
-          signed(row),
-          weightsOf(row, own, (id) => names.get(id) ?? unnamed),
-        ),
-      ),
+      byChild: sumByName(shareAmount(signed(row), weights)),
       items: own,
     };
   });
 }
 
-export const yearOf = ({ date }: Pick<Receipt, 'date'>): number => Number(date.slice(0, 4));
+export const yearOf = ({ date }: DatedMoney): number => Number(date.slice(0, 4));
 const signed = ({ kind, amount }: MoneyRow): number => (kind === 'payment' ? amount : -amount);
 
 /** A drop-in by the prices of each child's sessions; a permanent booking by the children's lines of its first month. */

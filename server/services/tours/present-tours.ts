@@ -7,10 +7,10 @@ import { readCareChildren } from '@/server/repositories/family-children';
 import { movesOf } from '@/server/repositories/request-moves';
 import { bookingsOfTours, type TourGroupRow } from '@/server/repositories/tour-groups';
 import { presentPlace } from '@/server/services/requests/present-place';
-import { startPrice } from '@/server/services/tours/plan-start';
+import { isStartOpen, startPrice } from '@/server/services/tours/plan-start';
 import type { Deps } from '@/server/services/deps';
 
-/** A family's tours as the contract answers them, in the given order; one query a part. */
+/** A family's tours as the contract answers them, in the given order; one query a part, and those of each start that waits for an answer. */
 export async function presentTours(
   db: Queryable,
   deps: Pick<Deps, 'clock'>,
@@ -23,7 +23,7 @@ export async function presentTours(
   const moves = await movesOf(db, 'tour', ids);
   const bookings = await bookingsOfTours(db, ids);
   const prices = new Map<string, Awaited<ReturnType<typeof startPrice>>>();
-  for (const group of groups) if (group.offer) prices.set(group.id, await startPrice(db, group));
+  for (const group of groups) if (isStartOpen(group)) prices.set(group.id, await startPrice(db, group));
   const now = deps.clock.now();
   return groups.map((group) => ({
     id: group.id,
