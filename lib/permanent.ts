@@ -58,7 +58,7 @@ export interface PermanentPrice {
   monthly: number;
 }
 
-/** What the first and every later month cost, as the service will reckon it; null where there is no such price. */
+/** What the first and every later month cost, as the service will calculate it; null where there is no such price. */
 export function permanentPrice(wanted: Wanted): PermanentPrice | null {
   const { groups, children, weekdays, scheduleType, startDate, endDate } = wanted;
   const first = firstCareDay(startDate, weekdays);

@@ -27,7 +27,7 @@ export function refundUntil(policy: CancellationPolicy, firstStartAt: Date, time
   return zonedInstant(addDays(wall.date, -before.days), wall.time, timeZone);
 }
 
-/** What the policy gives back of `paid` (minor units); a half is rounded up, in the parent's favour. */
+/** What the policy refunds of `paid` (minor units); a half is rounded up, in the parent's favour. */
 export function refundAmount(policy: CancellationPolicy, paid: number): number {
   return Math.ceil((paid * cancellationPolicies[policy].percent) / 100);
 }

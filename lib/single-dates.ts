@@ -1,11 +1,11 @@
 import { BookingType } from '@/lib/enums';
 
-/** What giving up one child's session on one date pays back now, minor units, and until when. */
+/** What giving up one child's session on one date refunds now, minor units, and until when. */
 export interface AbsenceQuote {
   refund: number;
   until: Date | null;
 }
 
-/** A session may move to another day while giving it up would still pay it back in full (decisions 4, "Changing single dates"). */
+/** A session may move to another day while giving it up would still refund it in full (decisions 4, "Changing single dates"). */
 export const canMove = (type: BookingType, item: { price: number; absence: { refund: number } | null }): boolean =>
   type === BookingType.DROP_IN && item.absence !== null && item.absence.refund === item.price;

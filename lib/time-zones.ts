@@ -1,6 +1,6 @@
 /**
  * Where an instant (`Date`) meets the wall clock of a place (decisions, section 2: every facility has an IANA zone, and
- * "tomorrow", deadlines and completion are reckoned in it across daylight-saving changes). The clock is an argument.
+ * "tomorrow", deadlines and completion are calculated in it across daylight-saving changes). The clock is an argument.
  */
 import { lightFormat } from 'date-fns';
 import { TZDate, tzOffset } from '@date-fns/tz';

@@ -54,7 +54,7 @@ export const bookingItem = entity('BookingItem', {
   status: oneOf(valuesOf(BookingItemStatus)).nullable(),
   /** A drop-in's price of this date; 0 in a permanent booking, which is priced by the month. */
   price: money(),
-  /** What not coming on this date gives back now, and until when; null where the session cannot be given up (any more). */
+  /** What not coming on this date refunds now, and until when; null where the session cannot be given up (any more). */
   absence: shape({ refund: money(), until: instant().nullable() }).nullable(),
 });
 
@@ -130,7 +130,7 @@ export const bookingGroup = entity('BookingGroup', {
   firstStartAt: instant(),
   history: list(move(valuesOf(BookingStatus))),
   payments: list(payment),
-  /** What cancelling now would give back; null where there is nothing to cancel. */
+  /** What cancelling now would refund; null where there is nothing to cancel. */
   cancellationQuote: cancellationQuote.nullable(),
   review: shape({ id: id(), at: instant(), rating: number().strict().defined() }).nullable(),
   /** True after the first attended date, until the review is written (decisions 4). */

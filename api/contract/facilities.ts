@@ -76,7 +76,7 @@ const facilityQuery = object({
     .max(categoriesMax)
     .optional(),
   type: oneOf(valuesOf(BookingType)).optional(),
-  /** Birth dates, yyyy-MM-dd, or birth months, yyyy-MM, reckoned as the 1st (decisions 9). */
+  /** Birth dates, yyyy-MM-dd, or birth months, yyyy-MM, taken as the 1st (decisions 9). */
   birthDates: list(
     string()
       .strict()

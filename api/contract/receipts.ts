@@ -7,7 +7,7 @@ const pdf = () =>
     .meta({ openapi: { type: 'string', format: 'binary' } });
 const year = () => number().strict().integer().min(2000, 'Not a year.').max(2200, 'Not a year.');
 
-/** What of an amount falls to a child or a payer; negative where more was given back than paid. */
+/** What of an amount falls to a child or a payer; negative where more was refunded than paid. */
 const part = shape({ name: str(), amount: int() });
 
 /** A payment that succeeded, or a refund that was made. */

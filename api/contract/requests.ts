@@ -66,5 +66,5 @@ const whatWasSeen = <S extends ObjectShape>(amounts: S) =>
 export const seen = whatWasSeen({});
 /** `charge`: what was shown as to be charged, minor units; `cardId`: the main card that was named. */
 export const seenCharge = whatWasSeen({ charge: money().optional(), cardId: id().optional() });
-/** `refund`: what was shown as to be given back, minor units; it ends with the terms' time, which is no new version. */
+/** `refund`: the refund that was shown, minor units; it ends with the terms' time, which is no new version. */
 export const seenRefund = whatWasSeen({ refund: money().optional() });

@@ -11,7 +11,7 @@ export interface ChangeableDate {
   date: string;
   items: readonly Item[];
   price: number;
-  /** What giving it up pays back now. */
+  /** What giving it up refunds now. */
   refund: number;
   /** The last instant at which it pays that back, ISO; null when it pays nothing. */
   until: string | null;
@@ -22,7 +22,7 @@ export interface ChangeableDate {
 
 const gone: readonly (BookingItemStatus | null)[] = [BookingItemStatus.CANCELED, BookingItemStatus.NOT_APPROVED];
 
-/** The dates that the service says can be given up, with what that pays back for all children together. */
+/** The dates that the service says can be given up, with what that refunds for all children together. */
 export function changeableDates({ type, items }: BookingGroup): ChangeableDate[] {
   const open = items.filter((item) => item.absence !== null);
   const othersLeft = items.some((item) => item.absence === null && !gone.includes(item.status));
@@ -40,7 +40,7 @@ export function changeableDates({ type, items }: BookingGroup): ChangeableDate[]
   });
 }
 
-/** What giving the date up pays back, in a sentence. */
+/** What giving up the date refunds, in a sentence. */
 export function givesBack({ type, price, address }: BookingGroup, { refund, until }: ChangeableDate): string {
   if (type === BookingType.PERMANENT) return 'The monthly price stays the same: single days are not refunded.';
   if (refund === 0 || !until) return 'Under the cancellation terms, it is too late for a refund of this date.';

@@ -12,8 +12,8 @@ export interface FormProps<V extends FormikValues> {
   /** The contract's rules from lib/validation. Formik hands empty text on as undefined. */
   validationSchema?: ObjectSchema<object>;
   /**
-   * Sends the values. Give back what the service refused ({fields, message}, decisions 10) and the form shows it at the
-   * fields and in the summary; give back nothing when all went well.
+   * Sends the values. Return what the service refused ({fields, message}, decisions 10) and the form shows it at the
+   * fields and in the summary; return nothing when all went well.
    */
   onSubmit: (values: V) => Promise<SubmitFailure | void> | SubmitFailure | void;
   /** The form's accessible name where there is more than one on the page. */

@@ -14,7 +14,7 @@ export interface CardFormProps {
   onCancel: () => void;
 }
 
-/** Posts the gateway's token, under one key for every try with it; gives back what the form is to say when it was refused. */
+/** Posts the gateway's token, under one key for every try with it; returns what the form is to say when it was refused. */
 export function useSaveCard(onSaved: (card: Card) => void) {
   const dispatch = useAppDispatch();
   const attempt = useRef({ token: '', key: '' });

@@ -97,7 +97,7 @@ export async function heldItemsOf(tx: Tx, ids: ExampleIds): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes examples out of the record, with their history, money and reviews; their places have been given back before. */
+/** Takes examples out of the record, with their history, money and reviews; their places have been released before. */
 export async function deleteExamples(tx: Tx, ids: ExampleIds): Promise<void> {
   const all = [...ids.bookings, ...ids.tours, ...ids.waitlists];
   await sql`DELETE FROM move WHERE subject_id = ANY (${all}::uuid[])`.execute(tx);

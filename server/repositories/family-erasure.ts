@@ -47,7 +47,7 @@ export async function deleteReviews(tx: Tx, familyId: string): Promise<void> {
   await tx.deleteFrom('review').where('familyId', '=', familyId).execute();
 }
 
-/** The family's requests of every kind with their moves. Their places have to be given back before. */
+/** The family's requests of every kind with their moves. Their places have to be released before. */
 export async function deleteRequests(tx: Tx, familyId: string): Promise<void> {
   await sql`
     DELETE FROM move WHERE subject_id IN (

@@ -20,7 +20,7 @@ export interface SandboxBooks {
   enterCharge(charge: SandboxCharge & { idempotencyKey: string; at: Date }): Promise<SandboxCharge>;
   /** Moves the charge on, if it stands in one of these; answers it as it is then. */
   moveCharge(reference: string, from: readonly SandboxStatus[], to: SandboxStatus): Promise<SandboxCharge | null>;
-  /** Enters the refund unless its key is known. False when there is not so much left to give back. */
+  /** Enters the refund unless its key is known. False when there is not that much left to refund. */
   enterRefund(refund: {
     idempotencyKey: string;
     reference: string;

@@ -24,7 +24,7 @@ export interface BookingEffect {
   items: 'approve' | 'approveSome' | 'refuse' | 'cancel' | 'keep';
   /** Begins a charge. */
   charge: boolean;
-  /** What is given back of what was paid: by the quote, all of it, or nothing. */
+  /** What is refunded of what was paid: by the quote, all of it, or nothing. */
   refund: 'quote' | 'full' | 'none';
   /** How it counts among the facility's answers; null where it is none. */
   reply: Reply | null;

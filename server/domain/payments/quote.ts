@@ -11,7 +11,7 @@ export interface QuotedBooking {
   firstStartAt: Date;
   /** Set when the parent has already ended a permanent booking. */
   endsOn: string | null;
-  /** What dates that were given up cost all the same, minor units: it is not given back twice over. */
+  /** What dates that were given up cost all the same, minor units: it is not refunded twice. */
   keptForAbsences: number;
 }
 
@@ -33,7 +33,7 @@ export interface CancellationQuote {
 const nothing: CancellationQuote = { refundType: null, amount: 0, until: null };
 
 /**
- * What a parent's cancelling now would give back (decisions 4, specification section 9); null where there is nothing to
+ * What a parent's cancelling now would refund (decisions 4, specification section 9); null where there is nothing to
  * cancel. Before care is confirmed, whatever is being charged comes back whole. A confirmed drop-in follows the facility's
  * policy. A permanent booking ends with its paid month, without refund.
  */
@@ -56,7 +56,7 @@ export function cancellationQuote(
   return { refundType: cancellationPolicies[booking.policy].refundType, amount, until };
 }
 
-/** What has been paid and not been given back. */
+/** What has been paid and not refunded. */
 export const paidOf = (payments: readonly QuotedPayment[]) =>
   payments
     .filter((payment) => payment.status === 'succeeded')

@@ -19,7 +19,7 @@ import { notifyOfChange } from '@/server/services/booking-moves/notify-family';
 import { triggerJobsAfter, type BookingOutcome } from '@/server/services/booking-moves/outcome';
 import { presentBooking } from '@/server/services/bookings/present-bookings';
 import type { Deps } from '@/server/services/deps';
-import { giveBack } from '@/server/services/payments/give-back';
+import { refundPayments } from '@/server/services/payments/refund-payments';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 
 /** A locked booking that is to change, at one instant. */
@@ -45,7 +45,7 @@ export interface Change {
   action: 'absence' | 'reschedule';
   /** The version that was seen; undefined where the caller did not look. */
   version: number | undefined;
-  /** What the change was said to give back, where it was said, and what it gives back now. */
+  /** The refund that the change was shown with, where it was shown, and the refund now. */
   refund?: { seen: number | undefined; now: (booking: ChangingBooking) => number };
   /** True when the items stand as this very change would leave them. */
   isMade: (items: readonly BookingItemRow[]) => boolean;
@@ -96,7 +96,7 @@ async function isRepeat(tx: Tx, change: Change, id: string, items: readonly Book
 async function carryOut(deps: Deps, booking: ChangingBooking, change: Change): Promise<BookingOutcome> {
   const { tx, group, now } = booking;
   const made = await change.make(booking);
-  await giveBack(tx, deps, await lockPayments(tx, group.id), made.refund, change.action);
+  await refundPayments(tx, deps, await lockPayments(tx, group.id), made.refund, change.action);
   const left = await itemsOfGroups(tx, [group.id]);
   const span = group.type === BookingType.DROP_IN ? spanOf(left, booking.terms) : {};
   const after = await updateGroup(tx, group, {

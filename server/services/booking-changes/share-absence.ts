@@ -16,7 +16,7 @@ import { releasePlaces } from '@/server/services/capacity/release-places';
 import type { Deps } from '@/server/services/deps';
 
 /**
- * The family's children are not coming on these dates: their places are given back, and each date is refunded as the booking's
+ * The family's children are not coming on these dates: their places are released, and each date is refunded as the booking's
  * policy says for that date (decisions 4, record 128). Throws as {@link changeBooking}, `invalid` {dates} for a date that is over
  * or not one of the booking's, and `conflict` for all the dates that are left: that is cancelling.
  */
@@ -36,7 +36,7 @@ export const shareAbsence = (
   }) satisfies Promise<BookingGroup>;
 };
 
-/** What giving these sessions up pays back, minor units. */
+/** What giving up these sessions refunds, minor units. */
 const refundOf = ({ group, terms, now }: ChangingBooking, items: readonly BookingItemRow[]): number =>
   items.reduce((sum, item) => sum + (absenceQuote(group, item, terms, now)?.refund ?? 0), 0);
 

@@ -17,7 +17,7 @@ export interface ChangedItems {
   freed: PlaceCount[];
 }
 
-/** Carries a move over to the items: their statuses, and the places that those no longer live give back. */
+/** Carries a move over to the items: their statuses, and the places that those no longer live release. */
 export async function changeItems(
   tx: Tx,
   deps: RequestDeps,

@@ -10,7 +10,7 @@ import { releasePlaces } from '@/server/services/capacity/release-places';
 
 /**
  * A parent cancels a confirmed permanent booking (decisions 4): it ends with its paid month, without refund. Places after
- * it are given back at once; the status stays until that day is over, then the clock's `end` moves it to CANCELED_BY_PARENT.
+ * it are released at once; the status stays until that day is over, then the clock's `end` moves it to CANCELED_BY_PARENT.
  */
 export async function endPermanent(tx: Tx, deps: RequestDeps, group: BookingGroupRow): Promise<BookingOutcome> {
   const now = deps.clock.now();

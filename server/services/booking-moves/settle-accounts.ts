@@ -10,11 +10,11 @@ import { cancellationQuote, paidOf } from '@/server/domain/payments/quote';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { lockPayments, type PaymentRow } from '@/server/repositories/payments';
 import type { RequestDeps } from '@/server/services/deps';
-import { callOffCharges, giveBack } from '@/server/services/payments/give-back';
+import { callOffCharges, refundPayments } from '@/server/services/payments/refund-payments';
 
 /**
- * The money's side of a move: gives back what is due and calls off charges that have not begun. `group` is as it was before
- * the move, because the quote is of that state. @returns what goes back of what was paid, minor units.
+ * The money's side of a move: refunds what is due and calls off charges that have not begun. `group` is as it was before
+ * the move, because the quote is of that state. @returns what is refunded of what was paid, minor units.
  */
 export async function settleAccounts(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function settleAccounts(
   if (!isFinal(bookingWorkflow, to)) return 0;
   const payments = await lockPayments(tx, group.id);
   const amount = refundDue(refund, group, payments, deps.clock.now());
-  await giveBack(tx, deps, refundable(group, payments, deps.clock.now()), amount, reason);
+  await refundPayments(tx, deps, refundable(group, payments, deps.clock.now()), amount, reason);
   await callOffCharges(tx, deps, payments);
   return amount;
 }

@@ -20,7 +20,7 @@ interface Seen {
   charge?: number;
   /** The card that was named as the one to be charged. */
   cardId?: string;
-  /** What declining was said to give back. */
+  /** The refund that declining was shown with. */
   refund?: number;
 }
 
@@ -62,7 +62,7 @@ export async function answerBooking(
   return answer;
 }
 
-/** What declining gives back now, minor units. */
+/** What declining refunds now, minor units. */
 async function refundOf(tx: Tx, group: BookingGroupRow, now: Date): Promise<number> {
   return cancellationQuote(group, await lockPayments(tx, group.id), group.timeZone, now)?.amount ?? 0;
 }

@@ -26,7 +26,7 @@ export const declineBooking = (deps: Deps, id: string, note?: string) =>
 export const withdrawBooking = (deps: Deps, id: string, note?: string) =>
   moveForFacility(deps, id, async () => ({ action: 'withdraw', note }));
 
-/** Cancels what was agreed; whatever was paid for care still to come is given back in full. */
+/** Cancels what was agreed; whatever was paid for care still to come is refunded in full. */
 export const cancelBooking = (deps: Deps, id: string, note?: string) =>
   moveForFacility(deps, id, async () => ({ action: 'cancel', note }));
 

@@ -8,7 +8,7 @@ import type { MoveRow } from '@/server/repositories/request-moves';
 import type { RefundRow } from '@/server/repositories/payment-refunds';
 import type { PaymentRow } from '@/server/repositories/payments';
 
-/** One child's session, with what giving it up pays back now. `place` is where it is. */
+/** One child's session, with what giving it up refunds now. `place` is where it is. */
 export function presentItem(
   item: BookingItemRow,
   group: BookingGroupRow,

@@ -3,7 +3,7 @@ import type { PlaceCount } from '@/server/domain/capacity/pools';
 import { heldItemsOfFamily } from '@/server/repositories/booking-items';
 import { releasePlaces } from '@/server/services/capacity/release-places';
 
-/** Gives back every place a family holds, past ones too: call it before the family's rows go, or the counters would drift. */
+/** Releases every place a family holds, past ones too: call it before the family's rows go, or the counters would drift. */
 export async function releaseFamilyPlaces(tx: Tx, familyId: string): Promise<PlaceCount[]> {
   return releasePlaces(tx, await heldItemsOfFamily(tx, familyId));
 }

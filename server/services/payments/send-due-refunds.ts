@@ -3,7 +3,7 @@ import type { Deps } from '@/server/services/deps';
 
 const firstTurnMs = 2 * 60_000;
 
-/** Carries every refund that is due to the gateway, under its own key, so that it is given back once however often it is asked. */
+/** Carries every refund that is due to the gateway, under its own key, so that it is made once however often it is asked. */
 export async function sendDueRefunds(deps: Deps): Promise<void> {
   for (;;) {
     const refund = await claimRefund(deps.db, deps.clock.now(), firstTurnMs);

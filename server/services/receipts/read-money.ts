@@ -70,7 +70,7 @@ function weightsOf(row: MoneyRow, items: readonly BookingItemRow[], nameOf: (id:
   });
 }
 
-/** What was paid and given back, by currency, child and payer; the parts add up to the cent. */
+/** What was paid and refunded, by currency, child and payer; the parts add up to the cent. */
 export function totalsOf(receipts: readonly Receipt[]): YearTotals[] {
   const currencies = [...new Set(receipts.map(({ currency }) => currency))];
   return currencies.map((currency) => {

@@ -9,14 +9,14 @@ import { findPayment, lockPayments, updatePayment, type PaymentRow } from '@/ser
 import { moveBooking } from '@/server/services/booking-moves/move-booking';
 import { triggerJobsAfter, type BookingOutcome } from '@/server/services/booking-moves/outcome';
 import { firstPeriod } from '@/server/services/payments/begin-charge';
-import { callOffCharges, giveBack } from '@/server/services/payments/give-back';
+import { callOffCharges, refundPayments } from '@/server/services/payments/refund-payments';
 import { acceptRenewal, refuseRenewal } from '@/server/services/settlement/settle-renewal';
 import type { Deps } from '@/server/services/deps';
 
 /**
  * Takes in how a charge came out, in one transaction, whoever brings the news: the job that asked the gateway, a webhook,
  * or both, in any order and any number of times (decisions 4). Money that comes in for a booking that is over, or a second
- * time for the same thing, is given back in full. An unknown payment is passed over.
+ * time for the same thing, is refunded in full. An unknown payment is passed over.
  */
 export async function settlePayment(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function settle(
   if (payment.status === 'unanswered' && result.status === 'needs_authentication') return null;
 
   const settled = await write(tx, deps, payment, result);
-  // The parent sees the payment, and what cancelling gives back follows it.
+  // The parent sees the payment, and what cancelling refunds follows it.
   const group = await updateGroup(tx, before, { updatedAt: deps.clock.now() });
   const others = payments.filter((one) => one.id !== payment.id);
   if (result.status === 'succeeded') return accept(tx, deps, { group, payment: settled, was: payment.status, others });
@@ -97,7 +97,7 @@ async function accept(tx: Tx, deps: Deps, { group, payment, was, others }: Money
   }
   if (!twice && !first && group.status === BookingStatus.APPROVED) return acceptRenewal(tx, deps, group, payment);
   const late = was === 'unanswered' ? 'too late' : 'booking over';
-  await giveBack(tx, deps, [payment], payment.amount, twice ? 'duplicate' : late);
+  await refundPayments(tx, deps, [payment], payment.amount, twice ? 'duplicate' : late);
   return { group, changed: true, freed: [] };
 }
 

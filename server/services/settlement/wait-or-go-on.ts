@@ -11,7 +11,7 @@ import { refuse } from '@/server/services/settlement/settle-payment';
 /**
  * The gateway gave no answer about this charge. Up to its limit it is asked again later. At the limit the booking goes on as
  * if it had been refused, and says so to the parent in words that stay true either way; a charge that the gateway may have
- * made stays due as `unanswered`, until the gateway says that it is called off, or that the money is to be given back.
+ * made stays due as `unanswered`, until the gateway says that it is called off, or that the money is to be refunded.
  */
 export async function waitOrGoOn(deps: Deps, { id, groupId }: ClaimedPayment): Promise<void> {
   const now = deps.clock.now();

@@ -10,7 +10,7 @@ import { readCareRequest } from '@/server/services/requests/care-request';
 export const isStartOpen = (tour: TourGroupRow): boolean =>
   tour.status === TourStatus.SCHEDULED_START && tour.confirmedAt === null;
 
-/** What was offered, reckoned as of the offer: a later horizon would promise a month of which nothing is held. */
+/** What was offered, calculated as of the offer: a later horizon would promise a month of which nothing is held. */
 export async function planStart(db: Queryable, tour: TourGroupRow): Promise<BookingPlan> {
   const { offer, familyId, facilityId, addressId } = tour;
   if (!offer) throw notFound();

@@ -38,7 +38,7 @@ export async function createCard(
       presentCard(await keepCard(tx, familyId, saved, deps.clock.now())),
     );
   } catch (error) {
-    await giveBack(deps, saved).catch((cause: unknown) => {
+    await removeFromGateway(deps, saved).catch((cause: unknown) => {
       deps.log.warn(
         { err: cause instanceof Error ? cause.name : 'unknown' },
         'a card without a record remains at the gateway',
@@ -49,7 +49,7 @@ export async function createCard(
 }
 
 /** Unless a record has it after all, the gateway is to forget the card again. */
-async function giveBack(deps: Deps, saved: SavedCard): Promise<void> {
+async function removeFromGateway(deps: Deps, saved: SavedCard): Promise<void> {
   await queueCardRemovals(deps.db, [saved.gatewayToken], deps.clock.now());
   await removeGatewayCards(deps);
 }

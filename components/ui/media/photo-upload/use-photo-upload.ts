@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { photoMessages, photoRejection, type RejectedFile } from '@/lib/validation/photo';
 
-/** What an upload gives back (specification, section 3): the first of a list is the photo. */
+/** What an upload returns (specification, section 3): the first of a list is the photo. */
 export interface UploadedPhoto {
   id: string;
   fullPath: string;

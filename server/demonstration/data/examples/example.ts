@@ -29,7 +29,7 @@ export interface PermanentExample {
 export interface PaymentExample {
   status: 'created' | 'succeeded' | 'failed' | 'needs_authentication';
   hoursAgo: number;
-  /** Given back in full. */
+  /** Refunded in full. */
   refundedHoursAgo?: number;
 }
 

@@ -6,10 +6,10 @@ import { insertRefund } from '@/server/repositories/payment-refunds';
 import type { RequestDeps } from '@/server/services/deps';
 
 /**
- * Promises `amount` (minor units) of these payments back: refunds are rows that a job carries to the gateway, and each
- * payment's `refunded` grows with the promise, so that nothing is promised twice. Only what succeeded can be given back.
+ * Refunds `amount` (minor units) of these payments: refunds are rows that a job carries to the gateway, and each
+ * payment's `refunded` grows at once, so that nothing is refunded twice. Only what succeeded can be refunded.
  */
-export async function giveBack(
+export async function refundPayments(
   tx: Tx,
   deps: RequestDeps,
   payments: readonly PaymentRow[],
@@ -35,7 +35,7 @@ export async function giveBack(
 /**
  * Calls off charges that are no longer wanted and that nobody has taken to the gateway yet: without its name at the gateway
  * a charge cannot be made. One that is under way is left to the job, which calls it off there or, when it was too late for
- * that, finds it no longer wanted and gives the money back in full.
+ * that, finds it no longer wanted and refunds it in full.
  */
 export async function callOffCharges(tx: Tx, deps: RequestDeps, payments: readonly PaymentRow[]): Promise<void> {
   for (const payment of payments) {
