@@ -5,7 +5,7 @@ import { browserTokenStorage } from '@/api/client/tokens';
 import { preloaded, type Preload } from '@/store/preload';
 import { followOtherTab, sessionEnded } from '@/store/slices/session';
 import { makeStore, type AppStore } from '@/store/store';
-import { browserTabStorage } from '@/store/tab-storage';
+import { browserSharedStorage, browserTabStorage } from '@/store/tab-storage';
 
 /** A tab has one, however often React renders its root: two would answer each other tab's news twice. */
 let tabStore: AppStore | null = null;
@@ -34,6 +34,7 @@ function makeBrowserStore(): AppStore {
     api,
     tokens,
     draft: browserTabStorage('bookingDraft'),
+    joiningDraft: browserSharedStorage('joiningDraft'),
     formDrafts: browserTabStorage('formDrafts'),
     toasts: browserTabStorage('toasts'),
   });

@@ -3,8 +3,8 @@ import type { CallFailure } from '@/store/api-thunk';
 import { settleForms } from '@/store/form-drafts';
 import type { RootState } from '@/store/root-reducer';
 import type { StoreServices } from '@/store/services';
-import { isEmptyDraft } from '@/store/slices/booking-draft';
-import { isProfileFound, sessionEnded } from '@/store/slices/session';
+import { isEmptyDraft, keepDraftForJoining, takeDraftOfJoining } from '@/store/slices/booking-draft';
+import { isProfileFound, sessionEnded, signUp } from '@/store/slices/session';
 import { toastAdded, type KeptToasts } from '@/store/slices/toasts';
 
 /** What follows from a change of the shared state, outside of it. One for each store: it holds the store's services. */
@@ -35,6 +35,18 @@ export function createListeners(services: StoreServices) {
     effect: (_, { getState, extra }) => {
       const { bookingDraft } = getState();
       extra.draft?.write(isEmptyDraft(bookingDraft) ? null : bookingDraft);
+    },
+  });
+
+  /** The link that confirms an account opens a tab of its own, which knows nothing of what was begun in this one. */
+  startListening({
+    actionCreator: signUp.fulfilled,
+    effect: ({ meta }, { dispatch }) => void dispatch(keepDraftForJoining(meta.arg.email)),
+  });
+  startListening({
+    matcher: isProfileFound,
+    effect: ({ payload: profile }, { dispatch }) => {
+      if (profile) dispatch(takeDraftOfJoining(profile.accountInfo.email));
     },
   });
 

@@ -9,8 +9,9 @@ type MakeStoreOptions = Pick<StoreServices, 'api'> & Partial<Omit<StoreServices,
 const warnAfter = 1_000;
 
 /** The shared state: one store for each render on the server, one for each tab in the browser. */
-export function makeStore({ api, tokens = null, draft = null, formDrafts = null, toasts = null }: MakeStoreOptions) {
-  const services: StoreServices = { api, tokens, draft, formDrafts, toasts, callbacks: new Map() };
+export function makeStore(given: MakeStoreOptions) {
+  const { api, tokens = null, draft = null, joiningDraft = null, formDrafts = null, toasts = null } = given;
+  const services: StoreServices = { api, tokens, draft, joiningDraft, formDrafts, toasts, callbacks: new Map() };
   const listeners = createListeners(services);
   return configureStore({
     reducer: rootReducer,

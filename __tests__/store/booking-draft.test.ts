@@ -3,10 +3,10 @@ import { useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, memoryTabStorage } from '@/__tests__/support/render';
 import { BookingProcess, BookingType, SessionType } from '@/lib/enums';
 import { draftChanged, draftCleared, draftStarted, readDraft, selectBookingDraft } from '@/store/slices/booking-draft';
-import { sessionEnded } from '@/store/slices/session';
+import { confirmAccount, sessionEnded, signUp } from '@/store/slices/session';
 import { startTab } from '@/store/start-tab';
 
-useMockService();
+const service = useMockService();
 const place = { facilityId: 'facility-1', addressId: 'address-1', addressTitle: 'King Street' };
 const draftOf = (store: ReturnType<typeof makeTestStore>) => selectBookingDraft(store.getState());
 
@@ -49,6 +49,44 @@ it('keeps the children but not the dates when it moves to another facility', () 
   expect(draftOf(store).bookingDates).toEqual(['2026-11-09']);
   store.dispatch(draftStarted({ ...place, facilityId: 'facility-2' }));
   expect(draftOf(store)).toMatchObject({ bookingDates: [], scheduleType: null, children: ['ada'] });
+});
+
+describe('begun before joining', () => {
+  const account = { email: 'Maya@example.com', password: 'Nestling1', consent: true };
+  /** What was begun in the tab that joins, and the tab that the mailed link opens. */
+  async function joined() {
+    const joiningDraft = memoryTabStorage();
+    const first = makeTestStore({ joiningDraft, profile: null });
+    first.dispatch(draftStarted(place));
+    first.dispatch(draftChanged({ bookingDates: ['2026-11-09'], birthDates: ['2023-01-15'], note: 'Naps at noon' }));
+    await first.dispatch(signUp(account)).unwrap();
+    return { first, second: makeTestStore({ joiningDraft, profile: null }), joiningDraft };
+  }
+
+  it('is there in the tab that the mailed link opens', async () => {
+    const { first, second, joiningDraft } = await joined();
+    expect(draftOf(second).process).toBe(BookingProcess.IDLE);
+    await second.dispatch(confirmAccount('ABCDE12345'));
+    expect(draftOf(second)).toEqual(draftOf(first));
+    expect(joiningDraft.read()).toBeNull();
+  });
+
+  it('is not shown to another family that logs in with this browser, and is forgotten then', async () => {
+    const { second, joiningDraft } = await joined();
+    service.answer({
+      getProfile: () => aProfile({ accountInfo: { ...aProfile().accountInfo, email: 'noa@example.com' } }),
+    });
+    await second.dispatch(confirmAccount('ABCDE12345'));
+    expect(draftOf(second)).toEqual(draftOf(makeTestStore()));
+    expect(joiningDraft.read()).toBeNull();
+  });
+
+  it('does not replace what was begun in that tab', async () => {
+    const { second } = await joined();
+    second.dispatch(draftStarted({ ...place, facilityId: 'facility-2' }));
+    await second.dispatch(confirmAccount('ABCDE12345'));
+    expect(draftOf(second).facilityId).toBe('facility-2');
+  });
 });
 
 it('is not lost to a session that turns out to have expired before it was taken up', async () => {

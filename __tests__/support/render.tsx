@@ -54,6 +54,7 @@ export interface StoreOptions {
   preload?: Omit<Preload, 'settings'>;
   tokens?: TokenStorage;
   draft?: TabStorage;
+  joiningDraft?: TabStorage;
   formDrafts?: TabStorage;
   toasts?: TabStorage;
 }
@@ -62,12 +63,13 @@ export interface StoreOptions {
 export function makeTestStore({ profile, settings = aSettings(), preload, ...given }: StoreOptions = {}): AppStore {
   const tokens = given.tokens ?? memoryTokens(profile ? someTokens : null);
   const { draft = memoryTabStorage(), formDrafts = memoryTabStorage(), toasts = memoryTabStorage() } = given;
+  const { joiningDraft = memoryTabStorage() } = given;
   const api = createApi({
     fetch: (url, init) => window.fetch(url, init),
     tokens,
     onSessionEnd: () => store.dispatch(sessionEnded('expired')),
   });
-  const store: AppStore = makeStore({ api, tokens, draft, formDrafts, toasts });
+  const store: AppStore = makeStore({ api, tokens, draft, joiningDraft, formDrafts, toasts });
   store.dispatch(preloaded({ ...preload, settings }));
   if (profile !== undefined) store.dispatch(restoreSession.fulfilled(profile, 'given'));
   return store;

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { BookingProcess, BookingType, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
+import { normaliseEmail } from '@/lib/validation/email';
 import type { SliceThunk } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
 
@@ -83,6 +84,32 @@ export const restoreDraft =
   (dispatch, getState, { draft: storage }) => {
     const kept = readDraft(storage?.read());
     if (kept && getState().bookingDraft.process === BookingProcess.IDLE) dispatch(draftRestored(kept));
+  };
+
+interface JoiningDraft {
+  /** Whose it is: nobody else who logs in with this browser sees it. */
+  email: string;
+  draft: BookingDraft;
+}
+
+/** Keeps what was begun for the tab in which this address will be confirmed. */
+export const keepDraftForJoining =
+  (email: string): SliceThunk<{ bookingDraft: BookingDraft }> =>
+  (_, getState, { joiningDraft: storage }) => {
+    const { bookingDraft: draft } = getState();
+    const kept: JoiningDraft = { email: normaliseEmail(email), draft };
+    storage?.write(isEmptyDraft(draft) ? null : kept);
+  };
+
+/** Takes up what was kept for this address, unless this tab has a draft; afterwards nothing is kept any more. */
+export const takeDraftOfJoining =
+  (email: string): SliceThunk<{ bookingDraft: BookingDraft }> =>
+  (dispatch, getState, { joiningDraft: storage }) => {
+    const kept = storage?.read() as Partial<JoiningDraft> | null | undefined;
+    if (!kept) return;
+    storage?.write(null);
+    const draft = kept.email === normaliseEmail(email) ? readDraft(kept.draft) : null;
+    if (draft && isEmptyDraft(getState().bookingDraft)) dispatch(draftRestored(draft));
   };
 
 /** What the browser kept, if it is a draft of this program; null otherwise. Parts that are not understood start anew. */
