@@ -80,11 +80,15 @@ test('a card that asks for authentication waits; after it the charge is made, on
   const waiting = await pay(asked);
   expect(waiting).toMatchObject({ status: 'needs_authentication', nextAction: { type: 'authenticate' } });
   await expect(open().refund({ idempotencyKey: 'r', reference: waiting.reference!, amount: 1 })).rejects.toThrow();
+  // Asking again, by either call, leaves it with the bank.
+  expect(await open().lookUp(waiting.reference!)).toEqual(waiting);
+  expect(await pay(asked)).toEqual(waiting);
   const settled = await open().resume(waiting.reference!);
   expect(settled).toEqual({ status: 'succeeded', reference: waiting.reference });
   expect(await open().resume(waiting.reference!)).toEqual(settled);
+  expect(await open().lookUp(waiting.reference!)).toEqual(settled);
   expect(await pay(asked)).toEqual(settled);
-  await expect(open().resume('sbxch_unknown')).rejects.toThrow();
+  for (const call of ['resume', 'lookUp'] as const) await expect(open()[call]('sbxch_unknown')).rejects.toThrow();
 });
 
 test('a charge that is cancelled is never made; one that was made says so', async () => {

@@ -140,7 +140,7 @@ const step = fc.oneof(
         'charge:after',
         'refund:before',
         'refund:after',
-        'resume:after',
+        'lookUp:after',
         'prepare:after',
         'callOff:before',
         'callOff:after',

@@ -70,7 +70,7 @@ test('a refused card can be changed and tried again; without that the booking ti
   expect((await get(late)).status).toBe(BookingStatus.TIMEOUT);
 });
 
-test('a card that needs authentication says what is to be done, and approve takes the charge up again', async () => {
+test('a card that needs authentication says what is to be done; trying again asks the bank again, and charges nothing', async () => {
   const id = await approvedBooking({ card: 'needs_authentication' });
   await runDue(service.deps);
   const waiting = await get(id);
@@ -79,11 +79,17 @@ test('a card that needs authentication says what is to be done, and approve take
     status: 'needs_authentication',
     nextAction: { type: 'authenticate', clientSecret: expect.any(String) },
   });
-  await press('approveBooking', id);
+  expect((await press('approveBooking', id)).body.status).toBe(BookingStatus.PENDING_PAYMENT);
   await runDue(service.deps);
-  const paid = await get(id);
-  expect(paid.status).toBe(BookingStatus.APPROVED);
-  expect(paid.payments).toEqual([{ ...waiting.payments[0], status: 'succeeded', nextAction: null }]);
+  const asked = await get(id);
+  expect(asked.status).toBe(BookingStatus.PAYMENT_FAILED);
+  expect(asked.payments).toEqual(waiting.payments);
+  expect(asked.history.at(-1)?.note).toBe('Your bank asks you to confirm this payment.');
+  expect(await charges()).toEqual([{ status: 'needs_authentication', amount: 8_000, refunded: 0 }]);
+
+  const { body } = await family.call('resumePayment', { params: { id: waiting.payments[0]!.id } });
+  expect(body.status).toBe(BookingStatus.APPROVED);
+  expect(body.payments).toEqual([{ ...waiting.payments[0], status: 'succeeded', nextAction: null }]);
 });
 
 test('a parent who comes back from the bank is told at once how it went, and pays once', async () => {
@@ -206,11 +212,11 @@ test('a gateway that does not answer is asked again later, under the same key', 
 
 describe('a gateway that never answers', () => {
   const silent: (moment: SandboxMoment) => void = (moment) => {
-    if (/^(prepare|charge|resume|callOff)/.test(moment)) throw new Error('no answer');
+    if (/^(prepare|charge|lookUp|resume|callOff)/.test(moment)) throw new Error('no answer');
   };
   /** It does what it is asked for, and its answers are lost. */
   const mute: typeof silent = (moment) => {
-    if (/^(charge|resume|callOff):after$/.test(moment)) throw new Error('no answer');
+    if (/^(charge|lookUp|resume|callOff):after$/.test(moment)) throw new Error('no answer');
   };
   const passHours = async (hours: number) => {
     for (let hour = 0; hour < hours; hour += 1) {

@@ -72,7 +72,9 @@ export interface PaymentGateway {
    * `failed` no money can come by it any more.
    */
   callOff(reference: string): Promise<ChargeResult>;
-  /** How a charge that needed authentication stands now that the parent came back. */
+  /** How a charge stands that was asked for before. */
+  lookUp(reference: string): Promise<ChargeResult>;
+  /** The same, once the parent came back from the card's bank. */
   resume(reference: string): Promise<ChargeResult>;
   refund(request: { idempotencyKey: string; reference: string; amount: number }): Promise<{ reference: string }>;
   /** The event of a webhook call, its signature verified; null when it does not concern us. Throws when it is forged. */

@@ -30,7 +30,7 @@ export interface SandboxBooks {
   }): Promise<{ reference: string } | null>;
 }
 
-type SandboxCall = 'saveCard' | 'prepare' | 'charge' | 'resume' | 'callOff' | 'refund';
+type SandboxCall = 'saveCard' | 'prepare' | 'charge' | 'lookUp' | 'resume' | 'callOff' | 'refund';
 
 /** Where a test may wait or fail: before the company heard of it, or after it did and before we hear its answer. */
 export type SandboxMoment = `${SandboxCall}:${'before' | 'after'}`;
@@ -106,6 +106,8 @@ export function createSandboxGateway({ books, clock, fault }: SandboxOptions): P
     prepare: (request) => around('prepare', request.idempotencyKey, () => prepare(books, clock.now(), request)),
     charge: (reference, { idempotencyKey, cardToken }) =>
       around('charge', idempotencyKey, () => move(reference, ['open'], outcomes[behaviourOf(cardToken)].status)),
+    lookUp: (reference) =>
+      around('lookUp', reference, () => move(reference, ['needs_authentication'], 'needs_authentication')),
     // Coming back from the bank is enough to have authenticated there.
     resume: (reference) => around('resume', reference, () => move(reference, ['needs_authentication'], 'succeeded')),
     callOff: (reference) =>

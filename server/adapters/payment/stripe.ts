@@ -40,6 +40,8 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     telemetry: false,
   });
 
+  const lookUp = async (reference: string) => resultOf(await stripe.paymentIntents.retrieve(reference));
+
   return {
     name: 'stripe',
     publishableKey: options.publishableKey,
@@ -108,7 +110,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError) return resultOfCardError(error, reference);
         // An earlier call of ours, whose answer was lost, has brought it further: it tells how it stands.
-        if (isUnexpectedState(error)) return resultOf(await stripe.paymentIntents.retrieve(reference));
+        if (isUnexpectedState(error)) return lookUp(reference);
         // A card that is gone will not come back: the parent is told, rather than the call repeated.
         if (isRefusal(error)) return { status: 'failed', reference, reason: cardGone };
         throw error;
@@ -119,14 +121,13 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       try {
         return resultOf(await stripe.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }));
       } catch (error) {
-        if (isUnexpectedState(error)) return resultOf(await stripe.paymentIntents.retrieve(reference));
+        if (isUnexpectedState(error)) return lookUp(reference);
         throw error;
       }
     },
 
-    async resume(reference) {
-      return resultOf(await stripe.paymentIntents.retrieve(reference));
-    },
+    lookUp,
+    resume: lookUp,
 
     async refund({ idempotencyKey, reference, amount }) {
       const made = async () => (await stripe.refunds.list({ payment_intent: reference, limit: lookback })).data;

@@ -51,7 +51,7 @@ function wanted({ status, bookingStatus, period, paidThrough }: ClaimedPayment):
 /** Null when the charge was called off in the meantime. */
 async function askFor(deps: Deps, payment: ClaimedPayment): Promise<ChargeResult | null> {
   if (payment.status === 'needs_authentication' && payment.gatewayReference !== null) {
-    return deps.payments.resume(payment.gatewayReference);
+    return deps.payments.lookUp(payment.gatewayReference);
   }
   // A second card is not charged while a first charge for the same thing may still go through.
   for (const earlier of await unansweredBefore(deps.db, payment)) {
