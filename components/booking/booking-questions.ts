@@ -94,7 +94,8 @@ function refusal(booking: BookingGroup): Question {
 }
 
 /** What declining does, with the refund stated first (decisions 4). */
-function consequence({ status, type, cancellationQuote: quote, price, address, waitlistId }: BookingGroup): string {
+function consequence(booking: BookingGroup): string {
+  const { status, type, cancellationQuote: quote, price, address, waitlistId } = booking;
   if (status === S.WAITING_FOR_PARENTS_APPROVAL && waitlistId) {
     return `This place goes to the next family, and you keep your place in line. You will not be offered another place for ${waitlistRestDays} days. You have not been charged.`;
   }
@@ -102,11 +103,22 @@ function consequence({ status, type, cancellationQuote: quote, price, address, w
   if (type === BookingType.PERMANENT && status === S.APPROVED) {
     return 'Your place ends with the month you have paid for. That month is not refunded, and you will not be charged again.';
   }
-  if (!quote || quote.amount === 0)
-    return 'Under the cancellation terms, it is too late for a refund. Your places will be released.';
+  const before = refundedBefore(booking);
+  const earlier = before > 0 && formatMoney(before, price.currency);
+  if (!quote || quote.amount === 0) {
+    const kept = earlier ? ` The ${earlier} already refunded for single dates stays refunded.` : '';
+    return `Under the cancellation terms, it is too late for a refund.${kept} Your places will be released.`;
+  }
   const kind = quote.refundType ? ` (${refundTypeLabels[quote.refundType].toLowerCase()})` : '';
   const until = quote.until
     ? ` This amount is available until ${deadlineText(new Date(quote.until), address.timeZone)}.`
     : '';
-  return `${formatMoney(quote.amount, price.currency)} will be refunded to your card${kind}.${until} Your places will be released.`;
+  const besides = earlier ? ` This is in addition to the ${earlier} already refunded for single dates.` : '';
+  return `${formatMoney(quote.amount, price.currency)} will be refunded to your card${kind}.${besides}${until} Your places will be released.`;
+}
+
+/** What came back for dates that were given up or moved, minor units. A charge made twice went back whole and does not count. */
+function refundedBefore({ payments }: BookingGroup): number {
+  const refunds = payments.filter((payment) => payment.refunded < payment.amount).flatMap(({ refunds }) => refunds);
+  return refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
 }

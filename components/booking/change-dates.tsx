@@ -104,7 +104,8 @@ function useAbsence() {
     const title = `Not coming on ${formatDate(date.date, 'EEEE, MMMM d')}?`;
     const consequence = `${givesBack(seen, date)} The place on this day will be released to other families.`;
     const message = [changes, consequence].filter(Boolean).join('\n\n');
-    dispatch(askToConfirm({ title, message, destructive: true }, () => answer(seen, date)));
+    const words = { title, message, destructive: true, proceedLabel: 'Not coming', cancelLabel: 'Keep this day' };
+    dispatch(askToConfirm(words, () => answer(seen, date)));
   }
   async function answer(seen: BookingGroup, date: ChangeableDate) {
     setBusy(true);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { anId } from '@/__tests__/support/builders/ids';
+import { anId, now } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
 import { hold } from '@/__tests__/support/hold';
@@ -109,6 +109,19 @@ it('asks before it cancels, with the facility and the refund named, and does not
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel booking' })).toHaveFocus());
 });
 
+/** A charge made twice, that went back whole, and the one that counts: of its two dates one was given up. */
+const refundedOnce = ([16000, 8000] as const).map((amount, index) => ({
+  id: anId(401 + index),
+  at: now,
+  amount: 16000,
+  refunded: amount,
+  refunds: [{ id: anId(411 + index), at: now, amount, status: 'succeeded' as const }],
+  cardLast4: '4242',
+  month: null,
+  status: 'succeeded' as const,
+  nextAction: null,
+}));
+
 it.each<[string, Partial<BookingGroup>, string, RegExp]>([
   ['a request that costs nothing to withdraw', { status: BookingStatus.NEW }, 'Withdraw request', /not been charged/],
   [
@@ -116,6 +129,26 @@ it.each<[string, Partial<BookingGroup>, string, RegExp]>([
     { status: BookingStatus.APPROVED, cancellationQuote: { refundType: null, amount: 0, until: null } },
     'Cancel booking',
     /too late for a refund/,
+  ],
+  [
+    'a booking with a date given up before',
+    {
+      status: BookingStatus.APPROVED,
+      cancellationQuote: { refundType: RefundType.FULL, amount: 8000, until: '2026-11-08T12:30:00Z' },
+      payments: refundedOnce,
+    },
+    'Cancel booking',
+    /^\$80\.00 will be refunded to your card \(full refund\)\. This is in addition to the \$80\.00 already refunded for single dates\./,
+  ],
+  [
+    'one that gives nothing back any more, with a date given up before',
+    {
+      status: BookingStatus.APPROVED,
+      cancellationQuote: { refundType: null, amount: 0, until: null },
+      payments: refundedOnce,
+    },
+    'Cancel booking',
+    /too late for a refund\. The \$80\.00 already refunded for single dates stays refunded\./,
   ],
   [
     'permanent care that is paid',

@@ -43,7 +43,7 @@ async function show(booking: BookingGroup, answers: Parameters<typeof service.an
 const button = (name: string) => screen.getByRole('button', { name });
 const proceed = async (user: Awaited<ReturnType<typeof show>>['user']) => {
   const asked = await screen.findByRole('alertdialog');
-  const go = within(asked).getByRole('button', { name: 'Proceed' });
+  const go = within(asked).getByRole('button', { name: 'Not coming' });
   await waitFor(() => expect(go).toBeEnabled());
   await user.click(go);
 };

@@ -116,7 +116,9 @@ describe('not coming', () => {
     service.clock.set('2026-02-20T17:00:00Z');
     const { id } = await confirmed();
     expect((await absent(id, { dates: ['2026-03-10'] })).body.payments).toMatchObject([{ refunded: day / 2 }]);
-    const { body } = await family.call('declineBooking', { params: { id } });
+    // What the dialog states: half of the two dates that are left, besides what came back for the other.
+    expect((await get(id)).cancellationQuote).toMatchObject({ refundType: 2, amount: day });
+    const { body } = await family.call('declineBooking', { params: { id }, body: { refund: day } });
     expect(body.payments).toMatchObject([{ refunded: (3 * day) / 2 }]);
   });
 
