@@ -52,7 +52,11 @@ export async function runDesk(argv: readonly string[], open: () => Promise<Deps>
     const { input, now } = read(command, args);
     const deps = await open();
     const text = await command.run(deps, input);
-    if (now) await runDue(deps);
+    if (now) {
+      // The command may have moved business time.
+      await deps.clock.look?.();
+      await runDue(deps);
+    }
     return { text, code: 0 };
   } catch (error) {
     if (error instanceof UsageError) return { text: `${error.message}\nUsage: ${command.usage}`, code: 2 };

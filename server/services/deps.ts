@@ -7,6 +7,8 @@ import type { Settings } from '@/api/contract/types';
 /** Business time. In demonstration mode the desk may move it (decisions 8). */
 export interface Clock {
   now(): Date;
+  /** Reads anew what a demonstration's desk has set; absent where the time cannot be moved. */
+  look?(): Promise<void>;
 }
 
 /** Structured logging without private data: ids, counts, statuses and durations only. */
