@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { CalendarDay } from '@/api/contract/types';
+import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadCalendar, selectCalendarFailure, selectCalendarMonth } from '@/store/slices/facility';
 
@@ -54,7 +55,7 @@ export function useVacancies({ facilityId, addressId, month, ageGroupIds, ...res
   return {
     calendars,
     loading: !failure && calendars.some((days) => days === null),
-    problem: failure?.messages.join(' ') ?? null,
+    problem: failure ? sentenceOf(failure) : null,
     retry: () => setAttempt((count) => count + 1),
   };
 }

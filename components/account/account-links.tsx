@@ -1,8 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { AccountLinkCard } from '@/components/account/account-link-card';
 import { InviteAdultForm } from '@/components/account/invite-adult-form';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -29,18 +28,9 @@ export function AccountLinks({ now }: { now: Date }) {
           Shared with
         </h2>
         {failure && (
-          <Notice
-            tone="warning"
-            role="alert"
-            title="We couldn’t load who shares this record"
-            action={
-              <Button size="sm" onClick={() => void load()}>
-                Try again
-              </Button>
-            }
-          >
-            <p>{sentenceOf(failure)}</p>
-          </Notice>
+          <LoadFailure title="We couldn’t load who shares this record" onRetry={() => void load()}>
+            {sentenceOf(failure)}
+          </LoadFailure>
         )}
         {!links && !failure && <SkeletonText lines={2} />}
         {links?.length === 0 && <p className="text-ink-soft">Nobody yet. Only you see and manage this record.</p>}

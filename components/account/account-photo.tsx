@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import type { Profile } from '@/api/contract/types';
 import type { PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
+import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { useAppDispatch } from '@/store/hooks';
 import { updateUser } from '@/store/slices/profile';
@@ -8,7 +9,7 @@ import { updateUser } from '@/store/slices/profile';
 /** Heavy by its drop zone. */
 const PhotoUpload = dynamic(
   () => import('@/components/ui/media/photo-upload/photo-upload').then((module) => module.PhotoUpload),
-  { ssr: false, loading: () => <Skeleton className="h-39 w-full" /> },
+  { ssr: false, loading: whileLoading('We couldn’t load your photo', <Skeleton className="h-39 w-full" />) },
 );
 
 /** The account's own photo; it is saved as soon as it has arrived. */

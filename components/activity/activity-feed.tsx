@@ -7,6 +7,7 @@ import { ActivityFilter } from '@/components/ui/inputs/activity-filter/activity-
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { activityFilterLabels, type ActivityFilterValue } from '@/lib/activity-filter';
 import { todayIn } from '@/lib/time-zones';
+import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadActivities, selectActivities } from '@/store/slices/activities';
 
@@ -31,11 +32,9 @@ export function ActivityFeed({ childId, name }: { childId: string; name: string 
       <ActivityFilter value={view.kind} onChange={(kind) => setView({ kind, page: 1 })} />
       <div aria-live="polite" aria-busy={status === 'loading'} className="flex flex-col gap-6">
         {failure ? (
-          <LoadFailure
-            title={`We couldn’t load ${name}’s days`}
-            messages={failure.messages}
-            onRetry={() => setAttempt(attempt + 1)}
-          />
+          <LoadFailure title={`We couldn’t load ${name}’s days`} onRetry={() => setAttempt(attempt + 1)}>
+            {sentenceOf(failure)}
+          </LoadFailure>
         ) : fits ? (
           <Days items={here.activities.items} name={name} kind={view.kind} />
         ) : (

@@ -4,7 +4,7 @@ import { object } from 'yup';
 import { Form } from '@/components/form/form';
 import { SigningDateField } from '@/components/form/signing-date-field';
 import { Button } from '@/components/ui/inputs/button/button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import type { CalendarDate } from '@/lib/dates';
 import { checkedDate } from '@/lib/validation/date-fields';
@@ -17,18 +17,7 @@ import { loadProfile, updateUser } from '@/store/slices/profile';
 /** Heavy by its canvas, and at the end of a long page. */
 const SignatureField = dynamic(() => import('@/components/form/signature-field').then((m) => m.SignatureField), {
   ssr: false,
-  loading: ({ error, retry }) =>
-    error ? (
-      <Notice
-        tone="warning"
-        title="We couldn’t load the signature box"
-        action={<Button onClick={retry}>Try again</Button>}
-      >
-        Please check your connection.
-      </Notice>
-    ) : (
-      <Skeleton className="h-64 max-w-xl" />
-    ),
+  loading: whileLoading('We couldn’t load the signature box', <Skeleton className="h-64 max-w-xl" />),
 });
 
 interface SignFormProps {

@@ -14,6 +14,7 @@ import { answerFirst } from '@/lib/booking-facts';
 import type { YearMonth } from '@/lib/dates';
 import { paths } from '@/lib/paths';
 import { todayIn } from '@/lib/time-zones';
+import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadBookings, selectBookingList, selectBookings, type BookingList as List } from '@/store/slices/bookings';
 
@@ -51,11 +52,9 @@ export function BookingList({ list, page, hrefFor, filter, onFilter, month, onMo
   }, [dispatch, list, page]);
 
   const notLoaded = failure && (
-    <LoadFailure
-      title="We couldn’t load your bookings"
-      messages={failure.messages}
-      onRetry={() => void dispatch(loadBookings({ list, page }))}
-    />
+    <LoadFailure title="We couldn’t load your bookings" onRetry={() => void dispatch(loadBookings({ list, page }))}>
+      {sentenceOf(failure)}
+    </LoadFailure>
   );
   if (!bookings) return notLoaded ?? <ListSkeleton label="Loading your bookings" />;
   if (bookings.length === 0 && paged.totalItems > 0) return <PastLastPage {...paged} hrefFor={hrefFor} />;

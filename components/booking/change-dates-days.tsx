@@ -3,8 +3,7 @@ import type { BookingGroup, Facility } from '@/api/contract/types';
 import type { ChangeableDate } from '@/components/booking/changeable-dates';
 import { useCareDays } from '@/components/booking/drop-in-days';
 import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { Button } from '@/components/ui/inputs/button/button';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { addDays, addMonths, formatDate, monthOf } from '@/lib/dates';
 import { groupsOfChildren } from '@/lib/drop-in';
 import type { ScheduleType } from '@/lib/enums';
@@ -48,7 +47,11 @@ export function Days({ facility, booking, from, now, value, onChange }: DaysProp
   const less = value ? from.price - priceOn(value) : 0;
   return (
     <>
-      {problem && <CalendarProblem problem={problem} retry={retry} />}
+      {problem && (
+        <LoadFailure title="We couldn’t load the calendar" onRetry={retry}>
+          {problem}
+        </LoadFailure>
+      )}
       <AvailabilityCalendar
         label="The new day"
         today={today}
@@ -70,21 +73,5 @@ export function Days({ facility, booking, from, now, value, onChange }: DaysProp
           }`}
       </p>
     </>
-  );
-}
-
-export function CalendarProblem({ problem, retry }: { problem: string; retry: () => unknown }) {
-  return (
-    <Notice
-      tone="warning"
-      title="We couldn’t load the calendar"
-      action={
-        <Button size="sm" variant="secondary" onClick={retry}>
-          Try again
-        </Button>
-      }
-    >
-      {problem}
-    </Notice>
   );
 }

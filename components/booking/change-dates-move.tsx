@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { changeableDates, type ChangeableDate } from '@/components/booking/changeable-dates';
-import { CalendarProblem, Days } from '@/components/booking/change-dates-days';
+import { Days } from '@/components/booking/change-dates-days';
 import { whatChanged } from '@/components/booking/what-changed';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Dialog } from '@/components/ui/overlays/dialog/dialog';
 import { formatDate } from '@/lib/dates';
+import { sentenceOf } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { moveBookingDate } from '@/store/slices/bookings';
@@ -40,7 +42,7 @@ export function MoveDate({ booking, from, now, onClose }: MoveDateProps) {
     if (!('error' in result)) return onClose();
     const other = changedGroup<BookingGroup>(result.error);
     const stillMovable = other && changeableDates(other).some(({ date, movable }) => date === from.date && movable);
-    if (!other) return setProblem(result.error.messages.join(' '));
+    if (!other) return setProblem(sentenceOf(result.error));
     const changes = whatChanged({ group: booking, card: null }, { group: other, card: null });
     if (stillMovable) return setProblem(changes);
     dispatch(toastAdded('info', changes));
@@ -88,7 +90,12 @@ function FacilityComing({ id }: { id: string }) {
     const call = dispatch(loadFacility(id));
     return () => call.abort();
   }, [dispatch, id]);
-  if (failure) return <CalendarProblem problem={failure.messages.join(' ')} retry={() => dispatch(loadFacility(id))} />;
+  if (failure)
+    return (
+      <LoadFailure title="We couldn’t load the calendar" onRetry={() => dispatch(loadFacility(id))}>
+        {sentenceOf(failure)}
+      </LoadFailure>
+    );
   return (
     <div className="flex min-h-72 items-center justify-center text-primary-ink">
       <Spinner size="lg" />

@@ -5,8 +5,7 @@ import { DropInRepeat } from '@/components/booking/drop-in-repeat';
 import { FormField } from '@/components/form/form-field';
 import { useFormField } from '@/components/form/use-form-field';
 import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { addDays, addMonths, monthOf, shiftMonth } from '@/lib/dates';
 import { limits } from '@/lib/limits';
 
@@ -38,17 +37,9 @@ export function DateChoice({ wanted, openAt }: { wanted: CareWanted; openAt?: st
         // The error summary leads here.
         <div id={control.id} tabIndex={-1} className="flex flex-col gap-3" onBlur={touch}>
           {problem && (
-            <Notice
-              tone="warning"
-              title="We couldn’t load the calendar"
-              action={
-                <Button size="sm" variant="secondary" onClick={retry}>
-                  Try again
-                </Button>
-              }
-            >
+            <LoadFailure title="We couldn’t load the calendar" onRetry={retry}>
               {problem}
-            </Notice>
+            </LoadFailure>
           )}
           <AvailabilityCalendar
             label="Days of care"

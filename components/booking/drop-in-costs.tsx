@@ -3,7 +3,7 @@ import { PriceTable } from '@/components/booking/price-table';
 import { RefundTerms } from '@/components/booking/refund-terms';
 import type { CareWanted } from '@/components/booking/drop-in-days';
 import { useDropInPrices, type DayPrice } from '@/components/booking/drop-in-prices';
-import { Button } from '@/components/ui/inputs/button/button';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
 import { formatDate, weekdayOf } from '@/lib/dates';
@@ -18,17 +18,9 @@ export function DropInPrice({ wanted, dates }: { wanted: CareWanted; dates: stri
   const { prices, problem, retry } = useDropInPrices(wanted, dates);
   if (problem) {
     return (
-      <Notice
-        tone="warning"
-        title="We couldn’t load the price"
-        action={
-          <Button size="sm" variant="secondary" onClick={retry}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure title="We couldn’t load the price" onRetry={retry}>
         {problem}
-      </Notice>
+      </LoadFailure>
     );
   }
   if (!prices) {

@@ -3,6 +3,7 @@ import { shallowEqual } from 'react-redux';
 import type { CareWanted } from '@/components/booking/drop-in-days';
 import { datesBySameAges } from '@/lib/drop-in';
 import { BookingType } from '@/lib/enums';
+import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadAgeGroups, selectAgeGroups, selectAgeGroupsFailure } from '@/store/slices/facility';
 
@@ -52,6 +53,10 @@ export function useDropInPrices({ facility, addressId, session, family }: CareWa
       return ageGroup && price !== undefined ? [{ date, childId: id, firstName, group: ageGroup.title, price }] : [];
     });
   });
-  const problem = failures.find((failure) => failure !== null)?.messages.join(' ') ?? null;
-  return { prices: complete ? prices : null, problem, retry: () => setAttempt((count) => count + 1) };
+  const failure = failures.find((one) => one !== null);
+  return {
+    prices: complete ? prices : null,
+    problem: failure ? sentenceOf(failure) : null,
+    retry: () => setAttempt((count) => count + 1),
+  };
 }

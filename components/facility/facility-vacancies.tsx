@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useRouter } from 'next/router';
 import type { CalendarDay, Facility } from '@/api/contract/types';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
-import { Button } from '@/components/ui/inputs/button/button';
 import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { addDays, addMonths } from '@/lib/dates';
 import { SessionType, type ScheduleType } from '@/lib/enums';
 import { ageSpan } from '@/lib/facility-facts';
@@ -54,17 +53,9 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
         </NativeSelect>
       </label>
       {problem && (
-        <Notice
-          tone="warning"
-          title="We couldn’t load the calendar"
-          action={
-            <Button size="sm" variant="secondary" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailure title="We couldn’t load the calendar" onRetry={retry}>
           {problem}
-        </Notice>
+        </LoadFailure>
       )}
       <AvailabilityCalendar
         label={`Availability, ${group.title}`}

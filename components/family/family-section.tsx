@@ -8,20 +8,27 @@ import { fullName } from '@/components/family/record-facts';
 import { draftName } from '@/components/family/use-record-draft';
 import { useDeleteRecord } from '@/components/family/use-delete-record';
 import { useQuestions } from '@/components/family/use-questions';
-import { FormLoading } from '@/components/family/form-loading';
 import { Button } from '@/components/ui/inputs/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
+import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Notice } from '@/components/ui/feedback/notice/notice';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
+import { Card } from '@/components/ui/layout/card/card';
 import { todayIn } from '@/lib/time-zones';
 import { listForms } from '@/store/form-drafts';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
 import { selectSettings } from '@/store/slices/settings';
 
+const formLoading = (
+  <Card padding="lg">
+    <ListSkeleton label="Loading the form" rows={4} row="h-16" />
+  </Card>
+);
 /** Formik, yup, the select and the drop zone come with it. */
 const RecordForm = dynamic(() => import('@/components/family/record-form').then((module) => module.RecordForm), {
   ssr: false,
-  loading: FormLoading,
+  loading: whileLoading('We couldn’t load this form', formLoading),
 });
 
 interface FamilySectionProps {

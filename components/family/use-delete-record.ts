@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fullName } from '@/components/family/record-facts';
+import { sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { askToConfirm } from '@/store/slices/alert';
 import { deleteRecords, type FamilyRecord, type RecordKind } from '@/store/slices/family';
@@ -20,8 +21,8 @@ export function useDeleteRecord(kind: RecordKind, onDeleted: () => void) {
   async function send(record: FamilyRecord) {
     const result = await dispatch(deleteRecords({ kind, itemIds: [record.id] }));
     if (deleteRecords.rejected.match(result)) {
-      const { status, messages } = result.error;
-      if (status !== 404) return setProblem({ id: record.id, text: messages.join(' ') });
+      const { error } = result;
+      if (error.status !== 404) return setProblem({ id: record.id, text: sentenceOf(error) });
       // It is gone already: deleted in another tab, or by a call whose answer was lost.
       await dispatch(loadProfile());
     }

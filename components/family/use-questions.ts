@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Question } from '@/api/contract/types';
+import { sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { loadQuestions } from '@/store/slices/family';
 
@@ -23,7 +24,7 @@ export function useQuestions(wanted: boolean): Questions {
     const call = dispatch(loadQuestions());
     void call.then((result) => {
       if (loadQuestions.fulfilled.match(result)) setList(result.payload);
-      else if (!result.error.aborted) setProblem(result.error.messages.join(' '));
+      else if (!result.error.aborted) setProblem(sentenceOf(result.error));
     });
     return () => call.abort();
   }, [dispatch, wanted, attempt]);

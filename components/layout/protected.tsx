@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useRouter } from 'next/router';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import type { Profile } from '@/api/contract/types';
 import { loggedOutMessage, unsignedMessage } from '@/components/layout/messages';
@@ -65,18 +64,9 @@ export function Protected({ needs, children }: ProtectedProps) {
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="mx-auto max-w-prose px-4 py-16">
-      <Notice
-        tone="warning"
-        role="alert"
-        title="We can’t reach your account right now"
-        action={
-          <Button size="sm" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        <p>You are still logged in. Please check your connection and try again.</p>
-      </Notice>
+      <LoadFailure title="We can’t reach your account right now" onRetry={onRetry}>
+        You are still logged in. Please check your connection and try again.
+      </LoadFailure>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Profile } from '@/api/contract/types';
 import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
 import { Notice } from '@/components/ui/feedback/notice/notice';
+import { sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { updateUser } from '@/store/slices/profile';
 
@@ -27,7 +28,7 @@ export function NoneAnswer({ list, label, profile, onSaving }: NoneAnswerProps) 
     const result = await dispatch(updateUser({ noneGiven: { [list]: checked } }));
     setWanted(null);
     onSaving(false);
-    if (updateUser.rejected.match(result)) setProblem(result.error.messages.join(' '));
+    if (updateUser.rejected.match(result)) setProblem(sentenceOf(result.error));
   }
   return (
     <div>

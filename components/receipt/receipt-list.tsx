@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { TabLinks } from '@/components/ui/navigation/tab-links/tab-links';
 import { paths } from '@/lib/paths';
+import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadReceipts, selectReceipts } from '@/store/slices/receipts';
 
@@ -23,11 +24,9 @@ export function ReceiptList({ year }: { year: number | null }) {
 
   if (failure) {
     return (
-      <LoadFailure
-        title="We couldn’t load your receipts"
-        messages={failure.messages}
-        onRetry={() => setAttempt(attempt + 1)}
-      />
+      <LoadFailure title="We couldn’t load your receipts" onRetry={() => setAttempt(attempt + 1)}>
+        {sentenceOf(failure)}
+      </LoadFailure>
     );
   }
   const fits = shown && (year === null || shown.year === year) ? shown : null;

@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic';
 import type { BookingGroup } from '@/api/contract/types';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
+import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { paths } from '@/lib/paths';
@@ -9,7 +10,7 @@ import { paths } from '@/lib/paths';
 /** Only a booking with an attended day needs the form. */
 const ReviewForm = dynamic(() => import('@/components/review/review-form').then((module) => module.ReviewForm), {
   ssr: false,
-  loading: () => <Skeleton className="h-96 w-full rounded-lg" />,
+  loading: whileLoading('We couldn’t load the review form', <Skeleton className="h-96 w-full rounded-lg" />),
 });
 
 /** The review of a booking: to be written after the first attended day, or as it stands. */

@@ -1,9 +1,8 @@
 import { AcceptInvitation } from '@/components/account/accept-invitation';
 import { EntranceCard } from '@/components/account/entrance-card';
 import { PageHead } from '@/components/layout/page-head';
-import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -30,14 +29,9 @@ function Invitation({ code }: { code: string }) {
   if (status === 'out') return <LogInFirst code={code} />;
   if (status === 'unreachable') {
     return (
-      <Notice
-        tone="warning"
-        role="alert"
-        title="We can’t reach your account right now"
-        action={<Button onClick={() => void dispatch(restoreSession())}>Try again</Button>}
-      >
-        <p>Your invitation is still there. Please check your connection and try again.</p>
-      </Notice>
+      <LoadFailure title="We can’t reach your account right now" onRetry={() => void dispatch(restoreSession())}>
+        Your invitation is still there. Please check your connection and try again.
+      </LoadFailure>
     );
   }
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Notice } from '@/components/ui/feedback/notice/notice';
-import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
-import type { Failure } from '@/store/failure';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
+import { sentenceOf, type Failure } from '@/store/failure';
 
 interface ChangeFrameProps<T> {
   /** The request as the store has it. */
@@ -30,31 +30,13 @@ export function ChangeFrame<T>({ group, failure, load, open, href, children }: C
 
   if (loaded && failure) {
     return (
-      <Notice
-        tone="warning"
-        role="alert"
-        title="We couldn’t load your request"
-        action={
-          <Button size="sm" onClick={() => setAttempt(attempt + 1)}>
-            Try again
-          </Button>
-        }
-      >
-        <p>{failure.messages.join(' ')}</p>
-      </Notice>
+      <LoadFailure title="We couldn’t load your request" onRetry={() => setAttempt(attempt + 1)}>
+        {sentenceOf(failure)}
+      </LoadFailure>
     );
   }
   if (!loaded || !group) {
-    return (
-      <div aria-busy className="flex flex-col gap-6">
-        <span role="status" className="sr-only">
-          Loading your request
-        </span>
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className="h-32 w-full rounded-lg lg:w-2/3" />
-        ))}
-      </div>
-    );
+    return <ListSkeleton label="Loading your request" row="h-32" />;
   }
   return open ? (
     children(group)

@@ -5,7 +5,7 @@ import { EntranceCard } from '@/components/account/entrance-card';
 import { ResendCode } from '@/components/account/resend-code';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { PageHead } from '@/components/layout/page-head';
-import { Button } from '@/components/ui/inputs/button/button';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { normaliseVerificationCode } from '@/lib/validation/verification-code';
@@ -65,14 +65,9 @@ export function ConfirmScreen() {
 
 function Trouble({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   return (
-    <Notice
-      tone="warning"
-      role="alert"
-      title="Something went wrong"
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      <p>{sentenceOf(failure)}</p>
-    </Notice>
+    <LoadFailure title="Something went wrong" onRetry={onRetry}>
+      {sentenceOf(failure)}
+    </LoadFailure>
   );
 }
 

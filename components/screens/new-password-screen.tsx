@@ -4,8 +4,8 @@ import { EntranceCard } from '@/components/account/entrance-card';
 import { NewPasswordForm } from '@/components/account/new-password-form';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { PageHead } from '@/components/layout/page-head';
-import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { paths } from '@/lib/paths';
@@ -60,14 +60,9 @@ export function NewPasswordScreen() {
         </Notice>
       )}
       {typeof state === 'object' && (
-        <Notice
-          tone="warning"
-          role="alert"
-          title="Something went wrong"
-          action={<Button onClick={retry}>Try again</Button>}
-        >
-          <p>{sentenceOf(state)}</p>
-        </Notice>
+        <LoadFailure title="Something went wrong" onRetry={retry}>
+          {sentenceOf(state)}
+        </LoadFailure>
       )}
     </EntranceCard>
   );

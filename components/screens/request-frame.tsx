@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
 import { paths } from '@/lib/paths';
-import type { Failure } from '@/store/failure';
+import { sentenceOf, type Failure } from '@/store/failure';
 
 interface RequestFrameProps {
   /** "Booking", "Tour", "Waitlist request". */
@@ -55,7 +55,11 @@ export function RequestMissing({ noun, failure, onRetry, list }: RequestStatePro
     );
   }
   if (failure)
-    return <LoadFailure title={`We couldn’t load this ${noun}`} messages={failure.messages} onRetry={onRetry} />;
+    return (
+      <LoadFailure title={`We couldn’t load this ${noun}`} onRetry={onRetry}>
+        {sentenceOf(failure)}
+      </LoadFailure>
+    );
   return (
     <div className="flex justify-center py-24 text-primary-ink">
       <Spinner size="lg" />
@@ -70,7 +74,9 @@ export function RequestNews(props: Omit<RequestStateProps, 'list'> & { number: s
   return (
     <>
       {failure && (
-        <LoadFailure title={`We couldn’t update this ${noun}`} messages={failure.messages} onRetry={onRetry} />
+        <LoadFailure title={`We couldn’t update this ${noun}`} onRetry={onRetry}>
+          {sentenceOf(failure)}
+        </LoadFailure>
       )}
       {query.sent === '1' && fresh && (
         <Notice tone="success" role="status" title={`Your request ${number} was sent`}>

@@ -9,6 +9,7 @@ import { WaitlistDetails } from '@/components/waitlist/waitlist-details';
 import { waitlistNextStep } from '@/components/waitlist/waitlist-words';
 import { BookingStatus, WaitlistStatus } from '@/lib/enums';
 import { paths } from '@/lib/paths';
+import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';
 import { loadWaitlist, selectWaitlist } from '@/store/slices/waitlists';
@@ -65,6 +66,11 @@ function Offer({ id, waitlistId, now }: { id: string; waitlistId: string; now: D
     if (answered) void dispatch(loadWaitlist(waitlistId));
   }, [answered, booking?.status, dispatch, waitlistId]);
   if (booking) return <BookingOffer booking={booking} now={now} />;
-  if (failure) return <LoadFailure title="We couldn’t load the offer" messages={failure.messages} onRetry={retry} />;
+  if (failure)
+    return (
+      <LoadFailure title="We couldn’t load the offer" onRetry={retry}>
+        {sentenceOf(failure)}
+      </LoadFailure>
+    );
   return <Skeleton className="h-96 w-full rounded-lg" />;
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
 import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
 import { Pager } from '@/components/ui/navigation/pager/pager';
@@ -25,18 +24,9 @@ export function SentMessages() {
         What you wrote before
       </h2>
       {failure && (
-        <Notice
-          tone="warning"
-          role="alert"
-          title="We couldn’t load your earlier messages"
-          action={
-            <Button size="sm" onClick={() => void load(sent?.page ?? 1)}>
-              Try again
-            </Button>
-          }
-        >
-          <p>{sentenceOf(failure)}</p>
-        </Notice>
+        <LoadFailure title="We couldn’t load your earlier messages" onRetry={() => void load(sent?.page ?? 1)}>
+          {sentenceOf(failure)}
+        </LoadFailure>
       )}
       {!sent && !failure && <SkeletonText lines={3} />}
       {sent?.items.length === 0 && (

@@ -8,6 +8,7 @@ import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-b
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
 import { paths } from '@/lib/paths';
+import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadTours, selectTourList, selectTours } from '@/store/slices/tours';
 
@@ -24,11 +25,9 @@ export function TourList({ page }: { page: number }) {
   }, [dispatch, page]);
 
   const notLoaded = failure && (
-    <LoadFailure
-      title="We couldn’t load your tours"
-      messages={failure.messages}
-      onRetry={() => void dispatch(loadTours({ list: 'all', page }))}
-    />
+    <LoadFailure title="We couldn’t load your tours" onRetry={() => void dispatch(loadTours({ list: 'all', page }))}>
+      {sentenceOf(failure)}
+    </LoadFailure>
   );
   if (!tours) return notLoaded ?? <ListSkeleton label="Loading your tours" />;
   if (tours.length === 0 && paged.totalItems > 0 && page > 1) return <PastLastPage {...paged} hrefFor={hrefFor} />;

@@ -8,6 +8,7 @@ import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-b
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
 import { paths } from '@/lib/paths';
+import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadWaitlists, selectWaitlistList, selectWaitlists } from '@/store/slices/waitlists';
 
@@ -26,9 +27,10 @@ export function WaitlistList({ page }: { page: number }) {
   const notLoaded = failure && (
     <LoadFailure
       title="We couldn’t load your waitlists"
-      messages={failure.messages}
       onRetry={() => void dispatch(loadWaitlists({ list: 'all', page }))}
-    />
+    >
+      {sentenceOf(failure)}
+    </LoadFailure>
   );
   if (!waitlists) return notLoaded ?? <ListSkeleton label="Loading your waitlists" />;
   if (waitlists.length === 0 && paged.totalItems > 0 && page > 1) return <PastLastPage {...paged} hrefFor={hrefFor} />;

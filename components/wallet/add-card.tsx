@@ -1,22 +1,23 @@
 import { useEffect, useRef } from 'react';
-import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic';
+import dynamic from 'next/dynamic';
 import type { Settings } from '@/api/contract/types';
-import { Button } from '@/components/ui/inputs/button/button';
+import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Card } from '@/components/ui/layout/card/card';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import type { CardFormProps } from '@/components/wallet/use-save-card';
 import { useAppSelector } from '@/store/hooks';
 import { selectSettings } from '@/store/slices/settings';
 
+const loading = whileLoading('We couldn’t load the card form', <Skeleton className="h-96 w-full rounded-lg" />);
 /** Each gateway has a form of its own; it is fetched when a card is to be added. */
 const forms = {
   sandbox: dynamic(() => import('@/components/wallet/sandbox-card-form').then((module) => module.SandboxCardForm), {
     ssr: false,
-    loading: Loading,
+    loading,
   }),
   stripe: dynamic(() => import('@/components/wallet/stripe-card-form').then((module) => module.StripeCardForm), {
     ssr: false,
-    loading: Loading,
+    loading,
   }),
 } as const satisfies Record<Settings['payment']['gateway'], unknown>;
 
@@ -34,17 +35,5 @@ export function AddCard(props: CardFormProps) {
       </h2>
       <CardForm {...props} />
     </Card>
-  );
-}
-
-function Loading({ error, retry }: DynamicOptionsLoadingProps) {
-  if (!error) return <Skeleton className="h-96 w-full rounded-lg" />;
-  return (
-    <p role="alert">
-      We couldn’t load this. Check your connection.{' '}
-      <Button size="sm" variant="secondary" onClick={retry}>
-        Try again
-      </Button>
-    </p>
   );
 }

@@ -5,6 +5,7 @@ import { Card } from '@/components/ui/layout/card/card';
 import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
 import { cardLife, expiryText } from '@/lib/card-facts';
 import { cardName } from '@/lib/labels';
+import { sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { askToConfirm } from '@/store/slices/alert';
 import { deleteCard, setMainCard } from '@/store/slices/wallet';
@@ -54,7 +55,7 @@ function CardItem({ card, others, now, choosing, onChosen }: CardItemProps) {
   async function remove() {
     setProblem(null);
     const result = await dispatch(deleteCard(card.id));
-    if (deleteCard.rejected.match(result)) setProblem(result.error.messages.join(' '));
+    if (deleteCard.rejected.match(result)) setProblem(sentenceOf(result.error));
   }
   const ask = () =>
     dispatch(

@@ -1,25 +1,28 @@
 import { useState } from 'react';
-import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic';
+import dynamic from 'next/dynamic';
 import type { BookingGroup, Settings } from '@/api/contract/types';
 import { Button } from '@/components/ui/inputs/button/button';
+import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import type { BankAnswer } from '@/components/wallet/bank';
 import { BookingStatus } from '@/lib/enums';
 import { formatMoney } from '@/lib/money';
+import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { resumePayment } from '@/store/slices/bookings';
 import { selectSettings } from '@/store/slices/settings';
 
+const loading = whileLoading('We couldn’t reach your bank', <Spinner size="sm" />);
 /** Each is fetched when the bank is first to be asked. */
 const banks = {
   sandbox: dynamic(() => import('@/components/wallet/sandbox-bank').then((module) => module.SandboxBank), {
     ssr: false,
-    loading: Loading,
+    loading,
   }),
   stripe: dynamic(() => import('@/components/wallet/stripe-bank').then((module) => module.StripeBank), {
     ssr: false,
-    loading: Loading,
+    loading,
   }),
 } as const satisfies Record<Settings['payment']['gateway'], unknown>;
 
@@ -54,7 +57,7 @@ export function ConfirmWithBank({ booking, onDone }: ConfirmWithBankProps) {
     setStep('settling');
     const result = await dispatch(resumePayment(waiting!.id));
     setStep('rest');
-    if (resumePayment.rejected.match(result)) return setProblem(result.error.messages.join(' '));
+    if (resumePayment.rejected.match(result)) return setProblem(sentenceOf(result.error));
     if (waitingPayment(result.payload)) return setProblem(sentences.confirmed);
     onDone?.(result.payload);
   }
@@ -62,26 +65,28 @@ export function ConfirmWithBank({ booking, onDone }: ConfirmWithBankProps) {
   const Bank = banks[payment.gateway];
   const amount = formatMoney(waiting.amount, booking.price.currency);
   return (
-    <Notice
-      tone="warning"
-      title="Your bank wants to confirm this payment"
-      action={
-        <Button
-          busy={step !== 'rest'}
-          onClick={() => {
-            setProblem(null);
-            setStep('asking');
-          }}
-        >
-          Confirm with your bank
-        </Button>
-      }
-    >
-      <p>
-        The payment of {amount} with the card ending in {waiting.cardLast4} is waiting. You have not been charged yet.
-        {booking.status === BookingStatus.PAYMENT_FAILED && ' We are still holding your places.'}
-      </p>
-      <div role="alert">{problem && <p className="mt-2 font-bold">{problem}</p>}</div>
+    <>
+      <Notice
+        tone="warning"
+        title="Your bank wants to confirm this payment"
+        action={
+          <Button
+            busy={step !== 'rest'}
+            onClick={() => {
+              setProblem(null);
+              setStep('asking');
+            }}
+          >
+            Confirm with your bank
+          </Button>
+        }
+      >
+        <p>
+          The payment of {amount} with the card ending in {waiting.cardLast4} is waiting. You have not been charged yet.
+          {booking.status === BookingStatus.PAYMENT_FAILED && ' We are still holding your places.'}
+        </p>
+        <div role="alert">{problem && <p className="mt-2 font-bold">{problem}</p>}</div>
+      </Notice>
       {step === 'asking' && (
         <Bank
           clientSecret={waiting.nextAction.clientSecret}
@@ -91,7 +96,7 @@ export function ConfirmWithBank({ booking, onDone }: ConfirmWithBankProps) {
           onAnswer={(answer) => void answered(answer)}
         />
       )}
-    </Notice>
+    </>
   );
 }
 
@@ -99,16 +104,4 @@ export function ConfirmWithBank({ booking, onDone }: ConfirmWithBankProps) {
 function waitingPayment({ status, payments }: BookingGroup) {
   const open = status === BookingStatus.PAYMENT_FAILED || status === BookingStatus.APPROVED;
   return open ? payments.findLast(({ nextAction }) => nextAction !== null) : undefined;
-}
-
-function Loading({ error, retry }: DynamicOptionsLoadingProps) {
-  if (!error) return <Spinner size="sm" />;
-  return (
-    <p className="mt-2">
-      We couldn’t load this.{' '}
-      <Button size="sm" variant="secondary" onClick={retry}>
-        Try again
-      </Button>
-    </p>
-  );
 }

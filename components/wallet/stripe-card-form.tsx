@@ -6,12 +6,12 @@ import { object } from 'yup';
 import { Form } from '@/components/form/form';
 import { Field } from '@/components/form/field';
 import { TextField } from '@/components/form/text-field';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { CardFormFoot } from '@/components/wallet/card-form-foot';
 import { useSaveCard, type CardFormProps } from '@/components/wallet/use-save-card';
 import { requiredLine } from '@/lib/validation/texts';
+import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectSettings } from '@/store/slices/settings';
 import { beginCardSetup } from '@/store/slices/wallet';
@@ -31,18 +31,9 @@ export function StripeCardForm(props: CardFormProps) {
   if (stripe === 'loading') return <Spinner />;
   if (stripe === 'failed') {
     return (
-      <Notice
-        tone="warning"
-        role="alert"
-        title="We couldn’t load the card form"
-        action={
-          <Button size="sm" onClick={() => setStripe('loading')}>
-            Try again
-          </Button>
-        }
-      >
-        <p>Please check your connection. Some content blockers also stop it.</p>
-      </Notice>
+      <LoadFailure title="We couldn’t load the card form" onRetry={() => setStripe('loading')}>
+        Please check your connection. Some content blockers also stop it.
+      </LoadFailure>
     );
   }
   return (
@@ -75,7 +66,7 @@ function ElementForm({ hasMain, preferMain, onSaved, onCancel }: CardFormProps) 
   async function confirmCard(name: string): Promise<string | { message: string }> {
     const card = elements?.getElement(CardElement);
     const begun = await dispatch(beginCardSetup());
-    if (beginCardSetup.rejected.match(begun)) return { message: begun.error.messages.join(' ') };
+    if (beginCardSetup.rejected.match(begun)) return { message: sentenceOf(begun.error) };
     const { clientSecret } = begun.payload;
     if (!stripe || !card || !clientSecret) return { message: unreachable };
     const result = await stripe.confirmCardSetup(clientSecret, {

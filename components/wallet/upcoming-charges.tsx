@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import Link from 'next/link';
 import type { BookingGroup, Card as SavedCard } from '@/api/contract/types';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import { formatDate } from '@/lib/dates';
 import { cardName } from '@/lib/labels';
 import { formatMoney } from '@/lib/money';
 import { nextCharge, type ChargeMoment, type NextCharge } from '@/lib/next-charge';
 import { paths } from '@/lib/paths';
+import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadBookings, selectBookingList, selectBookings } from '@/store/slices/bookings';
 
@@ -25,32 +25,15 @@ export function UpcomingCharges({ main }: { main: SavedCard | undefined }) {
 
   if (failure) {
     return (
-      <Notice
-        tone="warning"
-        role="alert"
+      <LoadFailure
         title="We couldn’t load your upcoming charges"
-        action={
-          <Button size="sm" onClick={() => void dispatch(loadBookings({ list: 'upcoming' }))}>
-            Try again
-          </Button>
-        }
+        onRetry={() => void dispatch(loadBookings({ list: 'upcoming' }))}
       >
-        <p>{failure.messages.join(' ')}</p>
-      </Notice>
+        {sentenceOf(failure)}
+      </LoadFailure>
     );
   }
-  if (!bookings) {
-    return (
-      <div aria-busy className="flex flex-col gap-3">
-        <span role="status" className="sr-only">
-          Loading your upcoming charges
-        </span>
-        {[1, 2].map((row) => (
-          <Skeleton key={row} className="h-16 w-full" />
-        ))}
-      </div>
-    );
-  }
+  if (!bookings) return <ListSkeleton label="Loading your upcoming charges" rows={2} row="h-16" />;
   const charges = bookings.flatMap((booking) => {
     const charge = nextCharge(booking);
     return charge ? [{ booking, charge }] : [];

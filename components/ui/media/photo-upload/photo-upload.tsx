@@ -4,9 +4,10 @@ import { useDropzone } from 'react-dropzone';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/inputs/button/button';
 import { classNames } from '@/components/ui/class-names';
+import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { ProgressBar } from '@/components/ui/feedback/progress-bar/progress-bar';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { CurrentPhoto } from '@/components/ui/media/photo-upload/current-photo';
-import { CropLoading } from '@/components/ui/media/photo-upload/crop-loading';
 import { canDraw } from '@/components/ui/media/photo-upload/square-image';
 import { usePhotoUpload, type PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
 import { limits } from '@/lib/limits';
@@ -15,7 +16,7 @@ import { areTooMany, photoTypes } from '@/lib/validation/photo';
 /** Fetched when the first photo was chosen. */
 const PhotoCrop = dynamic(
   () => import('@/components/ui/media/photo-upload/photo-crop').then((module) => module.PhotoCrop),
-  { ssr: false, loading: CropLoading },
+  { ssr: false, loading: whileLoading('We couldn’t open your photo', <Skeleton className="h-96 w-full" />) },
 );
 
 export interface PhotoUploadProps {
