@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { BookingGroup } from '@/api/contract/types';
 import { BookingCard } from '@/components/booking/booking-card';
 import { BookingFilters, matches, type BookingFilter } from '@/components/booking/booking-filters';
 import { BookingMonth } from '@/components/booking/booking-month';
@@ -6,10 +7,7 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { Pager } from '@/components/ui/navigation/pager/pager';
-import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
-import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
+import { PagedList } from '@/components/ui/layout/paged-list/paged-list';
 import { answerFirst } from '@/lib/booking-facts';
 import type { YearMonth } from '@/lib/dates';
 import { paths } from '@/lib/paths';
@@ -28,10 +26,7 @@ const emptyTexts = {
 const manyRows = 50;
 const unseenRow = '-m-1 p-1 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]';
 
-interface BookingListProps {
-  list: List;
-  page: number;
-  hrefFor: (page: number) => string;
+interface View {
   filter: BookingFilter;
   onFilter: (filter: BookingFilter) => void;
   /** The month that is shown instead of the list; null shows the list. */
@@ -40,8 +35,14 @@ interface BookingListProps {
   now: Date;
 }
 
+interface BookingListProps extends View {
+  list: List;
+  page: number;
+  hrefFor: (page: number) => string;
+}
+
 /** One of the three lists of bookings, whole up to 1,000 of them; what needs an answer stands first. */
-export function BookingList({ list, page, hrefFor, filter, onFilter, month, onMonth, now }: BookingListProps) {
+export function BookingList({ list, page, hrefFor, ...view }: BookingListProps) {
   const dispatch = useAppDispatch();
   const bookings = useAppSelector((state) => selectBookings(state, list));
   const { status, failure, ...paged } = useAppSelector((state) => selectBookingList(state, list));
@@ -51,30 +52,37 @@ export function BookingList({ list, page, hrefFor, filter, onFilter, month, onMo
     return () => call.abort();
   }, [dispatch, list, page]);
 
-  const notLoaded = failure && (
-    <LoadFailure title="We couldn’t load your bookings" onRetry={() => void dispatch(loadBookings({ list, page }))}>
-      {sentenceOf(failure)}
-    </LoadFailure>
+  const { title, text } = emptyTexts[list];
+  return (
+    <PagedList
+      noun="bookings"
+      items={bookings}
+      {...paged}
+      changing={status === 'loading'}
+      failure={failure && sentenceOf(failure)}
+      onRetry={() => void dispatch(loadBookings({ list, page }))}
+      hrefFor={hrefFor}
+      empty={
+        <EmptyState
+          illustration={<NoBookingsIllustration />}
+          title={title}
+          action={<ButtonLink href={paths.home}>Find child care</ButtonLink>}
+        >
+          <p>{text}</p>
+        </EmptyState>
+      }
+    >
+      {(found) => <Bookings bookings={found} {...view} />}
+    </PagedList>
   );
-  if (!bookings) return notLoaded ?? <ListSkeleton label="Loading your bookings" />;
-  if (bookings.length === 0 && paged.totalItems > 0) return <PastLastPage {...paged} hrefFor={hrefFor} />;
-  if (bookings.length === 0) {
-    const { title, text } = emptyTexts[list];
-    return (
-      <EmptyState
-        illustration={<NoBookingsIllustration />}
-        title={title}
-        action={<ButtonLink href={paths.home}>Find child care</ButtonLink>}
-      >
-        <p>{text}</p>
-      </EmptyState>
-    );
-  }
+}
+
+/** The bookings that match the filters, as a list or in a month. */
+function Bookings({ bookings, filter, onFilter, month, onMonth, now }: View & { bookings: readonly BookingGroup[] }) {
   const today = todayIn(bookings[0]!.address.timeZone, now);
   const shown = bookings.filter((booking) => matches(booking, filter)).sort(answerFirst);
   return (
-    <div className="flex flex-col gap-6">
-      {notLoaded}
+    <>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <BookingFilters bookings={bookings} value={filter} onChange={onFilter} />
         <div role="group" aria-label="View" className="flex gap-2">
@@ -110,13 +118,6 @@ export function BookingList({ list, page, hrefFor, filter, onFilter, month, onMo
           </ul>
         )
       )}
-      <Pager
-        page={paged.page}
-        totalPages={paged.totalPages}
-        changing={status === 'loading'}
-        hrefFor={hrefFor}
-        label="Pages of bookings"
-      />
-    </div>
+    </>
   );
 }

@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
 import { WaitlistCard } from '@/components/waitlist/waitlist-card';
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
-import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
-import { Pager } from '@/components/ui/navigation/pager/pager';
-import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
+import { PagedList } from '@/components/ui/layout/paged-list/paged-list';
 import { paths } from '@/lib/paths';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -14,7 +11,7 @@ import { loadWaitlists, selectWaitlistList, selectWaitlists } from '@/store/slic
 
 const hrefFor = (page: number) => (page > 1 ? `${paths.waitlists}?page=${page}` : paths.waitlists);
 
-/** The family's tours that are not hidden, newest first, page by page. */
+/** The family's places in line that are not hidden, newest first, page by page. */
 export function WaitlistList({ page }: { page: number }) {
   const dispatch = useAppDispatch();
   const waitlists = useAppSelector((state) => selectWaitlists(state, 'all'));
@@ -24,44 +21,34 @@ export function WaitlistList({ page }: { page: number }) {
     return () => call.abort();
   }, [dispatch, page]);
 
-  const notLoaded = failure && (
-    <LoadFailure
-      title="We couldn’t load your waitlists"
-      onRetry={() => void dispatch(loadWaitlists({ list: 'all', page }))}
-    >
-      {sentenceOf(failure)}
-    </LoadFailure>
-  );
-  if (!waitlists) return notLoaded ?? <ListSkeleton label="Loading your waitlists" />;
-  if (waitlists.length === 0 && paged.totalItems > 0 && page > 1) return <PastLastPage {...paged} hrefFor={hrefFor} />;
-  if (waitlists.length === 0) {
-    return (
-      <EmptyState
-        illustration={<NoBookingsIllustration />}
-        title="No waitlists yet"
-        action={<ButtonLink href={paths.home}>Find child care</ButtonLink>}
-      >
-        <p>Join a facility’s waitlist, and your place in line appears here.</p>
-      </EmptyState>
-    );
-  }
   return (
-    <div className="flex flex-col gap-6">
-      {notLoaded}
-      <ul aria-label="Waitlists" className="flex flex-col gap-4">
-        {waitlists.map((waitlist) => (
-          <li key={waitlist.id}>
-            <WaitlistCard waitlist={waitlist} />
-          </li>
-        ))}
-      </ul>
-      <Pager
-        page={paged.page}
-        totalPages={paged.totalPages}
-        changing={status === 'loading'}
-        hrefFor={hrefFor}
-        label="Pages of waitlists"
-      />
-    </div>
+    <PagedList
+      noun="waitlists"
+      items={waitlists}
+      {...paged}
+      changing={status === 'loading'}
+      failure={failure && sentenceOf(failure)}
+      onRetry={() => void dispatch(loadWaitlists({ list: 'all', page }))}
+      hrefFor={hrefFor}
+      empty={
+        <EmptyState
+          illustration={<NoBookingsIllustration />}
+          title="No waitlists yet"
+          action={<ButtonLink href={paths.home}>Find child care</ButtonLink>}
+        >
+          <p>Join a facility’s waitlist, and your place in line appears here.</p>
+        </EmptyState>
+      }
+    >
+      {(shown) => (
+        <ul aria-label="Waitlists" className="flex flex-col gap-4">
+          {shown.map((waitlist) => (
+            <li key={waitlist.id}>
+              <WaitlistCard waitlist={waitlist} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
