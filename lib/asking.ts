@@ -74,3 +74,7 @@ export function waysOf(facility: AskedFacility): WayOffered[] {
 /** The best that can be asked of this facility; null where nothing can. */
 export const bestWayOf = (facility: AskedFacility): WayOffered | null =>
   waysOf(facility).find(({ refusal }) => refusal === null) ?? null;
+
+/** What a request means to a facility that is known from a list only, said before it is sent. */
+export const passedOnTerms =
+  'This facility does not take part yet. We pass your request on by e-mail, with your name and how to reach you. The facility answers you directly, and we can’t promise an answer.';

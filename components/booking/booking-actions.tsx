@@ -1,9 +1,7 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { actionLabel, bookingQuestion, walletFor, type BookingAction } from '@/components/booking/booking-questions';
 import { whatChanged } from '@/components/booking/what-changed';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { Button } from '@/components/ui/inputs/button/button';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { RequestActions } from '@/components/ui/layout/request-actions/request-actions';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { actionsOf } from '@/lib/workflow/workflow';
 import { useAppDispatch } from '@/store/hooks';
@@ -31,36 +29,13 @@ export function BookingActions({ booking }: { booking: BookingGroup }) {
   });
   const actions = actionsFor(booking);
   if (actions.length === 0) return null;
-  const cardMissing = actions.includes('approve') && card === null;
   return (
-    <div className="flex flex-col gap-4">
-      {cardMissing && (
-        <Notice
-          tone="warning"
-          title="Add a card first"
-          action={
-            <ButtonLink size="sm" href={walletFor(booking)}>
-              Add a card
-            </ButtonLink>
-          }
-        >
-          <p>There is no card in your wallet to pay with. We bring you back here afterwards.</p>
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-3">
-        {actions
-          .filter((action) => action !== 'approve' || !cardMissing)
-          .map((action) => (
-            <Button
-              key={action}
-              variant={action === 'approve' ? 'primary' : 'secondary'}
-              busy={busy === action}
-              onClick={() => press(action, booking)}
-            >
-              {actionLabel(action, booking)}
-            </Button>
-          ))}
-      </div>
-    </div>
+    <RequestActions
+      actions={actions}
+      labelOf={(action) => actionLabel(action, booking)}
+      busy={busy}
+      onPress={(action) => press(action, booking)}
+      addCardAt={actions.includes('approve') && card === null ? walletFor(booking) : null}
+    />
   );
 }

@@ -9,14 +9,13 @@ import { ChangeDates } from '@/components/booking/change-dates';
 import { PriceTable } from '@/components/booking/price-table';
 import { RefundTerms } from '@/components/booking/refund-terms';
 import { Notice } from '@/components/ui/feedback/notice/notice';
-import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
-import { Timeline } from '@/components/ui/layout/timeline/timeline';
+import { RequestHeading } from '@/components/ui/layout/request-heading/request-heading';
+import { RequestHistory } from '@/components/ui/layout/request-history/request-history';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { formatDate } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';
 import { bookingStatusLabels } from '@/lib/labels';
-import { momentText } from '@/lib/moments';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { bookingWorkflow } from '@/lib/workflow/booking';
@@ -47,16 +46,7 @@ export function BookingDetails({ booking, now, bank, review }: BookingDetailsPro
         </TitledCard>
         {review}
         <ChangeDates booking={booking} now={now} />
-        <TitledCard title="Request history">
-          <Timeline
-            entries={booking.history.map((move) => ({
-              key: `${move.at} ${move.to} ${move.action}`,
-              title: bookingMoveText(move),
-              at: momentText(new Date(move.at), address.timeZone),
-              note: move.note,
-            }))}
-          />
-        </TitledCard>
+        <RequestHistory moves={booking.history} textOf={bookingMoveText} timeZone={address.timeZone} />
       </div>
       <aside className="flex flex-col gap-6">
         <TitledCard title={permanent ? 'First month' : 'Price'}>
@@ -109,11 +99,11 @@ const linksOf = ({ facility, tourId, waitlistId }: BookingGroup) => [
 function BookingHeader({ booking, now, children }: { booking: BookingGroup; now: Date; children?: ReactNode }) {
   return (
     <header className="flex flex-col gap-3">
-      <p className="flex flex-wrap items-center gap-3">
-        <StatusLabel {...bookingStatusLabels[booking.status]} />
-        <span className="text-sm text-ink-soft">Request {booking.number}</span>
-      </p>
-      <h1 className="text-3xl font-black text-balance">{booking.facility.name}</h1>
+      <RequestHeading
+        status={bookingStatusLabels[booking.status]}
+        number={`Request ${booking.number}`}
+        title={booking.facility.name}
+      />
       <BookingStanding booking={booking} now={now} />
       {booking.endsOn && (
         <Notice title={`Your place ends on ${formatDate(booking.endsOn, 'MMMM d, yyyy')}`}>

@@ -1,9 +1,9 @@
 import type { Facility, Profile } from '@/api/contract/types';
-import { DropInCard } from '@/components/booking/drop-in-card';
+import { IfPlansChange } from '@/components/booking/if-plans-change';
+import { PayingCard } from '@/components/booking/paying-card';
 import { permanentOffer, type PermanentValues } from '@/components/booking/permanent-values';
 import { PriceTable } from '@/components/booking/price-table';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Card } from '@/components/ui/layout/card/card';
+import { FormSummary } from '@/components/ui/layout/form-summary/form-summary';
 import { formatDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -28,10 +28,12 @@ export function PermanentSummary({ facility, profile, values, submitting }: Perm
       : null;
   const sameMonth = price !== null && endDate?.slice(0, 7) === price.first.slice(0, 7);
   return (
-    <Card as="aside" aria-labelledby="summary" className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
-      <h2 id="summary" className="text-xl font-black">
-        Your request
-      </h2>
+    <FormSummary
+      title="Your request"
+      submit="Send request"
+      submitting={submitting}
+      disabled={profile.cards.length === 0}
+    >
       <div aria-live="polite" className="flex flex-col gap-4">
         {price ? (
           <>
@@ -53,11 +55,7 @@ export function PermanentSummary({ facility, profile, values, submitting }: Perm
           </p>
         )}
       </div>
-      <section aria-labelledby="terms" className="flex flex-col gap-1 text-sm">
-        <h3 id="terms" className="font-bold">
-          If plans change
-        </h3>
-        <p>You can withdraw your request at no cost until it is confirmed.</p>
+      <IfPlansChange>
         <p>
           After that, you can end care at any time. It then goes on to the end of the month you have paid for, which is
           not refunded. No further month is charged.
@@ -65,11 +63,8 @@ export function PermanentSummary({ facility, profile, values, submitting }: Perm
         {endDate && (
           <p>Care ends on {longDate(endDate)}. If that is within a month, you pay for its days of care only.</p>
         )}
-      </section>
-      <DropInCard profile={profile} from={paths.requestPermanent(facility.id)} />
-      <Button type="submit" size="lg" block busy={submitting} disabled={profile.cards.length === 0}>
-        Send request
-      </Button>
-    </Card>
+      </IfPlansChange>
+      <PayingCard profile={profile} from={paths.requestPermanent(facility.id)} />
+    </FormSummary>
   );
 }

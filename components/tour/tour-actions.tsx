@@ -7,9 +7,7 @@ import {
   whatChanged,
   type TourAction,
 } from '@/components/tour/tour-words';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { Button } from '@/components/ui/inputs/button/button';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { RequestActions } from '@/components/ui/layout/request-actions/request-actions';
 import { paths } from '@/lib/paths';
 import { parentTourActions } from '@/lib/workflow/tour';
 import { useAppDispatch } from '@/store/hooks';
@@ -38,40 +36,14 @@ export function TourActions({ tour, onHidden }: { tour: TourGroup; onHidden: () 
   });
   const actions = parentTourActions(tour);
   if (actions.length === 0) return null;
-  const cardMissing = actions.includes('approve') && costs(tour) && card === null;
-  const buttons = answers.filter((one) => actions.includes(one) && !(one === 'approve' && cardMissing));
   return (
-    <div className="flex flex-col gap-4">
-      {cardMissing && (
-        <Notice
-          tone="warning"
-          title="Add a card first"
-          action={
-            <ButtonLink size="sm" href={walletFor(tour)}>
-              Add a card
-            </ButtonLink>
-          }
-        >
-          <p>There is no card in your wallet to pay with. We bring you back here afterwards.</p>
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-3">
-        {buttons.map((action) => (
-          <Button
-            key={action}
-            variant={action === 'approve' ? 'primary' : 'secondary'}
-            busy={busy === action}
-            onClick={() => press(action, tour)}
-          >
-            {tourActionLabel[action](tour)}
-          </Button>
-        ))}
-        {actions.includes('change') && (
-          <ButtonLink variant="secondary" href={`${paths.requestTour(tour.facility.id)}?change=${tour.id}`}>
-            Change request
-          </ButtonLink>
-        )}
-      </div>
-    </div>
+    <RequestActions
+      actions={answers.filter((action) => actions.includes(action))}
+      labelOf={(action) => tourActionLabel[action](tour)}
+      busy={busy}
+      onPress={(action) => press(action, tour)}
+      addCardAt={actions.includes('approve') && costs(tour) && card === null ? walletFor(tour) : null}
+      changeAt={actions.includes('change') ? `${paths.requestTour(tour.facility.id)}?change=${tour.id}` : null}
+    />
   );
 }

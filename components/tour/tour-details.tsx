@@ -1,16 +1,16 @@
 import type { TourGroup } from '@/api/contract/types';
 import { TourActions } from '@/components/tour/tour-actions';
 import { tourNextStep, tourTime } from '@/components/tour/tour-words';
-import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
 import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
 import { PlaceDetails } from '@/components/ui/layout/place-details/place-details';
-import { Timeline } from '@/components/ui/layout/timeline/timeline';
+import { RequestHeading } from '@/components/ui/layout/request-heading/request-heading';
+import { RequestHistory } from '@/components/ui/layout/request-history/request-history';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { childrenNames, firstCareDay } from '@/lib/booking-facts';
 import { formatDate } from '@/lib/dates';
 import { dayPartLabels, sessionTypeLabels, tourStatusLabels, weekdayLabels } from '@/lib/labels';
-import { deadlineText, momentText, timeLeft } from '@/lib/moments';
+import { deadlineText, timeLeft } from '@/lib/moments';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { tourMoveText } from '@/lib/workflow/move-words';
@@ -34,11 +34,7 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
   return (
     <div className="flex max-w-prose flex-col gap-6">
       <header className="flex flex-col gap-3">
-        <p className="flex flex-wrap items-center gap-3">
-          <StatusLabel {...tourStatusLabels[tour.status]} />
-          <span className="text-sm text-ink-soft">Tour {tour.number}</span>
-        </p>
-        <h1 className="text-3xl font-black text-balance">{facility.name}</h1>
+        <RequestHeading status={tourStatusLabels[tour.status]} number={`Tour ${tour.number}`} title={facility.name} />
         {/* Said aloud when it changes, by the parent's move or the facility's. */}
         <p aria-live="polite" className="text-lg">
           {tourNextStep(tour, due && deadlineText(due, address.timeZone))}
@@ -67,16 +63,7 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
           <TextLink href={paths.facility(facility.id)}>About {facility.name}</TextLink>
         </p>
       </TitledCard>
-      <TitledCard title="Request history">
-        <Timeline
-          entries={tour.history.map((move) => ({
-            key: `${move.at} ${move.to} ${move.action}`,
-            title: tourMoveText(move),
-            at: momentText(new Date(move.at), address.timeZone),
-            note: move.note,
-          }))}
-        />
-      </TitledCard>
+      <RequestHistory moves={tour.history} textOf={tourMoveText} timeZone={address.timeZone} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { WaitlistGroup } from '@/api/contract/types';
-import { Button } from '@/components/ui/inputs/button/button';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { RequestActions } from '@/components/ui/layout/request-actions/request-actions';
 import {
   waitlistActionLabel,
   waitlistQuestion,
@@ -33,19 +32,14 @@ export function WaitlistActions({ waitlist, onHidden }: { waitlist: WaitlistGrou
   const actions = parentWaitlistActions(waitlist);
   if (actions.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-3">
-      {actions.includes('change') && (
-        <ButtonLink variant="secondary" href={`${paths.requestWaitlist(waitlist.facility.id)}?change=${waitlist.id}`}>
-          Change request
-        </ButtonLink>
-      )}
-      {answers
-        .filter((action) => actions.includes(action))
-        .map((action) => (
-          <Button key={action} variant="secondary" busy={busy === action} onClick={() => press(action, waitlist)}>
-            {waitlistActionLabel[action]}
-          </Button>
-        ))}
-    </div>
+    <RequestActions
+      actions={answers.filter((action) => actions.includes(action))}
+      labelOf={(action) => waitlistActionLabel[action]}
+      busy={busy}
+      onPress={(action) => press(action, waitlist)}
+      changeAt={
+        actions.includes('change') ? `${paths.requestWaitlist(waitlist.facility.id)}?change=${waitlist.id}` : null
+      }
+    />
   );
 }

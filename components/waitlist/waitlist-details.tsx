@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WaitlistGroup } from '@/api/contract/types';
-import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
-import { Timeline } from '@/components/ui/layout/timeline/timeline';
+import { RequestHeading } from '@/components/ui/layout/request-heading/request-heading';
+import { RequestHistory } from '@/components/ui/layout/request-history/request-history';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { WaitlistActions } from '@/components/waitlist/waitlist-actions';
@@ -9,7 +9,7 @@ import { WaitlistWish } from '@/components/waitlist/waitlist-wish';
 import { aheadText, positionText, waitlistNextStep } from '@/components/waitlist/waitlist-words';
 import { WaitlistStatus } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
-import { deadlineText, momentText } from '@/lib/moments';
+import { deadlineText } from '@/lib/moments';
 import { paths } from '@/lib/paths';
 import { waitlistMoveText } from '@/lib/workflow/move-words';
 
@@ -31,11 +31,11 @@ export function WaitlistDetails({ waitlist, offer, onHidden }: WaitlistDetailsPr
   return (
     <div className="flex max-w-prose flex-col gap-6">
       <header className="flex flex-col gap-3">
-        <p className="flex flex-wrap items-center gap-3">
-          <StatusLabel {...waitlistStatusLabels[status]} />
-          <span className="text-sm text-ink-soft">Waitlist {waitlist.number}</span>
-        </p>
-        <h1 className="text-3xl font-black text-balance">{facility.name}</h1>
+        <RequestHeading
+          status={waitlistStatusLabels[status]}
+          number={`Waitlist ${waitlist.number}`}
+          title={facility.name}
+        />
         {/* Said aloud when it changes, by the parent's move or the facility's. */}
         <div aria-live="polite" className="flex flex-col gap-3">
           {!offered && position && <p className="text-xl font-black">{position}</p>}
@@ -59,16 +59,7 @@ export function WaitlistDetails({ waitlist, offer, onHidden }: WaitlistDetailsPr
           <TextLink href={paths.facility(facility.id)}>About {facility.name}</TextLink>
         </p>
       </TitledCard>
-      <TitledCard title="Request history">
-        <Timeline
-          entries={waitlist.history.map((move) => ({
-            key: `${move.at} ${move.to} ${move.action}`,
-            title: waitlistMoveText(move),
-            at: momentText(new Date(move.at), address.timeZone),
-            note: move.note,
-          }))}
-        />
-      </TitledCard>
+      <RequestHistory moves={waitlist.history} textOf={waitlistMoveText} timeZone={address.timeZone} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Facility } from '@/api/contract/types';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Card } from '@/components/ui/layout/card/card';
+import { FormSummary } from '@/components/ui/layout/form-summary/form-summary';
+import { passedOnTerms } from '@/lib/asking';
 import { waitlistOfferHours } from '@/lib/workflow/waitlist';
 
 interface WaitlistRequestSummaryProps {
@@ -15,15 +15,9 @@ interface WaitlistRequestSummaryProps {
 /** What waiting in line means, what happens next and by when; and the button. */
 export function WaitlistRequestSummary({ facility, lines, changing, submitting }: WaitlistRequestSummaryProps) {
   return (
-    <Card as="aside" aria-labelledby="next" className="flex flex-col gap-4 lg:sticky lg:top-24 lg:self-start">
-      <h2 id="next" className="text-xl font-black">
-        What happens next
-      </h2>
+    <FormSummary title="What happens next" submit={changing ? 'Save changes' : 'Join waitlist'} submitting={submitting}>
       {facility.takesRequests === 'byMail' ? (
-        <p>
-          This facility does not take part yet. We pass your request on by e-mail, with your name and how to reach you.
-          The facility answers you directly, and we can’t promise an answer.
-        </p>
+        <p>{passedOnTerms}</p>
       ) : (
         <>
           <p>
@@ -46,9 +40,6 @@ export function WaitlistRequestSummary({ facility, lines, changing, submitting }
         </p>
       )}
       <p>Waiting costs nothing. You can leave at any time.</p>
-      <Button type="submit" size="lg" block busy={submitting}>
-        {changing ? 'Save changes' : 'Join waitlist'}
-      </Button>
-    </Card>
+    </FormSummary>
   );
 }

@@ -6,7 +6,7 @@ import { cardBrandLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 
 /** With which card a request for care would be paid, and when; or the way to the wallet. */
-export function DropInCard({ profile, from }: { profile: Profile; from: string }) {
+export function PayingCard({ profile, from }: { profile: Profile; from: string }) {
   const card = profile.cards.find(({ isMain }) => isMain);
   const wallet = paths.walletFrom(from);
   return card ? (

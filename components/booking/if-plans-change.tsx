@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** The terms of a request for care, before it is sent. `children` says what holds once it is confirmed. */
+export function IfPlansChange({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="terms" className="flex flex-col gap-1 text-sm">
+      <h3 id="terms" className="font-bold">
+        If plans change
+      </h3>
+      <p>You can withdraw your request at no cost until it is confirmed.</p>
+      {children}
+    </section>
+  );
+}

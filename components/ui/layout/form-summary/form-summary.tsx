@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Card } from '@/components/ui/layout/card/card';
+
+interface FormSummaryProps {
+  title: string;
+  /** What the button that sends the form says. */
+  submit: string;
+  submitting: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** Beside a long form: what it comes to, what happens next, and the button that sends it. */
+export function FormSummary({ title, submit, submitting, disabled = false, children }: FormSummaryProps) {
+  return (
+    <Card as="aside" aria-labelledby="summary" className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
+      <h2 id="summary" className="text-xl font-black">
+        {title}
+      </h2>
+      {children}
+      <Button type="submit" size="lg" block busy={submitting} disabled={disabled}>
+        {submit}
+      </Button>
+    </Card>
+  );
+}
