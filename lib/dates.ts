@@ -130,8 +130,17 @@ export function ageInMonths(birthDate: CalendarDate, on: CalendarDate): number {
 export const ageInYears = (birthDate: CalendarDate, on: CalendarDate): number =>
   Math.floor(ageInMonths(birthDate, on) / 12);
 
-/** A date in words, by date-fns's pattern: "EEEE, MMMM d, yyyy" gives "Monday, November 2, 2026". */
+/** A date in words, by date-fns’s pattern; the usual ones have names below, and instants are in lib/moments. */
 export const formatDate = (date: CalendarDate, pattern: string): string => format(read(date), pattern);
+
+/** "November 2, 2026". */
+export const longDate = (date: CalendarDate): string => formatDate(date, 'MMMM d, yyyy');
+/** "Monday, November 2, 2026". */
+export const fullDate = (date: CalendarDate): string => formatDate(date, 'EEEE, MMMM d, yyyy');
+/** "Monday, November 2": for a day that is near. */
+export const longDay = (date: CalendarDate): string => formatDate(date, 'EEEE, MMMM d');
+/** "Mon, Nov 2". */
+export const shortDay = (date: CalendarDate): string => formatDate(date, 'EEE, MMM d');
 
 /** A month in words, by the fields of `formatDate`; "November 2026" unless a pattern is given. */
 export const formatMonth = (month: YearMonth, pattern = 'MMMM yyyy'): string =>

@@ -1,4 +1,4 @@
-import { formatDate } from '@/lib/dates';
+import { longDate } from '@/lib/dates';
 
 /**
  * Words for the facts of a facility that more than one screen says. Pure; shapes as in the contract.
@@ -60,7 +60,7 @@ export function replyTime(medianReplyHours: number | null): string | null {
 
 /** A list and its day as a parent reads it: "City of Toronto list, November 29, 2024". */
 export const sourceWords = ({ name, date }: { name: string; date: string | null }): string =>
-  date === null ? name : `${name}, ${formatDate(date, 'MMMM d, yyyy')}`;
+  date === null ? name : `${name}, ${longDate(date)}`;
 
 /** "1 child", "16 children". */
 export const childrenCount = (count: number): string =>

@@ -1,20 +1,19 @@
-import { formatDate } from '@/lib/dates';
-import { formatTime, wallClockIn } from '@/lib/time-zones';
-
-/** Instants in words, on the wall of a place (decisions 2). */
+/** Instants and times of day in words, on the clock of a place (decisions 2). Dates in words are in lib/dates. */
+import { fullDate, longDate, longDay, type CalendarDate } from '@/lib/dates';
+import { wallClockIn } from '@/lib/time-zones';
 
 /** "November 29, 2026 at 7:30 AM". */
-export const momentText = (at: Date, timeZone: string): string => textOf(at, timeZone, 'MMMM d, yyyy');
+export const momentText = (at: Date, timeZone: string): string => textOf(at, timeZone, longDate);
 
 /** The same with its weekday, for what is to be planned: "Sunday, November 29, 2026 at 7:30 AM". */
-export const plannedText = (at: Date, timeZone: string): string => textOf(at, timeZone, 'EEEE, MMMM d, yyyy');
+export const plannedText = (at: Date, timeZone: string): string => textOf(at, timeZone, fullDate);
 
 /** For a deadline, which is near: "Sunday, November 29 at 7:30 AM". */
-export const deadlineText = (at: Date, timeZone: string): string => textOf(at, timeZone, 'EEEE, MMMM d');
+export const deadlineText = (at: Date, timeZone: string): string => textOf(at, timeZone, longDay);
 
-function textOf(at: Date, timeZone: string, pattern: string): string {
+function textOf(at: Date, timeZone: string, dateText: (date: CalendarDate) => string): string {
   const { date, time } = wallClockIn(timeZone, at);
-  return `${formatDate(date, pattern)} at ${formatTime(time)}`;
+  return `${dateText(date)} at ${formatTime(time)}`;
 }
 
 const minuteMs = 60_000;
@@ -32,3 +31,12 @@ export function timeLeft(until: Date, now: Date): string | null {
   const count = Math.floor(minutes / unit.minutes);
   return `${count} ${unit.name}${count === 1 ? '' : 's'} left`;
 }
+
+/** "17:30" as "5:30 PM". */
+export function formatTime(time: string): string {
+  const [hour, minute] = [Number(time.slice(0, 2)), time.slice(3, 5)];
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** "November 2, 2026" by the reader's own clock: for what only the browser renders. */
+export const localDay = (at: Date): string => new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' }).format(at);

@@ -45,12 +45,3 @@ export function zonedInstant(date: CalendarDate, time: string, timeZone: string)
   while (offsetAt(jump) !== after) jump += MINUTE_MS;
   return new Date(jump);
 }
-
-/** "17:30" as "5:30 PM". */
-export function formatTime(time: string): string {
-  const [hour, minute] = [Number(time.slice(0, 2)), time.slice(3, 5)];
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
-/** "November 2, 2026" by the reader's own clock: for what only the browser renders. */
-export const localDay = (at: Date): string => new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' }).format(at);

@@ -20,7 +20,7 @@ import {
   shiftMonth,
   weekdayOf,
 } from '@/lib/dates';
-import { parseLongDate } from '@/lib/long-date';
+import { parseLongDate } from '@/lib/parse-long-date';
 import { count } from '@/__tests__/support/deep';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '@/lib/dates';
-import { formatTime, isTimeZone, todayIn, tomorrowIn, wallClockIn, zonedInstant } from '@/lib/time-zones';
+import { formatTime } from '@/lib/moments';
+import { isTimeZone, todayIn, tomorrowIn, wallClockIn, zonedInstant } from '@/lib/time-zones';
 import { count } from '@/__tests__/support/deep';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 

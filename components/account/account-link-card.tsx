@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/layout/card/card';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { limits } from '@/lib/limits';
 import { randomKey } from '@/lib/random-key';
-import { localDay } from '@/lib/time-zones';
+import { localDay } from '@/lib/moments';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { createAccountLink, deleteAccountLink } from '@/store/slices/account-links';

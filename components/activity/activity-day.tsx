@@ -3,8 +3,9 @@ import { activityIcons } from '@/components/ui/inputs/activity-filter/activity-i
 import { Card } from '@/components/ui/layout/card/card';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { activityFilterLabels } from '@/lib/activity-filter';
-import { formatDate, type CalendarDate } from '@/lib/dates';
-import { formatTime, wallClockIn } from '@/lib/time-zones';
+import { fullDate, longDay, type CalendarDate } from '@/lib/dates';
+import { formatTime } from '@/lib/moments';
+import { wallClockIn } from '@/lib/time-zones';
 
 interface ActivityDayProps {
   date: CalendarDate;
@@ -16,8 +17,8 @@ interface ActivityDayProps {
 /** One day of a child: each note with its time, its kind and, where there is one, its photo. */
 export function ActivityDay({ date, timeZone, activities }: ActivityDayProps) {
   return (
-    <section aria-label={formatDate(date, 'EEEE, MMMM d, yyyy')} className="flex flex-col gap-3">
-      <h3 className="text-lg font-black">{formatDate(date, 'EEEE, MMMM d')}</h3>
+    <section aria-label={fullDate(date)} className="flex flex-col gap-3">
+      <h3 className="text-lg font-black">{longDay(date)}</h3>
       <ul className="flex flex-col gap-3">
         {activities.map(({ id, at, kind, text, photo }) => (
           <li key={id}>

@@ -2,7 +2,7 @@ import { bytesMax, mark } from '@/components/agreement/check-file';
 import type { Verdict } from '@/components/agreement/use-verification';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import type { Tone } from '@/components/ui/feedback/tones';
-import { formatDate } from '@/lib/dates';
+import { longDate } from '@/lib/dates';
 import { dropMessages } from '@/lib/drop-messages';
 import { useAppSelector } from '@/store/hooks';
 import { selectProductName } from '@/store/slices/settings';
@@ -14,7 +14,7 @@ const words: Words = {
   genuine: (product, { found }) => ({
     tone: 'success',
     title: 'This agreement is genuine',
-    text: `${product} issued exactly this file. It was signed on ${formatDate(found.signedOn, 'MMMM d, yyyy')}, agreement version ${found.version}. ${
+    text: `${product} issued exactly this file. It was signed on ${longDate(found.signedOn)}, agreement version ${found.version}. ${
       found.current
         ? 'That is still the current version.'
         : 'There is a newer version now. What was signed under this one stays on record.'

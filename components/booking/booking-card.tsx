@@ -3,7 +3,7 @@ import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dat
 import { Price } from '@/components/ui/layout/price/price';
 import { RequestCard } from '@/components/ui/layout/request-card/request-card';
 import { bookingDateEntries, childrenNames, firstCareDay, needsAnswer } from '@/lib/booking-facts';
-import { formatDate } from '@/lib/dates';
+import { longDate } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';
 import { bookingStatusLabels, bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
 import { deadlineText } from '@/lib/moments';
@@ -28,8 +28,8 @@ export function BookingCard({ booking }: { booking: BookingGroup }) {
       {permanent ? (
         <p>
           {booking.permanentBookingDays.map((day) => shortWeekdayLabels[day]).join(', ')} from{' '}
-          {formatDate(firstCareDay(booking), 'MMMM d, yyyy')}
-          {booking.endDate && ` to ${formatDate(booking.endDate, 'MMMM d, yyyy')}`}
+          {longDate(firstCareDay(booking))}
+          {booking.endDate && ` to ${longDate(booking.endDate)}`}
         </p>
       ) : (
         <BookingDates entries={bookingDateEntries(booking)} showYear markDeclined />

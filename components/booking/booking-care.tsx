@@ -3,7 +3,7 @@ import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dat
 import { DefinitionList, type DefinitionItem } from '@/components/ui/layout/definition-list/definition-list';
 import { PlaceDetails } from '@/components/ui/layout/place-details/place-details';
 import { bookingDateEntries, childrenNames, firstCareDay } from '@/lib/booking-facts';
-import { formatDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates';
 import { BookingItemStatus as Item, BookingType } from '@/lib/enums';
 import { bookingItemStatusLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 
@@ -27,13 +27,11 @@ export function BookingCare({ booking }: { booking: BookingGroup }) {
   );
 }
 
-const longDate = (date: string) => formatDate(date, 'EEEE, MMMM d, yyyy');
-
 function permanentDays(booking: BookingGroup): DefinitionItem[] {
   return [
     { term: 'Days', description: booking.permanentBookingDays.map((day) => weekdayLabels[day]).join(', ') },
-    { term: 'First day of care', description: longDate(firstCareDay(booking)) },
-    ...(booking.endDate ? [{ term: 'Last day', description: longDate(booking.endDate) }] : []),
+    { term: 'First day of care', description: fullDate(firstCareDay(booking)) },
+    ...(booking.endDate ? [{ term: 'Last day', description: fullDate(booking.endDate) }] : []),
   ];
 }
 
@@ -45,7 +43,7 @@ function dropInDays(booking: BookingGroup): DefinitionItem[] {
   return [
     {
       term: 'Days',
-      description: single ? longDate(single.date) : <BookingDates entries={entries} showYear markDeclined />,
+      description: single ? fullDate(single.date) : <BookingDates entries={entries} showYear markDeclined />,
     },
   ];
 }

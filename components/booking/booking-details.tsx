@@ -13,7 +13,7 @@ import { RequestHeading } from '@/components/ui/layout/request-heading/request-h
 import { RequestHistory } from '@/components/ui/layout/request-history/request-history';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { formatDate } from '@/lib/dates';
+import { longDate } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';
 import { bookingStatusLabels } from '@/lib/labels';
 import { formatMoney } from '@/lib/money';
@@ -106,7 +106,7 @@ function BookingHeader({ booking, now, children }: { booking: BookingGroup; now:
       />
       <BookingStanding booking={booking} now={now} />
       {booking.endsOn && (
-        <Notice title={`Your place ends on ${formatDate(booking.endsOn, 'MMMM d, yyyy')}`}>
+        <Notice title={`Your place ends on ${longDate(booking.endsOn)}`}>
           The month is paid for, so your child can attend until then.
         </Notice>
       )}

@@ -5,7 +5,7 @@ import { BookingCard } from '@/components/booking/booking-card';
 import { AvailabilityMonth } from '@/components/ui/calendar/availability-calendar/availability-month';
 import { useCalendarFocus } from '@/components/ui/calendar/availability-calendar/use-calendar-focus';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
-import { formatDate, formatMonth, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
+import { formatMonth, longDay, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
 import { BookingItemStatus as Item } from '@/lib/enums';
 
 /** Days that will not be, or were not: nothing is on them. */
@@ -67,9 +67,7 @@ export function BookingMonth({ bookings, today, month, onMonthChange }: BookingM
         />
       </div>
       <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
-        <h2 className="text-xl font-black">
-          {day ? formatDate(day, 'EEEE, MMMM d') : `No bookings in ${formatMonth(month)}`}
-        </h2>
+        <h2 className="text-xl font-black">{day ? longDay(day) : `No bookings in ${formatMonth(month)}`}</h2>
         <ul aria-label="Bookings" className="flex flex-col gap-4">
           {on.map((booking) => (
             <li key={booking.id}>

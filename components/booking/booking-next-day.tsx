@@ -2,11 +2,12 @@ import type { BookingGroup } from '@/api/contract/types';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import { childrenNames } from '@/lib/booking-facts';
-import { formatDate, weekdayOf } from '@/lib/dates';
+import { longDay, weekdayOf } from '@/lib/dates';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
 import { addressLine, mapLink } from '@/lib/place-links';
-import { formatTime, todayIn } from '@/lib/time-zones';
+import { formatTime } from '@/lib/moments';
+import { todayIn } from '@/lib/time-zones';
 import { formatPhone } from '@/lib/validation/phone';
 
 /** The next day of confirmed care, today's until it is over: what one needs on that morning, at the top. */
@@ -16,7 +17,7 @@ export function BookingNextDay({ booking, now }: { booking: BookingGroup; now: D
   const date = nextDay(booking, today);
   if (!date) return null;
   const hours = facility.openingHours?.find(({ weekday }) => weekday === weekdayOf(date));
-  const day = formatDate(date, 'EEEE, MMMM d');
+  const day = longDay(date);
   return (
     <Notice tone="success" title={date === today ? `Today, ${day}` : `Next day of care: ${day}`}>
       <p>

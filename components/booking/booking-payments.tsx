@@ -1,6 +1,6 @@
 import type { BookingGroup, Payment } from '@/api/contract/types';
 import { nextChargeOn } from '@/lib/booking-facts';
-import { formatDate, formatMonth } from '@/lib/dates';
+import { formatMonth, longDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
 
 const paymentTexts = {
@@ -27,7 +27,7 @@ export function BookingPayments({ booking }: { booking: BookingGroup }) {
       ))}
       {next && price.monthly !== null && (
         <p className="mt-3 text-sm">
-          Next charge: <strong>{money(price.monthly)}</strong> on {formatDate(next, 'MMMM d, yyyy')}, to your main card.
+          Next charge: <strong>{money(price.monthly)}</strong> on {longDate(next)}, to your main card.
         </p>
       )}
     </>

@@ -4,14 +4,12 @@ import type { ChangeableDate } from '@/components/booking/changeable-dates';
 import { useCareDays } from '@/components/booking/drop-in-days';
 import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { addDays, addMonths, formatDate, monthOf } from '@/lib/dates';
+import { addDays, addMonths, longDay, monthOf } from '@/lib/dates';
 import { groupsOfChildren } from '@/lib/drop-in';
 import type { ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { formatMoney } from '@/lib/money';
 import { todayIn } from '@/lib/time-zones';
-
-const longDay = (date: string) => formatDate(date, 'EEEE, MMMM d');
 
 interface DaysProps {
   facility: Facility;

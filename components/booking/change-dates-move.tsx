@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Dialog } from '@/components/ui/overlays/dialog/dialog';
-import { formatDate } from '@/lib/dates';
+import { formatDate, longDay } from '@/lib/dates';
 import { sentenceOf } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -22,8 +22,6 @@ interface MoveDateProps {
   now: Date;
   onClose: () => void;
 }
-
-const dayText = (date: string) => formatDate(date, 'EEEE, MMMM d');
 
 /** Chooses the day to which a date of a booking moves, among those with places for all of its children. */
 export function MoveDate({ booking, from, now, onClose }: MoveDateProps) {
@@ -53,7 +51,7 @@ export function MoveDate({ booking, from, now, onClose }: MoveDateProps) {
       open
       onClose={onClose}
       closeDisabled={busy}
-      title={`Move ${dayText(from.date)} to another day`}
+      title={`Move ${longDay(from.date)} to another day`}
       actions={
         <>
           <Button variant="secondary" disabled={busy} onClick={onClose}>

@@ -5,7 +5,7 @@ import { changeableDates, givesBack, type ChangeableDate } from '@/components/bo
 import { whatChanged } from '@/components/booking/what-changed';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Card } from '@/components/ui/layout/card/card';
-import { formatDate } from '@/lib/dates';
+import { longDay } from '@/lib/dates';
 import { changedGroup } from '@/store/group-list';
 import { useAppDispatch } from '@/store/hooks';
 import { askToConfirm } from '@/store/slices/alert';
@@ -64,7 +64,7 @@ interface DateRowProps {
 
 function DateRow({ booking, date, only, onMove }: DateRowProps) {
   const { busy, ask } = useAbsence();
-  const name = formatDate(date.date, 'EEEE, MMMM d');
+  const name = longDay(date.date);
   return (
     <li className="flex flex-col gap-2 py-3 sm:flex-row sm:items-center sm:justify-between">
       <div>
@@ -101,7 +101,7 @@ function useAbsence() {
   const [busy, setBusy] = useState(false);
 
   function ask(seen: BookingGroup, date: ChangeableDate, changes?: string) {
-    const title = `Not coming on ${formatDate(date.date, 'EEEE, MMMM d')}?`;
+    const title = `Not coming on ${longDay(date.date)}?`;
     const consequence = `${givesBack(seen, date)} The place on this day will be released to other families.`;
     const message = [changes, consequence].filter(Boolean).join('\n\n');
     const words = { title, message, destructive: true, proceedLabel: 'Not coming', cancelLabel: 'Keep this day' };

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Icon } from '@/components/ui/media/icon/icon';
-import { formatDate } from '@/lib/dates';
+import { shortDay } from '@/lib/dates';
 
 /** The chosen days, each to be taken out again by one tap. */
 export function DropInChosen({ dates, onChange }: { dates: readonly string[]; onChange: (dates: string[]) => void }) {
@@ -19,7 +19,7 @@ export function DropInChosen({ dates, onChange }: { dates: readonly string[]; on
               className="inline-flex min-h-9 items-center gap-1.5 rounded-full border-2 border-line-strong bg-surface px-3 text-sm font-bold whitespace-nowrap transition hover:border-primary hover:bg-primary-soft pointer-coarse:min-h-11"
             >
               <span className="sr-only">Remove </span>
-              {formatDate(date, 'EEE, MMM d')}
+              {shortDay(date)}
               <Icon of={X} size="sm" />
             </button>
           </li>

@@ -6,7 +6,7 @@ import { useDropInPrices, type DayPrice } from '@/components/booking/drop-in-pri
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
-import { formatDate, weekdayOf } from '@/lib/dates';
+import { shortDay, weekdayOf } from '@/lib/dates';
 import { formatMoney, type Currency } from '@/lib/money';
 import { dropInLines } from '@/lib/price/drop-in-lines';
 import { totalOf } from '@/lib/price/price-line';
@@ -66,7 +66,7 @@ function PricesByDay({ prices, currency }: { prices: readonly DayPrice[]; curren
           {prices.map(({ date, childId, firstName, group, price }) => (
             <tr key={`${date} ${childId}`} className="align-baseline">
               <th scope="row" className="py-1 pr-2 text-left font-normal whitespace-nowrap">
-                {formatDate(date, 'EEE, MMM d')}
+                {shortDay(date)}
               </th>
               <td className="py-1 pr-2">
                 {firstName}, {group}

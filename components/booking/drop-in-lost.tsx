@@ -4,7 +4,7 @@ import { useCareDays, type CareWanted } from '@/components/booking/drop-in-days'
 import type { DropInValues } from '@/components/booking/drop-in-values';
 import { TakenNotice } from '@/components/booking/taken-notice';
 import { Button } from '@/components/ui/inputs/button/button';
-import { formatDate, monthOf } from '@/lib/dates';
+import { monthOf, shortDay } from '@/lib/dates';
 import { linesOfChildren, nearestDays } from '@/lib/drop-in';
 import { BookingType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
@@ -58,7 +58,7 @@ export function DropInLost({ wanted, lost }: { wanted: CareWanted; lost: readonl
               variant="secondary"
               onClick={() => void setFieldValue('bookingDates', [...chosen, date].sort())}
             >
-              Add {formatDate(date, 'EEE, MMM d')}
+              Add {shortDay(date)}
             </Button>
           ))}
         </div>

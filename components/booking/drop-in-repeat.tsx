@@ -5,7 +5,7 @@ import { DatePickerField } from '@/components/form/date-picker-field';
 import { useFormField } from '@/components/form/use-form-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
-import { addDays, addMonths, formatDate } from '@/lib/dates';
+import { addDays, addMonths, shortDay } from '@/lib/dates';
 import type { DescribedDay } from '@/lib/drop-in';
 import { valuesOf, Weekday } from '@/lib/enums';
 import { weekdayLabels } from '@/lib/labels';
@@ -75,7 +75,7 @@ export function DropInRepeat({ wanted, dates, onChange }: DropInRepeatProps) {
               <ul className="list-disc pl-5">
                 {outcome.refused.map(({ date, text }) => (
                   <li key={date}>
-                    {formatDate(date, 'EEE, MMM d')}: {text}
+                    {shortDay(date)}: {text}
                   </li>
                 ))}
               </ul>

@@ -4,7 +4,7 @@ import { PayingCard } from '@/components/booking/paying-card';
 import { permanentOffer, type PermanentValues } from '@/components/booking/permanent-values';
 import { PriceTable } from '@/components/booking/price-table';
 import { FormSummary } from '@/components/ui/layout/form-summary/form-summary';
-import { formatDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { permanentPrice } from '@/lib/permanent';
@@ -15,8 +15,6 @@ interface PermanentSummaryProps {
   values: PermanentValues;
   submitting: boolean;
 }
-
-const longDate = (date: string) => formatDate(date, 'EEEE, MMMM d, yyyy');
 
 /** What the first and every later month cost, how care ends, the card, and the button: all of it before the request is sent. */
 export function PermanentSummary({ facility, profile, values, submitting }: PermanentSummaryProps) {
@@ -38,7 +36,7 @@ export function PermanentSummary({ facility, profile, values, submitting }: Perm
         {price ? (
           <>
             <p>
-              First day of care: <strong>{longDate(price.first)}</strong>
+              First day of care: <strong>{fullDate(price.first)}</strong>
             </p>
             <PriceTable lines={price.lines} total={price.total} currency={facility.currency} totalLabel="First month" />
             {!sameMonth && (
@@ -61,7 +59,7 @@ export function PermanentSummary({ facility, profile, values, submitting }: Perm
           not refunded. No further month is charged.
         </p>
         {endDate && (
-          <p>Care ends on {longDate(endDate)}. If that is within a month, you pay for its days of care only.</p>
+          <p>Care ends on {fullDate(endDate)}. If that is within a month, you pay for its days of care only.</p>
         )}
       </IfPlansChange>
       <PayingCard profile={profile} from={paths.requestPermanent(facility.id)} />

@@ -1,7 +1,7 @@
 import type { Facility } from '@/api/contract/types';
 import { SourceNote } from '@/components/facility/source-note';
 import { weekdayLabels } from '@/lib/labels';
-import { formatTime } from '@/lib/time-zones';
+import { formatTime } from '@/lib/moments';
 
 /** Opening hours, one row for each weekday; "not stated" where nobody has said, and the list where it is a list that says so. */
 export function FacilityHours({ facility }: { facility: Facility }) {

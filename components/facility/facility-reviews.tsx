@@ -4,7 +4,7 @@ import { Excerpt } from '@/components/ui/layout/excerpt/excerpt';
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
-import { formatDate } from '@/lib/dates';
+import { longDate } from '@/lib/dates';
 import { reviewCategoryLabels } from '@/lib/labels';
 
 interface FacilityReviewsProps {
@@ -38,7 +38,7 @@ export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsP
               <p className="font-bold">{review.authorName}</p>
               <StarRating value={review.rating} />
             </div>
-            <p className="text-sm text-ink-soft">{formatDate(review.at.slice(0, 10), 'MMMM d, yyyy')}</p>
+            <p className="text-sm text-ink-soft">{longDate(review.at.slice(0, 10))}</p>
             <Excerpt text={review.text} className="mt-2" />
             {review.reply && (
               <div className="mt-3 rounded-md bg-sunken p-3 text-sm">

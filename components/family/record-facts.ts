@@ -1,6 +1,6 @@
 import type { Question } from '@/api/contract/types';
 import { ageStage, ageText } from '@/lib/child-age';
-import { formatDate, type CalendarDate } from '@/lib/dates';
+import { longDate, type CalendarDate } from '@/lib/dates';
 import { genderLabels, guardianRelationLabels } from '@/lib/labels';
 import { formatPhone } from '@/lib/validation/phone';
 import { countries, regionName } from '@/lib/validation/regions';
@@ -34,7 +34,7 @@ function addressText({ line1, line2, city, region, postalCode, country }: Family
 
 const factsOf: FactsOf = {
   children: (child, { questions }) => [
-    ['Date of birth', formatDate(child.birthDate, 'MMMM d, yyyy')],
+    ['Date of birth', longDate(child.birthDate)],
     ['Gender', child.gender && genderLabels[child.gender]],
     ['Allergies', child.allergies],
     ['Medications', child.medications],

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import dynamic from 'next/dynamic';
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
 import { controlStyle, type ControlProps } from '@/components/ui/inputs/control-style';
-import { formatDate, type CalendarDate } from '@/lib/dates';
+import { longDate, type CalendarDate } from '@/lib/dates';
 
 export interface DatePickerFieldProps extends FormFieldProps {
   today: CalendarDate;
@@ -14,7 +14,7 @@ const Control = createContext<ControlProps & { value: CalendarDate | null }>({ i
 
 function StandIn({ retry }: { retry?: () => void }) {
   const { value, ...control } = useContext(Control);
-  const text = value ? formatDate(value, 'MMMM d, yyyy') : '';
+  const text = value ? longDate(value) : '';
   return <input {...control} type="text" readOnly value={text} onFocus={retry} className={controlStyle()} />;
 }
 

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { formatDate } from '@/lib/dates';
+import { longDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { useAppDispatch } from '@/store/hooks';
@@ -78,7 +78,7 @@ function ReceiptRow({ item }: { item: Item }) {
   const [busy, setBusy] = useState(false);
   const { id, bookingId, kind, date, amount, currency, number, facilityName, children } = item;
   const what = `${words[kind]} of ${formatMoney(amount, currency)}`;
-  const day = formatDate(date, 'MMMM d, yyyy');
+  const day = longDate(date);
   async function download() {
     setBusy(true);
     await dispatch(

@@ -7,7 +7,7 @@ import { SignForm } from '@/components/agreement/sign-form';
 import { MissingSteps } from '@/components/onboarding/missing-steps';
 import { OnboardingAnswers } from '@/components/screens/onboarding-answers';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { formatDate } from '@/lib/dates';
+import { longDate } from '@/lib/dates';
 import { incompleteSteps, pathBefore } from '@/lib/onboarding';
 import { paths } from '@/lib/paths';
 import { todayIn } from '@/lib/time-zones';
@@ -53,8 +53,7 @@ export function OnboardingAgreement({ agreement, profile, settings, renewing }: 
     <>
       {renewing && signature && (
         <p className="max-w-prose">
-          You signed version {signature.agreementVersion} on {formatDate(signature.date, 'MMMM d, yyyy')}. That
-          signature stays on record.
+          You signed version {signature.agreementVersion} on {longDate(signature.date)}. That signature stays on record.
         </p>
       )}
       {!renewing && <OnboardingAnswers profile={profile} settings={settings} />}

@@ -2,7 +2,7 @@ import type { TourGroup } from '@/api/contract/types';
 import { tourTime } from '@/components/tour/tour-words';
 import { RequestCard } from '@/components/ui/layout/request-card/request-card';
 import { childrenNames } from '@/lib/booking-facts';
-import { formatDate } from '@/lib/dates';
+import { longDay } from '@/lib/dates';
 import { dayPartLabels, tourStatusLabels } from '@/lib/labels';
 import { deadlineText } from '@/lib/moments';
 import { paths } from '@/lib/paths';
@@ -13,7 +13,7 @@ export function TourCard({ tour }: { tour: TourGroup }) {
   const waits = parentTourActions(tour).includes('approve') && tour.expiresAt;
   const facts = ['Tour', tour.children.length > 0 && childrenNames(tour), tour.number].filter(Boolean).join(' · ');
   const suggested = tour.preferredTimes.map(
-    ({ date, dayPart }) => `${formatDate(date, 'EEEE, MMMM d')}, ${dayPartLabels[dayPart].toLowerCase()}`,
+    ({ date, dayPart }) => `${longDay(date)}, ${dayPartLabels[dayPart].toLowerCase()}`,
   );
   return (
     <RequestCard

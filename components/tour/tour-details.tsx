@@ -8,7 +8,7 @@ import { RequestHistory } from '@/components/ui/layout/request-history/request-h
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { childrenNames, firstCareDay } from '@/lib/booking-facts';
-import { formatDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates';
 import { dayPartLabels, sessionTypeLabels, tourStatusLabels, weekdayLabels } from '@/lib/labels';
 import { deadlineText, timeLeft } from '@/lib/moments';
 import { formatMoney } from '@/lib/money';
@@ -22,8 +22,6 @@ interface TourDetailsProps {
   now: Date;
   onHidden: () => void;
 }
-
-const longDate = (date: string) => formatDate(date, 'EEEE, MMMM d, yyyy');
 
 /** A tour whole: where it stands and what happens next, its times or the offered place, and its history. */
 export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
@@ -69,7 +67,7 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
 }
 
 const suggestedTimes = ({ preferredTimes }: TourGroup): string =>
-  preferredTimes.map(({ date, dayPart }) => `${longDate(date)}, ${dayPartLabels[dayPart].toLowerCase()}`).join('\n');
+  preferredTimes.map(({ date, dayPart }) => `${fullDate(date)}, ${dayPartLabels[dayPart].toLowerCase()}`).join('\n');
 
 /** The place that the facility offers: its days, and what it costs as long as it is to be decided. */
 function OfferedPlace({ offer }: { offer: NonNullable<TourGroup['offer']> }) {
@@ -84,7 +82,7 @@ function OfferedPlace({ offer }: { offer: NonNullable<TourGroup['offer']> }) {
           { term: 'Who', description: childrenNames({ children }) },
           { term: 'Session', description: sessionTypeLabels[offer.scheduleType] },
           { term: 'Days', description: offer.permanentBookingDays.map((day) => weekdayLabels[day]).join(', ') },
-          { term: 'First day of care', description: longDate(firstCareDay(offer)) },
+          { term: 'First day of care', description: fullDate(firstCareDay(offer)) },
           ...(price
             ? [
                 {

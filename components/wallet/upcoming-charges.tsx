@@ -4,7 +4,7 @@ import type { BookingGroup, Card as SavedCard } from '@/api/contract/types';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
-import { formatDate } from '@/lib/dates';
+import { longDate } from '@/lib/dates';
 import { cardName } from '@/lib/labels';
 import { formatMoney } from '@/lib/money';
 import { nextCharge, type ChargeMoment, type NextCharge } from '@/lib/next-charge';
@@ -75,5 +75,5 @@ function chargeText(
   // A charge that has begun keeps its card.
   const under = moment === 'now' || moment === 'bank' ? payments.at(-1) : undefined;
   const card = under ? `the card ending in ${under.cardLast4}` : main ? cardName(main) : 'the card you add';
-  return words[moment](formatMoney(amount, price.currency), card, on ? formatDate(on, 'MMMM d, yyyy') : '');
+  return words[moment](formatMoney(amount, price.currency), card, on ? longDate(on) : '');
 }

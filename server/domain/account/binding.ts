@@ -1,4 +1,4 @@
-import { formatDate } from '@/lib/dates';
+import { longDate } from '@/lib/dates';
 
 /**
  * Why a family cannot leave while these requests bind it, as a sentence. What its parent has cancelled already, and only runs
@@ -10,6 +10,6 @@ export function bindingSentence(requests: readonly { endsOn: string | null }[]):
     return 'You still have open bookings or offered places. Cancel them first, so that you can see what will be refunded.';
   }
   const last = ends.sort().at(-1)!;
-  const day = formatDate(last, 'MMMM d, yyyy');
+  const day = longDate(last);
   return `A booking you cancelled runs to the end of its paid month. You can delete your account after ${day}.`;
 }

@@ -1,12 +1,11 @@
 import { conflict, invalid } from '@/lib/app-error';
-import { ageInMonths, formatDate } from '@/lib/dates';
+import { ageInMonths, longDate } from '@/lib/dates';
 import { HalfDayPermanent, SessionType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { opensOn, type CareChild, type CareTerms } from '@/server/domain/bookings/care-terms';
 import { ageGroupOn } from '@/lib/age-group';
 
 const halfDays: readonly ScheduleType[] = [SessionType.HALF_DAY_AM, SessionType.HALF_DAY_PM];
-const longDate = (date: string) => formatDate(date, 'MMMM d, yyyy');
 
 /** Throws `conflict` where nothing can be booked: the facility has closed, or has set no prices yet (decisions 9). */
 export function checkBookable(terms: CareTerms): void {

@@ -1,5 +1,5 @@
 import { invalid } from '@/lib/app-error';
-import { addDays, addMonths, formatDate, isCalendarDate, lastOfMonth, monthOf } from '@/lib/dates';
+import { addDays, addMonths, isCalendarDate, lastOfMonth, longDate, monthOf } from '@/lib/dates';
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { todayIn, tomorrowIn } from '@/lib/time-zones';
@@ -109,7 +109,7 @@ function permanentItems(
     children.map((child) => {
       const group = ageGroupOn(terms.ageGroups, child.birthDate, date);
       if (!group) {
-        const last = formatDate(addDays(date, -1), 'MMMM d, yyyy');
+        const last = longDate(addDays(date, -1));
         throw invalid({
           endDate: `${child.firstName} will be too old for this facility by then. Choose a last date no later than ${last}.`,
         });

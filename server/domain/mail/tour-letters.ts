@@ -1,4 +1,4 @@
-import { formatDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates';
 import { TourStatus as S } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { quote, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
@@ -33,7 +33,7 @@ const words = {
   [S.SCHEDULED_START]: (mail) => ({
     subject: `${mail.facilityName} offers you a place`,
     says: mail.startDate
-      ? `${mail.facilityName} offers a start on ${formatDate(mail.startDate, 'EEEE, MMMM d, yyyy')} and is holding the place for you until you answer.`
+      ? `${mail.facilityName} offers a start on ${fullDate(mail.startDate)} and is holding the place for you until you answer.`
       : `${mail.facilityName} offers you a start date and is holding the place for you until you answer.`,
     next: 'Please accept the offer, or cancel if it does not work for you.',
   }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Body, BookingGroup } from '@/api/contract/types';
 import { conflict, invalid } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
-import { formatDate } from '@/lib/dates';
+import { longDate } from '@/lib/dates';
 import { BookingItemStatus, BookingType } from '@/lib/enums';
 import { canMove } from '@/lib/single-dates';
 import { absenceQuote } from '@/server/domain/bookings/absence';
@@ -19,7 +19,6 @@ import {
 import { exchangeHeld } from '@/server/services/capacity/hold-places';
 import type { Deps } from '@/server/services/deps';
 
-const longDate = (date: string) => formatDate(date, 'MMMM d, yyyy');
 const instead = 'Mark your child as not coming on that date, and send a new request for the other day.';
 
 /**

@@ -1,7 +1,7 @@
 import type { Body, BookingGroup } from '@/api/contract/types';
 import { conflict, invalid } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
-import { formatDate } from '@/lib/dates';
+import { longDate } from '@/lib/dates';
 import { BookingItemStatus, BookingType } from '@/lib/enums';
 import { absenceQuote } from '@/server/domain/bookings/absence';
 import { writeDates } from '@/server/domain/mail/letter';
@@ -49,7 +49,7 @@ async function giveUp(
   const given = chosen.filter((item) => absenceQuote(group, item, terms, now) !== null);
   const wrong = dates.find((date) => !given.some((item) => item.date === date));
   if (wrong !== undefined) {
-    throw invalid({ dates: `${formatDate(wrong, 'MMMM d, yyyy')} is not a coming date of this booking.` });
+    throw invalid({ dates: `${longDate(wrong)} is not a coming date of this booking.` });
   }
   const ids = given.map((item) => item.id);
   if (!items.some((item) => isLive(item) && !ids.includes(item.id))) {

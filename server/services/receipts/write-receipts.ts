@@ -1,4 +1,4 @@
-import { formatDate, formatMonth, monthOf } from '@/lib/dates';
+import { formatMonth, longDate, monthOf } from '@/lib/dates';
 import { BookingItemStatus, BookingType } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { formatMoney } from '@/lib/money';
@@ -8,7 +8,6 @@ import type { BookingItemRow } from '@/server/repositories/booking-items';
 import { createSheet, type Row, type Sheet } from '@/server/services/pdf/sheet';
 import { totalsOf, type Receipt } from '@/server/services/receipts/read-money';
 
-const longDate = (date: string) => formatDate(date, 'MMMM d, yyyy');
 const titles = { payment: 'Receipt', refund: 'Refund receipt' } as const;
 
 /** What a tax return asks besides the receipt, by country (docs/how-to/receipts.md has the sources). */

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Body, TourGroup } from '@/api/contract/types';
 import { conflict, invalid, notFound } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
-import { formatDate, isCalendarDate } from '@/lib/dates';
+import { fullDate, isCalendarDate } from '@/lib/dates';
 import { TourStatus } from '@/lib/enums';
 import { dayPartLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
@@ -94,9 +94,7 @@ async function passTourOn(
   change: boolean,
 ) {
   const { number, note } = tour;
-  const preferences = tour.preferredTimes.map(
-    ({ date, dayPart }) => `${formatDate(date, 'EEEE, MMMM d, yyyy')}, ${dayPartLabels[dayPart]}`,
-  );
+  const preferences = tour.preferredTimes.map(({ date, dayPart }) => `${fullDate(date)}, ${dayPartLabels[dayPart]}`);
   if (checked.mailbox === null) return;
   await passOn(tx, deps, caller, checked, {
     to: checked.mailbox,

@@ -5,8 +5,8 @@ import { useCalendarFocus } from '@/components/ui/calendar/availability-calendar
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import {
   compareDates,
-  formatDate,
   formatMonth,
+  longDay,
   monthOf,
   shiftMonth,
   type CalendarDate,
@@ -138,7 +138,7 @@ export function AvailabilityCalendar({
         }}
       />
       <p role="status" className="mt-2 min-h-6 text-sm font-bold">
-        {asked && monthOf(asked) === month && `${formatDate(asked, 'EEEE, MMMM d')}: ${dayOf(asked).text}.`}
+        {asked && monthOf(asked) === month && `${longDay(asked)}: ${dayOf(asked).text}.`}
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
         {key('bg-primary-soft font-bold text-primary-ink', 'Available')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { formatDate, monthGrid, monthOf, WEEKDAY_NAMES, type CalendarDate, type YearMonth } from '@/lib/dates';
+import { fullDate, monthGrid, monthOf, WEEKDAY_NAMES, type CalendarDate, type YearMonth } from '@/lib/dates';
 
 /** How one day looks and what it says. */
 export interface CalendarDay {
@@ -41,7 +41,7 @@ export function AvailabilityMonth({ month, labelledBy, today, active, dayOf, onC
   const cell = (date: CalendarDate) => {
     if (monthOf(date) !== month) return <td key={date} />;
     const day = dayOf(date);
-    const spoken = [formatDate(date, 'EEEE, MMMM d, yyyy'), date === today && 'today', day.text].filter(Boolean);
+    const spoken = [fullDate(date), date === today && 'today', day.text].filter(Boolean);
     return (
       <td
         key={date}

@@ -5,11 +5,8 @@ import { DatePicker as ReactDatePicker } from 'react-datepicker';
 import { calendarSettings, toCalendarDate, toLocalDate } from '@/components/ui/calendar/calendar-settings';
 import { controlStyle, type ControlProps } from '@/components/ui/inputs/control-style';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
-import { addDays, formatDate, isWithin, type CalendarDate } from '@/lib/dates';
-import { parseLongDate } from '@/lib/long-date';
-
-/** Specification section 5. */
-const pattern = 'MMMM d, yyyy';
+import { addDays, isWithin, longDate, type CalendarDate } from '@/lib/dates';
+import { parseLongDate } from '@/lib/parse-long-date';
 
 interface InputProps extends Omit<ComponentProps<'input'>, 'ref'> {
   ref?: Ref<{ focus: (options?: FocusOptions) => void }>;
@@ -93,10 +90,8 @@ export function DatePicker({ value, onChange, onBlur, today, max, ...control }: 
         id={control.id}
         name={control.name}
         autoComplete="off"
-        placeholderText={formatDate(tomorrow, pattern)}
-        customInput={
-          <Input {...control} text={draft ?? (value ? formatDate(value, pattern) : '')} onType={type} type="text" />
-        }
+        placeholderText={longDate(tomorrow)}
+        customInput={<Input {...control} text={draft ?? (value ? longDate(value) : '')} onType={type} type="text" />}
         selected={value ? toLocalDate(value) : null}
         openToDate={toLocalDate(value ?? tomorrow)}
         onSelect={(date) => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { formatDate } from '@/lib/dates';
+import { longDate } from '@/lib/dates';
 import type { SignedEntry } from '@/server/repositories/agreement-signatures';
 import { createSheet, type Row, type Sheet } from '@/server/services/pdf/sheet';
 import { writeMarkdown } from '@/server/services/agreement/pdf/write-markdown';
@@ -20,7 +20,7 @@ const box: [number, number] = [240, 80];
  * checked. It depends on nothing but what is given, so the same signature gives the same bytes.
  */
 export async function writeAgreement(entry: SignedAgreement, { productName, verifyUrl }: Issuer): Promise<Uint8Array> {
-  const day = formatDate(entry.signedOn, 'MMMM d, yyyy');
+  const day = longDate(entry.signedOn);
   const title = `Parent agreement, signed ${day}`;
   const foot = `${productName} · ${title} · Version ${entry.agreementVersion}`;
   const sheet = await createSheet({
