@@ -1,4 +1,4 @@
-import { ageInMonths } from '@/lib/dates';
+import { ageInMonths, firstOfMonth, lastOfMonth } from '@/lib/dates';
 
 export interface AgeSpan {
   fromMonths: number;
@@ -6,8 +6,70 @@ export interface AgeSpan {
   toMonths: number;
 }
 
+/** A group of the contract’s facility, which is at one of its addresses. */
+export interface PlacedGroup extends AgeSpan {
+  id: string;
+  addressId: string;
+}
+/** Who comes: a child of the family, or a visitor's, of whom only the date of birth is known. */
+export interface CareChild {
+  id: string;
+  firstName: string;
+  birthDate: string;
+}
+
 /** The age group of a child on a date: fromMonths ≤ age < toMonths; the first that fits, null when none does. */
 export function ageGroupOn<G extends AgeSpan>(groups: readonly G[], birthDate: string, date: string): G | null {
   const age = ageInMonths(birthDate, date);
   return groups.find((group) => group.fromMonths <= age && age < group.toMonths) ?? null;
+}
+
+/** The age group that takes each child on a date at an address, null where none does. */
+export function groupsOfChildren<G extends PlacedGroup>(
+  groups: readonly G[],
+  addressId: string,
+  children: readonly CareChild[],
+  date: string,
+): (G | null)[] {
+  const here = groups.filter((group) => group.addressId === addressId);
+  return children.map((child) => ageGroupOn(here, child.birthDate, date));
+}
+
+/** The groups that take one of the children on some day of a month (yyyy-MM): nobody is in three within a month. */
+export function groupsInMonth<G extends PlacedGroup>(
+  groups: readonly G[],
+  addressId: string,
+  children: readonly CareChild[],
+  month: string,
+): string[] {
+  const found = [firstOfMonth(month), lastOfMonth(month)].flatMap((date) =>
+    groupsOfChildren(groups, addressId, children, date),
+  );
+  return [...new Set(found.flatMap((group) => group?.id ?? []))];
+}
+
+/** The lines of a waitlist that these children would stand in on a date: a line is one group's. Whom no group takes stands in none. */
+export function linesOfChildren(
+  groups: readonly PlacedGroup[],
+  addressId: string,
+  children: readonly CareChild[],
+  date: string,
+): { ageGroupId: string; children: string[] }[] {
+  const lines = new Map<string, string[]>();
+  groupsOfChildren(groups, addressId, children, date).forEach((group, index) => {
+    if (group) lines.set(group.id, [...(lines.get(group.id) ?? []), children[index]!.id]);
+  });
+  return [...lines].map(([ageGroupId, ids]) => ({ ageGroupId, children: ids }));
+}
+
+/** One date of each set on which all of the children are of the same age in months, and so in the same groups: {date: its first date}. */
+export function datesBySameAges(dates: readonly string[], children: readonly CareChild[]): Map<string, string> {
+  const firstOf = new Map<string, string>();
+  return new Map(
+    dates.map((date) => {
+      const ages = children.map(({ birthDate }) => ageInMonths(birthDate, date)).join(' ');
+      if (!firstOf.has(ages)) firstOf.set(ages, date);
+      return [date, firstOf.get(ages)!];
+    }),
+  );
 }

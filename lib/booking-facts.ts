@@ -67,7 +67,7 @@ export function bookingNextStep(
 export const awaitsBank = ({ payments }: { payments: readonly { nextAction: unknown }[] }): boolean =>
   payments.some(({ nextAction }) => nextAction !== null);
 
-/** The first day of care of a permanent booking: the first of its weekdays on or after its start. */
+/** The first day of permanent care: the first of its weekdays on or after its start. */
 export function firstCareDay({ startDate, permanentBookingDays }: PermanentCare): CalendarDate {
   const week = eachDate(startDate, addDays(startDate, 6));
   return week.find((date) => permanentBookingDays.includes(weekdayOf(date))) ?? startDate;

@@ -1,21 +1,11 @@
-import { ageGroupOn, type AgeSpan } from '@/lib/age-group';
-import { ageInMonths, compareDates, daysBetween, firstOfMonth, lastOfMonth } from '@/lib/dates';
+import { groupsOfChildren, type CareChild, type PlacedGroup } from '@/lib/age-group';
+import { compareDates, daysBetween } from '@/lib/dates';
 import type { ScheduleType } from '@/lib/enums';
 import { describeDay, type PlacesLeft } from '@/lib/places-left';
 
-/** The parts of the contract's shapes that a drop-in request is counted from. */
-interface Group extends AgeSpan {
-  id: string;
-  addressId: string;
-}
+/** The parts of the contract’s shapes that a drop-in request is counted from. */
 interface PricedGroup {
   dropInItem: readonly { sessionType: number; price: number }[];
-}
-/** Who comes: a child of the family, or a visitor's, of whom only the date of birth is known. */
-export interface CareChild {
-  id: string;
-  firstName: string;
-  birthDate: string;
 }
 interface OpenDay {
   date: string;
@@ -31,17 +21,6 @@ export interface DescribedDay {
   note?: string;
 }
 
-/** The age group that takes each child on a date at an address, null where none does. */
-export function groupsOfChildren<G extends Group>(
-  groups: readonly G[],
-  addressId: string,
-  children: readonly CareChild[],
-  date: string,
-): (G | null)[] {
-  const here = groups.filter((group) => group.addressId === addressId);
-  return children.map((child) => ageGroupOn(here, child.birthDate, date));
-}
-
 /** Sessions that every one of these groups has a drop-in price for, in the first group's order. */
 export function commonSessions(groups: readonly PricedGroup[]): ScheduleType[] {
   const [first, ...rest] = groups;
@@ -51,35 +30,8 @@ export function commonSessions(groups: readonly PricedGroup[]): ScheduleType[] {
     .filter((type) => rest.every((group) => group.dropInItem.some((item) => item.sessionType === type)));
 }
 
-/** The lines of a waitlist that these children would stand in on a date: a line is one group's. Whom no group takes stands in none. */
-export function linesOfChildren(
-  groups: readonly Group[],
-  addressId: string,
-  children: readonly CareChild[],
-  date: string,
-): { ageGroupId: string; children: string[] }[] {
-  const lines = new Map<string, string[]>();
-  groupsOfChildren(groups, addressId, children, date).forEach((group, index) => {
-    if (group) lines.set(group.id, [...(lines.get(group.id) ?? []), children[index]!.id]);
-  });
-  return [...lines].map(([ageGroupId, ids]) => ({ ageGroupId, children: ids }));
-}
-
-/** The groups that take one of the children on some day of a month (yyyy-MM): nobody is in three within a month. */
-export function groupsInMonth<G extends Group>(
-  groups: readonly G[],
-  addressId: string,
-  children: readonly CareChild[],
-  month: string,
-): string[] {
-  const found = [firstOfMonth(month), lastOfMonth(month)].flatMap((date) =>
-    groupsOfChildren(groups, addressId, children, date),
-  );
-  return [...new Set(found.flatMap((group) => group?.id ?? []))];
-}
-
 interface CareWanted {
-  groups: readonly Group[];
+  groups: readonly PlacedGroup[];
   addressId: string;
   children: readonly CareChild[];
   session: ScheduleType;
@@ -109,18 +61,6 @@ export function describeCareDays(wanted: CareWanted, calendars: ReadonlyMap<stri
     });
     return described.find(({ free }) => !free) ?? described[0] ?? { date, free: false, text: 'not available' };
   });
-}
-
-/** One date of each set on which all of the children are of the same age in months, and so in the same groups: {date: its first date}. */
-export function datesBySameAges(dates: readonly string[], children: readonly CareChild[]): Map<string, string> {
-  const firstOf = new Map<string, string>();
-  return new Map(
-    dates.map((date) => {
-      const ages = children.map(({ birthDate }) => ageInMonths(birthDate, date)).join(' ');
-      if (!firstOf.has(ages)) firstOf.set(ages, date);
-      return [date, firstOf.get(ages)!];
-    }),
-  );
 }
 
 /** The free days nearest to those that were lost, the nearest first; the earlier of two that are as near. */

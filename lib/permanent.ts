@@ -1,5 +1,6 @@
 import { ageGroupOn, type AgeSpan } from '@/lib/age-group';
-import { addDays, eachDate, monthOf, weekdayOf } from '@/lib/dates';
+import { firstCareDay } from '@/lib/booking-facts';
+import { monthOf } from '@/lib/dates';
 import { HalfDayPermanent, SessionType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { careDays } from '@/lib/price/month-amount';
 import { firstMonthLines } from '@/lib/price/permanent-lines';
@@ -35,10 +36,6 @@ export function offeredDays(groups: readonly Group[], type: ScheduleType): numbe
   return (first ?? []).filter((days) => rest.every((others) => others.includes(days))).sort((a, b) => a - b);
 }
 
-/** The first day of care: the first of the weekdays on or after the start. */
-export const firstCareDay = (startDate: string, weekdays: readonly Weekday[]): string | null =>
-  eachDate(startDate, addDays(startDate, 6)).find((date) => weekdays.includes(weekdayOf(date))) ?? null;
-
 interface Wanted {
   /** Those of one address. */
   groups: readonly Group[];
@@ -61,8 +58,9 @@ export interface PermanentPrice {
 /** What the first and every later month cost, as the service will calculate it; null where there is no such price. */
 export function permanentPrice(wanted: Wanted): PermanentPrice | null {
   const { groups, children, weekdays, scheduleType, startDate, endDate } = wanted;
-  const first = firstCareDay(startDate, weekdays);
-  if (first === null || (endDate !== null && endDate < first)) return null;
+  if (weekdays.length === 0) return null;
+  const first = firstCareDay({ startDate, permanentBookingDays: weekdays });
+  if (endDate !== null && endDate < first) return null;
   const priced = children.flatMap(({ firstName, birthDate }) => {
     const item = ageGroupOn(groups, birthDate, first)?.schedule.find(
       (one) => one.scheduleType === scheduleType && one.days === weekdays.length,

@@ -1,7 +1,9 @@
 import { anId } from '@/__tests__/support/builders/ids';
 import { bestWayOf, waysOf } from '@/lib/asking';
-import { datesBySameAges, describeCareDays, groupsInMonth, linesOfChildren, nearestDays } from '@/lib/drop-in';
-import { commonSchedules, firstCareDay, permanentPrice } from '@/lib/permanent';
+import { datesBySameAges, groupsInMonth, linesOfChildren } from '@/lib/age-group';
+import { describeCareDays, nearestDays } from '@/lib/drop-in';
+import { firstCareDay } from '@/lib/booking-facts';
+import { commonSchedules, permanentPrice } from '@/lib/permanent';
 import { SessionType } from '@/lib/enums';
 
 const addressId = anId(110);
@@ -57,7 +59,7 @@ test('the first month of permanent care is its share, and there is no price wher
     startDate: '2026-12-14',
     endDate: null,
   };
-  expect(firstCareDay('2026-12-14', [2, 4])).toBe('2026-12-15');
+  expect(firstCareDay({ startDate: '2026-12-14', permanentBookingDays: [2, 4] })).toBe('2026-12-15');
   // Six of the ten Tuesdays and Thursdays of December, for two children.
   expect(permanentPrice(wanted)).toMatchObject({ first: '2026-12-15', total: 96000, monthly: 160000 });
   expect(permanentPrice({ ...wanted, weekdays: [2] })).toBeNull();

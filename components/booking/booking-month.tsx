@@ -6,10 +6,7 @@ import { AvailabilityMonth } from '@/components/ui/calendar/availability-calenda
 import { useCalendarFocus } from '@/components/ui/calendar/availability-calendar/use-calendar-focus';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import { formatMonth, longDay, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
-import { BookingItemStatus as Item } from '@/lib/enums';
-
-/** Days that will not be, or were not: nothing is on them. */
-const off: readonly (Item | null)[] = [Item.NOT_APPROVED, Item.CANCELED];
+import { isLive } from '@/lib/single-dates';
 
 interface BookingMonthProps {
   bookings: readonly BookingGroup[];
@@ -83,7 +80,7 @@ export function BookingMonth({ bookings, today, month, onMonthChange }: BookingM
 function careByDay(bookings: readonly BookingGroup[]): Map<CalendarDate, BookingGroup[]> {
   const byDay = new Map<CalendarDate, BookingGroup[]>();
   for (const booking of bookings) {
-    const dates = booking.items.filter(({ status }) => !off.includes(status)).map(({ date }) => date);
+    const dates = booking.items.filter(isLive).map(({ date }) => date);
     for (const date of new Set(dates)) byDay.set(date, [...(byDay.get(date) ?? []), booking]);
   }
   return byDay;

@@ -5,7 +5,7 @@ import { useCareDays } from '@/components/booking/drop-in-days';
 import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { addDays, addMonths, longDay, monthOf } from '@/lib/dates';
-import { groupsOfChildren } from '@/lib/drop-in';
+import { groupsOfChildren } from '@/lib/age-group';
 import type { ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { formatMoney } from '@/lib/money';

@@ -1,8 +1,8 @@
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingItemStatus, BookingType } from '@/lib/enums';
+import { BookingType } from '@/lib/enums';
 import { momentText } from '@/lib/moments';
 import { formatMoney } from '@/lib/money';
-import { canMove } from '@/lib/single-dates';
+import { canMove, isLive } from '@/lib/single-dates';
 
 type Item = BookingGroup['items'][number];
 
@@ -20,12 +20,10 @@ export interface ChangeableDate {
   othersLeft: boolean;
 }
 
-const gone: readonly (BookingItemStatus | null)[] = [BookingItemStatus.CANCELED, BookingItemStatus.NOT_APPROVED];
-
 /** The dates that the service says can be given up, with what that refunds for all children together. */
 export function changeableDates({ type, items }: BookingGroup): ChangeableDate[] {
   const open = items.filter((item) => item.absence !== null);
-  const othersLeft = items.some((item) => item.absence === null && !gone.includes(item.status));
+  const othersLeft = items.some((item) => item.absence === null && isLive(item));
   return [...new Set(open.map(({ date }) => date))].map((date) => {
     const own = open.filter((item) => item.date === date);
     return {

@@ -5,7 +5,8 @@ import type { DropInValues } from '@/components/booking/drop-in-values';
 import { TakenNotice } from '@/components/booking/taken-notice';
 import { Button } from '@/components/ui/inputs/button/button';
 import { monthOf, shortDay } from '@/lib/dates';
-import { linesOfChildren, nearestDays } from '@/lib/drop-in';
+import { linesOfChildren } from '@/lib/age-group';
+import { nearestDays } from '@/lib/drop-in';
 import { BookingType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { CareWanted } from '@/components/booking/drop-in-days';
-import { datesBySameAges } from '@/lib/drop-in';
+import { datesBySameAges } from '@/lib/age-group';
 import { BookingType } from '@/lib/enums';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';

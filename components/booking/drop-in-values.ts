@@ -1,7 +1,8 @@
 import { array, number, object, string } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
 import { addDays, isCalendarDate } from '@/lib/dates';
-import { commonSessions, groupsOfChildren, type CareChild } from '@/lib/drop-in';
+import { groupsOfChildren, type CareChild } from '@/lib/age-group';
+import { commonSessions } from '@/lib/drop-in';
 import type { ScheduleType, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { optionalLines } from '@/lib/validation/texts';

@@ -12,7 +12,7 @@ import {
 import { lostDays, TakenNotice } from '@/components/booking/taken-notice';
 import { Form } from '@/components/form/form';
 import { lastOfMonth, monthOf } from '@/lib/dates';
-import { linesOfChildren } from '@/lib/drop-in';
+import { linesOfChildren } from '@/lib/age-group';
 import { BookingType, type ScheduleType } from '@/lib/enums';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';

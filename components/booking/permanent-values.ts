@@ -2,10 +2,11 @@ import { array, number, object, string } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
 import { startingChildren, type ChosenThere } from '@/components/booking/drop-in-start';
 import { ageGroupOn } from '@/lib/age-group';
+import { firstCareDay } from '@/lib/booking-facts';
 import { addDays } from '@/lib/dates';
 import type { ScheduleType, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { commonSchedules, firstCareDay, offeredDays } from '@/lib/permanent';
+import { commonSchedules, offeredDays } from '@/lib/permanent';
 import { optionalLines } from '@/lib/validation/texts';
 import type { selectBookingDraft } from '@/store/slices/booking-draft';
 
@@ -24,7 +25,7 @@ export interface PermanentValues {
 export function permanentOffer(facility: Facility, profile: Profile, values: PermanentValues) {
   const { addressId, startDate, permanentBookingDays, scheduleType } = values;
   const start = startDate ?? addDays(facility.today, 1);
-  const date = firstCareDay(start, permanentBookingDays) ?? start;
+  const date = firstCareDay({ startDate: start, permanentBookingDays });
   const children = profile.children.filter(({ id }) => values.children.includes(id));
   const here = facility.ageGroups.filter((group) => group.addressId === addressId);
   const groups = children.flatMap(({ birthDate }) => ageGroupOn(here, birthDate, date) ?? []);

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
-import { BookingItemStatus, type ScheduleType } from '@/lib/enums';
+import type { ScheduleType } from '@/lib/enums';
 import { sessionsOverlap } from '@/lib/places-left';
+import { isLive } from '@/lib/single-dates';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadBookings, selectBookings } from '@/store/slices/bookings';
 import { selectIsSigned } from '@/store/slices/profile';
-
-/** Items that hold no place any more. */
-const given: readonly (BookingItemStatus | null)[] = [BookingItemStatus.NOT_APPROVED, BookingItemStatus.CANCELED];
 
 /** The days on which one of these children has a place at the time of this session: {date: first name}. A visitor has none. */
 export function useBusyDays(
@@ -25,10 +23,9 @@ export function useBusyDays(
   const names = new Map(children.map(({ id, firstName }) => [id, firstName]));
   const busy = new Map<string, string>();
   for (const { items } of bookings ?? []) {
-    for (const { childId, date, sessionType, status } of items) {
+    for (const { childId, date, sessionType } of items.filter(isLive)) {
       const name = childId && names.get(childId);
-      const taken = !given.includes(status) && sessionsOverlap(sessionType as ScheduleType, session);
-      if (name && taken) busy.set(date, name);
+      if (name && sessionsOverlap(sessionType as ScheduleType, session)) busy.set(date, name);
     }
   }
   return busy;

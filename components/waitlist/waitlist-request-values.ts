@@ -1,7 +1,7 @@
 import { array, number, object, string } from 'yup';
 import type { Body, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
 import { addDays, lastOfMonth, monthOf } from '@/lib/dates';
-import { linesOfChildren } from '@/lib/drop-in';
+import { linesOfChildren } from '@/lib/age-group';
 import { BookingType, SessionType, valuesOf, type ScheduleType, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { optionalLines } from '@/lib/validation/texts';

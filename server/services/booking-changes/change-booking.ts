@@ -1,7 +1,8 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
-import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
+import { BookingStatus, BookingType } from '@/lib/enums';
+import { isLive } from '@/lib/single-dates';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { openingAt, type CareTerms } from '@/server/domain/bookings/care-terms';
@@ -126,10 +127,7 @@ async function carryOut(deps: Deps, booking: ChangingBooking, change: Change): P
 
 /** From when to when the dates that are left reach, as columns of the group. */
 function spanOf(items: readonly BookingItemRow[], terms: CareTerms) {
-  const dates = items.filter((item) => isLive(item)).map((item) => item.date);
+  const dates = items.filter(isLive).map((item) => item.date);
   const [first, last] = [dates[0]!, dates[dates.length - 1]!];
   return { startDate: first, endDate: last, firstStartAt: openingAt(terms, first) };
 }
-
-const gone: readonly (BookingItemStatus | null)[] = [BookingItemStatus.CANCELED, BookingItemStatus.NOT_APPROVED];
-export const isLive = ({ status }: BookingItemRow): boolean => !gone.includes(status);

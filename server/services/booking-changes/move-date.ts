@@ -4,18 +4,13 @@ import { conflict, invalid } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { longDate } from '@/lib/dates';
 import { BookingItemStatus, BookingType } from '@/lib/enums';
-import { canMove } from '@/lib/single-dates';
+import { canMove, isLive } from '@/lib/single-dates';
 import { absenceQuote } from '@/server/domain/bookings/absence';
 import { checkBookable } from '@/server/domain/bookings/checks';
 import { dropInItems } from '@/server/domain/bookings/plan-drop-in';
 import { insertItems, setItemStatus, type BookingItemRow } from '@/server/repositories/booking-items';
 import { readCareChildren } from '@/server/repositories/family-children';
-import {
-  changeBooking,
-  isLive,
-  type ChangingBooking,
-  type MadeChange,
-} from '@/server/services/booking-changes/change-booking';
+import { changeBooking, type ChangingBooking, type MadeChange } from '@/server/services/booking-changes/change-booking';
 import { exchangeHeld } from '@/server/services/capacity/hold-places';
 import type { Deps } from '@/server/services/deps';
 

@@ -3,15 +3,11 @@ import { conflict, invalid } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { longDate } from '@/lib/dates';
 import { BookingItemStatus, BookingType } from '@/lib/enums';
+import { isLive } from '@/lib/single-dates';
 import { absenceQuote } from '@/server/domain/bookings/absence';
 import { writeDates } from '@/server/domain/mail/letter';
 import { setItemStatus, type BookingItemRow } from '@/server/repositories/booking-items';
-import {
-  changeBooking,
-  isLive,
-  type ChangingBooking,
-  type MadeChange,
-} from '@/server/services/booking-changes/change-booking';
+import { changeBooking, type ChangingBooking, type MadeChange } from '@/server/services/booking-changes/change-booking';
 import { releasePlaces } from '@/server/services/capacity/release-places';
 import type { Deps } from '@/server/services/deps';
 
