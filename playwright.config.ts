@@ -50,16 +50,19 @@ export default defineConfig({
       ],
     },
   },
+  // A test that is tagged with a size runs on that one alone.
   projects: [
     {
       name: 'phone',
       // The gallery's tests choose their widths themselves: once is enough.
       testIgnore: 'gallery.spec.ts',
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
       testIgnore: isDeep ? [] : longStories,
+      grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

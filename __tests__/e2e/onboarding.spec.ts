@@ -19,14 +19,9 @@ import { listSteps } from '@/lib/onboarding';
 
 const begin = (page: Page) => page.getByRole('link', { name: 'Start' });
 
-test.beforeEach(({}, info) => {
-  test.slow();
-  test.skip(
-    info.project.name !== 'phone' && info.title !== 'in one go',
-    'Parents walk through it on a phone: once is enough on a desktop.',
-  );
-});
+test.beforeEach(() => test.slow());
 
+// Parents walk through it on a phone: once is enough on a desktop.
 test('in one go', async ({ page }) => {
   const hands = touching(page);
   await page.goto('/');
@@ -59,33 +54,37 @@ test('in one go', async ({ page }) => {
   await askForFirstDay(page, hands, '田中太郎');
 });
 
-test('in several evenings: with "Log out and continue later" in the middle of each step', async ({ page }) => {
-  const hands = touching(page);
-  const email = newAddress('evenings');
-  const comeBack = async () => {
-    await hands.press(page.getByRole('button', { name: 'Log out and continue later' }));
-    await expect(page).toHaveURL(/\/$/);
-    await hands.press(page.getByRole('link', { name: 'Parents log in or join' }));
-    await logIn(page, email);
-    await expect(heading(page, 'Your registration')).toBeVisible();
-  };
-  await page.goto('/');
-  await join(page, hands, email);
-  await hands.press(begin(page));
-  for (const [index, step] of listSteps.entries()) {
-    await answerStep(page, hands, step);
+test(
+  'in several evenings: with "Log out and continue later" in the middle of each step',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const hands = touching(page);
+    const email = newAddress('evenings');
+    const comeBack = async () => {
+      await hands.press(page.getByRole('button', { name: 'Log out and continue later' }));
+      await expect(page).toHaveURL(/\/$/);
+      await hands.press(page.getByRole('link', { name: 'Parents log in or join' }));
+      await logIn(page, email);
+      await expect(heading(page, 'Your registration')).toBeVisible();
+    };
+    await page.goto('/');
+    await join(page, hands, email);
+    await hands.press(begin(page));
+    for (const [index, step] of listSteps.entries()) {
+      await answerStep(page, hands, step);
+      await comeBack();
+      await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', `${index + 1} of 6 done`);
+      await hands.press(page.getByRole('link', { name: /^Continue: / }));
+    }
+    await expect(heading(page, 'Overview and agreement')).toBeVisible();
     await comeBack();
-    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', `${index + 1} of 6 done`);
-    await hands.press(page.getByRole('link', { name: /^Continue: / }));
-  }
-  await expect(heading(page, 'Overview and agreement')).toBeVisible();
-  await comeBack();
-  await hands.press(page.getByRole('link', { name: 'Continue: Overview and agreement' }));
-  await sign(page, hands);
-  await askForFirstDay(page, hands, '田中太郎');
-});
+    await hands.press(page.getByRole('link', { name: 'Continue: Overview and agreement' }));
+    await sign(page, hands);
+    await askForFirstDay(page, hands, '田中太郎');
+  },
+);
 
-test('by the keyboard alone, with a typed signature', async ({ page }) => {
+test('by the keyboard alone, with a typed signature', { tag: '@phone' }, async ({ page }) => {
   const hands = typing(page);
   await page.goto('/');
   await join(page, hands, newAddress('keyboard'));
@@ -98,7 +97,7 @@ test('by the keyboard alone, with a typed signature', async ({ page }) => {
   await askForFirstDay(page, hands, '田中太郎');
 });
 
-test('with a reload at each step, in the dark: nothing that was saved is lost', async ({ page }) => {
+test('with a reload at each step, in the dark: nothing that was saved is lost', { tag: '@phone' }, async ({ page }) => {
   const hands = touching(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
@@ -124,7 +123,7 @@ test('with a reload at each step, in the dark: nothing that was saved is lost', 
   await askForFirstDay(page, hands, '田中太郎');
 });
 
-test('an unfinished family is led to its registration', async ({ page }) => {
+test('an unfinished family is led to its registration', { tag: '@phone' }, async ({ page }) => {
   const hands = touching(page);
   await page.goto('/');
   await join(page, hands, newAddress('led'));

@@ -4,7 +4,6 @@ import { confirmation } from '@/__tests__/e2e/steps/care';
 import { logInFromHome } from '@/__tests__/e2e/steps/session';
 
 /** Both sizes share one database: each answers examples of its own, and leaves one of every status to be seen. */
-const on = (size: 'phone' | 'desktop', project: string) => test.skip(project !== size, `Answered on the ${size}.`);
 
 test.beforeEach(async ({ page }) => {
   test.slow();
@@ -55,8 +54,7 @@ test('bookings are shown by month, with what is on a day', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an offer is approved with the card that is named, and paid', async ({ page }, { project }) => {
-  on('phone', project.name);
+test('an offer is approved with the card that is named, and paid', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/my-bookings');
   await page.getByRole('link', { name: 'Liberty Tots' }).first().click();
   await expectAccessible(page);
@@ -70,8 +68,7 @@ test('an offer is approved with the card that is named, and paid', async ({ page
   await expect(page.getByText('Approved by you')).toBeVisible();
 });
 
-test('a confirmed booking is cancelled with the refund that was stated', async ({ page }, { project }) => {
-  on('phone', project.name);
+test('a confirmed booking is cancelled with the refund that was stated', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/my-bookings');
   await page.getByRole('link', { name: 'Agincourt Learning Tree' }).click();
   await page.getByRole('button', { name: 'Cancel booking' }).click();
@@ -80,8 +77,7 @@ test('a confirmed booking is cancelled with the refund that was stated', async (
   await expect(page.getByText('Cancelled by you').first()).toBeVisible();
 });
 
-test('a review is written once and read at the facility', async ({ page }, { project }) => {
-  on('phone', project.name);
+test('a review is written once and read at the facility', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/my-bookings?list=past');
   await page
     .getByRole('article')
@@ -97,8 +93,7 @@ test('a review is written once and read at the facility', async ({ page }, { pro
   await expect(page.getByText('Maya came home singing every day.')).toBeVisible();
 });
 
-test('an offer is let go and the place in line is kept', async ({ page }, { project }) => {
-  on('desktop', project.name);
+test('an offer is let go and the place in line is kept', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/my-bookings/waitlists');
   await page.getByRole('link', { name: 'The Cabbagetown Nest' }).click();
   await expect(page.getByRole('heading', { name: 'Offered place' })).toBeVisible();
@@ -108,8 +103,7 @@ test('an offer is let go and the place in line is kept', async ({ page }, { proj
   await expect(page.getByText(/^You are first in/)).toBeVisible();
 });
 
-test('a proposed tour is confirmed', async ({ page }, { project }) => {
-  on('desktop', project.name);
+test('a proposed tour is confirmed', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/my-bookings/tours');
   await page.getByRole('link', { name: 'Fort York Children’s House' }).click();
   await page.getByRole('button', { name: 'Confirm tour' }).click();
