@@ -33,6 +33,8 @@ export const limits = {
   /** Requests of a family that wait for an answer at once: more than any family means, fewer than would flood a facility. */
   openToursMax: 50,
   openWaitlistsMax: 100,
+  /** How many changes of a place in line are told. */
+  movementsMax: 20,
   childAgeYearsMax: 13,
   /** A drop-in may be asked for at most so far ahead; a permanent booking holds places so far ahead. */
   bookingMonthsAhead: 12,

@@ -15,6 +15,12 @@ export async function brokenRequestInvariants(db: Database): Promise<string[]> {
 const requests = sql`
   SELECT 'tour' AS subject, id, status FROM tour_group UNION ALL SELECT 'waitlist', id, status FROM waitlist_group`;
 
+const lines = sql`
+  SELECT w.*, NOT EXISTS (SELECT 1 FROM booking_group e WHERE e.family_id = w.family_id AND e.facility_id = w.facility_id
+                             AND e.status = 7 AND NOT (e.children <@ w.children)) AS late,
+         (SELECT m.to_position FROM waitlist_movement m WHERE m.waitlist_id = w.id ORDER BY m.id DESC LIMIT 1) AS noted
+    FROM waitlist_group w WHERE w.status IN (1, 2)`;
+
 const checks = {
   'an offered start that waits holds no place, or another one does': sql`
     SELECT tour.id, tour.status, item.held FROM booking_item item JOIN tour_group tour ON tour.id = item.tour_id
@@ -43,6 +49,25 @@ const checks = {
         FROM waitlist_group w) AS both_sides
      WHERE open <> (CASE status WHEN 2 THEN 1 ELSE 0 END) OR (status = 6 AND confirmed <> 1)
         OR (status IN (1, 2, 3, 8) AND confirmed > 0)`,
+  'a place in line is not the one that was noted last': sql`
+    SELECT w.id, w.noted, 1 + count(o.id) AS position
+      FROM (${lines}) AS w LEFT JOIN (${lines}) AS o
+        ON o.age_group_id = w.age_group_id AND o.type = w.type
+       AND (o.start_month = w.start_month OR o.booking_dates && w.booking_dates)
+       AND (o.late, o.joined_at, o.sequence) < (w.late, w.joined_at, w.sequence)
+     GROUP BY w.id, w.noted HAVING w.noted IS DISTINCT FROM 1 + count(o.id)`,
+  'a movement in line does not begin where the last one ended, or leads nowhere': sql`
+    SELECT * FROM (
+      SELECT waitlist_id, id, reason, from_position, to_position,
+             lag(to_position) OVER (PARTITION BY waitlist_id ORDER BY id) AS came_from
+        FROM waitlist_movement) AS history
+     WHERE from_position IS DISTINCT FROM came_from OR from_position = to_position
+        OR (from_position IS NULL) <> (reason = 'joined')
+        OR (reason IN ('left', 'accepted', 'declined', 'unanswered', 'passed', 'own', 'enrolled', 'siblingGone')
+            AND to_position > from_position)`,
+  'movements are left of a request that is gone': sql`
+    SELECT m.waitlist_id FROM waitlist_movement m
+     WHERE NOT EXISTS (SELECT 1 FROM waitlist_group w WHERE w.id = m.waitlist_id)`,
   'two requests of a child wait in one line': sql`
     SELECT a.id, b.id FROM waitlist_group a JOIN waitlist_group b ON a.id < b.id AND a.age_group_id = b.age_group_id
        AND a.type = b.type AND a.children && b.children AND a.status IN (1, 2) AND b.status IN (1, 2)

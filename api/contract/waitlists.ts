@@ -1,4 +1,18 @@
-import { bool, date, id, instant, int, list, month, oneOf, paged, shape, str, entity } from '@/api/contract/fields';
+import {
+  bool,
+  date,
+  id,
+  instant,
+  int,
+  list,
+  month,
+  oneOf,
+  paged,
+  shape,
+  str,
+  word,
+  entity,
+} from '@/api/contract/fields';
 import {
   addressSummary,
   childIds,
@@ -15,6 +29,7 @@ import {
 } from '@/api/contract/requests';
 import { BookingType, SessionType, valuesOf, WaitlistStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
+import { movementReasons } from '@/lib/workflow/waitlist';
 
 export const waitlistGroup = entity('WaitlistGroup', {
   id: id(),
@@ -44,6 +59,15 @@ export const waitlistGroup = entity('WaitlistGroup', {
   canHide: bool(),
   hidden: bool(),
   history: list(move(valuesOf(WaitlistStatus))),
+  /** How the position changed, newest first; only the newest {@link limits.movementsMax}. The first has no `from`. */
+  movements: list(
+    shape({
+      at: instant(),
+      from: int().min(1).nullable(),
+      to: int().min(1),
+      reason: word(movementReasons),
+    }),
+  ),
 });
 
 const waitlistBody = shape({

@@ -42,3 +42,26 @@ export function parentWaitlistActions(waitlist: { status: S; canHide: boolean; h
   const own = ['change', 'cancel'];
   return actionsOf(waitlistWorkflow, waitlist.status, 'parent').filter((action) => own.includes(action));
 }
+
+/** Why a place in line changed, as the service knows it; for those behind it never says which family. */
+export const movementReasons = [
+  /** The first place, on joining, or when places began to be noted. */
+  'joined',
+  'counted',
+  /** The parent changed the request. */
+  'changed',
+  /** Somebody ahead left, took a place, was declined, let an offer pass, or waited for days that are over. */
+  'left',
+  'accepted',
+  'declined',
+  'unanswered',
+  'passed',
+  /** Another request of the same family ahead of this one ended. */
+  'own',
+  /** The rule of siblings first: one's own are enrolled there now, or no longer, or those of another family. */
+  'enrolled',
+  'notEnrolled',
+  'siblingAhead',
+  'siblingGone',
+] as const;
+export type MovementReason = (typeof movementReasons)[number];

@@ -604,6 +604,15 @@ export interface WaitlistGroupTable {
   passedOnAt: Timestamp | null;
 }
 
+export interface WaitlistMovementTable {
+  id: Generated<number>;
+  waitlistId: string;
+  at: Timestamp;
+  fromPosition: number | null;
+  toPosition: number;
+  reason: string;
+}
+
 export interface DB {
   account: AccountTable;
   accountLink: AccountLinkTable;
@@ -656,4 +665,5 @@ export interface DB {
   tourGroup: TourGroupTable;
   unauthorizedPickup: UnauthorizedPickupTable;
   waitlistGroup: WaitlistGroupTable;
+  waitlistMovement: WaitlistMovementTable;
 }

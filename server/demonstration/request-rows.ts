@@ -65,6 +65,25 @@ export function tourRows(example: TourExample, terms: CareTerms, child: CareChil
   return { group, items, moves: life.moves };
 }
 
+/** How an example's place in line moved: up by one at a time, to behind those who are ahead of it now. */
+export function movementRows(
+  { ahead = 0, movedUp = [] }: WaitlistExample,
+  { id, joinedAt }: { id: string; joinedAt: Date },
+  now: Date,
+) {
+  const first = ahead + movedUp.length + 1;
+  return [
+    { waitlistId: id, at: joinedAt, fromPosition: null, toPosition: first, reason: 'joined' },
+    ...movedUp.map(({ hoursAgo, reason }, index) => ({
+      waitlistId: id,
+      at: hoursBefore(now, hoursAgo),
+      fromPosition: first - index,
+      toPosition: first - index - 1,
+      reason,
+    })),
+  ];
+}
+
 /** The rows of an example waitlist request. `days` are those of its booking, where it has one. */
 export function waitlistRows(
   example: WaitlistExample,

@@ -2,8 +2,10 @@ import type { Tx } from '@/server/db/connection';
 import { bookingExamples } from '@/server/demonstration/data/examples/bookings';
 import { tourExamples } from '@/server/demonstration/data/examples/tours';
 import { waitlistExamples } from '@/server/demonstration/data/examples/waitlists';
+import { facilityId } from '@/server/demonstration/data/facilities/make-facilities';
 import { parentFamily } from '@/server/demonstration/data/families/people';
 import { deleteExamples, heldItemsOf, untouchedExamples } from '@/server/repositories/demonstration';
+import { noteMovements } from '@/server/repositories/waitlist-movements';
 import { releasePlaces } from '@/server/services/capacity/release-places';
 import { bookingId, tourId, waitlistId } from '@/server/demonstration/booking-rows';
 import { startRun } from '@/server/demonstration/example-run';
@@ -34,5 +36,11 @@ export async function writeExamples(tx: Tx, deps: Deps, refusing: RefusingCards 
     example.waitlist ? [[example.waitlist, items.map(({ date }) => date)] as const] : [],
   );
   await writeWaitlists(run, new Map(days));
-  return writeBookings(run, bookings, refusing);
+  const charges = await writeBookings(run, bookings, refusing);
+  // Examples come and go with each start: whoever waits with them stands where the line now says.
+  for (const name of new Set(waitlistExamples.map(({ facility }) => facility))) {
+    const line = { facilityId: facilityId(name), familyId: parentFamily.familyId };
+    await noteMovements(tx, { at: run.now, ...line, up: 'left', ownUp: 'own' });
+  }
+  return charges;
 }

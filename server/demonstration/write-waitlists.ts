@@ -6,7 +6,7 @@ import { waitlistId } from '@/server/demonstration/booking-rows';
 import { freeCareDays } from '@/server/demonstration/example-days';
 import type { ExampleRun } from '@/server/demonstration/example-run';
 import { writeQueue } from '@/server/demonstration/queue';
-import { waitlistRows } from '@/server/demonstration/request-rows';
+import { movementRows, waitlistRows } from '@/server/demonstration/request-rows';
 
 /** @param daysOfBooking the days of the booking that was offered, by the waitlist's key. */
 export async function writeWaitlists({ tx, make, now }: ExampleRun, daysOfBooking: ReadonlyMap<string, string[]>) {
@@ -26,6 +26,7 @@ export async function writeWaitlists({ tx, make, now }: ExampleRun, daysOfBookin
         'move',
         moves.map((move) => ({ subject: 'waitlist', ...move })),
       );
+      await insertAll(tx, 'waitlistMovement', movementRows(example, group, now));
       await writeQueue(tx, example, group);
     });
   }

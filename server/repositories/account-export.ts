@@ -60,6 +60,10 @@ const tables = {
            entry.hidden_at, entry.created_at, entry.updated_at
       FROM waitlist_group entry JOIN facility ON facility.id = entry.facility_id
      WHERE entry.family_id = ${familyId} ORDER BY entry.created_at, entry.id`,
+  'waitlist-movements': ({ familyId }) => sql`
+    SELECT movement.waitlist_id, movement.at, movement.from_position, movement.to_position, movement.reason
+      FROM waitlist_movement movement JOIN waitlist_group entry ON entry.id = movement.waitlist_id
+     WHERE entry.family_id = ${familyId} ORDER BY movement.id`,
   history: ({ familyId }) => sql`
     SELECT move.subject, move.subject_id, move.at, move.actor, move.action, move.from_status, move.to_status, move.note
       FROM move WHERE move.subject_id IN (

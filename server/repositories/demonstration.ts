@@ -101,6 +101,7 @@ export async function heldItemsOf(tx: Tx, ids: ExampleIds): Promise<string[]> {
 export async function deleteExamples(tx: Tx, ids: ExampleIds): Promise<void> {
   const all = [...ids.bookings, ...ids.tours, ...ids.waitlists];
   await sql`DELETE FROM move WHERE subject_id = ANY (${all}::uuid[])`.execute(tx);
+  await sql`DELETE FROM waitlist_movement WHERE waitlist_id = ANY (${ids.waitlists}::uuid[])`.execute(tx);
   await sql`DELETE FROM review WHERE group_id = ANY (${ids.bookings}::uuid[])`.execute(tx);
   await sql`DELETE FROM booking_group WHERE id = ANY (${ids.bookings}::uuid[])`.execute(tx);
   await sql`DELETE FROM tour_group WHERE id = ANY (${ids.tours}::uuid[])`.execute(tx);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '@/server/db/connection';
 import { paidRefunds } from '@/lib/refund-status';
+import { inLine } from '@/server/repositories/waitlist-lines';
 
 /**
  * Writes what bookkeeping needs of a family's bookings into the ledger: amounts and numbers, no names. An entry bears the
@@ -47,8 +48,19 @@ export async function deleteReviews(tx: Tx, familyId: string): Promise<void> {
   await tx.deleteFrom('review').where('familyId', '=', familyId).execute();
 }
 
+/** Where the family waits, and in which age groups: those behind it move up when it goes. */
+export async function listLines(tx: Tx, familyId: string): Promise<{ facilityId: string; ageGroupIds: string[] }[]> {
+  const { rows } = await sql<{ facilityId: string; ageGroupIds: string[] }>`
+    SELECT facility_id, array_agg(DISTINCT age_group_id) AS age_group_ids FROM waitlist_group
+     WHERE family_id = ${familyId} AND status IN (${sql.join(inLine)}) GROUP BY facility_id`.execute(tx);
+  return rows;
+}
+
 /** The family's requests of every kind with their moves. Their places have to be released before. */
 export async function deleteRequests(tx: Tx, familyId: string): Promise<void> {
+  await sql`
+    DELETE FROM waitlist_movement WHERE waitlist_id IN (
+      SELECT id FROM waitlist_group WHERE family_id = ${familyId})`.execute(tx);
   await sql`
     DELETE FROM move WHERE subject_id IN (
       SELECT id FROM booking_group WHERE family_id = ${familyId}

@@ -9,12 +9,17 @@ export const inLine = [WaitlistStatus.NEW, WaitlistStatus.WAITING_FOR_PARENTS_AP
  * The order of a line (decisions 4): families with another child already enrolled there, then the time of joining, then
  * the order of arrival.
  */
-const siblingFirst = (alias: string) => sql`
+export const siblingFirst = (alias: string) => sql`
   NOT EXISTS (SELECT 1 FROM booking_group e WHERE e.family_id = ${sql.ref(`${alias}.family_id`)}
     AND e.facility_id = ${sql.ref(`${alias}.facility_id`)} AND e.status = ${BookingStatus.APPROVED}
     AND NOT (e.children <@ ${sql.ref(`${alias}.children`)}))`;
 const rankOf = (alias: string) =>
   sql`(${siblingFirst(alias)}, ${sql.ref(`${alias}.joined_at`)}, ${sql.ref(`${alias}.sequence`)})`;
+
+/** A line is an age group, a type, and a month or any of the wished dates. */
+export const sameLine = sql`
+  o.age_group_id = w.age_group_id AND o.type = w.type
+  AND (o.start_month = w.start_month OR o.booking_dates && w.booking_dates)`;
 
 export interface PlaceInLine {
   id: string;
@@ -22,15 +27,14 @@ export interface PlaceInLine {
   lineLength: number;
 }
 
-/** Where these requests stand: 1 is the first. A line is an age group, a type, and a month or any of the wished dates. */
+/** Where these requests stand: 1 is the first. */
 export async function placesInLine(db: Queryable, ids: readonly string[]): Promise<PlaceInLine[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PlaceInLine>`
     SELECT w.id, 1 + count(*) FILTER (WHERE o.id <> w.id AND ${rankOf('o')} < ${rankOf('w')}) AS position,
            count(*) AS line_length
       FROM waitlist_group w
-      JOIN waitlist_group o ON o.age_group_id = w.age_group_id AND o.type = w.type AND o.status IN (${sql.join(inLine)})
-       AND (o.start_month = w.start_month OR o.booking_dates && w.booking_dates)
+      JOIN waitlist_group o ON ${sameLine} AND o.status IN (${sql.join(inLine)})
      WHERE w.id = ANY (${ids}::uuid[]) AND w.status IN (${sql.join(inLine)})
      GROUP BY w.id`.execute(db);
   return rows;

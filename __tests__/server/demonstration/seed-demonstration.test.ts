@@ -148,7 +148,9 @@ describe('the examples', () => {
     expect(sorted(tours.map(({ status }) => status))).toEqual(sorted(valuesOf(TourStatus)));
     expect(sorted(waitlists.map(({ status }) => status))).toEqual(sorted(valuesOf(WaitlistStatus)));
     for (const one of [...found, ...tours, ...waitlists]) expect(one.history.at(-1)?.to).toBe(one.status);
-    expect(waitlists.find(({ status }) => status === WaitlistStatus.NEW)).toMatchObject({ position: 3, lineLength: 4 });
+    const waiting = waitlists.find(({ status }) => status === WaitlistStatus.NEW)!;
+    expect(waiting).toMatchObject({ position: 3, lineLength: 4 });
+    expect(waiting.movements.map(({ to, reason }) => `${to} ${reason}`)).toEqual(['3 accepted', '4 left', '5 joined']);
     expect(found.filter(({ canReview }) => canReview).length).toBeGreaterThan(0);
     expect(found.filter(({ review }) => review).length).toBe(1);
     expect(found.flatMap(({ payments }) => payments).find(({ nextAction }) => nextAction)).toBeTruthy();

@@ -138,6 +138,7 @@ export function aWaitlist(given: Partial<WaitlistGroup> = {}): WaitlistGroup {
     canHide: false,
     hidden: false,
     history: [{ at: now, from: null, to: WaitlistStatus.NEW, by: 'parent', action: 'request', note: null }],
+    movements: [{ at: now, from: null, to: 2, reason: 'joined' }],
     ...given,
   };
 }

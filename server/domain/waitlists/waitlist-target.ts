@@ -25,7 +25,7 @@ export interface WaitlistColumns {
   permanentBookingDays: Weekday[];
 }
 
-/** The request\'s columns, checked: throws `invalid` by field for what is missing, past or too far ahead. */
+/** The request's columns, checked: throws `invalid` by field for what is missing, past or too far ahead. */
 export function waitlistColumns(target: WaitlistTarget, timeZone: string, now: Date): WaitlistColumns {
   const today = todayIn(timeZone, now);
   const last = addMonths(today, limits.bookingMonthsAhead);

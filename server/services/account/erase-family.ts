@@ -8,11 +8,13 @@ import {
   deleteRequests,
   deleteReviews,
   keepLedger,
+  listLines,
   listReviewedFacilities,
   lockRequests,
 } from '@/server/repositories/family-erasure';
 import { queueFamilyFiles } from '@/server/repositories/files';
 import { listBindingRequests, listUnsettledBookings } from '@/server/repositories/request-bindings';
+import { lockLines, noteMovements } from '@/server/repositories/waitlist-movements';
 import { lockFacilityRating, refreshRating } from '@/server/repositories/reviews';
 import { releaseFamilyPlaces } from '@/server/services/capacity/release-family-places';
 import type { Deps } from '@/server/services/deps';
@@ -48,7 +50,13 @@ export async function eraseFamily(tx: Tx, deps: Pick<Deps, 'clock'>, familyId: s
   for (const facilityId of facilities) await lockFacilityRating(tx, facilityId);
   await deleteReviews(tx, familyId);
   for (const facilityId of facilities) await refreshRating(tx, facilityId);
+  const lines = await listLines(tx, familyId);
+  await lockLines(
+    tx,
+    lines.map(({ facilityId }) => facilityId),
+  );
   await deleteRequests(tx, familyId);
+  for (const line of lines) await noteMovements(tx, { at: now, ...line, familyId, up: 'left', ownUp: 'own' });
   await deleteRememberedAnswers(tx, 'familyId', familyId);
   await queueFamilyFiles(tx, familyId, now);
   await queueFamilyCards(tx, familyId, now);

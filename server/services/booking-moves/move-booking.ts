@@ -11,6 +11,7 @@ import { effectOf, type BookingMove } from '@/server/domain/bookings/effects';
 import { refusalOf } from '@/server/domain/bookings/refusal';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { newestAction, recordMove } from '@/server/repositories/request-moves';
+import { noteMovements } from '@/server/repositories/waitlist-movements';
 import type { RequestDeps } from '@/server/services/deps';
 import { changeItems } from '@/server/services/booking-moves/change-items';
 import { endPermanent } from '@/server/services/booking-moves/end-permanent';
@@ -79,6 +80,11 @@ export async function moveBooking(
   });
   await countReply(tx, 'booking', group, effect.reply, now);
   await moveWaitlistWithBooking(tx, deps, after, effect.waitlist);
+  if ([group.status, to].includes(BookingStatus.APPROVED)) {
+    // Whether a sibling is enrolled decides who comes first in the lines there.
+    const { facilityId, familyId } = group;
+    await noteMovements(tx, { at: now, facilityId, familyId, up: 'siblingGone', ownUp: 'enrolled' });
+  }
   if (effect.tell) {
     // What a person wrote is quoted as theirs; what the payment brought is said by us.
     const words = move.actor === 'payment' ? { note: null, reason: note } : { note, reason: null };

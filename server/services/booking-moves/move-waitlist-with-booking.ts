@@ -3,8 +3,10 @@ import { isFinal, nextStatus } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
 import type { WaitlistMove } from '@/server/domain/bookings/effects';
 import { waitlistDueAt } from '@/server/domain/waitlists/due';
+import { reasonBehind } from '@/server/domain/waitlists/movement-reason';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { recordMove } from '@/server/repositories/request-moves';
+import { noteMovements } from '@/server/repositories/waitlist-movements';
 import { lockWaitlistState, setWaitlistState } from '@/server/repositories/waitlist-state';
 import type { Deps } from '@/server/services/deps';
 
@@ -37,6 +39,11 @@ export async function moveWaitlistWithBooking(
       toStatus: to,
       note: null,
     });
+    const up = reasonBehind(waitlist.status, { actor, action });
+    if (up) {
+      const { facilityId, familyId } = booking;
+      await noteMovements(tx, { at: now, facilityId, familyId, up, ownUp: up === 'accepted' ? 'enrolled' : 'own' });
+    }
     return;
   }
   if (isFinal(waitlistWorkflow, waitlist.status)) return;

@@ -4,9 +4,11 @@ import { nextStatus, type Actor } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
 import type { Reply } from '@/server/domain/requests/reply';
 import { waitlistDueAt } from '@/server/domain/waitlists/due';
+import { reasonBehind } from '@/server/domain/waitlists/movement-reason';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { newestAction, recordMove } from '@/server/repositories/request-moves';
 import { readWaitlist, updateWaitlistRow, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
+import { noteMovements } from '@/server/repositories/waitlist-movements';
 import type { RequestDeps } from '@/server/services/deps';
 import { countReply } from '@/server/services/requests/count-reply';
 import { notifyOfWaitlist } from '@/server/services/waitlists/notify-of-waitlist';
@@ -58,6 +60,11 @@ export async function moveWaitlist(
   });
   if (waitlist.passedOnAt === null)
     await countReply(tx, 'waitlist', waitlist, replies[move.actor]?.[move.action] ?? null, now);
+  const up = reasonBehind(waitlist.status, move);
+  if (up) {
+    const { facilityId, familyId } = waitlist;
+    await noteMovements(tx, { at: now, facilityId, familyId, up, ownUp: 'own' });
+  }
   const after = (await readWaitlist(tx, id))!;
   await notifyOfWaitlist(tx, deps, after, booking, note);
   return { waitlist: after, changed: true };

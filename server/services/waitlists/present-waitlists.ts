@@ -2,6 +2,7 @@ import type { WaitlistGroup } from '@/api/contract/types';
 import { monthOf } from '@/lib/dates';
 import type { WaitlistStatus } from '@/lib/enums';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
+import { limits } from '@/lib/limits';
 import { isFinal } from '@/lib/workflow/workflow';
 import type { Queryable } from '@/server/db/connection';
 import { readRequestPlaces } from '@/server/repositories/booking-parts';
@@ -9,6 +10,7 @@ import { readCareChildren } from '@/server/repositories/family-children';
 import { movesOf } from '@/server/repositories/request-moves';
 import { bookingsOfWaitlists, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import { placesInLine } from '@/server/repositories/waitlist-lines';
+import { movementsOf } from '@/server/repositories/waitlist-movements';
 import { presentPlace } from '@/server/services/requests/present-place';
 
 /** A family's waitlist requests as the contract answers them, in the given order; one query a part. */
@@ -19,6 +21,7 @@ export async function presentWaitlists(db: Queryable, groups: readonly WaitlistG
   const children = await readCareChildren(db, groups[0]?.familyId ?? '', childIds);
   const moves = await movesOf(db, 'waitlist', ids);
   const bookings = await bookingsOfWaitlists(db, ids);
+  const movements = await movementsOf(db, ids, limits.movementsMax);
   const lines = new Map((await placesInLine(db, ids)).map((line) => [line.id, line]));
   return groups.map((group) => ({
     id: group.id,
@@ -52,6 +55,14 @@ export async function presentWaitlists(db: Queryable, groups: readonly WaitlistG
         by: move.actor,
         action: move.action,
         note: move.note,
+      })),
+    movements: movements
+      .filter((movement) => movement.waitlistId === group.id)
+      .map(({ at, fromPosition, toPosition, reason }) => ({
+        at: at.toISOString(),
+        from: fromPosition,
+        to: toPosition,
+        reason,
       })),
   }));
 }

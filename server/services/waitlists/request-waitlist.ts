@@ -27,6 +27,7 @@ import {
   type WaitlistGroupRow,
 } from '@/server/repositories/waitlist-groups';
 import { inLine } from '@/server/repositories/waitlist-lines';
+import { lockLines, noteMovements } from '@/server/repositories/waitlist-movements';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 import { checkRequest, type CheckedRequest } from '@/server/services/requests/check-request';
@@ -50,8 +51,7 @@ export async function requestWaitlist(
   const answer = await createOnce(deps, caller, idempotency, async (tx) => {
     await limitRequests(tx, deps, caller.familyId, body.facilityId);
     const id = randomUUID();
-    const now = deps.clock.now();
-    const { columns, timeZone, checked } = await lineColumns(tx, deps, caller, id, body);
+    const { columns, timeZone, checked, now } = await lineColumns(tx, deps, caller, id, body);
     if ((await countIn(tx, 'waitlistGroup', caller.familyId, inLine)) >= limits.openWaitlistsMax) throw tooManyOpen();
     const status = WaitlistStatus.NEW;
     const dueAt = waitlistDueAt({ ...columns, status }, null, timeZone, now);
@@ -60,6 +60,13 @@ export async function requestWaitlist(
     while (!(await insertWaitlist(tx, { ...row, number: requestNumber('NW', randomInt) })));
     const first = { subjectId: id, at: now, actor: 'parent', action: 'request', fromStatus: null } as const;
     await recordMove(tx, 'waitlist', { ...first, toStatus: status, note: columns.note });
+    await noteMovements(tx, {
+      at: now,
+      facilityId: columns.facilityId,
+      familyId: caller.familyId,
+      up: 'left',
+      ownUp: 'own',
+    });
     const waitlist = (await readWaitlist(tx, id))!;
     await notifyOfWaitlist(tx, deps, waitlist, null);
     await passWaitlistOn(tx, deps, caller, checked, waitlist, false);
@@ -82,13 +89,21 @@ export async function updateWaitlist(
     if (!waitlist) throw notFound();
     const to = nextStatus(waitlistWorkflow, waitlist.status, 'parent', 'change');
     if (to === null) throw conflict('You can change a request only while it is pending.');
-    const now = deps.clock.now();
-    const { columns, timeZone, checked } = await lineColumns(tx, deps, caller, id, body);
+    const { columns, timeZone, checked, now } = await lineColumns(tx, deps, caller, id, body, waitlist.facilityId);
     const dueAt = waitlistDueAt({ ...columns, status: to }, null, timeZone, now);
     await updateWaitlistRow(tx, id, { ...columns, dueAt, isExample: false, updatedAt: now });
     if (!sameLine(waitlist, columns)) await moveToTheEnd(tx, id, now);
     const move = { subjectId: id, at: now, actor: 'parent', action: 'change' } as const;
     await recordMove(tx, 'waitlist', { ...move, fromStatus: waitlist.status, toStatus: to, note: columns.note });
+    await noteMovements(tx, {
+      at: now,
+      facilityId: columns.facilityId,
+      familyId: caller.familyId,
+      ageGroupIds: [waitlist.ageGroupId],
+      changedId: id,
+      up: 'left',
+      ownUp: 'own',
+    });
     const after = (await readWaitlist(tx, id))!;
     await passWaitlistOn(tx, deps, caller, checked, after, true);
     return presentWaitlist(tx, after);
@@ -98,12 +113,17 @@ export async function updateWaitlist(
   return answer;
 }
 
-/** The family's turn is taken first, so that two requests at once cannot both join the same line. */
-async function lineColumns(tx: Tx, deps: Deps, caller: Caller, id: string, body: WaitlistBody) {
+/**
+ * The family's turn is taken first, so that two requests at once cannot both join the same line, then the lines' own: `now`
+ * is the time of joining.
+ */
+async function lineColumns(tx: Tx, deps: Deps, caller: Caller, id: string, body: WaitlistBody, left?: string) {
   await lockFamily(tx, caller.familyId);
+  await lockLines(tx, left ? [body.facilityId, left] : [body.facilityId]);
+  const now = deps.clock.now();
   const checked = await checkRequest(tx, caller.familyId, body);
   const { terms, ageGroup, children, mailbox } = checked;
-  const line = waitlistColumns(body, terms.timeZone, deps.clock.now());
+  const line = waitlistColumns(body, terms.timeZone, now);
   checkLine(ageGroup, children, line);
   const columns = {
     facilityId: terms.facilityId,
@@ -114,12 +134,12 @@ async function lineColumns(tx: Tx, deps: Deps, caller: Caller, id: string, body:
     scheduleType: body.scheduleType,
     ...line,
     note: body.note?.trim() || null,
-    passedOnAt: mailbox === null ? null : deps.clock.now(),
+    passedOnAt: mailbox === null ? null : now,
   };
   if (await waitsAlready(tx, { id, familyId: caller.familyId, ...columns })) {
     throw conflict('You are already on this waitlist.');
   }
-  return { columns, timeZone: terms.timeZone, checked };
+  return { columns, timeZone: terms.timeZone, checked, now };
 }
 
 /** A facility that does not take part gets the request by mail. */

@@ -1,4 +1,5 @@
 import type { DayPart, ScheduleType, Weekday } from '@/lib/enums';
+import type { MovementReason } from '@/lib/workflow/waitlist';
 import type { Actor } from '@/lib/workflow/workflow';
 
 /** One move of an example's life: how long ago, by whom. The first is the request (or a facility's offer). */
@@ -72,4 +73,6 @@ export interface WaitlistExample {
   /** Invented families that joined before and after. */
   ahead?: number;
   behind?: number;
+  /** When and why it moved up by one since, oldest first. */
+  movedUp?: { hoursAgo: number; reason: MovementReason }[];
 }

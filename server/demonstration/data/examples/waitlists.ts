@@ -15,6 +15,10 @@ export const waitlistExamples: readonly WaitlistExample[] = [
     steps: [{ hoursAgo: 11 * day, actor: 'parent', action: 'request' }],
     ahead: 2,
     behind: 1,
+    movedUp: [
+      { hoursAgo: 8 * day, reason: 'left' },
+      { hoursAgo: 3 * day, reason: 'accepted' },
+    ],
   },
   {
     key: 'offered',
