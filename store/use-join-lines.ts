@@ -2,7 +2,6 @@ import type { Body, WaitlistGroup } from '@/api/contract/types';
 import type { Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { requestWaitlist } from '@/store/slices/waitlists';
-import { useAttemptKey } from '@/store/use-attempt-key';
 
 interface Joined {
   /** The lines that were joined, in the order asked. */
@@ -13,11 +12,12 @@ interface Joined {
 
 /**
  * Joins waitlists one after the other: a line is one age group's, so siblings of two ages wait in two. After a failure the
- * same lines can be asked for again: those that were joined stay one place each.
+ * same lines can be asked for again: those that were joined stay one place each, by the key of each body.
  */
-export function useJoinLines(): (lines: readonly Body<'requestWaitlist'>[]) => Promise<Joined> {
+export function useJoinLines(
+  keyFor: (body: object) => string,
+): (lines: readonly Body<'requestWaitlist'>[]) => Promise<Joined> {
   const dispatch = useAppDispatch();
-  const keyFor = useAttemptKey();
   return async (lines) => {
     const groups: WaitlistGroup[] = [];
     for (const body of lines) {

@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import type { Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { toastAdded } from '@/store/slices/toasts';
+import { useAttemptKey } from '@/store/use-attempt-key';
 import { useJoinLines } from '@/store/use-join-lines';
 
 /** The days that were lost to others, by the service's answer; none where that is not what it says (decisions 5). */
@@ -29,7 +30,7 @@ const daysNamed = 12;
 /** A place was lost to another family: which days, and the offer to join the waitlist for them (decisions 5). */
 export function TakenNotice({ dates, lines, children }: TakenNoticeProps) {
   const dispatch = useAppDispatch();
-  const joinLines = useJoinLines();
+  const joinLines = useJoinLines(useAttemptKey());
   const [state, setState] = useState<'open' | 'joining' | 'joined'>('open');
   const one = dates.length === 1;
 

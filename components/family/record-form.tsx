@@ -9,9 +9,9 @@ import { useRecordDraft } from '@/components/family/use-record-draft';
 import { useSaveRecord } from '@/components/family/use-save-record';
 import { Form } from '@/components/form/form';
 import { FormWatch } from '@/components/form/form-watch';
+import { KeptNotice } from '@/components/form/kept-notice';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Card } from '@/components/ui/layout/card/card';
-import { Notice } from '@/components/ui/feedback/notice/notice';
 import type { CalendarDate } from '@/lib/dates';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
 
@@ -69,7 +69,7 @@ export function RecordForm(props: RecordFormProps) {
       <h2 ref={heading} id={`${kind}-form`} tabIndex={-1} className="text-xl font-black">
         {title}
       </h2>
-      {draft.kept && <KeptNotice onStartOver={startOver} />}
+      {draft.kept && <KeptNotice onStartOver={startOver}>It is not saved yet.</KeptNotice>}
       <Form<RecordValues>
         label={title}
         initialValues={draft.kept?.values ?? saved}
@@ -105,16 +105,3 @@ export function RecordForm(props: RecordFormProps) {
     </Card>
   );
 }
-
-const KeptNotice = ({ onStartOver }: { onStartOver: () => void }) => (
-  <Notice
-    title="We kept what you typed"
-    action={
-      <Button size="sm" variant="secondary" onClick={onStartOver}>
-        Start over
-      </Button>
-    }
-  >
-    It is not saved yet.
-  </Notice>
-);

@@ -2,9 +2,16 @@ import { useState } from 'react';
 import type { Facility, Profile, TourGroup } from '@/api/contract/types';
 import { TourRequestSummary } from '@/components/tour/tour-request-summary';
 import { TourRequestTimes } from '@/components/tour/tour-request-times';
-import { startingTour, tourRequestSchema, type TourRequestValues } from '@/components/tour/tour-request-values';
+import {
+  startingTour,
+  tourFits,
+  tourRequestSchema,
+  type TourRequestValues,
+} from '@/components/tour/tour-request-values';
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
 import { Form } from '@/components/form/form';
+import { FormWatch } from '@/components/form/form-watch';
+import { KeptNotice } from '@/components/form/kept-notice';
 import { RadioField } from '@/components/form/radio-field';
 import { TextAreaField } from '@/components/form/text-area-field';
 import { addressChoices, ageGroupChoices, childChoices } from '@/lib/care-choices';
@@ -12,7 +19,7 @@ import { limits } from '@/lib/limits';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { requestTour, updateTour } from '@/store/slices/tours';
-import { useAttemptKey } from '@/store/use-attempt-key';
+import { useRequestDraft } from '@/store/use-request-draft';
 
 interface TourRequestFormProps {
   facility: Facility;
@@ -29,9 +36,12 @@ const nothingChosen = { date: null, addressId: null };
 /** Asks a facility to show itself, or changes what was asked (specification section 7, tour/request). */
 export function TourRequestForm({ facility, profile, chosen, change, onSent }: TourRequestFormProps) {
   const dispatch = useAppDispatch();
-  const keyFor = useAttemptKey();
-  const [initialValues] = useState(() => startingTour(facility, profile, chosen ?? nothingChosen, change));
   const [schema] = useState(() => tourRequestSchema(facility));
+  const draft = useRequestDraft(`tour ${facility.id} ${change?.id ?? 'new'}`, {
+    starting: startingTour(facility, profile, chosen ?? nothingChosen, change),
+    version: change?.version ?? null,
+    fits: (values) => tourFits(values, facility, profile),
+  });
 
   async function send({ addressId, ageGroupId, children, preferredTimes, note }: TourRequestValues) {
     const body = {
@@ -44,14 +54,17 @@ export function TourRequestForm({ facility, profile, chosen, change, onSent }: T
     };
     const result = change
       ? await dispatch(updateTour({ id: change.id, body }))
-      : await dispatch(requestTour({ body, idempotencyKey: keyFor(body) }));
-    if (requestTour.fulfilled.match(result) || updateTour.fulfilled.match(result)) return onSent(result.payload);
-    return submitFailure(result.error);
+      : await dispatch(requestTour({ body, idempotencyKey: draft.keyFor(body) }));
+    if (!requestTour.fulfilled.match(result) && !updateTour.fulfilled.match(result)) return submitFailure(result.error);
+    draft.forget();
+    onSent(result.payload);
+    return undefined;
   }
 
   return (
     <Form<TourRequestValues>
-      initialValues={initialValues}
+      key={draft.round}
+      initialValues={draft.initialValues}
       validationSchema={schema}
       onSubmit={send}
       label={change ? 'Change your tour request' : 'Request a tour'}
@@ -61,6 +74,8 @@ export function TourRequestForm({ facility, profile, chosen, change, onSent }: T
         return (
           <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
             <div className="flex min-w-0 flex-col gap-8">
+              <FormWatch<TourRequestValues> onValues={draft.keep} />
+              {draft.isKept && <KeptNotice onStartOver={draft.startOver}>It is not sent yet.</KeptNotice>}
               {facility.addresses.length > 1 && (
                 <RadioField<string>
                   name="addressId"

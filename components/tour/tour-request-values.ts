@@ -1,7 +1,7 @@
 import { array, number, object, string } from 'yup';
 import type { Facility, Profile, TourGroup } from '@/api/contract/types';
 import { ageGroupOn } from '@/lib/age-group';
-import { DayPart } from '@/lib/enums';
+import { DayPart, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { optionalLines } from '@/lib/validation/texts';
 
@@ -29,6 +29,25 @@ export const tourRequestSchema = (facility: Facility) =>
     preferredTimes: array().of(object({ date: string().required('Choose a date.'), dayPart: number().required() })),
     note: optionalLines(limits.noteMax),
   });
+
+/** Whether these are a tour form's values, of an address and children there still are. */
+export function tourFits(values: unknown, facility: Facility, profile: Profile): values is TourRequestValues {
+  const shape = object({
+    addressId: string()
+      .oneOf(facility.addresses.map(({ id }) => id))
+      .required(),
+    ageGroupId: string().defined().nullable(),
+    children: array()
+      .of(string().oneOf(profile.children.map(({ id }) => id)))
+      .required(),
+    preferredTimes: array()
+      .of(object({ date: string().defined().nullable(), dayPart: number().oneOf(valuesOf(DayPart)).required() }))
+      .min(1)
+      .required(),
+    note: string().defined(),
+  });
+  return shape.isValidSync(values, { strict: true });
+}
 
 interface Chosen {
   date: string | null;

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Facility, Profile, WaitlistGroup } from '@/api/contract/types';
 import { WaitlistRequestFields } from '@/components/waitlist/waitlist-request-fields';
 import { WaitlistRequestSummary } from '@/components/waitlist/waitlist-request-summary';
 import {
   startingWaitlist,
+  waitlistFits,
   waitlistLines,
   waitlistRequestSchema,
   waitlistSessions,
@@ -11,10 +11,13 @@ import {
   type WaitlistRequestValues,
 } from '@/components/waitlist/waitlist-request-values';
 import { Form } from '@/components/form/form';
+import { FormWatch } from '@/components/form/form-watch';
+import { KeptNotice } from '@/components/form/kept-notice';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { updateWaitlist } from '@/store/slices/waitlists';
 import { useJoinLines } from '@/store/use-join-lines';
+import { useRequestDraft } from '@/store/use-request-draft';
 
 interface WaitlistRequestFormProps {
   facility: Facility;
@@ -37,8 +40,12 @@ const twoGroups = {
 /** Joins a facility's waitlist, or changes what was asked for (specification section 7, waitlist/request). */
 export function WaitlistRequestForm({ facility, profile, chosen, change, onSent }: WaitlistRequestFormProps) {
   const dispatch = useAppDispatch();
-  const join = useJoinLines();
-  const [initialValues] = useState(() => startingWaitlist(facility, profile, chosen ?? nothingChosen, change));
+  const draft = useRequestDraft(`waitlist ${facility.id} ${change?.id ?? 'new'}`, {
+    starting: startingWaitlist(facility, profile, chosen ?? nothingChosen, change),
+    version: change?.version ?? null,
+    fits: (values) => waitlistFits(values, facility, profile),
+  });
+  const join = useJoinLines(draft.keyFor);
 
   async function send(values: WaitlistRequestValues) {
     const lines = waitlistLines(facility, profile, values);
@@ -47,16 +54,21 @@ export function WaitlistRequestForm({ facility, profile, chosen, change, onSent 
     if (lines.flatMap(({ children }) => children).length < values.children.length) return noGroup;
     if (!change) {
       const { groups, failure } = await join(lines);
-      return failure ? submitFailure(failure) : onSent(groups);
+      return failure ? submitFailure(failure) : finish(groups);
     }
     if (lines.length > 1) return twoGroups;
     const result = await dispatch(updateWaitlist({ id: change.id, body: lines[0]! }));
-    return updateWaitlist.fulfilled.match(result) ? onSent([result.payload]) : submitFailure(result.error);
+    return updateWaitlist.fulfilled.match(result) ? finish([result.payload]) : submitFailure(result.error);
+  }
+  function finish(waitlists: WaitlistGroup[]) {
+    draft.forget();
+    onSent(waitlists);
   }
 
   return (
     <Form<WaitlistRequestValues>
-      initialValues={initialValues}
+      key={draft.round}
+      initialValues={draft.initialValues}
       validationSchema={waitlistRequestSchema}
       onSubmit={send}
       label={change ? 'Change your waitlist request' : 'Join the waitlist'}
@@ -64,6 +76,8 @@ export function WaitlistRequestForm({ facility, profile, chosen, change, onSent 
       {({ values, isSubmitting }) => (
         <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
           <div className="flex min-w-0 flex-col gap-8">
+            <FormWatch<WaitlistRequestValues> onValues={draft.keep} />
+            {draft.isKept && <KeptNotice onStartOver={draft.startOver}>It is not sent yet.</KeptNotice>}
             <WaitlistRequestFields facility={facility} profile={profile} values={values} />
           </div>
           <WaitlistRequestSummary

@@ -2,7 +2,7 @@ import { array, number, object, string } from 'yup';
 import type { Body, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
 import { addDays, lastOfMonth, monthOf } from '@/lib/dates';
 import { linesOfChildren } from '@/lib/age-group';
-import { BookingType, SessionType, valuesOf, type ScheduleType, type Weekday } from '@/lib/enums';
+import { BookingType, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { optionalLines } from '@/lib/validation/texts';
 
@@ -31,6 +31,27 @@ export const waitlistRequestSchema = object({
   permanentBookingDays: forType(BookingType.PERMANENT, 'Choose at least one weekday.'),
   note: optionalLines(limits.noteMax),
 });
+
+/** Whether these are a waitlist form's values, of an address and children there still are. */
+export function waitlistFits(values: unknown, facility: Facility, profile: Profile): values is WaitlistRequestValues {
+  const shape = object({
+    addressId: string()
+      .oneOf(facility.addresses.map(({ id }) => id))
+      .required(),
+    children: array()
+      .of(string().oneOf(profile.children.map(({ id }) => id)))
+      .required(),
+    type: number().oneOf(valuesOf(BookingType)).required(),
+    scheduleType: number().defined().nullable(),
+    bookingDates: array().of(string()).required(),
+    startMonth: string().required(),
+    permanentBookingDays: array()
+      .of(number().oneOf(valuesOf(Weekday)))
+      .required(),
+    note: string().defined(),
+  });
+  return shape.isValidSync(values, { strict: true });
+}
 
 export interface WaitlistChosen {
   date: string | null;

@@ -5,7 +5,7 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { aTour } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { memoryTabStorage, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import { TourRequestScreen } from '@/components/screens/tour-request-screen';
 import { DayPart, TourStatus } from '@/lib/enums';
 
@@ -135,5 +135,61 @@ describe('a request that is changed', () => {
       'href',
       `/my-bookings/tours/${anId(400)}`,
     );
+  });
+});
+
+describe('what was typed', () => {
+  const garden = () => screen.getByRole('textbox', { name: /like to know/ });
+
+  it('outlives a reload, and begins anew when asked to', async () => {
+    const formDrafts = memoryTabStorage();
+    const before = show({ formDrafts });
+    expect(screen.queryByText('We kept what you typed')).not.toBeInTheDocument();
+    await before.user.selectOptions(screen.getByRole('combobox', { name: 'Time of day' }), 'Afternoon');
+    await before.user.type(garden(), 'Is there a garden?');
+    before.unmount();
+
+    const { user } = show({ formDrafts });
+    expect(screen.getByText('We kept what you typed')).toBeVisible();
+    expect(garden()).toHaveValue('Is there a garden?');
+    expect(screen.getByRole('combobox', { name: 'Time of day' })).toHaveDisplayValue('Afternoon');
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(garden()).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Date' })).toHaveValue('November 12, 2026');
+    expect(formDrafts.read()).toBeNull();
+  });
+
+  it('is sent under the same key after an answer was lost and the page reloaded, and is forgotten once it arrived', async () => {
+    const keys = new Set<string | null>();
+    let away = true;
+    service.answer({
+      requestTour: ({ request }) => {
+        keys.add(request.headers.get('idempotency-key'));
+        return away ? refuse(503, 'We can’t reach our records right now.') : aTour();
+      },
+    });
+    const formDrafts = memoryTabStorage();
+    const before = show({ formDrafts });
+    await send(before.user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
+    before.unmount();
+    away = false;
+    const { user, router } = show({ formDrafts });
+    await send(user);
+    await waitFor(() => expect(router.asPath).toBe(`/my-bookings/tours/${anId(400)}?sent=1`));
+    expect(keys.size).toBe(1);
+    expect(formDrafts.read()).toBeNull();
+  });
+
+  it('is nobody else’s, and not of a child that is gone', async () => {
+    const formDrafts = memoryTabStorage();
+    const before = show({ formDrafts });
+    await before.user.type(garden(), 'Is there a garden?');
+    before.unmount();
+    const gone = show({ formDrafts, profile: aProfile({ children: [] }) });
+    expect(garden()).toHaveValue('');
+    gone.unmount();
+    show({ formDrafts, profile: aProfile({ accountInfo: { ...aProfile().accountInfo, email: 'other@example.com' } }) });
+    expect(garden()).toHaveValue('');
   });
 });

@@ -5,7 +5,7 @@ import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { memoryTabStorage, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import { WaitlistRequestScreen } from '@/components/screens/waitlist-request-screen';
 import { BookingType, WaitlistStatus } from '@/lib/enums';
 
@@ -129,4 +129,39 @@ describe('a request that is changed', () => {
     show({ at });
     expect(await screen.findByText('This request can no longer be changed')).toBeVisible();
   });
+});
+
+it('keeps what was typed over a reload, a change apart from a new request', async () => {
+  const formDrafts = memoryTabStorage();
+  const note = () => screen.getByRole('textbox', { name: /know/ });
+  const before = show({ formDrafts });
+  await check(before.user, /Monday/);
+  await before.user.type(note(), 'Naps at one.');
+  before.unmount();
+
+  service.answer({ getWaitlist: () => aWaitlist({ note: 'As it was.' }) });
+  const change = show({ formDrafts, at: `${address}?change=${anId(500)}` });
+  expect(await screen.findByDisplayValue('As it was.')).toBe(note());
+  expect(screen.queryByText('We kept what you typed')).not.toBeInTheDocument();
+  change.unmount();
+
+  const { user } = show({ formDrafts });
+  expect(screen.getByText('We kept what you typed')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: /Monday/ })).toBeChecked();
+  expect(note()).toHaveValue('Naps at one.');
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(note()).toHaveValue('');
+  expect(formDrafts.read()).toBeNull();
+});
+
+it('lets go of what was typed over a version of the request that has changed since', async () => {
+  const formDrafts = memoryTabStorage();
+  service.answer({ getWaitlist: () => aWaitlist({ version: 1, note: 'First.' }) });
+  const at = `${address}?change=${anId(500)}`;
+  const before = show({ formDrafts, at });
+  await before.user.type(await screen.findByDisplayValue('First.'), ' More.');
+  before.unmount();
+  service.answer({ getWaitlist: () => aWaitlist({ version: 2, note: 'Second.' }) });
+  show({ formDrafts, at });
+  expect(await screen.findByDisplayValue('Second.')).toBeVisible();
 });
