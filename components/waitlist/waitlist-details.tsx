@@ -4,6 +4,7 @@ import { RequestHeading } from '@/components/ui/layout/request-heading/request-h
 import { RequestHistory } from '@/components/ui/layout/request-history/request-history';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { waitlistHistory } from '@/components/waitlist/movement-words';
 import { WaitlistActions } from '@/components/waitlist/waitlist-actions';
 import { WaitlistWish } from '@/components/waitlist/waitlist-wish';
 import { aheadText, positionText, waitlistNextStep } from '@/components/waitlist/waitlist-words';
@@ -11,7 +12,6 @@ import { WaitlistStatus } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
 import { deadlineText } from '@/lib/moments';
 import { paths } from '@/lib/paths';
-import { waitlistMoveText } from '@/lib/workflow/move-words';
 
 interface WaitlistDetailsProps {
   waitlist: WaitlistGroup;
@@ -59,7 +59,7 @@ export function WaitlistDetails({ waitlist, offer, onHidden }: WaitlistDetailsPr
           <TextLink href={paths.facility(facility.id)}>About {facility.name}</TextLink>
         </p>
       </TitledCard>
-      <RequestHistory moves={waitlist.history} textOf={waitlistMoveText} timeZone={address.timeZone} />
+      <RequestHistory moves={waitlistHistory(waitlist)} textOf={({ text }) => text} timeZone={address.timeZone} />
     </div>
   );
 }

@@ -157,3 +157,37 @@ it('says why a request cannot be shown, and shows it after another try', async (
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await shown();
 });
+
+it('tells in the history how the place moved and why, never of whom', async () => {
+  const at = (hour: number) => `2026-11-02T${hour}:00:00.000Z`;
+  show({
+    position: 1,
+    history: [
+      { at: at(10), from: null, to: WaitlistStatus.NEW, by: 'parent', action: 'request', note: null },
+      { at: at(14), from: 1, to: WaitlistStatus.NEW, by: 'parent', action: 'change', note: null },
+    ],
+    movements: [
+      { at: at(16), from: 12, to: 1, reason: 'enrolled' },
+      { at: at(15), from: 2, to: 12, reason: 'siblingAhead' },
+      { at: at(13), from: 3, to: 2, reason: 'left' },
+      { at: at(10), from: null, to: 3, reason: 'joined' },
+    ],
+  });
+  await shown();
+  expect(screen.getAllByRole('listitem').map((item) => item.firstElementChild?.textContent)).toEqual(
+    expect.arrayContaining([
+      'Requested by you',
+      'You joined the line in 3rd place',
+      'You moved up from 3rd to 2nd: a family ahead of you left the line',
+      'Request changed by you',
+      'You moved back from 2nd to 12th: a family with another child enrolled here comes first',
+      'You moved up from 12th to 1st: another child of yours is enrolled here now',
+    ]),
+  );
+});
+
+it('tells nothing of a line that is not ours', async () => {
+  show({ passedOn: true });
+  await shown();
+  expect(screen.queryByText(/You joined the line/)).not.toBeInTheDocument();
+});
