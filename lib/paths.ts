@@ -11,6 +11,7 @@ export const paths = {
   tours: '/my-bookings/tours',
   waitlists: '/my-bookings/waitlists',
   receipts: '/my-bookings/receipts',
+  notices: '/notices',
   wallet: '/profile/payment-methods',
   /** The wallet, with the way back to the request whose card is to be chosen. */
   walletFrom: (from: string) => `/profile/payment-methods?from=${encodeURIComponent(from)}`,
@@ -41,6 +42,10 @@ export const paths = {
   verifyAgreement: '/agreement/verify',
   content: (kind: string) => `/content/${encodeURIComponent(kind)}`,
 } as const;
+
+/** The page of one request, by what it asks for. */
+export const requestPaths = { booking: paths.booking, tour: paths.tour, waitlist: paths.waitlist } as const;
+export type RequestKind = keyof typeof requestPaths;
 
 /** True while the parent walks through onboarding, the success step excepted (specification section 2, logo). */
 export function isOnboarding(pathname: string): boolean {

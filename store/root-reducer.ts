@@ -7,6 +7,7 @@ import { bookingsReducer } from '@/store/slices/bookings';
 import { facilitiesReducer } from '@/store/slices/facilities';
 import { facilityReducer } from '@/store/slices/facility';
 import { messagesReducer } from '@/store/slices/messages';
+import { noticesReducer } from '@/store/slices/notices';
 import { profileReducer } from '@/store/slices/profile';
 import { receiptsReducer } from '@/store/slices/receipts';
 import { sessionReducer } from '@/store/slices/session';
@@ -28,6 +29,7 @@ export const rootReducer = combineReducers({
   facility: facilityReducer,
   bookings: bookingsReducer,
   bookingDraft: bookingDraftReducer,
+  notices: noticesReducer,
   receipts: receiptsReducer,
   tours: toursReducer,
   waitlists: waitlistsReducer,

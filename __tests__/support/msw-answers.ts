@@ -33,6 +33,7 @@ export type MockAnswers = { [K in OperationName]: MockAnswer<K> };
 
 export const someTokens: Tokens = { token: 'access-1', refreshToken: 'refresh-1' };
 const nothing = () => ({});
+const noNotices = { unread: 0, waiting: 0 };
 const mark = (n: number) => ({ id: anId(n), version: 1 });
 
 /** A record as it is read: with a photo where it was written with a photo's id. */
@@ -124,6 +125,10 @@ export const defaultAnswers: MockAnswers = {
   listAccountLinks: () => [],
   acceptAccountLink: nothing,
   deleteAccountLinks: nothing,
+  listNotices: () => ({ ...aPage([]), ...noNotices }),
+  countNotices: () => noNotices,
+  readNotices: () => noNotices,
+  readRequestNotices: () => noNotices,
   createCalendarFeed: () => ({ url: 'https://nestling.example/api/v1/calendar/secret.ics' }),
   deleteCalendarFeed: nothing,
   listReceipts: () => ({ year: 2026, years: [], totals: [], items: [] }),

@@ -62,4 +62,6 @@ export const bodyBytesMax = {
   sendSupport: request,
   inviteFriend: short,
   createAccountLink: short,
+
+  readNotices: short,
 } as const satisfies Record<OperationWithBody, number>;

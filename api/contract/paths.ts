@@ -136,6 +136,12 @@ export const operations = {
   acceptAccountLink: { method: 'POST', path: `${parent}/account-link/:code/accept`, auth: 'account' },
   deleteAccountLinks: { method: 'DELETE', path: `${parent}/account-link`, auth: 'account', status: 204 },
 
+  // Notices
+  listNotices: { method: 'GET', path: `${parent}/notice`, auth: 'signed' },
+  countNotices: { method: 'GET', path: `${parent}/notice/count`, auth: 'signed' },
+  readNotices: { method: 'PUT', path: `${parent}/notice/read`, auth: 'signed' },
+  readRequestNotices: { method: 'PUT', path: `${parent}/request/:id/notice/read`, auth: 'signed' },
+
   // Calendar feed
   createCalendarFeed: { method: 'POST', path: `${parent}/calendar`, auth: 'account', status: 201 },
   deleteCalendarFeed: { method: 'DELETE', path: `${parent}/calendar`, auth: 'account', status: 204 },

@@ -3,6 +3,7 @@ import { bookings } from '@/api/contract/bookings';
 import { common } from '@/api/contract/common';
 import { facilities } from '@/api/contract/facilities';
 import { family } from '@/api/contract/family';
+import { notices } from '@/api/contract/notices';
 import type { OperationName } from '@/api/contract/paths';
 import { receipts } from '@/api/contract/receipts';
 import { session } from '@/api/contract/session';
@@ -26,6 +27,7 @@ export const schemas = {
   ...facilities,
   ...common,
   ...receipts,
+  ...notices,
 } satisfies Record<OperationName, OperationSchemas>;
 
 export type Schemas = typeof schemas;

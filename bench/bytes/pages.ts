@@ -43,6 +43,7 @@ export const rows: readonly PageRow[] = [
   { page: '/profile/feedback', path: () => paths.feedback, kind: 'form', session: true },
   { page: '/profile/invite', path: () => paths.invite, kind: 'form', session: true },
   { page: '/account-link/[code]', path: () => paths.acceptLink('unknown'), kind: 'form', session: true },
+  { page: '/notices', path: () => paths.notices, kind: 'form', session: true },
   { page: '/my-bookings', path: () => paths.bookings, kind: 'form', session: true },
   { page: '/my-bookings/receipts', path: () => paths.receipts, kind: 'form', session: true },
   { page: '/my-bookings/tours', path: () => paths.tours, kind: 'form', session: true },

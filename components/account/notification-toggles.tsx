@@ -71,7 +71,8 @@ export function NotificationToggles({ settings }: { settings: NotificationSettin
         </Notice>
       )}
       <p className="text-sm text-ink-soft">
-        We always send what your account needs: codes, a changed password or address, and invitations.
+        We always send what your account needs: codes, a changed password or address, and invitations. Your notices on
+        this site always tell you what happens to your requests, whatever you choose here.
       </p>
     </div>
   );

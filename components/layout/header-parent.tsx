@@ -4,10 +4,12 @@ import { useRouter } from 'next/router';
 import type { Profile } from '@/api/contract/types';
 import { headerMenu } from '@/components/layout/header-menu';
 import { greetingOf } from '@/components/layout/greeting';
+import { NoticesLink } from '@/components/layout/notices-link';
 import { useSignOut } from '@/components/layout/use-sign-out';
 import { Avatar } from '@/components/ui/media/avatar/avatar';
 import type { MenuLook } from '@/components/ui/overlays/menu/menu-types';
 import { useAppSelector } from '@/store/hooks';
+import { selectWaiting } from '@/store/slices/notices';
 import { selectProfile } from '@/store/slices/profile';
 
 const menuCode = () => import('@/components/ui/overlays/menu/menu').then((module) => module.Menu);
@@ -18,19 +20,25 @@ const Menu = dynamic(menuCode, {
   loading: ({ error, retry }) => <PlainButton busy={!error} onClick={retry} />,
 });
 
-/** Logged in with a signature: greeting, photo, the full menu with the feedback card, and Log out. */
+/** Logged in with a signature: the notices, greeting, photo, the full menu with the feedback card, and Log out. */
 export function HeaderParent() {
   const { asPath } = useRouter();
   // A menu that stays open over the page it led to would be in the way.
-  return <ParentMenu key={asPath} />;
+  return (
+    <>
+      <NoticesLink />
+      <ParentMenu key={asPath} />
+    </>
+  );
 }
 
 function ParentMenu() {
   const [wanted, setWanted] = useState(false);
   const signOut = useSignOut();
   const profile = useAppSelector(selectProfile);
+  const waiting = useAppSelector(selectWaiting);
   if (!wanted) return <PlainButton onClick={() => setWanted(true)} />;
-  return <Menu openAtOnce {...lookOf(profile)} {...headerMenu(signOut)} />;
+  return <Menu openAtOnce {...lookOf(profile)} {...headerMenu(signOut, waiting)} />;
 }
 
 /** The menu's button until the menu is there. */

@@ -1,6 +1,7 @@
 import * as avatar from '@/components/ui/media/avatar/avatar.examples';
 import * as bookingDates from '@/components/ui/calendar/booking-dates/booking-dates.examples';
 import * as card from '@/components/ui/layout/card/card.examples';
+import * as countBadge from '@/components/ui/feedback/count-badge/count-badge.examples';
 import * as definitionList from '@/components/ui/layout/definition-list/definition-list.examples';
 import * as emptyState from '@/components/ui/feedback/empty-state/empty-state.examples';
 import * as excerpt from '@/components/ui/layout/excerpt/excerpt.examples';
@@ -33,6 +34,11 @@ export const displaySections: readonly GallerySection[] = [
     title: 'Status labels',
     width: 'full',
     Examples: showExamples(statusLabel),
+  },
+  {
+    title: 'Counts',
+    width: 'narrow',
+    Examples: showExamples(countBadge),
   },
   {
     title: 'Notices and banner',

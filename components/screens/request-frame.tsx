@@ -11,19 +11,21 @@ import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-b
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
 import { paths } from '@/lib/paths';
 import { sentenceOf, type Failure } from '@/store/failure';
+import { useReadNotices } from '@/store/use-read-notices';
 
 interface RequestFrameProps {
   /** "Booking", "Tour", "Waitlist request". */
   noun: string;
   /** The page of its list. */
   list: { label: string; href: string };
-  /** The request's number and facility, once it is here: the tab is named after it. */
-  request: { number: string; facility: { name: string } } | null;
+  /** The request's number and facility, once it is here: the tab is named after it, and notices about it are read. */
+  request: { id: string; version: number; number: string; facility: { name: string } } | null;
   children: ReactNode;
 }
 
 /** What stands around one request's page: the tab's title, the way back, and the spinner for those who are not known yet. */
 export function RequestFrame({ noun, list, request, children }: RequestFrameProps) {
+  useReadNotices(request);
   const title = request ? `${noun} ${request.number} at ${request.facility.name}` : noun;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">

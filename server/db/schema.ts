@@ -367,6 +367,18 @@ export interface MoveTable {
   note: string | null;
 }
 
+export interface NoticeTable {
+  id: string;
+  accountId: string;
+  familyId: string;
+  subject: string;
+  subjectId: string;
+  number: string;
+  title: string;
+  createdAt: Timestamp;
+  readAt: Timestamp | null;
+}
+
 export interface OutboxTable {
   id: string;
   familyId: string | null;
@@ -646,6 +658,7 @@ export interface DB {
   ledgerEntry: LedgerEntryTable;
   mailCode: MailCodeTable;
   move: MoveTable;
+  notice: NoticeTable;
   outbox: OutboxTable;
   parentInfo: ParentInfoTable;
   payment: PaymentTable;

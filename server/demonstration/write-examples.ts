@@ -12,6 +12,7 @@ import { startRun } from '@/server/demonstration/example-run';
 import type { ChargeToEnter, RefusingCards } from '@/server/demonstration/money-rows';
 import { queueFamilies } from '@/server/demonstration/queue';
 import { planBookings, writeBookings } from '@/server/demonstration/write-bookings';
+import { writeNotices } from '@/server/demonstration/write-notices';
 import { writeTours } from '@/server/demonstration/write-tours';
 import { writeWaitlists } from '@/server/demonstration/write-waitlists';
 import type { Deps } from '@/server/services/deps';
@@ -42,5 +43,6 @@ export async function writeExamples(tx: Tx, deps: Deps, refusing: RefusingCards 
     const line = { facilityId: facilityId(name), familyId: parentFamily.familyId };
     await noteMovements(tx, { at: run.now, ...line, up: 'left', ownUp: 'own' });
   }
+  await writeNotices(tx, deps);
   return charges;
 }

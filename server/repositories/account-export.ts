@@ -11,7 +11,7 @@ export interface ExportOf {
 
 /**
  * Everything we hold on a family beside its profile, by the name of its file; keys, hashes and gateway tokens left out. Of
- * account, sessions and mails the caller's own alone: what was sent to another mailbox is not the caller's to read.
+ * account, sessions, mails and notices the caller's own alone: what was sent to another mailbox is not the caller's to read.
  */
 const tables = {
   account: ({ accountId }) => sql`
@@ -88,6 +88,9 @@ const tables = {
       FROM outbox mail
       JOIN account ON account.id = ${accountId} AND account.confirmed_at IS NOT NULL AND account.email = mail.recipient::citext
      WHERE mail.family_id = ${familyId} AND mail.kind = ANY (${mailKinds}::text[]) ORDER BY mail.created_at, mail.id`,
+  notices: ({ familyId, accountId }) => sql`
+    SELECT id, subject, subject_id, number, title, created_at, read_at FROM notice
+     WHERE family_id = ${familyId} AND account_id = ${accountId} ORDER BY created_at, id`,
   'calendar-feed': ({ familyId }) => sql`SELECT created_at FROM calendar_feed WHERE family_id = ${familyId}`,
 } as const satisfies Record<string, (of: ExportOf) => RawBuilder<unknown>>;
 

@@ -97,11 +97,12 @@ export async function heldItemsOf(tx: Tx, ids: ExampleIds): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes examples out of the record, with their history, money and reviews; their places have been released before. */
+/** Takes examples out of the record, with their history, notices, money and reviews; their places have been released before. */
 export async function deleteExamples(tx: Tx, ids: ExampleIds): Promise<void> {
   const all = [...ids.bookings, ...ids.tours, ...ids.waitlists];
   await sql`DELETE FROM move WHERE subject_id = ANY (${all}::uuid[])`.execute(tx);
   await sql`DELETE FROM waitlist_movement WHERE waitlist_id = ANY (${ids.waitlists}::uuid[])`.execute(tx);
+  await sql`DELETE FROM notice WHERE subject_id = ANY (${all}::uuid[])`.execute(tx);
   await sql`DELETE FROM review WHERE group_id = ANY (${ids.bookings}::uuid[])`.execute(tx);
   await sql`DELETE FROM booking_group WHERE id = ANY (${ids.bookings}::uuid[])`.execute(tx);
   await sql`DELETE FROM tour_group WHERE id = ANY (${ids.tours}::uuid[])`.execute(tx);

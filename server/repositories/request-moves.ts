@@ -1,7 +1,8 @@
+import type { RequestKind } from '@/lib/paths';
 import type { Actor } from '@/lib/workflow/workflow';
 import type { Queryable, Tx } from '@/server/db/connection';
 
-export type MoveSubject = 'booking' | 'tour' | 'waitlist';
+export type MoveSubject = RequestKind;
 
 export interface MoveRow {
   subjectId: string;

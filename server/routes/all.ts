@@ -8,6 +8,7 @@ import { facilityRoutes } from '@/server/routes/facilities';
 import { familyRoutes } from '@/server/routes/family';
 import { fileUploadRoutes } from '@/server/routes/files';
 import { messageRoutes } from '@/server/routes/messages';
+import { noticeRoutes } from '@/server/routes/notices';
 import { profileRoutes } from '@/server/routes/profile';
 import { receiptRoutes } from '@/server/routes/receipts';
 import { reviewRoutes } from '@/server/routes/reviews';
@@ -32,6 +33,7 @@ export const allRoutes = (deps: Deps): Handlers => ({
   ...facilityRoutes(deps),
   ...savedRoutes(deps),
   ...messageRoutes(deps),
+  ...noticeRoutes(deps),
   ...bookingRoutes(deps),
   ...receiptRoutes(deps),
   ...reviewRoutes(deps),

@@ -101,6 +101,50 @@ describe('logged in with a signature', () => {
     expect(await screen.findByText('Hi, there')).toBeVisible();
   });
 
+  it.each([
+    [0, 'Notices', ''],
+    [1, '1 new notice', '1'],
+    [3, '3 new notices', '3'],
+    [12, '12 new notices', '9+'],
+  ])('with %d unread notices leads to them by the name "%s"', async (unread, name, shown) => {
+    service.answer({ countNotices: () => ({ unread, waiting: 0 }) });
+    renderWithStore(<Header />, { profile: aProfile() });
+    const link = await screen.findByRole('link', { name });
+    expect(link).toHaveAttribute('href', '/notices');
+    expect(link).toHaveTextContent(shown);
+  });
+
+  it('says in the menu how many requests need an answer', async () => {
+    service.answer({ countNotices: () => ({ unread: 0, waiting: 2 }) });
+    const { menu } = await menuOf();
+    const item = await within(menu).findByRole('menuitem', { name: 'My Bookings 2 need your answer' });
+    expect(item).toHaveTextContent('My Bookings2');
+  });
+
+  it('counts again on another page and on coming back to the tab, there at most once a minute', async () => {
+    let asked = 0;
+    service.answer({ countNotices: () => ({ unread: (asked += 1), waiting: 0 }) });
+    const { router } = renderWithStore(<Header />, { profile: aProfile(), at: '/my-bookings' });
+    expect(await screen.findByRole('link', { name: '1 new notice' })).toBeVisible();
+    await act(() => router.push('/my-bookings?list=past'));
+    await act(() => router.push('/help'));
+    expect(await screen.findByRole('link', { name: '2 new notices' })).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('focus')));
+    const late = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    late.mockRestore();
+    expect(await screen.findByRole('link', { name: '3 new notices' })).toBeVisible();
+    expect(asked).toBe(3);
+  });
+
+  it('shows no number while they cannot be counted, and no toast', async () => {
+    service.answer({ countNotices: () => refuse(503, 'Away.') });
+    const { store } = renderWithStore(<Header />, { profile: aProfile() });
+    expect(await screen.findByRole('link', { name: 'Notices' })).toBeVisible();
+    await waitFor(() => expect(store.getState().notices.latest).not.toBeNull());
+    expect(store.getState().toasts).toEqual([]);
+  });
+
   it('logs out and goes home', async () => {
     const { menu, user, router, store } = await menuOf();
     await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));

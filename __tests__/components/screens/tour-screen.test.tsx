@@ -70,6 +70,21 @@ it.each(valuesOf(TourStatus))('names status %d by its label and says what happen
   expect(next.textContent).toMatch(/\w{3,}.*[.!]$/);
 });
 
+it('reads the notices about it, again when it has changed', async () => {
+  const read: string[] = [];
+  service.answer({
+    getTour: () => aTour(proposed),
+    readRequestNotices: ({ params }) => (read.push(params.id), { unread: 0, waiting: 0 }),
+    approveTour: () => aTour({ ...proposed, version: 2, confirmedAt: now }),
+  });
+  const { user } = render();
+  await shown();
+  await waitFor(() => expect(read).toEqual([id]));
+  await user.click(screen.getByRole('button', { name: 'Confirm tour' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm tour' }));
+  await waitFor(() => expect(read).toEqual([id, id]));
+});
+
 it('confirms the request by its number just after it was sent', async () => {
   show({}, { at: `/my-bookings/tours/${id}?sent=1` });
   await shown();

@@ -180,7 +180,7 @@ test('the family that nobody touched has something in each of its tables', async
   const filled = Object.keys(rows).filter((table) => rows[table]!.length > 0);
   expect(filled).toEqual(
     expect.arrayContaining(
-      'account account_link authorized_pickup booking_group booking_item calendar_feed card child child_place emergency_contact family file idempotency_key invitation move outbox parent_info refresh_token saved_facility signature support_message tour_group unauthorized_pickup waitlist_group'.split(
+      'account account_link authorized_pickup booking_group booking_item calendar_feed card child child_place emergency_contact family file idempotency_key invitation move notice outbox parent_info refresh_token saved_facility signature support_message tour_group unauthorized_pickup waitlist_group'.split(
         ' ',
       ),
     ),

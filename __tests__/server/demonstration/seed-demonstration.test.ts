@@ -130,6 +130,16 @@ describe('the families', () => {
     expect([fresh.signature, fresh.children, fresh.cards]).toEqual([null, [], []]);
   });
 
+  test('every request that waits for an answer has an unread notice, and what was settled has one that was read', async () => {
+    const { items, unread, waiting } = await demo.parent.listNotices({ query: { limit: 100 } });
+    expect(waiting).toBeGreaterThan(3);
+    expect(items.filter(({ needsAnswer }) => needsAnswer)).toHaveLength(waiting);
+    expect(items.filter(({ read }) => !read).every(({ needsAnswer }) => needsAnswer)).toBe(true);
+    expect(unread).toBe(waiting);
+    expect(new Set(items.map(({ request }) => request)).size).toBe(3);
+    expect(new Set(items.map(({ requestId }) => requestId)).size).toBe(items.length);
+  });
+
   test('Maya’s days are noted, with pictures that only her family can open', async () => {
     const [maya] = (await demo.parent.getProfile({})).children;
     const { items } = await demo.parent.listChildActivity({ params: { id: maya!.id }, query: { kind: 'photo' } });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SMTPServer } from 'smtp-server';
 import { freshEmail, join, mailsTo, type TestAccount } from '@/__tests__/support/accounts';
 import { createTestService, type TestService } from '@/__tests__/support/service';
@@ -33,7 +34,7 @@ const outbox = () =>
 const booking = (familyId: string): Mail => ({
   kind: 'bookingStatus',
   familyId,
-  id: '0a',
+  id: randomUUID(),
   number: 'NB-4K7Q2M',
   facilityName: 'Willow House',
   status: BookingStatus.APPROVED,

@@ -126,6 +126,15 @@ export const requestCalls = {
     return seen(made, 2);
   },
 
+  listNotices: lists(toured),
+  countNotices: async (world) => ({ token: (await toured(world)).token }),
+  readNotices: async (world) => {
+    const { home, token } = await toured(world);
+    const [notice] = (await home.call('listNotices')).body.items;
+    return { token, body: { upTo: notice!.id }, owned: [notice!.id] };
+  },
+  readRequestNotices: async (world) => one(await toured(world)),
+
   listUpcomingWaitlists: lists(waiting),
   listWaitlists: lists(waiting),
   getWaitlist: async (world) => one(await waiting(world)),

@@ -1,9 +1,9 @@
 import { BookingStatus as S } from '@/lib/enums';
 import { formatMoney } from '@/lib/money';
-import { paths } from '@/lib/paths';
 import { renewalRetryDays } from '@/lib/workflow/booking';
 import { quote, writeDates, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
 import type { BookingChangeMail, BookingMail, RefundMail, RenewalMail } from '@/server/domain/mail/mail';
+import { requestLine } from '@/server/domain/mail/told-request';
 
 type Words = (mail: BookingMail) => { subject: string; says: string; next?: string | null };
 
@@ -64,9 +64,9 @@ const words = {
 /** A booking's new status (decisions 4). */
 export function bookingLetter(mail: BookingMail, context: LetterContext): Letter {
   const { subject, says, next = null } = (words[mail.status] as Words)(mail);
-  const dates = mail.dates.length > 0 ? `\nDates: ${writeDates(mail.dates)}` : '';
   return {
-    subject: `${subject} (${mail.number})`,
+    subject,
+    number: mail.number,
     paragraphs: [
       says,
       quote(mail.note, mail.facilityName),
@@ -74,7 +74,8 @@ export function bookingLetter(mail: BookingMail, context: LetterContext): Letter
         mail.refund.amount > 0 &&
         `${formatMoney(mail.refund.amount, mail.refund.currency)} ${mail.refund.currency} will be refunded to the card you paid with.`,
       next,
-      `Booking ${mail.number}${dates}\n${context.publicUrl}${paths.booking(mail.id)}`,
+      mail.dates.length > 0 && `Dates: ${writeDates(mail.dates)}`,
+      requestLine('Booking', mail, context),
     ],
   };
 }
@@ -86,11 +87,12 @@ export function bookingChangeLetter(mail: BookingChangeMail, context: LetterCont
     change.refund > 0
       ? `${formatMoney(change.refund, mail.currency)} ${mail.currency} will be refunded to the card you paid with.`
       : null;
-  const link = `Booking ${number}\n${context.publicUrl}${paths.booking(mail.id)}`;
+  const link = requestLine('Booking', mail, context);
   if (change.kind === 'reschedule') {
     const [from, to] = [writeDates([change.from]), writeDates([change.to])];
     return {
-      subject: `Your date at ${facilityName} has moved (${number})`,
+      subject: `Your date at ${facilityName} has moved`,
+      number,
       paragraphs: [`As you asked, your care at ${facilityName} has moved from ${from} to ${to}.`, back, link],
     };
   }
@@ -98,7 +100,8 @@ export function bookingChangeLetter(mail: BookingChangeMail, context: LetterCont
     ? 'The monthly price stays the same.'
     : 'Under the cancellation terms, these dates are not refunded.';
   return {
-    subject: `Your absence at ${facilityName} is noted (${number})`,
+    subject: `Your absence at ${facilityName} is noted`,
+    number,
     paragraphs: [
       `As you asked, ${facilityName} does not expect your family on these dates: ${writeDates(change.dates)}. Your places on them have been released. The rest of your booking stays as it is.`,
       back ?? nothing,
@@ -110,11 +113,12 @@ export function bookingChangeLetter(mail: BookingChangeMail, context: LetterCont
 /** A refused month of a permanent booking: what happens next and how to put it right (decisions 4). */
 export function renewalLetter(mail: RenewalMail, context: LetterContext): Letter {
   return {
-    subject: `The payment for this month at ${mail.facilityName} did not go through (${mail.number})`,
+    subject: `The payment for this month at ${mail.facilityName} did not go through`,
+    number: mail.number,
     paragraphs: [
       `We could not charge the card ending in ${mail.cardLast4} for this month of care at ${mail.facilityName}. The places are still yours.`,
       `We will try your main card again once a day. After ${renewalRetryDays} days without a payment, the booking ends, so please check your card or choose another one.`,
-      `Booking ${mail.number}\n${context.publicUrl}${paths.booking(mail.id)}`,
+      requestLine('Booking', mail, context),
     ],
   };
 }
@@ -144,15 +148,12 @@ const refundWords = {
 >;
 
 /** A refund that came back, or was then paid in another way. */
-export function refundLetter(mail: RefundMail, { publicUrl, supportEmail }: LetterContext): Letter {
+export function refundLetter(mail: RefundMail, context: LetterContext): Letter {
   const { subject, says, next } = refundWords[mail.kind];
   const amount = `${formatMoney(mail.refund.amount, mail.refund.currency)} ${mail.refund.currency}`;
   return {
-    subject: `${subject} (${mail.number})`,
-    paragraphs: [
-      says(amount, mail.facilityName),
-      next(supportEmail),
-      `Booking ${mail.number}\n${publicUrl}${paths.booking(mail.id)}`,
-    ],
+    subject,
+    number: mail.number,
+    paragraphs: [says(amount, mail.facilityName), next(context.supportEmail), requestLine('Booking', mail, context)],
   };
 }

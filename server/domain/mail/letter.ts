@@ -14,6 +14,8 @@ export interface LetterContext {
 /** A letter before it is set: a subject, and paragraphs in plain words. A paragraph that is null is left out. */
 export interface Letter {
   subject: string;
+  /** The number of the request that it is about, to stand after the subject. */
+  number?: string;
   paragraphs: readonly (string | null | undefined | false)[];
 }
 
@@ -22,7 +24,7 @@ export type Template<M> = (mail: M, context: LetterContext) => Letter;
 /** Plain text: greeting, paragraphs, signature. The subject stays one line whatever a name in it contains. */
 export function setLetter(letter: Letter, context: LetterContext): { subject: string; text: string } {
   const paragraphs = letter.paragraphs.filter((paragraph): paragraph is string => Boolean(paragraph));
-  const subject = oneLine(letter.subject);
+  const subject = oneLine(letter.number ? `${letter.subject} (${letter.number})` : letter.subject);
   const closing = `Warmly,\nThe ${context.productName} team\n\nQuestions? Write to ${context.supportEmail}.`;
   return { subject, text: `${['Hello,', ...paragraphs, closing].join('\n\n')}\n` };
 }

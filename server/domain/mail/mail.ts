@@ -22,6 +22,8 @@ interface RequestMail<K extends string, Status> {
   status: Status;
   /** What the facility wrote, where it wrote something. */
   note?: string | null;
+  /** The account of the adult whose own deed this was; it is no news to them. */
+  by?: string | null;
 }
 
 export interface BookingMail extends RequestMail<'bookingStatus', BookingStatus> {
@@ -61,6 +63,8 @@ export type RefundMail = Refunded<'refundReturned'> | Refunded<'refundPaidOtherw
 export interface TourMail extends RequestMail<'tourStatus', TourStatus> {
   /** NEW: passed on by mail, to a facility that does not take part. */
   passedOn?: boolean;
+  /** SCHEDULED_TOUR and SCHEDULED_START: the parent has said yes. */
+  confirmed?: boolean;
   /** SCHEDULED_TOUR: the proposed time. */
   scheduledAt?: LocalInstant | null;
   /** SCHEDULED_START: the offered first day. */

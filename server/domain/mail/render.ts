@@ -1,6 +1,6 @@
 import { accountLetters } from '@/server/domain/mail/account-letters';
 import { bookingChangeLetter, bookingLetter, refundLetter, renewalLetter } from '@/server/domain/mail/booking-letters';
-import { setLetter, type LetterContext, type Template } from '@/server/domain/mail/letter';
+import { oneLine, setLetter, type LetterContext, type Template } from '@/server/domain/mail/letter';
 import type { Mail, MailKind, MailOf } from '@/server/domain/mail/mail';
 import { passedOnLetter } from '@/server/domain/mail/passed-on-letter';
 import { tourLetter } from '@/server/domain/mail/tour-letters';
@@ -19,9 +19,10 @@ const templates = {
   requestPassedOn: passedOnLetter,
 } as const satisfies { [K in MailKind]: Template<MailOf<K>> };
 
-/** A mail in plain, warm words. */
-export function renderMail(mail: Mail, context: LetterContext): { subject: string; text: string } {
+/** A mail in plain, warm words; `title` is its subject without the request's number. */
+export function renderMail(mail: Mail, context: LetterContext): { subject: string; title: string; text: string } {
   // The table's types hold kind by kind; TypeScript cannot follow them through the union.
   const template = templates[mail.kind] as Template<Mail>;
-  return setLetter(template(mail, context), context);
+  const letter = template(mail, context);
+  return { ...setLetter(letter, context), title: oneLine(letter.subject) };
 }

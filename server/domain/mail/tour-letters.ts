@@ -1,9 +1,9 @@
 import { fullDate } from '@/lib/dates';
 import { TourStatus as S } from '@/lib/enums';
-import { paths } from '@/lib/paths';
 import { quote, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
 import { passedOnWords } from '@/server/domain/mail/passed-on-letter';
 import type { TourMail } from '@/server/domain/mail/mail';
+import { requestLine } from '@/server/domain/mail/told-request';
 
 type Words = (mail: TourMail) => { subject: string; says: string; next?: string | null };
 
@@ -44,16 +44,29 @@ const words = {
   }),
 } as const satisfies Record<S, Words>;
 
+/** The same once the parent has said yes. */
+const confirmedWords: Partial<Record<S, Words>> = {
+  [S.SCHEDULED_TOUR]: (mail) => ({
+    subject: `Your tour of ${mail.facilityName} is confirmed`,
+    says: mail.scheduledAt
+      ? `${mail.facilityName} expects you on ${writeInstant(mail.scheduledAt)}.`
+      : `${mail.facilityName} expects you.`,
+    next: 'If you can’t come after all, please cancel the tour so that they know.',
+  }),
+  [S.SCHEDULED_START]: ({ facilityName }) => ({
+    subject: `You accepted the place at ${facilityName}`,
+    says: `You accepted the place that ${facilityName} offered you. We are charging your main card for the first month now.`,
+    next: 'We will e-mail you as soon as the payment goes through.',
+  }),
+};
+
 /** A tour's new status (decisions 4). */
 export function tourLetter(mail: TourMail, context: LetterContext): Letter {
-  const { subject, says, next = null } = (words[mail.status] as Words)(mail);
+  const said = (mail.confirmed && confirmedWords[mail.status]) || (words[mail.status] as Words);
+  const { subject, says, next = null } = said(mail);
   return {
-    subject: `${subject} (${mail.number})`,
-    paragraphs: [
-      says,
-      quote(mail.note, mail.facilityName),
-      next,
-      `Tour ${mail.number}\n${context.publicUrl}${paths.tour(mail.id)}`,
-    ],
+    subject,
+    number: mail.number,
+    paragraphs: [says, quote(mail.note, mail.facilityName), next, requestLine('Tour', mail, context)],
   };
 }

@@ -1,8 +1,8 @@
 import { WaitlistStatus as S } from '@/lib/enums';
-import { paths } from '@/lib/paths';
 import { quote, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
 import { passedOnWords } from '@/server/domain/mail/passed-on-letter';
 import type { WaitlistMail } from '@/server/domain/mail/mail';
+import { requestLine } from '@/server/domain/mail/told-request';
 
 type Words = (mail: WaitlistMail) => { subject: string; says: string; next?: string | null };
 
@@ -49,14 +49,9 @@ const words = {
 /** A waitlist entry's new status (decisions 4). */
 export function waitlistLetter(mail: WaitlistMail, context: LetterContext): Letter {
   const { subject, says, next = null } = (words[mail.status] as Words)(mail);
-  const page = mail.bookingId ? paths.booking(mail.bookingId) : paths.waitlist(mail.id);
   return {
-    subject: `${subject} (${mail.number})`,
-    paragraphs: [
-      says,
-      quote(mail.note, mail.facilityName),
-      next,
-      `Waitlist ${mail.number}\n${context.publicUrl}${page}`,
-    ],
+    subject,
+    number: mail.number,
+    paragraphs: [says, quote(mail.note, mail.facilityName), next, requestLine('Waitlist', mail, context)],
   };
 }

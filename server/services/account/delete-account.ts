@@ -2,7 +2,6 @@ import { AppError } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import { renderMail } from '@/server/domain/mail/render';
 import { findLinkOfAccount } from '@/server/repositories/account-links';
 import { deleteAccountRow, listAdults, lockAccount } from '@/server/repositories/account';
 import { deleteFeed } from '@/server/repositories/calendar-feeds';
@@ -13,6 +12,7 @@ import { eraseFamily, requireNothingBinding } from '@/server/services/account/er
 import { requireOwnPassword } from '@/server/services/account/own-password';
 import type { Deps } from '@/server/services/deps';
 import { removeGivenUpFiles } from '@/server/services/files/remove-given-up-files';
+import { letterFor } from '@/server/services/mail/enqueue-mail';
 
 /**
  * Deletes the caller's account, and with its last adult the family record, everywhere: files and outbox too. A record that
@@ -53,15 +53,7 @@ async function erase(tx: Tx, deps: Deps, caller: Caller): Promise<void> {
 
 /** Sent past the outbox, which is to remember nothing of this address. A farewell that fails is let go. */
 async function sayGoodbye(deps: Deps, email: string): Promise<void> {
-  const { subject, text } = renderMail(
-    { kind: 'accountDeleted', to: email, familyId: null },
-    {
-      productName: deps.settings.productName,
-      supportEmail: deps.settings.supportEmail,
-      publicUrl: deps.publicUrl,
-      now: deps.clock.now(),
-    },
-  );
+  const { subject, text } = letterFor(deps, { kind: 'accountDeleted', to: email, familyId: null });
   const messageId = `<goodbye-${deps.clock.now().getTime()}@${new URL(deps.publicUrl).hostname}>`;
   await deps.mailer
     .send({ to: email, subject, text, messageId })

@@ -82,7 +82,7 @@ export async function changeBooking(deps: Deps, caller: Caller, id: string, chan
       present: () => present(group),
     });
     if (group.status !== BookingStatus.APPROVED) throw conflict(refusalOf('change', group.status));
-    const outcome = await carryOut(frozen, booking, change);
+    const outcome = await carryOut(frozen, caller, booking, change);
     return { outcome, answer: await present(outcome.group) };
   });
   triggerJobsAfter(deps, outcome);
@@ -94,7 +94,7 @@ async function isRepeat(tx: Tx, change: Change, id: string, items: readonly Book
   return last?.actor === 'parent' && last.action === change.action && change.isMade(items);
 }
 
-async function carryOut(deps: Deps, booking: ChangingBooking, change: Change): Promise<BookingOutcome> {
+async function carryOut(deps: Deps, caller: Caller, booking: ChangingBooking, change: Change): Promise<BookingOutcome> {
   const { tx, group, now } = booking;
   const made = await change.make(booking);
   await refundPayments(tx, deps, await lockPayments(tx, group.id), made.refund, change.action);
@@ -121,7 +121,7 @@ async function carryOut(deps: Deps, booking: ChangingBooking, change: Change): P
     note: made.note,
   });
   await moveWaitlistWithBooking(tx, deps, after, []);
-  await notifyOfChange(tx, deps, after, made);
+  await notifyOfChange(tx, deps, after, { told: made.told, by: caller.accountId });
   return { group: after, changed: true, freed: made.freed };
 }
 

@@ -25,6 +25,8 @@ import { moveWaitlistWithBooking } from '@/server/services/booking-moves/move-wa
 
 export interface MoveOptions {
   note?: string | null;
+  /** The account of the parent who makes it. */
+  by?: string;
   /** For approveSome: the dates the facility can take. */
   dates?: readonly string[];
   /** Columns that change with the move. */
@@ -53,7 +55,7 @@ export async function moveBooking(
   }
   if (endsWithPaidMonth(group, move, deps.clock.now())) return endPermanent(tx, deps, group);
 
-  const { note = null, dates = [] } = options;
+  const { note = null, dates = [], by } = options;
   const now = deps.clock.now();
   const effect = effectOf(move);
   const { items, freed } = await changeItems(tx, deps, group, { effect: effect.items, to, dates });
@@ -88,7 +90,7 @@ export async function moveBooking(
   if (effect.tell) {
     // What a person wrote is quoted as theirs; what the payment brought is said by us.
     const words = move.actor === 'payment' ? { note: null, reason: note } : { note, reason: null };
-    await notifyFamily(tx, deps, after, { dates: datesToTell(items, left), refund, ...words });
+    await notifyFamily(tx, deps, after, { dates: datesToTell(items, left), refund, by, ...words });
   }
   const outcome: BookingOutcome = { group: after, changed: true, freed };
   return effect.charge && !options.charged ? charge(tx, deps, outcome, move) : outcome;

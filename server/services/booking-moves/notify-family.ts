@@ -1,25 +1,27 @@
 import { bookingDueHours } from '@/lib/workflow/booking';
 import { BookingType } from '@/lib/enums';
 import type { Tx } from '@/server/db/connection';
-import type { BookingChange } from '@/server/domain/mail/mail';
+import type { BookingChange, BookingMail } from '@/server/domain/mail/mail';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { RequestDeps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
+interface Said {
+  dates: readonly string[];
+  refund: number;
+  note: string | null;
+  reason: string | null;
+  /** The account of the parent whose deed it was. */
+  by?: string;
+}
+
 /** Writes the mail that tells the family how its booking stands now. */
-export async function notifyFamily(
-  tx: Tx,
-  deps: RequestDeps,
-  group: BookingGroupRow,
-  {
-    dates,
-    refund,
-    note,
-    reason,
-  }: { dates: readonly string[]; refund: number; note: string | null; reason: string | null },
-): Promise<void> {
+export const notifyFamily = (tx: Tx, deps: RequestDeps, group: BookingGroupRow, said: Said): Promise<void> =>
+  enqueueMail(tx, deps, bookingMail(group, said));
+
+export function bookingMail(group: BookingGroupRow, { dates, refund, ...said }: Said): BookingMail {
   const answerAwaited = bookingDueHours[group.status] !== undefined && group.dueAt !== null;
-  await enqueueMail(tx, deps, {
+  return {
     kind: 'bookingStatus',
     familyId: group.familyId,
     id: group.id,
@@ -29,9 +31,8 @@ export async function notifyFamily(
     dates: group.type === BookingType.PERMANENT ? [group.startDate] : dates,
     answerBy: answerAwaited ? { at: group.dueAt!, timeZone: group.timeZone } : null,
     refund: refund > 0 ? { amount: refund, currency: group.currency } : null,
-    note,
-    reason,
-  });
+    ...said,
+  };
 }
 
 /** Writes the mail that tells the family which dates of its booking have changed; the other adult reads it too. */
@@ -39,7 +40,7 @@ export async function notifyOfChange(
   tx: Tx,
   deps: RequestDeps,
   group: BookingGroupRow,
-  { told }: { told: BookingChange },
+  { told, by }: { told: BookingChange; by: string },
 ): Promise<void> {
   await enqueueMail(tx, deps, {
     kind: 'bookingChange',
@@ -50,5 +51,6 @@ export async function notifyOfChange(
     status: group.status,
     currency: group.currency,
     change: told,
+    by,
   });
 }

@@ -55,7 +55,7 @@ export async function answerBooking(
       ...(card && { card }),
       present: () => presentBooking(tx, frozen, group),
     });
-    const outcome = await moveBooking(tx, frozen, group, { actor: 'parent', action });
+    const outcome = await moveBooking(tx, frozen, group, { actor: 'parent', action }, { by: caller.accountId });
     return { outcome, answer: await presentBooking(tx, frozen, outcome.group) };
   });
   triggerJobsAfter(deps, outcome);

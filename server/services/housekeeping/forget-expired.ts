@@ -1,14 +1,15 @@
 import { inTransaction } from '@/server/db/transaction';
 import { deleteExpired, deleteStaleInvitations, deleteUnconfirmedAccounts } from '@/server/repositories/housekeeping';
 import { forgetMailsBefore } from '@/server/repositories/mail-outbox';
+import { forgetNoticesBefore } from '@/server/repositories/notices';
 import type { Deps } from '@/server/services/deps';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Forgets what has expired: remembered answers after 24 h (decisions 11), tokens a day after their absolute end, codes from
- * mails a week later, the gateway's events after sixty days, mails that went after ninety, accounts that nobody confirmed
- * and invitations that nobody accepted after thirty, and throttles that count no more.
+ * mails a week later, the gateway's events after sixty days, mails that went after ninety, notices after 180, accounts that
+ * nobody confirmed and invitations that nobody accepted after thirty, and throttles that count no more.
  */
 export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now().getTime();
@@ -21,6 +22,7 @@ export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<v
     rateLimits: new Date(),
   });
   await forgetMailsBefore(deps.db, ago(90));
+  await forgetNoticesBefore(deps.db, ago(180));
   await deleteStaleInvitations(deps.db, ago(30));
   await inTransaction(deps.db, (tx) => deleteUnconfirmedAccounts(tx, ago(30)));
 }

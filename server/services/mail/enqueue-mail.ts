@@ -4,26 +4,22 @@ import type { Tx } from '@/server/db/connection';
 import { readNotificationSettings } from '@/server/domain/account/notification-settings';
 import { topicOf, type Mail } from '@/server/domain/mail/mail';
 import { renderMail } from '@/server/domain/mail/render';
+import { tellsOfRequest, toldRequest } from '@/server/domain/mail/told-request';
 import { insertMails, listRecipients } from '@/server/repositories/mail-outbox';
+import { insertNotices } from '@/server/repositories/notices';
 import type { Deps } from '@/server/services/deps';
+
+type LetterDeps = Pick<Deps, 'clock' | 'publicUrl' | 'settings'>;
 
 /**
  * Writes a mail into the outbox in the caller's own transaction, so that it is sent if and only if what it tells of
  * happened; a job sends it (call `deps.triggerJob('mail')` after the commit). A mail with `familyId` alone goes to every
- * confirmed adult of the family who has not switched its topic off; a mail with `to` goes there and nowhere else.
+ * confirmed adult of the family who has not switched its topic off; a mail with `to` goes there and nowhere else. A mail
+ * about a request comes with a notice for each of these adults, whatever their settings (record 130).
  */
-export async function enqueueMail(
-  tx: Tx,
-  deps: Pick<Deps, 'clock' | 'publicUrl' | 'settings'>,
-  mail: Mail,
-): Promise<void> {
+export async function enqueueMail(tx: Tx, deps: LetterDeps, mail: Mail): Promise<void> {
   const now = deps.clock.now();
-  const { subject, text } = renderMail(mail, {
-    productName: deps.settings.productName,
-    supportEmail: deps.settings.supportEmail,
-    publicUrl: deps.publicUrl,
-    now,
-  });
+  const { subject, title, text } = letterFor(deps, mail);
   const recipients = await recipientsOf(tx, mail);
   await insertMails(
     tx,
@@ -38,7 +34,20 @@ export async function enqueueMail(
       dueAt: now,
     })),
   );
+  if (!tellsOfRequest(mail)) return;
+  const { kind, id } = toldRequest(mail);
+  const { familyId, number, by = null } = mail;
+  await insertNotices(tx, { familyId, subject: kind, subjectId: id, number, title, createdAt: now }, by);
 }
+
+/** A mail in words. */
+export const letterFor = ({ clock, publicUrl, settings }: LetterDeps, mail: Mail) =>
+  renderMail(mail, {
+    productName: settings.productName,
+    supportEmail: settings.supportEmail,
+    publicUrl,
+    now: clock.now(),
+  });
 
 async function recipientsOf(tx: Tx, mail: Mail): Promise<string[]> {
   const topic = topicOf[mail.kind];

@@ -44,7 +44,7 @@ export async function answerTour(
       ...(card && { card }),
       present: () => presentTour(tx, deps, tour),
     });
-    const outcome = await moveTour(tx, deps, tour, { actor: 'parent', action });
+    const outcome = await moveTour(tx, deps, tour, { actor: 'parent', action }, { by: caller.accountId });
     if (start) await takeStart(tx, deps, outcome.tour, start);
     return { answer: await presentTour(tx, deps, outcome.tour), freed: outcome.freed };
   });

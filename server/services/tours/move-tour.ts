@@ -41,7 +41,7 @@ export async function moveTour(
   deps: RequestDeps,
   tour: TourGroupRow,
   move: TourMove,
-  change: Updateable<TourGroupTable> & { note?: string | null; careBegins?: Date } = {},
+  change: Updateable<TourGroupTable> & { note?: string | null; careBegins?: Date; by?: string } = {},
 ): Promise<TourOutcome> {
   const now = deps.clock.now();
   const to = nextTourStatus(tour, move.actor, move.action, now);
@@ -52,7 +52,7 @@ export async function moveTour(
     }
     throw conflict(tourRefusal(move.action));
   }
-  const { note = null, careBegins = null, ...columns } = change;
+  const { note = null, careBegins = null, by, ...columns } = change;
   const confirmed = move.action === 'approve';
   const scheduledAt = 'scheduledAt' in columns ? (columns.scheduledAt as Date | null) : tour.scheduledAt;
   const state = { status: to, confirmedAt: confirmed ? now : tour.confirmedAt, scheduledAt };
@@ -69,7 +69,7 @@ export async function moveTour(
   const freed = left ? await releaseOffer(tx, tour.id) : [];
   if (tour.passedOnAt === null) await countReply(tx, 'tour', tour, replies[move.actor]?.[move.action] ?? null, now);
   const after = (await readTour(tx, tour.id))!;
-  await notifyOfTour(tx, deps, after, note);
+  await notifyOfTour(tx, deps, after, { note, by });
   return { tour: after, changed: true, freed };
 }
 

@@ -1,20 +1,29 @@
 import type { Tx } from '@/server/db/connection';
+import type { TourMail } from '@/server/domain/mail/mail';
 import type { TourGroupRow } from '@/server/repositories/tour-groups';
 import type { RequestDeps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
-/** Writes the mail that tells the family how its tour stands now. */
-export async function notifyOfTour(tx: Tx, deps: RequestDeps, tour: TourGroupRow, note: string | null): Promise<void> {
-  await enqueueMail(tx, deps, {
-    kind: 'tourStatus',
-    familyId: tour.familyId,
-    id: tour.id,
-    number: tour.number,
-    facilityName: tour.facilityName,
-    status: tour.status,
-    passedOn: tour.passedOnAt !== null,
-    note,
-    scheduledAt: tour.scheduledAt ? { at: tour.scheduledAt, timeZone: tour.timeZone } : null,
-    startDate: tour.offer?.startDate ?? null,
-  });
+/** Writes the mail that tells the family how its tour stands now; `by` is the account of the parent whose deed it was. */
+export async function notifyOfTour(
+  tx: Tx,
+  deps: RequestDeps,
+  tour: TourGroupRow,
+  { note = null, by }: { note?: string | null; by?: string },
+): Promise<void> {
+  await enqueueMail(tx, deps, tourMail(tour, { note, by }));
 }
+
+export const tourMail = (tour: TourGroupRow, said: { note?: string | null; by?: string } = {}): TourMail => ({
+  kind: 'tourStatus',
+  familyId: tour.familyId,
+  id: tour.id,
+  number: tour.number,
+  facilityName: tour.facilityName,
+  status: tour.status,
+  passedOn: tour.passedOnAt !== null,
+  ...said,
+  confirmed: tour.confirmedAt !== null,
+  scheduledAt: tour.scheduledAt ? { at: tour.scheduledAt, timeZone: tour.timeZone } : null,
+  startDate: tour.offer?.startDate ?? null,
+});

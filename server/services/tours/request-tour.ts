@@ -49,7 +49,7 @@ export async function requestTour(
     const first = { subjectId: id, at: now, actor: 'parent', action: 'request', fromStatus: null } as const;
     await recordMove(tx, 'tour', { ...first, toStatus: TourStatus.NEW, note: columns.note });
     const tour = (await readTour(tx, id))!;
-    await notifyOfTour(tx, deps, tour, null);
+    await notifyOfTour(tx, deps, tour, { by: caller.accountId });
     await passTourOn(tx, deps, caller, checked, tour, false);
     return presentTour(tx, deps, tour);
   });

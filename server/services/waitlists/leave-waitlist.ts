@@ -35,8 +35,10 @@ export async function cancelWaitlist(
   const answer = await inTransaction(deps.db, async (tx) => {
     const found = await readWaitlist(tx, id, caller.familyId);
     if (!found) throw notFound();
-    const waitlist = await lockWithoutOffer(tx, deps, found, 'parent', (row) => refuse(tx, row, 'cancel', seen));
-    const outcome = await moveWaitlist(tx, deps, waitlist, { actor: 'parent', action: 'cancel' });
+    const by = caller.accountId;
+    const check = (row: WaitlistGroupRow) => refuse(tx, row, 'cancel', seen);
+    const waitlist = await lockWithoutOffer(tx, deps, found, 'parent', { by, check });
+    const outcome = await moveWaitlist(tx, deps, waitlist, { actor: 'parent', action: 'cancel' }, { by });
     return presentWaitlist(tx, outcome.waitlist);
   });
   deps.triggerJob('offers');
@@ -57,20 +59,20 @@ const endings = {
 /**
  * Locks the request and ends the booking that was offered to it, if it can still be ended: the request follows it back into
  * the line. An offer made between the look and the lock is ended all the same, unless `check`, which is given the locked
- * request before anything is done, throws.
+ * request before anything is done, throws. `by` is the account of the parent who does it.
  */
 export async function lockWithoutOffer(
   tx: Tx,
   deps: Deps,
   found: WaitlistGroupRow,
   actor: keyof typeof endings,
-  check: (waitlist: WaitlistGroupRow) => Promise<void> = async () => undefined,
+  { by, check }: { by?: string; check?: (waitlist: WaitlistGroupRow) => Promise<void> } = {},
 ): Promise<WaitlistGroupRow> {
   // Everybody locks the booking before the waitlist; only after that rare race it is the other way round.
   await lockOffer(tx, found);
   const waitlist = (await lockWaitlist(tx, found.id))!;
-  await check(waitlist);
-  await endOffer(tx, deps, waitlist, actor);
+  await check?.(waitlist);
+  await endOffer(tx, deps, waitlist, actor, by);
   return (await readWaitlist(tx, found.id))!;
 }
 
@@ -80,12 +82,18 @@ async function lockOffer(tx: Tx, waitlist: WaitlistGroupRow): Promise<BookingGro
   return bookingId ? lockGroup(tx, bookingId) : undefined;
 }
 
-async function endOffer(tx: Tx, deps: Deps, waitlist: WaitlistGroupRow, actor: keyof typeof endings): Promise<void> {
+async function endOffer(
+  tx: Tx,
+  deps: Deps,
+  waitlist: WaitlistGroupRow,
+  actor: keyof typeof endings,
+  by: string | undefined,
+): Promise<void> {
   const booking = await lockOffer(tx, waitlist);
   if (!booking) return;
   const moves: readonly BookingMove[] = endings[actor];
   const move = moves.find((one) => nextStatus(bookingWorkflow, booking.status, one.actor, one.action) !== null);
-  if (move) await moveBooking(tx, deps, booking, move);
+  if (move) await moveBooking(tx, deps, booking, move, { by });
 }
 
 /** Takes a request that is over out of the lists, not out of the record; hiding it again changes nothing. */

@@ -32,7 +32,7 @@ export async function moveWaitlist(
   deps: RequestDeps,
   waitlist: WaitlistGroupRow,
   move: WaitlistMove,
-  { note = null, booking = null }: { note?: string | null; booking?: BookingGroupRow | null } = {},
+  { note = null, booking = null, by }: { note?: string | null; booking?: BookingGroupRow | null; by?: string } = {},
 ): Promise<{ waitlist: WaitlistGroupRow; changed: boolean }> {
   const to = nextStatus(waitlistWorkflow, waitlist.status, move.actor, move.action);
   if (to === null) {
@@ -66,6 +66,6 @@ export async function moveWaitlist(
     await noteMovements(tx, { at: now, facilityId, familyId, up, ownUp: 'own' });
   }
   const after = (await readWaitlist(tx, id))!;
-  await notifyOfWaitlist(tx, deps, after, booking, note);
+  await notifyOfWaitlist(tx, deps, after, booking, { note, by });
   return { waitlist: after, changed: true };
 }

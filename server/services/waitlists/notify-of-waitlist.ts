@@ -1,8 +1,15 @@
 import type { Tx } from '@/server/db/connection';
+import type { WaitlistMail } from '@/server/domain/mail/mail';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import type { RequestDeps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+
+interface Said {
+  note?: string | null;
+  /** The account of the parent whose deed it was. */
+  by?: string;
+}
 
 /** Writes the mail that tells the family how its waitlist request stands now; `booking` is the one that was offered. */
 export async function notifyOfWaitlist(
@@ -10,18 +17,24 @@ export async function notifyOfWaitlist(
   deps: RequestDeps,
   waitlist: WaitlistGroupRow,
   booking: BookingGroupRow | null,
-  note: string | null = null,
+  said: Said = {},
 ): Promise<void> {
-  await enqueueMail(tx, deps, {
-    kind: 'waitlistStatus',
-    familyId: waitlist.familyId,
-    id: waitlist.id,
-    number: waitlist.number,
-    facilityName: waitlist.facilityName,
-    status: waitlist.status,
-    passedOn: waitlist.passedOnAt !== null,
-    note,
-    bookingId: booking?.id ?? null,
-    answerBy: booking?.dueAt ? { at: booking.dueAt, timeZone: booking.timeZone } : null,
-  });
+  await enqueueMail(tx, deps, waitlistMail(waitlist, booking, said));
 }
+
+export const waitlistMail = (
+  waitlist: WaitlistGroupRow,
+  booking: BookingGroupRow | null,
+  said: Said = {},
+): WaitlistMail => ({
+  kind: 'waitlistStatus',
+  familyId: waitlist.familyId,
+  id: waitlist.id,
+  number: waitlist.number,
+  facilityName: waitlist.facilityName,
+  status: waitlist.status,
+  passedOn: waitlist.passedOnAt !== null,
+  ...said,
+  bookingId: booking?.id ?? null,
+  answerBy: booking?.dueAt ? { at: booking.dueAt, timeZone: booking.timeZone } : null,
+});

@@ -68,7 +68,7 @@ export async function requestWaitlist(
       ownUp: 'own',
     });
     const waitlist = (await readWaitlist(tx, id))!;
-    await notifyOfWaitlist(tx, deps, waitlist, null);
+    await notifyOfWaitlist(tx, deps, waitlist, null, { by: caller.accountId });
     await passWaitlistOn(tx, deps, caller, checked, waitlist, false);
     return presentWaitlist(tx, waitlist);
   });

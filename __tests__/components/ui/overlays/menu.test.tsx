@@ -35,13 +35,13 @@ test('by keyboard: opens, moves to the end, chooses, and closes', async () => {
   await closed();
 });
 
-test('type-ahead finds an entry', async () => {
+test('type-ahead finds an entry; readers hear what its number means', async () => {
   const user = userEvent.setup();
   render(examples.user);
   await user.click(button());
   await screen.findByRole('menu');
   await user.keyboard('wal');
-  const wallet = screen.getByRole('menuitem', { name: 'Wallet' });
+  const wallet = screen.getByRole('menuitem', { name: 'Wallet 2 cards expire soon' });
   await waitFor(() => expect(screen.getByRole('menu')).toHaveAttribute('aria-activedescendant', wallet.id));
 });
 

@@ -4,6 +4,7 @@ import type { LetterContext } from '@/server/domain/mail/letter';
 import { topicOf, type Mail, type MailKind } from '@/server/domain/mail/mail';
 import { renderMail } from '@/server/domain/mail/render';
 import { leaseMs, nextTry } from '@/server/domain/mail/retry';
+import { tellsOfRequest, toldRequest } from '@/server/domain/mail/told-request';
 
 const now = new Date('2026-03-04T17:00:00Z');
 const context: LetterContext = {
@@ -37,10 +38,13 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   tourStatus: [
     ...valuesOf(TourStatus).map((status) => ({ kind: 'tourStatus', ...request, status }) as const),
     { kind: 'tourStatus', ...request, status: TourStatus.NEW, passedOn: true },
+    { kind: 'tourStatus', ...request, status: TourStatus.SCHEDULED_TOUR, confirmed: true },
+    { kind: 'tourStatus', ...request, status: TourStatus.SCHEDULED_START, confirmed: true },
   ],
   waitlistStatus: [
     ...valuesOf(WaitlistStatus).map((status) => ({ kind: 'waitlistStatus', ...request, status }) as const),
     { kind: 'waitlistStatus', ...request, status: WaitlistStatus.NEW, passedOn: true },
+    { kind: 'waitlistStatus', ...request, status: WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL, bookingId: '0b' },
   ],
   requestPassedOn: ([true, false] as const).flatMap((change) =>
     (['tour', 'waitlist'] as const).map((subjectKind) => ({
@@ -108,12 +112,33 @@ test('every link of every letter leads to a page of ours', () => {
   }
 });
 
-test('a letter about a tour or a waitlist leads to that very request', () => {
-  for (const kind of ['tourStatus', 'waitlistStatus'] as const) {
-    for (const mail of examples[kind]) {
-      const address = 'bookingId' in mail && mail.bookingId ? mail.bookingId : `(tours|waitlists)/${request.id}`;
-      expect(renderMail(mail, context).text).toMatch(new RegExp(`/my-bookings/${address}$`, 'm'));
-    }
+test('a letter about a request leads to where its notice leads: that very request, or the booking that was offered', () => {
+  const telling = all.filter(tellsOfRequest);
+  expect([...new Set(telling.map(({ kind }) => kind))]).toEqual([
+    'bookingStatus',
+    'bookingChange',
+    'renewalRefused',
+    'refundReturned',
+    'refundPaidOtherwise',
+    'tourStatus',
+    'waitlistStatus',
+  ]);
+  const folders = { booking: '', tour: 'tours/', waitlist: 'waitlists/' };
+  for (const mail of telling) {
+    const { kind, id } = toldRequest(mail);
+    expect(id).toBe(('bookingId' in mail && mail.bookingId) || request.id);
+    const { text, title, subject } = renderMail(mail, context);
+    expect(text.match(/https?:\S+/g)).toEqual([`https://nestling.test/my-bookings/${folders[kind]}${id}`]);
+    expect(subject).toBe(`${title} (${mail.number})`);
+  }
+});
+
+test('what a parent has said yes to is not asked for again', () => {
+  const tours = examples.tourStatus.filter(({ confirmed }) => confirmed);
+  expect(tours).toHaveLength(2);
+  for (const mail of tours) {
+    const { subject, text } = renderMail(mail, context);
+    expect(`${subject} ${text}`).not.toMatch(/Please (confirm|accept)/);
   }
 });
 

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 interface MenuItemBase {
   label: string;
   icon?: LucideIcon;
+  /** A number behind the label, and what readers hear of it: "2 need your answer". */
+  badge?: { count: number; text: string };
 }
 /** A place to go to, or something to do. */
 export type MenuEntry = MenuItemBase & ({ href: string } | { onSelect: () => void });

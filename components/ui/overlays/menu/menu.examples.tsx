@@ -20,7 +20,12 @@ function MenuExample() {
         entries={[
           { label: 'Home', href: '/', icon: House },
           { label: 'My Profile', href: '/profile', icon: UserRound },
-          { label: 'Wallet', href: '/profile/payment-methods', icon: Wallet },
+          {
+            label: 'Wallet',
+            href: '/profile/payment-methods',
+            icon: Wallet,
+            badge: { count: 2, text: '2 cards expire soon' },
+          },
         ]}
         lastEntries={[{ label: 'Log out', icon: LogOut, onSelect: () => setChosen('Logged out') }]}
       />

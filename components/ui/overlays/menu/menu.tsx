@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
 import Link from 'next/link';
+import { CountBadge } from '@/components/ui/feedback/count-badge/count-badge';
 import { Icon } from '@/components/ui/media/icon/icon';
 import type { MenuCard, MenuEntry, MenuProps } from '@/components/ui/overlays/menu/menu-types';
 
@@ -14,6 +15,12 @@ function Entry({ entry }: { entry: MenuEntry }) {
     <>
       {entry.icon && <Icon of={entry.icon} className="text-primary-ink" />}
       {entry.label}
+      {entry.badge && (
+        <>
+          <CountBadge count={entry.badge.count} />
+          <span className="sr-only">{entry.badge.text}</span>
+        </>
+      )}
     </>
   );
   return (

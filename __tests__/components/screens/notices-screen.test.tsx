@@ -1,0 +1,117 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aNotice, aNoticeList } from '@/__tests__/support/builders/notices';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { hold } from '@/__tests__/support/hold';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import { NoticesScreen } from '@/components/screens/notices-screen';
+import { countNotices } from '@/store/slices/notices';
+
+const service = useMockService();
+const show = (at = '/notices') => renderWithStore(<NoticesScreen />, { profile: aProfile(), at });
+
+const asked = aNotice({ needsAnswer: true, at: '2026-11-02T15:00:00Z' });
+const cancelled = aNotice({
+  id: anId(901),
+  at: '2026-11-02T09:05:00Z',
+  title: 'Your tour of Willow House is cancelled',
+  request: 'tour',
+  requestId: anId(400),
+  number: 'NT-7H2K9P',
+});
+const inLine = aNotice({
+  id: anId(902),
+  at: '2026-10-30T15:00:00Z',
+  title: 'You are in line at Willow House',
+  request: 'waitlist',
+  requestId: anId(500),
+  number: 'NW-3F8Q1D',
+  read: true,
+});
+
+it('shows them by day, newest first, each with what it is and a link to the very request', async () => {
+  const held = hold(() => aNoticeList([asked, cancelled, inLine]));
+  service.answer({ listNotices: held.answer });
+  show();
+  expect(await screen.findByText('Loading your notices')).toBeInTheDocument();
+  held.letGo();
+  const monday = within(await screen.findByRole('region', { name: 'Monday, November 2, 2026' }));
+  const [first, second] = monday.getAllByRole('listitem');
+  expect(within(first!).getByRole('link', { name: asked.title })).toHaveAttribute('href', `/my-bookings/${anId(300)}`);
+  expect(within(first!).getByText('New')).toBeVisible();
+  expect(within(first!).getByText('Needs your answer')).toBeVisible();
+  expect(first).toHaveTextContent('3:00 PM · NB-4K7Q2M');
+  expect(within(second!).getByRole('link')).toHaveAttribute('href', `/my-bookings/tours/${anId(400)}`);
+  expect(within(second!).queryByText('Needs your answer')).not.toBeInTheDocument();
+  const friday = within(screen.getByRole('region', { name: 'Friday, October 30, 2026' }));
+  expect(friday.getByRole('link', { name: inLine.title })).toHaveAttribute(
+    'href',
+    `/my-bookings/waitlists/${anId(500)}`,
+  );
+  expect(friday.queryByText('New')).not.toBeInTheDocument();
+});
+
+it('marks all as read, up to the newest on show', async () => {
+  const upTo: string[] = [];
+  let read = false;
+  service.answer({
+    listNotices: () => aNoticeList([asked, cancelled].map((notice) => ({ ...notice, read }))),
+    readNotices: ({ body }) => {
+      upTo.push(body.upTo);
+      read = true;
+      return { unread: 0, waiting: 1 };
+    },
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(screen.queryByText('New')).not.toBeInTheDocument());
+  expect(upTo).toEqual([asked.id]);
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+  expect(screen.getByText('Needs your answer')).toBeVisible();
+});
+
+it('brings itself up to date when the header has heard of something new', async () => {
+  service.answer({ listNotices: () => aNoticeList([cancelled]) });
+  const { store } = show();
+  expect(await screen.findByText(cancelled.title)).toBeVisible();
+  const news = { unread: 2, waiting: 1 };
+  service.answer({ listNotices: () => aNoticeList([asked, cancelled]), countNotices: () => news });
+  await act(async () => void (await store.dispatch(countNotices())));
+  expect(await screen.findByText(asked.title)).toBeVisible();
+});
+
+it('turns pages by the address; a page that is not there leads to the last', async () => {
+  const pages: unknown[] = [];
+  service.answer({
+    listNotices: ({ query }) => {
+      pages.push(query.page);
+      return aNoticeList(query.page === 2 ? [inLine] : [], { totalItems: 21, totalPages: 2, page: query.page });
+    },
+  });
+  const { unmount } = show('/notices?page=2');
+  expect(await screen.findByText(inLine.title)).toBeVisible();
+  const pager = within(screen.getByRole('navigation', { name: 'Pages of notices' }));
+  expect(pager.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/notices');
+  unmount();
+  show('/notices?page=7');
+  expect(await screen.findByText('There is no page 7')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute('href', '/notices?page=2');
+  expect(pages).toEqual([2, 7]);
+});
+
+it('says that there are none', async () => {
+  show();
+  expect(await screen.findByRole('heading', { name: 'No notices yet' })).toBeVisible();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+it('says why they did not come, and tries again', async () => {
+  service.answer({ listNotices: () => refuse(503, 'We are away for a moment.') });
+  const { user } = show();
+  expect(await screen.findByText('We couldn’t load your notices')).toBeVisible();
+  expect(screen.getByText('We are away for a moment.')).toBeVisible();
+  service.answer({ listNotices: () => aNoticeList([cancelled]) });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(cancelled.title)).toBeVisible();
+});

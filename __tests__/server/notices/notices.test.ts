@@ -1,0 +1,273 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { randomUUID } from 'node:crypto';
+import type { CareFacility } from '@/__tests__/support/care-facility';
+import type { TestFamily } from '@/__tests__/support/families';
+import { createRequestService, type CareFamily, type RequestService } from '@/__tests__/support/request-service';
+import { TourStatus } from '@/lib/enums';
+import { paths, requestPaths } from '@/lib/paths';
+import { approveBooking, approveSomeDates, declineBooking } from '@/server/services/bookings/facility-moves';
+import { forgetExpired } from '@/server/services/housekeeping/forget-expired';
+import { scheduleTour } from '@/server/services/tours/facility-moves';
+import { offerPlace } from '@/server/services/waitlists/offer-place';
+
+let service: RequestService;
+let facility: CareFacility;
+let family: CareFamily;
+let partner: TestFamily;
+
+beforeAll(async () => {
+  service = await createRequestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.reset();
+  service.clock.set('2026-03-04T17:00:00Z');
+  facility = await service.newFacility({ places: 5 });
+  family = await service.newCareFamily();
+  partner = await service.newFamily({ familyId: family.familyId });
+});
+
+const place = () => ({ facilityId: facility.id, addressId: facility.addressId, children: family.children });
+const group = () => ({ ageGroupId: facility.groups.toddlers });
+const book = async (by: TestFamily = family, bookingDates = ['2026-03-10', '2026-03-11']) =>
+  (await by.call('requestDropIn', { body: { ...place(), bookingDates, scheduleType: 1 } })).body.id;
+const askForTour = async (by: TestFamily = family) =>
+  (
+    await by.call('requestTour', {
+      body: { ...place(), ...group(), preferredTimes: [{ date: '2026-03-10', dayPart: 1 }] },
+    })
+  ).body.id;
+const visit = new Date('2026-03-10T14:00:00Z');
+const listOf = async (adult: TestFamily, query: { page?: number; limit?: number } = {}) =>
+  (await adult.call('listNotices', { query })).body;
+const countOf = async (adult: TestFamily) => (await adult.call('countNotices')).body;
+const titles = async (adult: TestFamily) => (await listOf(adult)).items.map(({ title }) => title);
+
+describe('what a facility, the clock or the bank does', () => {
+  test('is told to each adult of the family, and leads to the request as the mail does', async () => {
+    const id = await book();
+    await approveSomeDates(service.deps, id, ['2026-03-10']);
+    const { number } = (await family.call('getBooking', { params: { id } })).body;
+    for (const adult of [family, partner]) {
+      const { items, unread, waiting, totalItems } = await listOf(adult);
+      expect({ unread, waiting, totalItems }).toEqual({ unread: 1, waiting: 1, totalItems: 1 });
+      expect(items).toEqual([
+        {
+          id: expect.any(String),
+          at: '2026-03-04T17:00:00.000Z',
+          title: 'Willow House has answered: your approval is needed',
+          request: 'booking',
+          requestId: id,
+          number,
+          read: false,
+          needsAnswer: true,
+        },
+      ]);
+      const [mail] = await service.db
+        .selectFrom('outbox')
+        .select(['subject', 'body'])
+        .where('recipient', '=', adult.email)
+        .execute();
+      expect(mail?.subject).toBe(`${items[0]!.title} (${number})`);
+      expect(mail?.body).toContain(`http://nestling.test${requestPaths.booking(id)}\n`);
+    }
+  });
+
+  test('needs an answer only while the request waits for it', async () => {
+    const id = await book();
+    await approveSomeDates(service.deps, id, ['2026-03-10']);
+    const { version, price } = (await family.call('getBooking', { params: { id } })).body;
+    await family.call('approveBooking', { params: { id }, body: { version, charge: price.total } });
+    expect(await countOf(partner)).toEqual({ unread: 1, waiting: 0 });
+    await service.later({ minutes: 1 });
+    const { items, waiting } = await listOf(partner);
+    expect(items.map(({ title, needsAnswer }) => [title, needsAnswer])).toEqual([
+      ['Confirmed: care at Willow House', false],
+      ['Willow House has answered: your approval is needed', false],
+    ]);
+    expect(waiting).toBe(0);
+  });
+
+  test('of what waits, the newest notice says so', async () => {
+    const id = await askForTour();
+    service.clock.advance({ minutes: 1 });
+    await scheduleTour(service.deps, id, visit);
+    expect((await listOf(family)).items.map(({ needsAnswer }) => needsAnswer)).toEqual([true, false]);
+    expect(await countOf(family)).toEqual({ unread: 1, waiting: 1 });
+  });
+
+  test('an offer from the line leads to the booking on which it is answered, and is counted once', async () => {
+    const { id } = (
+      await family.call('requestWaitlist', {
+        body: { ...place(), ...group(), type: 1, scheduleType: 1, bookingDates: ['2026-03-12'] },
+      })
+    ).body;
+    service.clock.advance({ minutes: 1 });
+    await offerPlace(service.deps, id);
+    const { bookingId } = (await family.call('getWaitlist', { params: { id } })).body;
+    const [notice] = (await listOf(family)).items;
+    expect(notice).toMatchObject({ request: 'booking', requestId: bookingId, needsAnswer: true });
+    expect(notice!.number).toMatch(/^NW-/);
+    expect(await countOf(family)).toEqual({ unread: 1, waiting: 1 });
+  });
+
+  test('is told in the portal though its e-mails are switched off', async () => {
+    const { notificationSettings } = (await family.call('getProfile')).body;
+    const off = { ...notificationSettings, bookings: { email: false } };
+    expect((await family.call('updateNotificationSettings', { body: off })).status).toBe(200);
+    await declineBooking(service.deps, await book());
+    const mails = await service.db.selectFrom('outbox').select('recipient').execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual([partner.email]);
+    expect(await titles(family)).toEqual(['Willow House cannot take your booking']);
+  });
+
+  test('is told to nobody who has not confirmed the address', async () => {
+    await service.db.updateTable('account').set({ confirmedAt: null }).where('id', '=', partner.accountId).execute();
+    await declineBooking(service.deps, await book());
+    expect(await service.db.selectFrom('notice').select('accountId').execute()).toEqual([
+      { accountId: family.accountId },
+    ]);
+  });
+});
+
+describe('what a parent did', () => {
+  test('is no news to that adult, and is news to the other', async () => {
+    const id = await askForTour(partner);
+    const counts = async () => [(await countOf(family)).unread, (await countOf(partner)).unread];
+    expect(await counts()).toEqual([1, 0]);
+    await scheduleTour(service.deps, id, visit);
+    expect(await counts()).toEqual([2, 1]);
+    expect((await family.call('approveTour', { params: { id } })).body.status).toBe(TourStatus.SCHEDULED_TOUR);
+    expect(await counts()).toEqual([2, 2]);
+    expect(await titles(partner)).toContain('Your tour of Willow House is confirmed');
+    await partner.call('cancelTour', { params: { id } });
+    expect(await counts()).toEqual([3, 2]);
+  });
+
+  test.each([
+    ['cancelling a booking', (id: string) => family.call('declineBooking', { params: { id } })],
+    [
+      'sharing an absence',
+      (id: string) => family.call('shareAbsence', { params: { id }, body: { dates: ['2026-03-11'] } }),
+    ],
+  ])('%s is news to the other adult alone', async (_, act) => {
+    const id = await book();
+    await approveBooking(service.deps, id);
+    await service.later({ minutes: 1 });
+    await family.call('readRequestNotices', { params: { id } });
+    const before = (await countOf(partner)).unread;
+    expect((await act(id)).status).toBe(200);
+    expect([(await countOf(family)).unread, (await countOf(partner)).unread]).toEqual([0, before + 1]);
+  });
+
+  test('leaving a waitlist, with what was offered, is news to the other adult alone', async () => {
+    const { id } = (
+      await family.call('requestWaitlist', {
+        body: { ...place(), ...group(), type: 1, scheduleType: 1, bookingDates: ['2026-03-12'] },
+      })
+    ).body;
+    await offerPlace(service.deps, id);
+    const [mine, theirs] = [(await countOf(family)).unread, (await countOf(partner)).unread];
+    expect((await family.call('cancelWaitlist', { params: { id } })).status).toBe(200);
+    expect([(await countOf(family)).unread, (await countOf(partner)).unread]).toEqual([mine, theirs + 2]);
+  });
+});
+
+describe('reading', () => {
+  test('up to the newest that was shown leaves what arrived meanwhile, and the other adult’s, unread', async () => {
+    await declineBooking(service.deps, await book());
+    const [shown] = (await listOf(family)).items;
+    service.clock.advance({ minutes: 1 });
+    await declineBooking(service.deps, await book());
+    const reply = await family.call('readNotices', { body: { upTo: shown!.id } });
+    expect([reply.status, reply.body]).toEqual([200, { unread: 1, waiting: 0 }]);
+    expect((await listOf(family)).items.map(({ read }) => read)).toEqual([false, true]);
+    expect((await countOf(partner)).unread).toBe(2);
+    // The other adult's notice of the same event is a notice of theirs.
+    const [theirs] = (await listOf(partner)).items;
+    expect((await family.call('readNotices', { body: { upTo: theirs!.id } })).status).toBe(404);
+  });
+
+  test('a request’s page reads the notices about it and no others', async () => {
+    const [first, second] = [await book(), await book(family, ['2026-03-12'])];
+    await declineBooking(service.deps, first);
+    await declineBooking(service.deps, second);
+    const reply = await family.call('readRequestNotices', { params: { id: first } });
+    expect([reply.status, reply.body]).toEqual([200, { unread: 1, waiting: 0 }]);
+    const { items } = await listOf(family);
+    expect(items.find(({ requestId }) => requestId === first)?.read).toBe(true);
+    expect((await family.call('readRequestNotices', { params: { id: randomUUID() } })).status).toBe(404);
+  });
+
+  test('comes page by page, newest first', async () => {
+    for (let turn = 0; turn < 25; turn += 1) {
+      const id = await askForTour();
+      await family.call('cancelTour', { params: { id } });
+      service.clock.advance({ minutes: 1 });
+    }
+    const [first, second, third] = [await listOf(family), await listOf(family, { page: 2 }), await listOf(family, { page: 3 })]; // prettier-ignore
+    expect(first).toMatchObject({ totalItems: 50, totalPages: 3, page: 1, limit: 20, unread: 0 });
+    const all = [...first.items, ...second.items, ...third.items];
+    expect([first.items.length, second.items.length, third.items.length]).toEqual([20, 20, 10]);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(50);
+    expect(all.map(({ at }) => at)).toEqual(
+      all
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    );
+  });
+});
+
+describe('whose they are', () => {
+  test('an adult who has left the family, and a stranger, see none of them', async () => {
+    const id = await book();
+    await approveSomeDates(service.deps, id, ['2026-03-10']);
+    const stranger = await service.newCareFamily();
+    await service.db
+      .updateTable('account')
+      .set({ familyId: stranger.familyId })
+      .where('id', '=', partner.accountId)
+      .execute();
+    for (const other of [partner, stranger]) {
+      expect(await listOf(other)).toMatchObject({ items: [], totalItems: 0, unread: 0, waiting: 0 });
+      expect((await other.call('readRequestNotices', { params: { id } })).status).toBe(404);
+    }
+    expect((await countOf(family)).unread).toBe(1);
+  });
+
+  test('the export holds the caller’s own', async () => {
+    await declineBooking(service.deps, await book());
+    const archive = await service.fetch('/v1/parent/account/export', {
+      headers: { authorization: `Bearer ${family.token}` },
+    });
+    const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+    const rows = JSON.parse(strFromU8(files['notices.json']!)) as { title: string; read_at: string | null }[];
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ title: 'Willow House cannot take your booking' });
+  });
+
+  test('they go with the account, and the rest with the family', async () => {
+    await declineBooking(service.deps, await book());
+    const left = async () => (await service.db.selectFrom('notice').select('accountId').execute()).length;
+    expect(await left()).toBe(2);
+    await service.db.deleteFrom('account').where('id', '=', partner.accountId).execute();
+    expect(await left()).toBe(1);
+    await service.db.deleteFrom('family').where('id', '=', family.familyId).execute();
+    expect(await left()).toBe(0);
+  });
+
+  test('they are forgotten after half a year', async () => {
+    await declineBooking(service.deps, await book());
+    service.clock.advance({ days: 179 });
+    await forgetExpired(service.deps);
+    expect(await titles(family)).toHaveLength(1);
+    service.clock.advance({ days: 2 });
+    await forgetExpired(service.deps);
+    expect(await titles(family)).toEqual([]);
+  });
+});
+
+test('the page of each kind of request is the one its notices lead to', () => {
+  expect(requestPaths).toEqual({ booking: paths.booking, tour: paths.tour, waitlist: paths.waitlist });
+});

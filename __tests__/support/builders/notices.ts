@@ -1,0 +1,26 @@
+import type { Answer, Notice } from '@/api/contract/types';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
+
+export const aNotice = (given: Partial<Notice> = {}): Notice => ({
+  id: anId(900),
+  at: now,
+  title: 'Robin Hill Child Care has answered: your approval is needed',
+  request: 'booking',
+  requestId: anId(300),
+  number: 'NB-4K7Q2M',
+  read: false,
+  needsAnswer: false,
+  ...given,
+});
+
+/** A list of these, with counts that agree with it unless told otherwise. */
+export const aNoticeList = (
+  items: Notice[],
+  given: Partial<Omit<Answer<'listNotices'>, 'items'>> = {},
+): Answer<'listNotices'> => ({
+  ...aPage(items),
+  unread: items.filter(({ read }) => !read).length,
+  waiting: items.filter(({ needsAnswer }) => needsAnswer).length,
+  ...given,
+});

@@ -1,0 +1,34 @@
+import { object } from 'yup';
+import { bool, entity, id, instant, int, paged, pageQuery, shape, str, word } from '@/api/contract/fields';
+import { limits } from '@/lib/limits';
+import { requestPaths, type RequestKind } from '@/lib/paths';
+
+/** Something that happened to one of the family's requests; it leads to that request's page. */
+export const notice = entity('Notice', {
+  id: id(),
+  at: instant(),
+  title: str(),
+  request: word(Object.keys(requestPaths) as RequestKind[]),
+  requestId: id(),
+  /** The number people read out. */
+  number: str(),
+  read: bool(),
+  /** The newest about a request that waits for the parent's answer now. */
+  needsAnswer: bool(),
+});
+
+const counts = {
+  /** Notices that this adult has not read. */
+  unread: int().min(0),
+  /** Requests of the family that wait for its answer now. */
+  waiting: int().min(0),
+};
+
+export const notices = {
+  listNotices: { query: object(pageQuery(limits.pageLimitMax)), answer: paged(notice).shape(counts) },
+  countNotices: { answer: shape(counts) },
+  /** Those up to this one, the newest that was shown. */
+  readNotices: { body: shape({ upTo: id() }), answer: shape(counts) },
+  /** Those about one request, whose page was shown. */
+  readRequestNotices: { params: object({ id: id() }), answer: shape(counts) },
+};

@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import type { Notice } from '@/api/contract/types';
+import { NoticeItem } from '@/components/notice/notice-item';
+import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
+import { Button } from '@/components/ui/inputs/button/button';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { PagedList } from '@/components/ui/layout/paged-list/paged-list';
+import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
+import { fullDate } from '@/lib/dates';
+import { paths } from '@/lib/paths';
+import { todayIn } from '@/lib/time-zones';
+import { sentenceOf } from '@/store/failure';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadNotices, readNotices, selectNotices } from '@/store/slices/notices';
+
+const hrefFor = (page: number) => (page > 1 ? `${paths.notices}?page=${page}` : paths.notices);
+const beforeAnswer = { items: null, totalPages: 0, totalItems: 0, unread: 0, waiting: 0 };
+
+/** The parent's notices, newest first, by day. */
+export function NoticeList({ page }: { page: number }) {
+  const dispatch = useAppDispatch();
+  const { shown, counts, status, failure } = useAppSelector(selectNotices);
+  useEffect(() => {
+    const call = dispatch(loadNotices(page));
+    return () => call.abort();
+  }, [dispatch, page]);
+
+  const { items, totalPages, totalItems, unread, waiting } = shown ?? beforeAnswer;
+  // The header has heard of something since, or all were marked as read.
+  const isStale =
+    status === 'idle' && shown !== null && counts !== null && (counts.unread !== unread || counts.waiting !== waiting);
+  useEffect(() => {
+    if (isStale) void dispatch(loadNotices(page));
+  }, [dispatch, page, isStale]);
+
+  return (
+    <PagedList
+      noun="notices"
+      items={items}
+      page={shown?.page ?? page}
+      totalPages={totalPages}
+      totalItems={totalItems}
+      changing={status === 'loading'}
+      failure={failure && sentenceOf(failure)}
+      onRetry={() => dispatch(loadNotices(page))}
+      hrefFor={hrefFor}
+      empty={
+        <EmptyState
+          illustration={<NoBookingsIllustration />}
+          title="No notices yet"
+          action={<ButtonLink href={paths.bookings}>My Bookings</ButtonLink>}
+        >
+          <p>When something happens to your bookings, tours and waitlists, you will read it here.</p>
+        </EmptyState>
+      }
+    >
+      {(notices) => (
+        <>
+          {shown?.page === 1 && unread > 0 && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="self-start"
+              onClick={() => void dispatch(readNotices(notices[0]!.id))}
+            >
+              Mark all as read
+            </Button>
+          )}
+          <Days notices={notices} />
+        </>
+      )}
+    </PagedList>
+  );
+}
+
+function Days({ notices }: { notices: readonly Notice[] }) {
+  // The browser's own zone: the notices are of several places, and when they came is the reader's time.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const dayOf = ({ at }: Notice) => todayIn(timeZone, new Date(at));
+  return [...new Set(notices.map(dayOf))].map((date) => (
+    <section key={date} aria-label={fullDate(date)} className="flex flex-col gap-3">
+      <h2 className="text-lg font-black">{fullDate(date)}</h2>
+      <ul className="flex flex-col gap-3">
+        {notices
+          .filter((notice) => dayOf(notice) === date)
+          .map((notice) => (
+            <NoticeItem key={notice.id} notice={notice} timeZone={timeZone} />
+          ))}
+      </ul>
+    </section>
+  ));
+}

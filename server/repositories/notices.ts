@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { BookingStatus, TourStatus } from '@/lib/enums';
+import type { RequestKind } from '@/lib/paths';
+import type { Database, Queryable, Tx } from '@/server/db/connection';
+
+/** Whose notices: an adult's, of the family they are on now. */
+export interface NoticeReader {
+  accountId: string;
+  familyId: string;
+}
+
+export interface NewNotice {
+  familyId: string;
+  subject: RequestKind;
+  subjectId: string;
+  number: string;
+  title: string;
+  createdAt: Date;
+}
+
+/**
+ * One for each confirmed adult of the family, read from the start by the account `readBy`. An adult who is being deleted at
+ * this moment is waited for and left out.
+ */
+export async function insertNotices(tx: Tx, notice: NewNotice, readBy: string | null): Promise<void> {
+  const { familyId, subject, subjectId, number, title, createdAt } = notice;
+  await sql`
+    INSERT INTO notice (id, account_id, family_id, subject, subject_id, number, title, created_at, read_at)
+    SELECT gen_random_uuid(), account.id, account.family_id, ${subject}::text, ${subjectId}::uuid, ${number}::text,
+           ${title}::text, ${createdAt}::timestamptz,
+           CASE WHEN account.id = ${readBy}::uuid THEN ${createdAt}::timestamptz END
+      FROM account WHERE account.family_id = ${familyId} AND account.confirmed_at IS NOT NULL
+       FOR KEY SHARE OF account`.execute(tx);
+}
+
+const own = (db: Queryable, { accountId, familyId }: NoticeReader) =>
+  db.selectFrom('notice').where('accountId', '=', accountId).where('familyId', '=', familyId);
+
+/** Newest first. */
+export async function listNoticeRows(db: Queryable, reader: NoticeReader, page: { offset: number; limit: number }) {
+  return own(db, reader)
+    .select(['id', 'subject', 'subjectId', 'number', 'title', 'createdAt', 'readAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countNoticeRows(db: Queryable, reader: NoticeReader): Promise<number> {
+  const { count } = await own(db, reader)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countUnread(db: Queryable, reader: NoticeReader): Promise<number> {
+  const { count } = await own(db, reader)
+    .where('readAt', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findNotice(db: Queryable, reader: NoticeReader, id: string) {
+  return own(db, reader).select('createdAt').where('id', '=', id).executeTakeFirst();
+}
+
+/** The newest notice about each of these requests. */
+export async function newestNotices(
+  db: Queryable,
+  { accountId, familyId }: NoticeReader,
+  requests: readonly string[],
+): Promise<Set<string>> {
+  if (requests.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT ON (subject_id) id FROM notice
+     WHERE account_id = ${accountId} AND family_id = ${familyId} AND subject_id = ANY (${requests}::uuid[])
+     ORDER BY subject_id, created_at DESC, id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Ids of the family's requests that wait for its answer, by the statuses in which they do; a confirmed tour does not. */
+export async function listWaiting(
+  db: Queryable,
+  familyId: string,
+  statuses: { bookings: readonly BookingStatus[]; tours: readonly TourStatus[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM booking_group
+     WHERE family_id = ${familyId} AND status = ANY (${statuses.bookings}::smallint[]) AND ends_on IS NULL
+    UNION ALL
+    SELECT id FROM tour_group
+     WHERE family_id = ${familyId} AND status = ANY (${statuses.tours}::smallint[]) AND confirmed_at IS NULL`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the family has a request under this id. */
+export async function hasRequest(db: Queryable, familyId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT id FROM booking_group WHERE id = ${id} AND family_id = ${familyId}
+    UNION ALL SELECT id FROM tour_group WHERE id = ${id} AND family_id = ${familyId}
+    UNION ALL SELECT id FROM waitlist_group WHERE id = ${id} AND family_id = ${familyId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Those up to an instant, or those about one request. */
+export async function markNoticesRead(
+  db: Queryable,
+  { accountId, familyId }: NoticeReader,
+  which: { upTo: Date } | { subjectId: string },
+  now: Date,
+): Promise<void> {
+  const unread = db
+    .updateTable('notice')
+    .set({ readAt: now })
+    .where('accountId', '=', accountId)
+    .where('familyId', '=', familyId)
+    .where('readAt', 'is', null);
+  await (
+    'upTo' in which ? unread.where('createdAt', '<=', which.upTo) : unread.where('subjectId', '=', which.subjectId)
+  ).execute();
+}
+
+export async function forgetNoticesBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('notice').where('createdAt', '<', before).execute();
+}

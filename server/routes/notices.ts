@@ -1,0 +1,13 @@
+import type { Handlers } from '@/server/http/types';
+import type { Deps } from '@/server/services/deps';
+import { countNotices, listNotices, readNotices, readRequestNotices } from '@/server/services/notices/read-notices';
+
+type Operations = 'listNotices' | 'countNotices' | 'readNotices' | 'readRequestNotices';
+
+/** What happened to the family's requests (record 130). */
+export const noticeRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
+  listNotices: ({ caller, query }) => listNotices(deps, caller, query),
+  countNotices: ({ caller }) => countNotices(deps, caller),
+  readNotices: ({ caller, body }) => readNotices(deps, caller, body.upTo),
+  readRequestNotices: ({ caller, params }) => readRequestNotices(deps, caller, params.id),
+});

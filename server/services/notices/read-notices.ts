@@ -1,0 +1,91 @@
+import type { Answer, Query } from '@/api/contract/types';
+import { notFound } from '@/lib/app-error';
+import { needsAnswer } from '@/lib/booking-facts';
+import type { Caller } from '@/lib/call';
+import { BookingStatus, TourStatus, valuesOf } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import type { RequestKind } from '@/lib/paths';
+import { tourWorkflow } from '@/lib/workflow/tour';
+import { nextStatus } from '@/lib/workflow/workflow';
+import type { Queryable } from '@/server/db/connection';
+import { pageOffset } from '@/server/domain/family/page-offset';
+import {
+  countNoticeRows,
+  countUnread,
+  findNotice,
+  hasRequest,
+  listNoticeRows,
+  listWaiting,
+  markNoticesRead,
+  newestNotices,
+} from '@/server/repositories/notices';
+import type { Deps } from '@/server/services/deps';
+
+type Counts = Answer<'countNotices'>;
+
+/** The statuses in which a request waits for its parent: those in which there is something to approve. */
+const waitingStatuses = {
+  bookings: valuesOf(BookingStatus).filter((status) => needsAnswer({ status, endsOn: null })),
+  tours: valuesOf(TourStatus).filter((status) => nextStatus(tourWorkflow, status, 'parent', 'approve') !== null),
+};
+
+/** Ids of the family's requests that wait for its answer. */
+export const waitingOf = (db: Queryable, familyId: string) => listWaiting(db, familyId, waitingStatuses);
+
+/** How many notices the caller has not read, and how many of the family's requests wait for its answer. */
+export async function countNotices({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<Counts> {
+  const waiting = await waitingOf(db, caller.familyId);
+  return { unread: await countUnread(db, caller), waiting: waiting.length };
+}
+
+/**
+ * The caller's notices, newest first, with the counts. Of those about a request that waits for an answer now, the newest
+ * says so.
+ */
+export async function listNotices(
+  { db }: Pick<Deps, 'db'>,
+  caller: Caller,
+  { page = 1, limit = limits.pageLimit }: Query<'listNotices'>,
+): Promise<Answer<'listNotices'>> {
+  const rows = await listNoticeRows(db, caller, { offset: pageOffset(page, limit), limit });
+  const totalItems = await countNoticeRows(db, caller);
+  const waiting = await waitingOf(db, caller.familyId);
+  const newest = await newestNotices(db, caller, waiting);
+  return {
+    items: rows.map(({ id, subject, subjectId, number, title, createdAt, readAt }) => ({
+      id,
+      at: createdAt.toISOString(),
+      title,
+      request: subject as RequestKind,
+      requestId: subjectId,
+      number,
+      read: readAt !== null,
+      needsAnswer: newest.has(id),
+    })),
+    totalItems,
+    totalPages: Math.ceil(totalItems / limit),
+    page,
+    limit,
+    unread: await countUnread(db, caller),
+    waiting: waiting.length,
+  };
+}
+
+/** Marks as read what came up to this notice; what arrived after it stays unread. Throws `notFound`. */
+export async function readNotices(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller, upTo: string): Promise<Counts> {
+  const notice = await findNotice(deps.db, caller, upTo);
+  if (!notice) throw notFound();
+  await markNoticesRead(deps.db, caller, { upTo: notice.createdAt }, deps.clock.now());
+  return countNotices(deps, caller);
+}
+
+/** Marks as read what was told of one request: its page has been seen. Throws `notFound`. */
+export async function readRequestNotices(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  caller: Caller,
+  requestId: string,
+): Promise<Counts> {
+  if (!(await hasRequest(deps.db, caller.familyId, requestId))) throw notFound();
+  await markNoticesRead(deps.db, caller, { subjectId: requestId }, deps.clock.now());
+  return countNotices(deps, caller);
+}

@@ -1,0 +1,72 @@
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import type { Answer } from '@/api/contract/types';
+import { limits } from '@/lib/limits';
+import { createAppAsyncThunk } from '@/store/api-thunk';
+import { failed, idle, loading, type Loadable } from '@/store/loadable';
+import { sessionEnded } from '@/store/slices/session';
+
+type Counts = Answer<'countNotices'>;
+
+interface NoticesState extends Loadable {
+  /** What the header shows; null before the first answer. */
+  counts: Counts | null;
+  /** The newest call whose answer has counts: older ones that come after it are out of date. */
+  latest: string | null;
+  /** The page on show; null before the first answer. */
+  shown: Answer<'listNotices'> | null;
+}
+
+/** Quiet: a header without a number is no reason for a toast. */
+export const countNotices = createAppAsyncThunk<Counts>('notices/count', (_, { extra }) => extra.api.countNotices({}), {
+  quiet: true,
+});
+/** Quiet: the page says that they did not come. */
+export const loadNotices = createAppAsyncThunk<Answer<'listNotices'>, number>(
+  'notices/load',
+  (page, { extra, signal }) => extra.api.listNotices({ query: { page, limit: limits.pageLimit }, signal }),
+  { quiet: true },
+);
+/** Those up to this one, the newest that is shown. */
+export const readNotices = createAppAsyncThunk<Counts, string>('notices/read', (upTo, { extra }) =>
+  extra.api.readNotices({ body: { upTo } }),
+);
+/** Those about a request whose page is shown. */
+export const readRequestNotices = createAppAsyncThunk<Counts, string>(
+  'notices/readRequest',
+  (id, { extra }) => extra.api.readRequestNotices({ params: { id } }),
+  { quiet: true },
+);
+
+const initialState: NoticesState = { ...idle, counts: null, latest: null, shown: null };
+const counting = [countNotices, loadNotices, readNotices, readRequestNotices] as const;
+const [pending, fulfilled] = [
+  isAnyOf(...counting.map((thunk) => thunk.pending)),
+  isAnyOf(...counting.map((thunk) => thunk.fulfilled)),
+];
+
+const slice = createSlice({
+  name: 'notices',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addCase(loadNotices.pending, (state) => void Object.assign(state, loading))
+      .addCase(loadNotices.fulfilled, (state, { payload }) => void Object.assign(state, { ...idle, shown: payload }))
+      .addCase(loadNotices.rejected, (state, { error }) => void Object.assign(state, failed(error)))
+      .addMatcher(pending, (state, { meta }) => {
+        state.latest = meta.requestId;
+      })
+      .addMatcher(fulfilled, (state, { meta, payload: { unread, waiting } }) => {
+        if (state.latest === meta.requestId) state.counts = { unread, waiting };
+      }),
+  selectors: {
+    selectNotices: (state): NoticesState => state,
+    selectUnread: (state): number => state.counts?.unread ?? 0,
+    /** How many requests wait for the parent's answer. */
+    selectWaiting: (state): number => state.counts?.waiting ?? 0,
+  },
+});
+
+export const noticesReducer = slice.reducer;
+export const { selectNotices, selectUnread, selectWaiting } = slice.selectors;
