@@ -17,9 +17,10 @@ const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const executablePath = findChromium();
 
 /** Long stories are told on both sizes by the deep check, else on the phone alone: on two cores they take minutes. */
-const longStories = ['agreement', 'asking', 'family', 'first-load', 'profile', 'wallet'].map(
-  (name) => `${name}.spec.ts`,
-);
+const longStories = [
+  ...['agreement', 'answers', 'asking', 'changes', 'deadlines', 'family', 'first-load', 'last-place', 'profile'],
+  ...['waitlist', 'wallet'],
+].map((name) => `${name}.spec.ts`);
 const isDeep = process.env.CHECK_DEEP === '1';
 
 export default defineConfig({

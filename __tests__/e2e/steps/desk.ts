@@ -1,11 +1,38 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { DeskAnswer } from '@/scripts/desk/run-desk';
 
-const run = promisify(execFile);
+type Desk = (...command: string[]) => Promise<string>;
 
-/** A command of the facility's desk (docs/how-to/desk.md), over the data of this run's server. */
-export async function desk(...command: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DEMO: '1', DEMO_DESK: 'off' };
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'scripts/desk.ts', ...command], { env });
-  return stdout;
+/** The facility's desk (docs/how-to/desk.md) over a server's data; whatever is due by then is done before it answers. */
+export function deskOf(dataDir: string): Desk & { close(): Promise<void> } {
+  const env = { ...process.env, DATA_DIR: dataDir, DEMO: '1', DEMO_DESK: 'off' };
+  const program = ['--import', 'tsx', '__tests__/e2e/steps/desk-process.ts'];
+  const child = spawn(process.execPath, program, { env, stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  let turn: Promise<unknown> = Promise.resolve();
+  const ask = async (command: string[]) => {
+    child.stdin.write(`${JSON.stringify([...command, '--now'])}\n`);
+    const { value, done } = await answers.next();
+    if (done) throw new Error('The desk has ended.');
+    const { text, code } = JSON.parse(value as string) as DeskAnswer;
+    if (code !== 0) throw new Error(text);
+    return text;
+  };
+  const desk = (...command: string[]) => {
+    const answer = turn.then(() => ask(command));
+    turn = answer.catch(() => undefined);
+    return answer;
+  };
+  return Object.assign(desk, {
+    close() {
+      child.stdin.end();
+      return ended;
+    },
+  });
 }
+
+let shared: Desk | null = null;
+/** A command over the data of the server that all tests share; never `clock`, which would move the time of every one. */
+export const desk: Desk = (...command) => (shared ??= deskOf(process.env.E2E_DATA_DIR!))(...command);

@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { confirmation } from '@/__tests__/e2e/steps/care';
+import { desk } from '@/__tests__/e2e/steps/desk';
+import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
+import { addDays } from '@/lib/dates';
+import { DayPart } from '@/lib/enums';
+import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
+
+/** What the facility answers to a request, while its page is open. */
+const house = 'Kitsilano Tide Pool Preschool';
+
+test('drop-in days are asked for, approved and paid', async ({ page, baseURL }) => {
+  const family = await newFamily({ address: baseURL!, child: 'Ida' });
+  const facility = await facilityNamed(family, house);
+  await enter(page, family, `${paths.requestCare(facility.id)}?date=${weekFrom(facility, 3)[1]!}`);
+  await page.getByRole('radio', { name: /Full Day/ }).check();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText(/Your request NB-\w{6} was sent/)).toBeVisible();
+  const number = (await page.getByText(/^Request NB-/).textContent())!.replace('Request ', '');
+  await desk('approve', number, '--note', 'See you on Tuesday!');
+  await expect(page.getByText('Your booking is confirmed.')).toBeVisible();
+  for (const move of ['Accepted by the facility', 'See you on Tuesday!', 'Paid']) {
+    await expect(page.getByText(move, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText(/^Card ending in 4242: \$[\d.]+ paid$/)).toBeVisible();
+});
+
+test('a request is declined, with the facility’s words, and nothing is charged', async ({ page, baseURL }) => {
+  const family = await newFamily({ address: baseURL!, child: 'Jon' });
+  const facility = await facilityNamed(family, house);
+  const { id, number } = await request(family, facility, [weekFrom(facility, 3)[2]!]);
+  await enter(page, family, paths.booking(id));
+  await expect(page.getByText('Pending request').first()).toBeVisible();
+  await desk('decline', number, '--note', 'We are on an outing that day.');
+  await expect(page.getByText('The facility declined this request. You have not been charged.')).toBeVisible();
+  await expect(page.getByText('We are on an outing that day.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
+});
+
+test('a payment is refused, another card is added, and the booking is confirmed', async ({ page, baseURL }) => {
+  const family = await newFamily({ address: baseURL!, child: 'Kim', card: 'declined' });
+  const facility = await facilityNamed(family, house);
+  const { id, number, price } = await request(family, facility, [weekFrom(facility, 3)[3]!]);
+  await desk('approve', number);
+  await enter(page, family, paths.booking(id));
+  await expect(page.getByText(/^Your card was refused\. Try again or use another card by /)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try the payment again' }).click();
+  await confirmation(page).getByRole('link', { name: 'Change card' }).click();
+
+  await page.getByRole('button', { name: 'Add a card' }).click();
+  await page.getByText('Show the test cards').click();
+  await page.getByRole('button', { name: 'Fill in 5555 5555 5555 4444' }).click();
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page.getByText('Mastercard 4444 was added. Mastercard 4444 is now your main card.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your request' }).click();
+
+  const amount = formatMoney(price.total, price.currency);
+  await page.getByRole('button', { name: 'Try the payment again' }).click();
+  await expect(confirmation(page).getByText(`Pay ${amount} with Mastercard 4444?`)).toBeVisible();
+  await confirmation(page)
+    .getByRole('button', { name: `Pay ${amount}` })
+    .click();
+  await expect(page.getByText('Your booking is confirmed.')).toBeVisible();
+  await expect(page.getByText('Payment tried again by you')).toBeVisible();
+  await expect(page.getByText(`Card ending in 4444: ${amount} paid`)).toBeVisible();
+});
+
+test('a tour is proposed and confirmed; another leads to a start that is offered and accepted', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const family = await newFamily({ address: baseURL!, child: 'Lea' });
+  const ask = async (name: string) => {
+    const facility = await facilityNamed(family, name);
+    const [monday] = weekFrom(facility, 3) as [string];
+    const group = facility.ageGroups.find(({ title }) => title === 'Preschool')!;
+    const preferredTimes = [{ date: monday, dayPart: DayPart.MORNING }];
+    const body = { facilityId: facility.id, ageGroupId: group.id, children: [family.child.id], preferredTimes };
+    const tour = await family.api.requestTour({ body });
+    await enter(page, family, paths.tour(tour.id));
+    return { number: tour.number, monday };
+  };
+
+  const visit = await ask(house);
+  await desk('schedule-tour', visit.number, visit.monday, '10:30', '--note', 'Please ring twice.');
+  await expect(page.getByText(/^The facility proposed a time\. Please confirm it by /)).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm tour' }).click();
+  await confirmation(page).getByRole('button', { name: 'Confirm tour' }).click();
+  await expect(page.getByText('Your tour is confirmed.')).toBeVisible();
+
+  const start = await ask('Main Street Magpies');
+  await desk('offer-start', start.number, addDays(start.monday, 7), 'mon,wed');
+  await expect(page.getByText(/^The facility offers you a place\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accept place' }).click();
+  await expect(confirmation(page).getByText(/^Approve and pay \$[\d.,]+ with Visa 4242\?$/)).toBeVisible();
+  await confirmation(page)
+    .getByRole('button', { name: /^Approve and pay/ })
+    .click();
+  await expect(page.getByText('You accepted this place. Your booking has the details.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your booking' }).click();
+  await expect(page.getByText('Your booking is confirmed.')).toBeVisible();
+  await expect(page.getByText(/^Each later month: /)).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test';
+import { confirmation } from '@/__tests__/e2e/steps/care';
+import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
+import { test } from '@/__tests__/e2e/steps/own-server';
+import { addDays, firstOfMonth, formatDate, formatMonth, monthOf, shiftMonth } from '@/lib/dates';
+import { SessionType } from '@/lib/enums';
+import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import { zonedInstant } from '@/lib/time-zones';
+
+/** What time does to a request. The clock is the desk's, on a program of its own (steps/own-server.ts). */
+
+/** It refunds in full up to 24 hours before the first drop-in. */
+const house = 'Fairview Sprouts';
+const minute = 60_000;
+
+test('cancelled a minute before the refund’s end, and a minute after it', async ({ page, own }) => {
+  test.slow();
+  const family = await newFamily({ address: own.address, child: 'Mia' });
+  const facility = await facilityNamed(family, house);
+  const [monday] = weekFrom(facility, 1) as [string];
+  const bookings = [
+    await request(family, facility, [monday], SessionType.HALF_DAY_AM),
+    await request(family, facility, [monday], SessionType.HALF_DAY_PM),
+  ];
+  for (const { number } of bookings) await own.desk('approve', number);
+  const [early, late] = (await Promise.all(bookings.map(({ id }) => family.api.getBooking({ params: { id } })))) as [
+    (typeof bookings)[number],
+    (typeof bookings)[number],
+  ];
+  const end = Date.parse(early.cancellationQuote!.until!);
+  const paid = (booking: typeof early) => formatMoney(booking.price.total, booking.price.currency);
+
+  await own.moveClock(new Date(end - minute));
+  await enter(page, family, paths.booking(early.id));
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(
+    confirmation(page).getByText(`${paid(early)} will be refunded to your card (full refund).`, { exact: false }),
+  ).toBeVisible();
+  await confirmation(page).getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(page.getByText('You cancelled this booking.')).toBeVisible();
+  await expect(page.getByText(`Card ending in 4242: ${paid(early)} paid, ${paid(early)} refunded`)).toBeVisible();
+
+  await own.moveClock(new Date(end + minute));
+  await enter(page, family, paths.booking(late.id));
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(
+    confirmation(page).getByText(/^Under the cancellation terms, it is too late for a refund\./),
+  ).toBeVisible();
+  await confirmation(page).getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(page.getByText('You cancelled this booking.')).toBeVisible();
+  await expect(page.getByText(`Card ending in 4242: ${paid(late)} paid`, { exact: true })).toBeVisible();
+});
+
+test('a request without an answer expires, and says so', async ({ page, own }) => {
+  const family = await newFamily({ address: own.address, child: 'Noa' });
+  const facility = await facilityNamed(family, house);
+  const { id, number, expiresAt } = await request(family, facility, [weekFrom(facility, 2)[1]!]);
+  await enter(page, family, paths.booking(id));
+  await expect(page.getByText(/^The facility has your request and has until .* to answer\./)).toBeVisible();
+
+  await own.moveClock(new Date(Date.parse(expiresAt!) + minute));
+  await enter(page, family, `${paths.bookings}?list=past`);
+  const card = page.getByRole('article').filter({ hasText: number });
+  await expect(card.getByText('Timeout')).toBeVisible();
+  await card.getByRole('link', { name: house }).click();
+  await expect(
+    page.getByText('This request was not completed in time and has expired. You have not been charged.'),
+  ).toBeVisible();
+  await expect(page.getByText('No answer in time')).toBeVisible();
+});
+
+test('permanent care is paid month by month, up to its end', async ({ page, own }) => {
+  test.slow();
+  const family = await newFamily({ address: own.address, child: 'Ole' });
+  const facility = await facilityNamed(family, house);
+  const { id: addressId, timeZone } = facility.addresses[0]!;
+  const [first, second] = [1, 2].map((months) => shiftMonth(monthOf(facility.today), months)) as [string, string];
+  const endDate = addDays(firstOfMonth(second), 14);
+  const { id, number } = await family.api.requestPermanent({
+    body: {
+      facilityId: facility.id,
+      addressId,
+      children: [family.child.id],
+      permanentBookingDays: [2, 4],
+      scheduleType: SessionType.FULL_DAY,
+      startDate: firstOfMonth(first),
+      endDate,
+    },
+  });
+  await own.desk('approve', number);
+  const paid = (month: string) =>
+    page.getByText(new RegExp(`^${formatMonth(month)} · Card ending in 4242: \\$[\\d.,]+ paid$`));
+  const nextCharge = page.getByText(/^Next charge: /);
+
+  await enter(page, family, paths.booking(id));
+  await expect(page.getByText('Your booking is confirmed.')).toBeVisible();
+  await expect(paid(first)).toBeVisible();
+  await expect(nextCharge).toContainText(` on ${formatDate(firstOfMonth(second), 'MMMM d, yyyy')}`);
+
+  await own.moveClock(zonedInstant(firstOfMonth(second), '00:01', timeZone));
+  await enter(page, family, paths.booking(id));
+  await expect(paid(second)).toBeVisible();
+  await expect(paid(first)).toBeVisible();
+  await expect(nextCharge).toHaveCount(0);
+
+  await own.moveClock(zonedInstant(addDays(endDate, 1), '00:01', timeZone));
+  await enter(page, family, `${paths.bookings}?list=past`);
+  const card = page.getByRole('article').filter({ hasText: number });
+  await expect(card.getByText('Completed', { exact: true })).toBeVisible();
+  await card.getByRole('link', { name: house }).click();
+  await expect(page.getByText('This booking is complete.')).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { newAddress } from '@/__tests__/e2e/steps/registration';
+import { password } from '@/__tests__/e2e/steps/session';
+import { png } from '@/__tests__/support/accounts';
+import { build } from '@/__tests__/support/families';
+import { createApi } from '@/api/client/api';
+import type { Api } from '@/api/client/types';
+import type { Body, BookingGroup, Facility, Tokens } from '@/api/contract/types';
+import { addDays, addMonths, monthOf, weekdayOf } from '@/lib/dates';
+import { SessionType, type ScheduleType } from '@/lib/enums';
+import { writeToken, type SandboxBehaviour } from '@/lib/sandbox-cards';
+
+/** A family of a story, registered by the calls of the service that anybody may make: its own pages have tests of their own. */
+export interface Family {
+  email: string;
+  api: Api;
+  /** Its only child, three years old. */
+  child: { id: string; firstName: string };
+}
+
+interface FamilyOptions {
+  /** Where the program is. */
+  address: string;
+  child: string;
+  /** How its card, a Visa ending in 4242, behaves. */
+  card?: SandboxBehaviour;
+}
+
+export async function newFamily({ address, child, card = 'success' }: FamilyOptions): Promise<Family> {
+  let pair: Tokens | null = null;
+  const keep = (next: Tokens | null) => void (pair = next);
+  const tokens = {
+    read: () => pair,
+    write: keep,
+    replace: keep,
+    clear: () => keep(null),
+    clearEverywhere: () => keep(null),
+    subscribe: () => () => undefined,
+  };
+  const api = createApi({ fetch, baseUrl: `${address}/api`, tokens });
+  const email = newAddress(child.toLowerCase());
+  await api.signup({ body: { email, password, consent: true } });
+  keep(await api.confirm({ params: { code: await codeFor(address, email) } }));
+
+  const today = (await api.getSettings()).now.slice(0, 10);
+  const three = build.child({ firstName: child, birthDate: addMonths(today, -36) });
+  const { items } = await api.createChildren({ body: { items: [three] } });
+  const guardian = build.parent_info() as Body<'createParentInfo'>['items'][number];
+  await api.createParentInfo({ body: { items: [guardian] } });
+  await api.createEmergencyContacts({ body: { items: [build.emergency_contact()] } });
+  await api.updateUser({ body: { signature: { image: png(), date: today } } });
+  await api.createCard({ body: { token: cardToken(card, Number(today.slice(0, 4)) + 3) } });
+  return { email, api, child: { id: items[0]!.id, firstName: child } };
+}
+
+async function codeFor(address: string, email: string): Promise<string> {
+  const mails = (await (await fetch(`${address}/api/dev/mailbox`)).json()) as { to: string; text: string }[];
+  const code = /^Or type this code: (\S+)$/m.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1];
+  if (!code) throw new Error(`There is no code for ${email} in the mailbox.`);
+  return code;
+}
+
+const cardToken = (behaviour: SandboxBehaviour, expiryYear: number) =>
+  writeToken({
+    behaviour,
+    brand: 'visa',
+    last4: '4242',
+    expiryMonth: 12,
+    expiryYear,
+    holderName: 'Minh Nguyễn',
+    nonce: randomUUID(),
+  });
+
+/** Opens a page of the portal in a browser in which the family is logged in. */
+export async function enter(page: Page, { api, email }: Family, path: string): Promise<void> {
+  const pair = await api.signin({ body: { email, password, remember: false } });
+  await page.goto('/api/v1/settings');
+  await page.evaluate(({ token, refreshToken }) => {
+    sessionStorage.setItem('refreshToken', refreshToken);
+    sessionStorage.setItem('token', token);
+  }, pair);
+  await page.goto(path);
+}
+
+/** An invented facility by its name. */
+export async function facilityNamed({ api }: Family, name: string): Promise<Facility> {
+  const { items } = await api.listFacilities({ query: { q: name } });
+  return api.getFacility({ params: { id: items.find((item) => item.name === name)!.id } });
+}
+
+/** Monday to Friday of the first week that begins in so many weeks or later and lies in one month. */
+export function weekFrom({ today }: Facility, weeks: number): string[] {
+  let monday = addDays(today, weeks * 7);
+  const fits = () => weekdayOf(monday) === 1 && monthOf(monday) === monthOf(addDays(monday, 4));
+  while (!fits()) monday = addDays(monday, 1);
+  return [0, 1, 2, 3, 4].map((days) => addDays(monday, days));
+}
+
+/** Asks for drop-in days of its child. */
+export const request = (
+  { api, child }: Family,
+  facility: Facility,
+  bookingDates: string[],
+  scheduleType: ScheduleType = SessionType.FULL_DAY,
+): Promise<BookingGroup> =>
+  api.requestDropIn({
+    body: {
+      facilityId: facility.id,
+      addressId: facility.addresses[0]!.id,
+      children: [child.id],
+      bookingDates,
+      scheduleType,
+    },
+  });

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { confirmation } from '@/__tests__/e2e/steps/care';
+import { desk } from '@/__tests__/e2e/steps/desk';
+import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
+import { BookingType, SessionType } from '@/lib/enums';
+import { paths } from '@/lib/paths';
+
+test('of three families in line the first lets a place go and stays first, and the second takes it', async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
+  test.slow();
+  const house = project.name === 'phone' ? 'Strathcona Street Nursery' : 'Green Lake Goslings';
+  await desk('set-places', house, 'Preschool', 'thu', 'day', '1');
+  const [holder, first, second, third] = (await Promise.all(
+    ['Eva', 'Fynn', 'Gia', 'Hugo'].map((child) => newFamily({ address: baseURL!, child })),
+  )) as [Family, Family, Family, Family];
+  const facility = await facilityNamed(holder, house);
+  const date = weekFrom(facility, 7)[3]!;
+  const held = await request(holder, facility, [date]);
+  await desk('approve', held.number);
+  const join = ({ api, child }: Family) =>
+    api.requestWaitlist({
+      body: {
+        facilityId: facility.id,
+        ageGroupId: facility.ageGroups.find(({ title }) => title === 'Preschool')!.id,
+        children: [child.id],
+        type: BookingType.DROP_IN,
+        scheduleType: SessionType.FULL_DAY,
+        bookingDates: [date],
+      },
+    });
+  const [ofFirst, ofSecond, ofThird] = [await join(first), await join(second), await join(third)];
+
+  const other = await (await browser.newContext()).newPage();
+  await enter(page, first, paths.waitlist(ofFirst.id));
+  await enter(other, second, paths.waitlist(ofSecond.id));
+  await expect(page.getByText('You are first in a line of 3.')).toBeVisible();
+  await expect(other.getByText('You are number 2 in a line of 3.')).toBeVisible();
+  await expect(other.getByText(/^1 family is ahead of you\./)).toBeVisible();
+
+  await holder.api.declineBooking({ params: { id: held.id } });
+  await expect(page.getByRole('heading', { name: 'Offered place' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my place in line' }).click();
+  await expect(confirmation(page).getByText(/goes to the next family, and you keep your place in line/)).toBeVisible();
+  await confirmation(page).getByRole('button', { name: 'Keep my place in line' }).click();
+  await expect(page.getByText('You are first in a line of 3.')).toBeVisible();
+  await expect(page.getByText('Offer declined by you, place in line kept')).toBeVisible();
+
+  await expect(other.getByRole('heading', { name: 'Offered place' })).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Approve' }).click();
+  await confirmation(other)
+    .getByRole('button', { name: /^Approve and pay \$/ })
+    .click();
+  await expect(other.getByText('You accepted the place. Your booking has the details.')).toBeVisible();
+  await expect(other.getByText('Confirmed', { exact: true })).toBeVisible();
+
+  await expect(page.getByText('You are first in a line of 2.')).toBeVisible();
+  expect(await third.api.getWaitlist({ params: { id: ofThird.id } })).toMatchObject({ position: 2, lineLength: 2 });
+});
