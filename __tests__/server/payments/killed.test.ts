@@ -14,7 +14,7 @@ import type { Deps } from '@/server/services/deps';
 
 /**
  * The process is killed at every statement of a use case in turn, before the statement and after it. Another process then
- * goes on: nothing may be lost, charged twice or given back twice.
+ * goes on: nothing may be lost, charged twice or refunded twice.
  */
 let service: BookingService;
 let dying: DyingDatabase;
@@ -30,9 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await dying.close();
   await service.close();
-});
-beforeEach(async () => {
-  service.clock.set('2026-03-04T17:00:00Z');
 });
 
 /** Every statement when deep; otherwise every fifth, from another one at each kind of death. */
@@ -71,7 +68,7 @@ const caller = () => ({ accountId: family.accountId, familyId: family.familyId, 
 const own = () => service.db.selectFrom('bookingGroup').selectAll().where('familyId', '=', family.familyId).execute();
 const newest = async () => (await own())[0];
 const bookings = async () => (await own()).length;
-/** What the gateway took from this family and gave back to it. */
+/** What the gateway took from this family and refunded to it. */
 const ledger = async () => {
   const { rows } = await sql<{ amount: number; refunded: number }>`
     SELECT charge.amount, charge.refunded FROM sandbox_charge charge JOIN payment ON payment.id::text = charge.idempotency_key
@@ -80,7 +77,9 @@ const ledger = async () => {
   return rows.map((row) => [row.amount, row.refunded]);
 };
 
+/** A new family's turn, at the same time for each: the terms of a cancellation depend on it. */
 async function fresh(): Promise<void> {
+  service.clock.set('2026-03-04T17:00:00Z');
   facility = await service.newFacility();
   family = await service.newFamily();
 }
@@ -121,7 +120,7 @@ test('a charge is made once, and confirms', async () => {
   );
 }, 180_000);
 
-test('a cancellation gives back once, what was quoted', async () => {
+test('a cancellation refunds once, what was quoted', async () => {
   await atEveryStatement(
     async () => {
       await fresh();
