@@ -4,12 +4,13 @@ import { Form } from '@/components/form/form';
 import { EmailField } from '@/components/form/text-field';
 import { PendingEmail } from '@/components/account/pending-email';
 import type { Profile } from '@/api/contract/types';
-import { LeaveGuard } from '@/components/account/leave-guard';
+import { LeaveGuard } from '@/components/form/leave-guard';
 import { Button } from '@/components/ui/inputs/button/button';
 import { emailField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
+import { askToLeave } from '@/store/slices/alert';
 import { updateUser } from '@/store/slices/profile';
 
 const schema = object({ email: emailField() });
@@ -40,7 +41,7 @@ export function EmailForm({ accountInfo }: { accountInfo: Profile['accountInfo']
       <Form key={sent} label="E-mail address" initialValues={{ email: '' }} validationSchema={schema} onSubmit={submit}>
         {({ isSubmitting }) => (
           <>
-            <LeaveGuard />
+            <LeaveGuard ask={(leave) => dispatch(askToLeave(leave))} />
             <EmailField
               name="email"
               label="New e-mail address"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { object } from 'yup';
 import { Form } from '@/components/form/form';
 import { PasswordField } from '@/components/form/password-field';
-import { LeaveGuard } from '@/components/account/leave-guard';
+import { LeaveGuard } from '@/components/form/leave-guard';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
@@ -10,6 +10,7 @@ import { paths } from '@/lib/paths';
 import { givenPasswordField, newPasswordField } from '@/lib/validation/account';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
+import { askToLeave } from '@/store/slices/alert';
 import { updatePassword } from '@/store/slices/profile';
 
 const schema = object({
@@ -47,7 +48,7 @@ export function PasswordForm({ email }: { email: string }) {
           <>
             {/* Password managers learn by it whose password this is. */}
             <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-            <LeaveGuard />
+            <LeaveGuard ask={(leave) => dispatch(askToLeave(leave))} />
             <PasswordField name="currentPassword" label="Current password" kind="current" required />
             <p>
               <TextLink href={paths.reset}>Forgot your password?</TextLink>

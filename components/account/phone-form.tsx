@@ -3,11 +3,12 @@ import { object } from 'yup';
 import { Form } from '@/components/form/form';
 import { PhoneField } from '@/components/form/phone-field';
 import { SavedMark } from '@/components/account/saved-mark';
-import { LeaveGuard } from '@/components/account/leave-guard';
+import { LeaveGuard } from '@/components/form/leave-guard';
 import { Button } from '@/components/ui/inputs/button/button';
 import { optionalPhoneField } from '@/lib/validation/account';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
+import { askToLeave } from '@/store/slices/alert';
 import { updateUser } from '@/store/slices/profile';
 
 const schema = object({ phone: optionalPhoneField() });
@@ -28,7 +29,7 @@ export function PhoneForm({ phone }: { phone: string | null }) {
     <Form label="Phone number" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
       {({ isSubmitting, values }) => (
         <>
-          <LeaveGuard saved={saved === values.phone} />
+          <LeaveGuard ask={(leave) => dispatch(askToLeave(leave))} saved={saved === values.phone} />
           <PhoneField name="phone" label="Phone number" hint="For questions about your account and bookings." />
           <div className="flex flex-wrap items-center gap-4">
             <Button type="submit" variant="secondary" busy={isSubmitting}>

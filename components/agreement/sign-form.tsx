@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import dynamic from 'next/dynamic';
 import { object } from 'yup';
 import { Form } from '@/components/form/form';
+import { LeaveGuard } from '@/components/form/leave-guard';
 import { SigningDateField } from '@/components/form/signing-date-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
@@ -12,6 +13,7 @@ import { checkSigningDate } from '@/lib/validation/date-rules';
 import { signatureField } from '@/lib/validation/signature';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
+import { askToLeave } from '@/store/slices/alert';
 import { loadProfile, updateUser } from '@/store/slices/profile';
 
 /** Heavy by its canvas, and at the end of a long page. */
@@ -64,6 +66,7 @@ export function SignForm({ agreementVersion, today, hindrance, onConflict }: Sig
     >
       {({ isSubmitting }) => (
         <>
+          <LeaveGuard ask={(leave) => dispatch(askToLeave(leave))} />
           <SignatureField
             name="signature.image"
             typedName="signature.typedName"

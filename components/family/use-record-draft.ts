@@ -3,7 +3,7 @@ import { readValues, sameValues, type RecordValues } from '@/components/family/r
 import type { Attempt } from '@/components/family/use-save-record';
 import { useLeaveGuard } from '@/components/ui/navigation/use-leave-guard';
 import { useAppDispatch } from '@/store/hooks';
-import { askToConfirm } from '@/store/slices/alert';
+import { askToLeave } from '@/store/slices/alert';
 import type { FamilyRecord, RecordKind, SavedMark } from '@/store/slices/family';
 import { useFormDraft } from '@/store/use-form-draft';
 
@@ -43,13 +43,10 @@ export function useRecordDraft(
   };
   const ask = (proceed: () => void) =>
     void dispatch(
-      askToConfirm(
-        { title: 'Leave without saving?', message: 'What you typed here will be lost.', destructive: true },
-        () => {
-          forget();
-          proceed();
-        },
-      ),
+      askToLeave(() => {
+        forget();
+        proceed();
+      }),
     );
   useLeaveGuard(dirty, ask);
 

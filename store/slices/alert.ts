@@ -49,6 +49,13 @@ export const askToConfirm =
     dispatch(slice.actions.alertOpened({ ...alert, id }));
   };
 
+/** Asks before what was typed and not saved is lost. */
+export const askToLeave = (leave: () => void) =>
+  askToConfirm(
+    { title: 'Leave without saving?', message: 'What you typed here will be lost.', destructive: true },
+    leave,
+  );
+
 /** Runs the open alert's callback, once. */
 export const proceedAlert =
   (): SliceThunk<{ alert: AlertState }, Promise<void>> =>

@@ -109,6 +109,14 @@ it('says at the fields what is wrong, keeps what was given, and sends nothing', 
   expect(router.visited).toEqual(['/onboarding/overview']);
 });
 
+it('asks before a signature is lost on the way to an answer', async () => {
+  const { user, store, router } = show({ profile: ready });
+  await typeName(user);
+  await user.click(screen.getByRole('link', { name: 'Change Children' }));
+  expect(store.getState().alert?.title).toBe('Leave without saving?');
+  expect(router.visited).toEqual(['/onboarding/overview']);
+});
+
 it('shows the service’s reason at the field', async () => {
   service.answer({ updateUser: () => refuse(422, { 'signature.date': "Use today's date as the signing date." }) });
   const { user } = show({ profile: ready });
