@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { families, logIn } from '@/__tests__/e2e/steps/session';
+import { isDeep } from '@/__tests__/support/deep';
 import { pageAt } from '@/__tests__/support/portal-pages';
 import { contentKinds } from '@/lib/enums';
 import { paths } from '@/lib/paths';
@@ -35,6 +37,17 @@ async function linksOf(page: Page): Promise<string[]> {
   return found;
 }
 
+/** Narrow and wide, light and dark. */
+async function expectAccessibleInEveryLook(page: Page, path: string): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await test.step(`${path} at ${width} px, ${colorScheme}`, () => expectAccessible(page));
+    }
+  }
+}
+
 /** Walks every link from the start on; gives the addresses that have no page, each with where it stands. */
 async function walk(page: Page): Promise<string[]> {
   const waiting = starts.map((path) => ({ path: path as string, on: 'paths' }));
@@ -58,6 +71,7 @@ async function walk(page: Page): Promise<string[]> {
     if ((answer?.status() ?? 500) >= 400 || /not found/i.test(title)) broken.push(`${on} leads to ${path}: ${title}`);
     const lost = page.getByRole('main').getByText(/We (can’t|couldn’t) find/);
     if (await lost.first().isVisible()) broken.push(`${on} leads to ${path}: ${await lost.first().textContent()}`);
+    if (isDeep && times === 1) await expectAccessibleInEveryLook(page, path);
     for (const link of await linksOf(page)) {
       if (seen.has(link)) continue;
       seen.add(link);
@@ -75,7 +89,7 @@ for (const [who, email] of [
   ['a finished family', families.signed],
 ] as const) {
   test(`no link leads ${who} to a page that is not there`, { tag: '@desktop' }, async ({ page }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(isDeep ? 1_800_000 : 400_000);
     if (email) {
       await page.goto('/login');
       await logIn(page, email);

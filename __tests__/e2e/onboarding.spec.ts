@@ -4,6 +4,7 @@ import { askForFirstDay } from '@/__tests__/e2e/steps/first-day';
 import { touching, typing } from '@/__tests__/e2e/steps/hands';
 import {
   answerStep,
+  beginStep,
   expectAnswered,
   goOn,
   heading,
@@ -60,8 +61,10 @@ test(
   async ({ page }) => {
     const hands = touching(page);
     const email = newAddress('evenings');
-    const comeBack = async () => {
+    const comeBack = async ({ unsaved = false } = {}) => {
       await hands.press(page.getByRole('button', { name: 'Log out and continue later' }));
+      const question = page.getByRole('alertdialog', { name: 'Log out without saving?' });
+      if (unsaved) await hands.press(question.getByRole('button', { name: 'Proceed' }));
       await expect(page).toHaveURL(/\/$/);
       await hands.press(page.getByRole('link', { name: 'Parents log in or join' }));
       await logIn(page, email);
@@ -71,10 +74,12 @@ test(
     await join(page, hands, email);
     await hands.press(begin(page));
     for (const [index, step] of listSteps.entries()) {
+      const begun = await beginStep(page, hands, step);
+      await comeBack({ unsaved: begun });
+      await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', `${index} of 6 done`);
+      await hands.press(page.getByRole('link', { name: index === 0 ? 'Start' : /^Continue: / }));
       await answerStep(page, hands, step);
-      await comeBack();
-      await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', `${index + 1} of 6 done`);
-      await hands.press(page.getByRole('link', { name: /^Continue: / }));
+      await goOn(page, hands);
     }
     await expect(heading(page, 'Overview and agreement')).toBeVisible();
     await comeBack();

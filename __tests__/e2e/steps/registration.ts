@@ -89,6 +89,15 @@ export const entries: Record<Exclude<ListStep, 'unauthorized-pickups'>, Entry> =
   },
 };
 
+/** Begins to type the step's person, and stops half-way. False where the step has nothing to type. */
+export async function beginStep(page: Page, hands: Hands, step: ListStep): Promise<boolean> {
+  await expect(stepHeading(page, step)).toBeVisible();
+  if (step === 'unauthorized-pickups') return false;
+  await hands.press(page.getByRole('button', { name: entries[step].button }));
+  await hands.fill(page.getByLabel(/^First name/), 'Half');
+  return true;
+}
+
 /** Enters the step's person, or "nobody" where that is the answer, and sees it kept. */
 export async function answerStep(page: Page, hands: Hands, step: ListStep): Promise<void> {
   await expect(stepHeading(page, step)).toBeVisible();
