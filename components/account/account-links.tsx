@@ -9,7 +9,7 @@ import { loadAccountLinks, selectAccountLinks } from '@/store/slices/account-lin
 
 /** Who shares the family record, who is invited to, and how to invite (decisions 6, a linked account). */
 export function AccountLinks({ now }: { now: Date }) {
-  const { links, failure } = useAppSelector(selectAccountLinks);
+  const { data: links, failure } = useAppSelector(selectAccountLinks);
   const dispatch = useAppDispatch();
   const load = useCallback(() => dispatch(loadAccountLinks()), [dispatch]);
   useEffect(() => {

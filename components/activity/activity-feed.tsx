@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { ActivityFilter } from '@/components/ui/inputs/activity-filter/activity-filter';
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { activityFilterLabels, type ActivityFilterValue } from '@/lib/activity-filter';
-import { todayIn } from '@/lib/time-zones';
+import { localTimeZone, todayIn } from '@/lib/time-zones';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadActivities, selectActivities } from '@/store/slices/activities';
@@ -16,7 +16,7 @@ export function ActivityFeed({ childId, name }: { childId: string; name: string 
   const dispatch = useAppDispatch();
   const [view, setView] = useState({ kind: 'all' as ActivityFilterValue, page: 1 });
   const [attempt, setAttempt] = useState(0);
-  const { shown, failure, status } = useAppSelector(selectActivities);
+  const { data: shown, failure, status } = useAppSelector(selectActivities);
   useEffect(() => {
     const call = dispatch(loadActivities({ childId, ...view }));
     return () => call.abort();
@@ -55,8 +55,7 @@ export function ActivityFeed({ childId, name }: { childId: string; name: string 
 }
 
 function Days({ items, name, kind }: { items: readonly Activity[]; name: string; kind: ActivityFilterValue }) {
-  // The browser's own zone: a child's days are read where the child is.
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = localTimeZone();
   const dayOf = ({ at }: Activity) => todayIn(timeZone, new Date(at));
   if (items.length === 0) {
     return (

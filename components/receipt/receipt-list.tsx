@@ -16,7 +16,7 @@ import { loadReceipts, selectReceipts } from '@/store/slices/receipts';
 export function ReceiptList({ year }: { year: number | null }) {
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(0);
-  const { shown, failure } = useAppSelector(selectReceipts);
+  const { data: shown, failure } = useAppSelector(selectReceipts);
   useEffect(() => {
     const call = dispatch(loadReceipts(year));
     return () => call.abort();

@@ -10,7 +10,7 @@ import { loadMessages, selectMessages } from '@/store/slices/messages';
 
 /** What the family wrote to us before. The answers went to the mailbox. */
 export function SentMessages() {
-  const { sent, status, failure } = useAppSelector(selectMessages);
+  const { data: sent, status, failure } = useAppSelector(selectMessages);
   const dispatch = useAppDispatch();
   const load = useCallback((page: number) => dispatch(loadMessages(page)), [dispatch]);
   useEffect(() => {

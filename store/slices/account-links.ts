@@ -1,14 +1,7 @@
-import { createSlice } from '@reduxjs/toolkit';
 import type { AccountLink } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { failed, idle, loading, type Loadable } from '@/store/loadable';
+import { createLoadedSlice } from '@/store/loaded-slice';
 import { loadProfile } from '@/store/slices/profile';
-import { sessionEnded } from '@/store/slices/session';
-
-interface AccountLinksState extends Loadable {
-  /** Who shares the family record and who is invited to; null until they are there. */
-  links: AccountLink[] | null;
-}
 
 /** The screen says at its place that the list did not come. */
 export const loadAccountLinks = createAppAsyncThunk<AccountLink[]>(
@@ -46,20 +39,8 @@ export const acceptAccountLink = createAppAsyncThunk<void, { code: string; idemp
   { quiet: true },
 );
 
-const initialState: AccountLinksState = { ...idle, links: null };
-
-const slice = createSlice({
-  name: 'accountLinks',
-  initialState,
-  reducers: {},
-  extraReducers: (builder) =>
-    builder
-      .addCase(sessionEnded, () => initialState)
-      .addCase(loadAccountLinks.pending, (state) => ({ ...state, ...loading }))
-      .addCase(loadAccountLinks.fulfilled, (_, { payload: links }) => ({ ...idle, links }))
-      .addCase(loadAccountLinks.rejected, (state, { error }) => ({ ...state, ...failed(error) })),
-  selectors: { selectAccountLinks: (state): AccountLinksState => state },
-});
+const slice = createLoadedSlice('accountLinks', loadAccountLinks);
 
 export const accountLinksReducer = slice.reducer;
-export const { selectAccountLinks } = slice.selectors;
+/** Who shares the family record, and who is invited to. */
+export const selectAccountLinks = slice.selectSlice;

@@ -1,14 +1,7 @@
-import { createSlice } from '@reduxjs/toolkit';
 import type { Body, Paged, SupportMessage } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { failed, idle, loading, type Loadable } from '@/store/loadable';
-import { sessionEnded } from '@/store/slices/session';
-
-interface MessagesState extends Loadable {
-  /** The page of sent messages on show, newest first; null until it is there. */
-  sent: Paged<SupportMessage> | null;
-}
+import { createLoadedSlice } from '@/store/loaded-slice';
 
 /** The screen says at its place that the list did not come. */
 export const loadMessages = createAppAsyncThunk<Paged<SupportMessage>, number>(
@@ -32,20 +25,8 @@ export const inviteFriend = createAppAsyncThunk<unknown, { body: Body<'inviteFri
   (input, { extra }) => extra.api.inviteFriend(input),
 );
 
-const initialState: MessagesState = { ...idle, sent: null };
-
-const slice = createSlice({
-  name: 'messages',
-  initialState,
-  reducers: {},
-  extraReducers: (builder) =>
-    builder
-      .addCase(sessionEnded, () => initialState)
-      .addCase(loadMessages.pending, (state) => ({ ...state, ...loading }))
-      .addCase(loadMessages.fulfilled, (_, { payload: sent }) => ({ ...idle, sent }))
-      .addCase(loadMessages.rejected, (state, { error }) => ({ ...state, ...failed(error) })),
-  selectors: { selectMessages: (state): MessagesState => state },
-});
+const slice = createLoadedSlice('messages', loadMessages);
 
 export const messagesReducer = slice.reducer;
-export const { selectMessages } = slice.selectors;
+/** The page of sent messages on show, newest first. */
+export const selectMessages = slice.selectSlice;

@@ -1,14 +1,7 @@
-import { createSlice } from '@reduxjs/toolkit';
 import type { Answer } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { failed, idle, loading, type Loadable } from '@/store/loadable';
+import { createLoadedSlice } from '@/store/loaded-slice';
 import { saveFile } from '@/store/save-file';
-import { sessionEnded } from '@/store/slices/session';
-
-interface ReceiptsState extends Loadable {
-  /** The year on show with its receipts; null before the first answer. */
-  shown: Answer<'listReceipts'> | null;
-}
 
 /** The newest year with receipts unless one is given. Quiet: the page says that it did not come. */
 export const loadReceipts = createAppAsyncThunk<Answer<'listReceipts'>, number | null>(
@@ -33,20 +26,8 @@ export const downloadStatement = createAppAsyncThunk(
     ),
 );
 
-const initialState: ReceiptsState = { ...idle, shown: null };
-
-const slice = createSlice({
-  name: 'receipts',
-  initialState,
-  reducers: {},
-  extraReducers: (builder) =>
-    builder
-      .addCase(sessionEnded, () => initialState)
-      .addCase(loadReceipts.pending, (state) => ({ ...state, ...loading }))
-      .addCase(loadReceipts.fulfilled, (_, { payload: shown }) => ({ ...idle, shown }))
-      .addCase(loadReceipts.rejected, (state, { error }) => ({ ...state, ...failed(error) })),
-  selectors: { selectReceipts: (state): ReceiptsState => state },
-});
+const slice = createLoadedSlice('receipts', loadReceipts);
 
 export const receiptsReducer = slice.reducer;
-export const { selectReceipts } = slice.selectors;
+/** The year on show with its receipts. */
+export const selectReceipts = slice.selectSlice;
