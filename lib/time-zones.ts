@@ -45,3 +45,6 @@ export function zonedInstant(date: CalendarDate, time: string, timeZone: string)
   while (offsetAt(jump) !== after) jump += MINUTE_MS;
   return new Date(jump);
 }
+
+/** The zone of the browser that asks: a family's own days are read where the family is. Not for what the server renders. */
+export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { object } from 'yup';
 import { Form } from '@/components/form/form';
 import { EmailField } from '@/components/form/text-field';
@@ -6,10 +6,10 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { emailField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
-import { randomKey } from '@/lib/random-key';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { createAccountLink } from '@/store/slices/account-links';
+import { useAttemptKey } from '@/store/use-attempt-key';
 
 const schema = object({ email: emailField() });
 
@@ -17,15 +17,13 @@ const schema = object({ email: emailField() });
 export function InviteAdultForm() {
   const dispatch = useAppDispatch();
   const [sent, setSent] = useState<string[]>([]);
-  // The same key until it went well: an invitation whose answer was lost is not sent twice.
-  const attempt = useRef({ email: '', key: '' });
+  const { keyFor, renew } = useAttemptKey();
 
   const submit = async (values: { email: string }) => {
     const email = normaliseEmail(values.email);
-    if (attempt.current.email !== email) attempt.current = { email, key: randomKey() };
-    const result = await dispatch(createAccountLink({ email, idempotencyKey: attempt.current.key }));
+    const result = await dispatch(createAccountLink({ email, idempotencyKey: keyFor({ email }) }));
     if (createAccountLink.rejected.match(result)) return submitFailure(result.error);
-    attempt.current = { email: '', key: '' };
+    renew();
     setSent([...sent, email]);
   };
 

@@ -27,7 +27,7 @@ interface DropInFormProps {
 /** Asks for drop-in care; price and terms stand before it is sent (issue: the journey). */
 export function DropInForm({ facility, profile, settings, chosen, onSent, onLogIn }: DropInFormProps) {
   const dispatch = useAppDispatch();
-  const keyFor = useAttemptKey();
+  const { keyFor } = useAttemptKey();
   const draft = useAppSelector(selectBookingDraft);
   const [initialValues] = useState(() => startingDropIn(facility, profile, draft, chosen));
   const [schema] = useState(() => (profile ? dropInSchema(facility, profile) : undefined));

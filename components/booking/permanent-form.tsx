@@ -30,7 +30,7 @@ interface PermanentFormProps {
 /** Asks for the same weekdays every week (specification section 7, booking/request/permanent). */
 export function PermanentForm({ facility, profile, chosen, onSent }: PermanentFormProps) {
   const dispatch = useAppDispatch();
-  const keyFor = useAttemptKey();
+  const { keyFor } = useAttemptKey();
   const draft = useAppSelector(selectBookingDraft);
   const [initialValues] = useState(() => startingPermanent(facility, profile, draft, chosen));
   const [schema] = useState(() => permanentSchema(facility, profile));

@@ -30,7 +30,7 @@ const daysNamed = 12;
 /** A place was lost to another family: which days, and the offer to join the waitlist for them (decisions 5). */
 export function TakenNotice({ dates, lines, children }: TakenNoticeProps) {
   const dispatch = useAppDispatch();
-  const joinLines = useJoinLines(useAttemptKey());
+  const joinLines = useJoinLines(useAttemptKey().keyFor);
   const [state, setState] = useState<'open' | 'joining' | 'joined'>('open');
   const one = dates.length === 1;
 

@@ -14,7 +14,7 @@ import { whileLoading } from '@/components/ui/feedback/load-failure/while-loadin
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
 import { Card } from '@/components/ui/layout/card/card';
-import { todayIn } from '@/lib/time-zones';
+import { localTimeZone, todayIn } from '@/lib/time-zones';
 import { listForms } from '@/store/form-drafts';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
@@ -55,7 +55,7 @@ export function FamilySection({ kind, profile, recordId, detailsHref, ...rest }:
   const { onDirtyChange = () => undefined } = rest;
   const dispatch = useAppDispatch();
   const now = useAppSelector(selectSettings)?.now;
-  const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now ? new Date(now) : new Date());
+  const today = todayIn(localTimeZone(), now ? new Date(now) : new Date());
   const questions = useQuestions(kind === 'children');
   const words = kindWords[kind];
   const records = (profile[kind] as FamilyRecord[]).filter(({ id }) => !recordId || id === recordId);

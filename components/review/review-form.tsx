@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { object, string, type ObjectSchema } from 'yup';
 import type { BookingGroup } from '@/api/contract/types';
 import { Field } from '@/components/form/field';
@@ -10,10 +9,10 @@ import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { ReviewCategory, valuesOf } from '@/lib/enums';
 import { reviewCategoryLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { randomKey } from '@/lib/random-key';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { reviewBooking } from '@/store/slices/bookings';
+import { useAttemptKey } from '@/store/use-attempt-key';
 
 interface ReviewValues {
   ratings: Partial<Record<ReviewCategory, number>>;
@@ -28,14 +27,11 @@ const schema: ObjectSchema<object> = object({
 /** A review of the facility, once for each booking: stars in seven categories and a text (decisions 4). */
 export function ReviewForm({ booking }: { booking: BookingGroup }) {
   const dispatch = useAppDispatch();
-  // One key for every try at the same review: a doubtful answer is asked for again, and the review stands once.
-  const attempt = useRef({ body: '', key: '' });
+  const { keyFor } = useAttemptKey();
 
   async function send({ ratings, text }: ReviewValues) {
     const body = { ratings, text: text.trim() };
-    const written = JSON.stringify(body);
-    if (attempt.current.body !== written) attempt.current = { body: written, key: randomKey() };
-    const result = await dispatch(reviewBooking({ id: booking.id, body, idempotencyKey: attempt.current.key }));
+    const result = await dispatch(reviewBooking({ id: booking.id, body, idempotencyKey: keyFor(body) }));
     return reviewBooking.fulfilled.match(result) ? undefined : submitFailure(result.error);
   }
   return (

@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { longDate } from '@/lib/dates';
 import { incompleteSteps, pathBefore } from '@/lib/onboarding';
 import { paths } from '@/lib/paths';
-import { todayIn } from '@/lib/time-zones';
+import { localTimeZone, todayIn } from '@/lib/time-zones';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadProfile } from '@/store/slices/profile';
 import { returnToSet, selectSession } from '@/store/slices/session';
@@ -63,7 +63,7 @@ export function OnboardingAgreement({ agreement, profile, settings, renewing }: 
       <MissingSteps steps={missing} />
       <SignForm
         agreementVersion={agreement.version}
-        today={todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(settings.now))}
+        today={todayIn(localTimeZone(), new Date(settings.now))}
         hindrance={missing.length > 0 ? 'Fill in the missing answers before you sign.' : null}
         onConflict={lookAgain}
       />

@@ -7,13 +7,12 @@ import { PersonCard } from '@/components/ui/media/person-card/person-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { listSteps, onboardingTable, saysNone } from '@/lib/onboarding';
 import { paths } from '@/lib/paths';
-import { todayIn } from '@/lib/time-zones';
+import { localTimeZone, todayIn } from '@/lib/time-zones';
 
 /** Every answer of the registration, each list with the way to change it and back (decisions 7). */
 export function OnboardingAnswers({ profile, settings }: { profile: Profile; settings: Settings }) {
   const { list: questions } = useQuestions(profile.children.length > 0);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const context = { today: todayIn(zone, new Date(settings.now)), questions: questions ?? [] };
+  const context = { today: todayIn(localTimeZone(), new Date(settings.now)), questions: questions ?? [] };
   return listSteps.map((step) => {
     const { title, list, none, missing } = onboardingTable[step];
     return (

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { randomKey } from '@/lib/random-key';
+import { useState } from 'react';
+import { useAttemptKey } from '@/store/use-attempt-key';
 import { useFormDraft } from '@/store/use-form-draft';
 
 /**
@@ -9,21 +9,17 @@ import { useFormDraft } from '@/store/use-form-draft';
 export function useKeptTexts<V extends Record<string, string>>(name: string, empty: V) {
   const { kept, keep, forget } = useFormDraft(name);
   const [initialValues, setInitialValues] = useState(() => textsOf(kept, empty));
-  const attempt = useRef({ text: '', key: '' });
+  const { keyFor, renew } = useAttemptKey();
   return {
     initialValues,
     keep: (values: V) => (isAnyGiven(values) ? keep(values) : forget()),
     /** After it was sent, or to start over. */
     clear: () => {
       forget();
-      attempt.current = { text: '', key: '' };
+      renew();
       setInitialValues({ ...empty });
     },
-    keyFor: (body: object): string => {
-      const text = JSON.stringify(body);
-      if (attempt.current.text !== text) attempt.current = { text, key: randomKey() };
-      return attempt.current.key;
-    },
+    keyFor,
   };
 }
 

@@ -1,9 +1,8 @@
-import { useRef } from 'react';
 import type { Card } from '@/api/contract/types';
-import { randomKey } from '@/lib/random-key';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { addCard, setMainCard } from '@/store/slices/wallet';
+import { useAttemptKey } from '@/store/use-attempt-key';
 
 export interface CardFormProps {
   /** Whether the family has a main card already: a first card becomes it by itself. */
@@ -17,10 +16,9 @@ export interface CardFormProps {
 /** Posts the gateway's token, under one key for every try with it; returns what the form is to say when it was refused. */
 export function useSaveCard(onSaved: (card: Card) => void) {
   const dispatch = useAppDispatch();
-  const attempt = useRef({ token: '', key: '' });
+  const { keyFor } = useAttemptKey();
   return async (token: string, makeMain: boolean) => {
-    if (attempt.current.token !== token) attempt.current = { token, key: randomKey() };
-    const added = await dispatch(addCard({ token, idempotencyKey: attempt.current.key }));
+    const added = await dispatch(addCard({ token, idempotencyKey: keyFor({ token }) }));
     if (addCard.rejected.match(added)) {
       const { fields, message } = submitFailure(added.error);
       return { message: fields?.token ?? message };
