@@ -4,7 +4,6 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import { tones, type Tone } from '@/components/ui/feedback/tones';
-import { VisuallyHidden } from '@/components/ui/layout/visually-hidden/visually-hidden';
 import { limits } from '@/lib/limits';
 
 export interface Toast {
@@ -58,7 +57,7 @@ export function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
         <Icon of={icon} />
       </span>
       <p className="min-w-0 grow self-center font-medium whitespace-pre-line">
-        <VisuallyHidden>{word}: </VisuallyHidden>
+        <span className="sr-only">{word}: </span>
         {toast.message}
       </p>
       <IconButton icon={X} label="Dismiss" size="sm" />
