@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useFormikContext } from 'formik';
 import { Form } from '@/components/form/form';
-import { FormField } from '@/components/form/form-field';
+import { MaskedField } from '@/components/form/masked-field';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/inputs/button/button';
-import { MaskedInput, type Mask } from '@/components/ui/inputs/masked-input/masked-input';
+import type { Mask } from '@/components/ui/inputs/masked-input/masked-input';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { CardFormFoot } from '@/components/wallet/card-form-foot';
 import { tokenise, type SandboxEntry } from '@/components/wallet/sandbox-token';
@@ -36,21 +36,21 @@ export function SandboxCardForm({ hasMain, preferMain, onSaved, onCancel }: Card
         <>
           <Notice title="Only test cards work here">No money moves. Never enter a real card.</Notice>
           <TestCards />
-          <MaskedField name="number" label="Card number" autoComplete="cc-number" mask={numberMask} />
+          <MaskedField name="number" label="Card number" required input={numberInput} />
           <div className="grid gap-6 sm:grid-cols-2">
             <MaskedField
               name="expiry"
               label="Expiry date"
               hint="As on the card, for example 08 / 30"
-              autoComplete="cc-exp"
-              mask={expiryMask}
+              required
+              input={expiryInput}
             />
             <MaskedField
               name="securityCode"
               label="Security code"
               hint="3 or 4 digits on the card"
-              autoComplete="cc-csc"
-              mask={codeMask}
+              required
+              input={codeInput}
             />
           </div>
           <TextField
@@ -73,36 +73,19 @@ const byText = (masks: readonly string[], choose: (text: string) => number): Mas
   dispatch: (typed: string, masked: { value: string; compiledMasks: unknown[] }) =>
     masked.compiledMasks[choose(masked.value + typed)],
 });
-const numberMask = byText(['0000 0000 0000 0000 000', '0000 000000 00000'], (text) => (/^3[47]/.test(text) ? 1 : 0));
-/** Browsers fill in the year with two digits or with four. */
-const expiryMask = byText(['00 / 00', '00 / 0000'], (text) => (text.replace(/\D/g, '').length > 4 ? 1 : 0));
-const codeMask: Mask = { mask: '0000' };
-
-interface MaskedFieldProps {
-  name: string;
-  label: string;
-  hint?: string;
-  autoComplete: string;
-  mask: Mask;
-}
-
-function MaskedField({ name, label, hint, autoComplete, mask }: MaskedFieldProps) {
-  return (
-    <FormField<string> name={name} label={label} hint={hint} required>
-      {(control, { value, setValue, touch }) => (
-        <MaskedInput
-          {...control}
-          autoComplete={autoComplete}
-          inputMode="numeric"
-          mask={mask}
-          text={value}
-          onText={setValue}
-          onBlur={touch}
-        />
-      )}
-    </FormField>
-  );
-}
+const digits = { inputMode: 'numeric' } as const;
+const numberInput = {
+  ...digits,
+  autoComplete: 'cc-number',
+  mask: byText(['0000 0000 0000 0000 000', '0000 000000 00000'], (text) => (/^3[47]/.test(text) ? 1 : 0)),
+};
+const expiryInput = {
+  ...digits,
+  autoComplete: 'cc-exp',
+  // Browsers fill in the year with two digits or with four.
+  mask: byText(['00 / 00', '00 / 0000'], (text) => (text.replace(/\D/g, '').length > 4 ? 1 : 0)),
+};
+const codeInput = { ...digits, autoComplete: 'cc-csc', mask: { mask: '0000' } };
 
 /** The test numbers with what each does; one press fills the form in. */
 function TestCards() {
