@@ -11,7 +11,7 @@ export interface PlacedGroup extends AgeSpan {
   id: string;
   addressId: string;
 }
-/** Who comes: a child of the family, or a visitor's, of whom only the date of birth is known. */
+/** Who needs care: a child of the family, or a visitor's, of whom we know only the date of birth. */
 export interface CareChild {
   id: string;
   firstName: string;
@@ -48,7 +48,7 @@ export function groupsInMonth<G extends PlacedGroup>(
   return [...new Set(found.flatMap((group) => group?.id ?? []))];
 }
 
-/** The lines of a waitlist that these children would stand in on a date: a line is one group's. Whom no group takes stands in none. */
+/** The waitlist lines that these children would join for a date: one line for each age group. A child without a group joins none. */
 export function linesOfChildren(
   groups: readonly PlacedGroup[],
   addressId: string,
@@ -62,7 +62,7 @@ export function linesOfChildren(
   return [...lines].map(([ageGroupId, ids]) => ({ ageGroupId, children: ids }));
 }
 
-/** One date of each set on which all of the children are of the same age in months, and so in the same groups: {date: its first date}. */
+/** For each date, the first of the dates on which all children have the same age in months, and so the same age groups. */
 export function datesBySameAges(dates: readonly string[], children: readonly CareChild[]): Map<string, string> {
   const firstOf = new Map<string, string>();
   return new Map(

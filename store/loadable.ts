@@ -11,7 +11,7 @@ export const idle: Loadable = { status: 'idle', failure: null };
 
 export const loading: Loadable = { status: 'loading', failure: null };
 
-/** Where an area stands after a call failed. One that was given up leaves no error behind. */
+/** Where an area stands after a failed call. An aborted call leaves no error. */
 export function failed(failure: Failure): Loadable {
   return failure.aborted ? idle : { status: 'error', failure };
 }

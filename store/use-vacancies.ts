@@ -10,22 +10,22 @@ interface VacanciesWanted {
   addressId: string;
   /** yyyy-MM. */
   month: string;
-  /** One calendar each; more than one when children of several ages come together. */
+  /** One calendar each; several when children of different ages need care. */
   ageGroupIds: readonly string[];
-  /** True where the page brought the first of them along: it is not asked for a second time. */
+  /** True where the first of them came with the page: it is not loaded a second time. */
   prefetched?: boolean;
 }
 
 interface Vacancies {
-  /** Days by age group, in the order wanted; null where they have not come yet. */
+  /** Days by age group, in the order wanted; null until they are loaded. */
   calendars: (CalendarDay[] | null)[];
   loading: boolean;
-  /** Why they did not come; null when all is well. */
+  /** Why they could not be loaded; null unless the call failed. */
   problem: string | null;
   retry: () => void;
 }
 
-/** The places left of a month. They are asked anew whenever another month or age group is shown: places go. */
+/** The places left in a month. They are loaded again whenever another month or age group is shown, because places are taken. */
 export function useVacancies({ facilityId, addressId, month, ageGroupIds, ...rest }: VacanciesWanted): Vacancies {
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(0);

@@ -23,20 +23,20 @@ const SignatureField = dynamic(() => import('@/components/form/signature-field')
 });
 
 interface SignFormProps {
-  /** Of the text that stands on the page: what is signed is what was read. */
+  /** The version of the text on the page: what is signed is what was read. */
   agreementVersion: string;
   today: CalendarDate;
   /** Why it cannot be signed yet, or null. */
   hindrance: string | null;
-  /** The agreement on the page may not be the one that stands now. */
+  /** The agreement on the page may have been replaced. */
   onConflict: () => void;
 }
 
-/** Signs the agreement, drawn or typed (decisions 7). That it is signed shows in the profile, which whoever uses this watches. */
+/** Signs the agreement, drawn or typed (decisions 7). The profile then has the signature; whoever shows this form watches it. */
 export function SignForm({ agreementVersion, today, hindrance, onConflict }: SignFormProps) {
   const dispatch = useAppDispatch();
   const [initialValues] = useState({ signature: { image: '', typedName: '', date: today } });
-  // After a lost answer the profile tells whether the signature arrived: it must not be given twice.
+  // After a lost answer the profile says whether the signature arrived: it must not be sent twice.
   const isDoubtful = useRef(false);
 
   async function sign({ signature: { image, typedName, date } }: typeof initialValues) {

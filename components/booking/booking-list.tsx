@@ -22,7 +22,7 @@ const emptyTexts = {
   canceled: { title: 'No cancelled bookings', text: 'Cancelled and declined bookings appear here.' },
 } as const satisfies Record<List, { title: string; text: string }>;
 
-/** Rows out of sight are not laid out where there are many, so that a thousand stay quick. */
+/** In a long list, rows out of sight are not laid out, so that a thousand stay fast. */
 const manyRows = 50;
 const unseenRow = '-m-1 p-1 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]';
 
@@ -41,7 +41,7 @@ interface BookingListProps extends View {
   hrefFor: (page: number) => string;
 }
 
-/** One of the three lists of bookings, whole up to 1,000 of them; what needs an answer stands first. */
+/** One of the three lists of bookings, up to 1,000 on a page; what needs an answer comes first. */
 export function BookingList({ list, page, hrefFor, ...view }: BookingListProps) {
   const dispatch = useAppDispatch();
   const bookings = useAppSelector((state) => selectBookings(state, list));

@@ -49,7 +49,7 @@ export function DropInPrice({ wanted, dates }: { wanted: CareWanted; dates: stri
   );
 }
 
-/** Which group each child is in on each day, and what that costs: told in full only to who wants it. */
+/** Each child's age group and price on each day, folded until somebody wants it. */
 function PricesByDay({ prices, currency }: { prices: readonly DayPrice[]; currency: Currency }) {
   return (
     <details className="text-sm">
@@ -87,7 +87,7 @@ interface DropInTermsProps {
   now: Date;
 }
 
-/** The cancellation terms with the last moment that they give for these days. */
+/** The cancellation terms, with the last moment for a refund of these days. */
 export function DropInTerms({ facility, timeZone, firstDate, now }: DropInTermsProps) {
   const firstStartAt = firstStartOf(facility, firstDate, timeZone);
   return <RefundTerms policy={facility.dropInCancellationPolicy} {...{ firstStartAt, timeZone, now }} />;

@@ -7,12 +7,12 @@ import { loadQuestions } from '@/store/slices/family';
 export interface Questions {
   /** Null until they are loaded. */
   list: readonly Question[] | null;
-  /** Why they are not there. */
+  /** Why they could not be loaded. */
   problem: string | null;
   retry: () => void;
 }
 
-/** What facilities ask about a child; nothing is asked of the service unless `wanted`. */
+/** What facilities ask about a child; not loaded unless `wanted`. */
 export function useQuestions(wanted: boolean): Questions {
   const dispatch = useAppDispatch();
   const [list, setList] = useState<readonly Question[] | null>(null);

@@ -60,7 +60,7 @@ export function Protected({ needs, children }: ProtectedProps) {
   );
 }
 
-/** Trouble logs nobody out (decisions 6): the page waits for another try. */
+/** A service out of reach logs nobody out (decisions 6): the page waits for another try. */
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="mx-auto max-w-prose px-4 py-16">

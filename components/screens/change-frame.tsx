@@ -17,9 +17,9 @@ interface ChangeFrameProps<T> {
   children: (group: T) => ReactNode;
 }
 
-/** A request that is to be changed: asked for anew, and its form only while the service would take a change. */
+/** Loads a request again before it is changed, and shows its form only while the service accepts changes. */
 export function ChangeFrame<T>({ group, failure, load, open, href, children }: ChangeFrameProps<T>) {
-  // What the form begins with is as it stands now, not as a list saw it some time ago.
+  // The form begins with the request as it is now, not as a list loaded it some time ago.
   const [attempt, setAttempt] = useState(1);
   const [answered, setAnswered] = useState(0);
   const loaded = answered === attempt;

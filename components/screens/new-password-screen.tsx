@@ -24,7 +24,7 @@ export function NewPasswordScreen() {
 
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
-    // On the way to another page the address has no code any more.
+    // While the page changes, the address has no code any more.
     if (code === '') return;
     const checking = dispatch(checkReset(code));
     void checking.then((result) => {

@@ -8,7 +8,7 @@ import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadMessages, selectMessages } from '@/store/slices/messages';
 
-/** What the family wrote to us before. The answers went to the mailbox. */
+/** What the family has written to us. We answer by e-mail. */
 export function SentMessages() {
   const { data: sent, status, failure } = useAppSelector(selectMessages);
   const dispatch = useAppDispatch();

@@ -33,7 +33,7 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
     <div className="flex max-w-prose flex-col gap-6">
       <header className="flex flex-col gap-3">
         <RequestHeading status={tourStatusLabels[tour.status]} number={`Tour ${tour.number}`} title={facility.name} />
-        {/* Said aloud when it changes, by the parent's move or the facility's. */}
+        {/* Announced when the parent's or the facility's move changes it. */}
         <p aria-live="polite" className="text-lg">
           {tourNextStep(tour, due && deadlineText(due, address.timeZone))}
         </p>

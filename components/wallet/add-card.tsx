@@ -9,7 +9,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectSettings } from '@/store/slices/settings';
 
 const loading = whileLoading('We couldn’t load the card form', <Skeleton className="h-96 w-full rounded-lg" />);
-/** Each gateway has a form of its own; it is fetched when a card is to be added. */
+/** Each gateway has a form of its own, loaded when a card is added. */
 const forms = {
   sandbox: dynamic(() => import('@/components/wallet/sandbox-card-form').then((module) => module.SandboxCardForm), {
     ssr: false,

@@ -14,7 +14,7 @@ import { resumePayment } from '@/store/slices/bookings';
 import { selectSettings } from '@/store/slices/settings';
 
 const loading = whileLoading('We couldn’t reach your bank', <Spinner size="sm" />);
-/** Each is fetched when the bank is first to be asked. */
+/** Each is loaded when the bank is first asked. */
 const banks = {
   sandbox: dynamic(() => import('@/components/wallet/sandbox-bank').then((module) => module.SandboxBank), {
     ssr: false,
@@ -26,7 +26,7 @@ const banks = {
   }),
 } as const satisfies Record<Settings['payment']['gateway'], unknown>;
 
-/** What is said at the place, where the bank's answer was no yes. */
+/** What we say below the question when the bank did not confirm the payment. */
 const sentences = {
   confirmed: 'Your bank has not confirmed this payment yet. Please try again.',
   refused: 'Your bank did not confirm this payment. You have not been charged. You can try again or use another card.',
@@ -36,7 +36,7 @@ const sentences = {
 
 interface ConfirmWithBankProps {
   booking: BookingGroup;
-  /** The payment went through; the shared state has the booking as it is now. */
+  /** The payment went through, and the shared state has the booking as it is now. */
   onDone?: (booking: BookingGroup) => void;
 }
 
@@ -100,7 +100,7 @@ export function ConfirmWithBank({ booking, onDone }: ConfirmWithBankProps) {
   );
 }
 
-/** Only a booking that is still open for it: one that timed out is not to be paid. */
+/** Only of a booking that can still be paid: not of one that timed out. */
 function waitingPayment({ status, payments }: BookingGroup) {
   const open = status === BookingStatus.PAYMENT_FAILED || status === BookingStatus.APPROVED;
   return open ? payments.findLast(({ nextAction }) => nextAction !== null) : undefined;
