@@ -13,4 +13,6 @@ module.exports = {
   // `npm run types` checks the whole tree, tests and service included; a build need not do part of it again.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
+  // Back finds the place in a list that is drawn after the browser has given its own up.
+  experimental: { scrollRestoration: true },
 };

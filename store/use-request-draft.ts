@@ -13,7 +13,7 @@ interface Kept<V> {
 interface RequestDraftOptions<V> {
   /** What the form begins with where nothing is kept. */
   starting: V;
-  /** The version of the request that is changed; null for a new one. What was typed over another version is let go. */
+  /** The version of the request that is changed; null for a new one. What was typed over another version is dropped. */
   version: number | null;
   /** Whether this is what the form can show: an older program or another family record may have written it. */
   fits: (values: unknown) => values is V;

@@ -8,7 +8,10 @@ export interface BookingFilter {
   facility: string | null;
 }
 
-export const matches = (booking: BookingGroup, { child, facility }: BookingFilter): boolean =>
+export const matches = (
+  booking: Pick<BookingGroup, 'children' | 'facility'>,
+  { child, facility }: BookingFilter,
+): boolean =>
   (!child || booking.children.some(({ id }) => id === child)) && (!facility || booking.facility.id === facility);
 
 interface BookingFiltersProps {

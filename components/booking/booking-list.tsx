@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingCard } from '@/components/booking/booking-card';
 import { BookingFilters, matches, type BookingFilter } from '@/components/booking/booking-filters';
-import { BookingMonth } from '@/components/booking/booking-month';
+import { BookingMonth, type Visit } from '@/components/booking/booking-month';
+import { BookingRows } from '@/components/booking/booking-rows';
 import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
@@ -22,16 +22,14 @@ const emptyTexts = {
   canceled: { title: 'No cancelled bookings', text: 'Cancelled and declined bookings appear here.' },
 } as const satisfies Record<List, { title: string; text: string }>;
 
-/** In a long list, rows out of sight are not laid out, so that a thousand stay fast. */
-const manyRows = 50;
-const unseenRow = '-m-1 p-1 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]';
-
 interface View {
   filter: BookingFilter;
   onFilter: (filter: BookingFilter) => void;
   /** The month that is shown instead of the list; null shows the list. */
   month: YearMonth | null;
   onMonth: (month: YearMonth | null) => void;
+  /** What stands in the month beside the bookings. */
+  visits?: readonly Visit[];
   now: Date;
 }
 
@@ -78,9 +76,22 @@ export function BookingList({ list, page, hrefFor, ...view }: BookingListProps) 
 }
 
 /** The bookings that match the filters, as a list or in a month. */
-function Bookings({ bookings, filter, onFilter, month, onMonth, now }: View & { bookings: readonly BookingGroup[] }) {
+function Bookings({
+  bookings,
+  filter,
+  onFilter,
+  month,
+  onMonth,
+  visits = [],
+  now,
+}: View & { bookings: readonly BookingGroup[] }) {
   const today = todayIn(bookings[0]!.address.timeZone, now);
-  const shown = bookings.filter((booking) => matches(booking, filter)).sort(answerFirst);
+  const { child, facility } = filter;
+  // A thousand bookings are sorted once, not each time the month changes.
+  const shown = useMemo(
+    () => bookings.filter((booking) => matches(booking, { child, facility })).sort(answerFirst),
+    [bookings, child, facility],
+  );
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -106,17 +117,15 @@ function Bookings({ bookings, filter, onFilter, month, onMonth, now }: View & { 
         />
       )}
       {shown.length > 0 && month ? (
-        <BookingMonth bookings={shown} today={today} month={month} onMonthChange={onMonth} />
+        <BookingMonth
+          bookings={shown}
+          visits={visits.filter((visit) => matches(visit, filter))}
+          today={today}
+          month={month}
+          onMonthChange={onMonth}
+        />
       ) : (
-        shown.length > 0 && (
-          <ul aria-label="Bookings" className="flex flex-col gap-4">
-            {shown.map((booking) => (
-              <li key={booking.id} className={shown.length > manyRows ? unseenRow : undefined}>
-                <BookingCard booking={booking} />
-              </li>
-            ))}
-          </ul>
-        )
+        shown.length > 0 && <BookingRows bookings={shown} />
       )}
     </>
   );

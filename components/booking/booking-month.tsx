@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingCard } from '@/components/booking/booking-card';
@@ -8,18 +8,31 @@ import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import { formatMonth, longDay, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
 import { isLive } from '@/lib/single-dates';
 
+/** What else the family has planned on a day: a tour, at its time. */
+export interface Visit {
+  id: string;
+  date: CalendarDate;
+  children: BookingGroup['children'];
+  facility: BookingGroup['facility'];
+  card: ReactNode;
+}
+
 interface BookingMonthProps {
   bookings: readonly BookingGroup[];
+  /** In the order of their times. */
+  visits: readonly Visit[];
   today: CalendarDate;
   month: YearMonth;
   onMonthChange: (month: YearMonth) => void;
 }
 
-/** A month of bookings: the days with care are marked, and the chosen day shows what is on it. */
-export function BookingMonth({ bookings, today, month, onMonthChange }: BookingMonthProps) {
+/** A month of bookings and tours: their days are marked, and the chosen day shows what is on it. */
+export function BookingMonth({ bookings, visits, today, month, onMonthChange }: BookingMonthProps) {
   const container = useRef<HTMLDivElement>(null);
-  const byDay = careByDay(bookings);
-  const first = [...byDay.keys()].filter((date) => monthOf(date) === month).sort();
+  const care = useMemo(() => careByDay(bookings), [bookings]);
+  const visitsOn = (wanted: CalendarDate) => visits.filter(({ date }) => date === wanted);
+  const isPlanned = (date: CalendarDate) => care.has(date) || visitsOn(date).length > 0;
+  const first = [...care.keys(), ...visits.map(({ date }) => date)].filter((date) => monthOf(date) === month).sort();
   const [chosen, setChosen] = useState<CalendarDate | null>(null);
   const day = chosen && monthOf(chosen) === month ? chosen : (first.find((date) => date >= today) ?? first[0] ?? null);
   const focus = useCalendarFocus({
@@ -27,9 +40,8 @@ export function BookingMonth({ bookings, today, month, onMonthChange }: BookingM
     month,
     start: day ?? today,
     onMonthChange,
-    onChoose: (date) => byDay.has(date) && setChosen(date),
+    onChoose: (date) => isPlanned(date) && setChosen(date),
   });
-  const on = (day && byDay.get(day)) || [];
   return (
     <div className="grid gap-8 lg:grid-cols-[31rem_1fr]">
       <div
@@ -52,29 +64,39 @@ export function BookingMonth({ bookings, today, month, onMonthChange }: BookingM
           today={today}
           active={focus.active}
           dayOf={(date) => {
-            const count = byDay.get(date)?.length ?? 0;
-            if (count === 0) return { unavailable: true, pending: true, text: 'no bookings' };
-            const text = count === 1 ? '1 booking' : `${count} bookings`;
-            return { selected: date === day, text, note: count === 1 ? 'Care' : `${count}×` };
+            if (!isPlanned(date)) return { unavailable: true, pending: true, text: 'no bookings' };
+            return { selected: date === day, ...wordsFor(care.get(date)?.length ?? 0, visitsOn(date).length) };
           }}
           onChoose={(date) => {
             focus.focusOn(date);
-            if (byDay.has(date)) setChosen(date);
+            if (isPlanned(date)) setChosen(date);
           }}
         />
       </div>
       <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
         <h2 className="text-xl font-black">{day ? longDay(day) : `No bookings in ${formatMonth(month)}`}</h2>
         <ul aria-label="Bookings" className="flex flex-col gap-4">
-          {on.map((booking) => (
-            <li key={booking.id}>
-              <BookingCard booking={booking} />
-            </li>
-          ))}
+          {day &&
+            care.get(day)?.map((booking) => (
+              <li key={booking.id}>
+                <BookingCard booking={booking} />
+              </li>
+            ))}
+          {day && visitsOn(day).map(({ id, card }) => <li key={id}>{card}</li>)}
         </ul>
       </section>
     </div>
   );
+}
+
+/** What a day says, and what is seen of it. */
+function wordsFor(bookings: number, tours: number): { text: string; note: string } {
+  const counted = (count: number, one: string) => (count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`]);
+  const all = bookings + tours;
+  return {
+    text: [...counted(bookings, 'booking'), ...counted(tours, 'tour')].join(', '),
+    note: all > 1 ? `${all}×` : bookings === 1 ? 'Care' : 'Tour',
+  };
 }
 
 function careByDay(bookings: readonly BookingGroup[]): Map<CalendarDate, BookingGroup[]> {

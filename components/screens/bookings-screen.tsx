@@ -3,6 +3,7 @@ import type { Settings } from '@/api/contract/types';
 import { BookingList } from '@/components/booking/booking-list';
 import { CalendarFeed } from '@/components/booking/calendar-feed';
 import { MyBookingsFrame } from '@/components/screens/my-bookings-frame';
+import { useVisits } from '@/components/screens/use-visits';
 import { isYearMonth } from '@/lib/dates';
 import { pageOf } from '@/lib/page-query';
 import { paths } from '@/lib/paths';
@@ -13,10 +14,21 @@ const one = (value: string | string[] | undefined) => (typeof value === 'string'
 
 /** My Bookings (specification section 2): each list has an address of its own, and its filters and view stand in it. */
 export function BookingsScreen({ settings }: { settings: Settings }) {
+  const { query } = useRouter();
+  const list = bookingLists.find((name) => name === query.list) ?? 'upcoming';
+  return (
+    <MyBookingsFrame current={hrefOf(list)}>
+      <Bookings key={list} list={list} now={settings.now} />
+      <CalendarFeed />
+    </MyBookingsFrame>
+  );
+}
+
+function Bookings({ list, now }: { list: List; now: string }) {
   const router = useRouter();
   const { query } = router;
-  const list = bookingLists.find((name) => name === query.list) ?? 'upcoming';
   const month = one(query.month);
+  const visits = useVisits(list === 'upcoming');
 
   /** The address of the same list with these changes; whatever else narrows it stays. */
   const hrefFor = (change: Record<string, string | null>) => {
@@ -27,19 +39,16 @@ export function BookingsScreen({ settings }: { settings: Settings }) {
   const go = (change: Record<string, string | null>) =>
     void router.replace(hrefFor(change), undefined, { shallow: true, scroll: false });
   return (
-    <MyBookingsFrame current={hrefOf(list)}>
-      <BookingList
-        key={list}
-        list={list}
-        page={pageOf(query.page)}
-        hrefFor={(page) => hrefFor({ page: page > 1 ? String(page) : null })}
-        filter={{ child: one(query.child), facility: one(query.facility) }}
-        onFilter={(filter) => go({ ...filter })}
-        month={query.view === 'month' ? (isYearMonth(month) ? month : settings.now.slice(0, 7)) : null}
-        onMonth={(wanted) => go({ view: wanted && 'month', month: wanted })}
-        now={new Date(settings.now)}
-      />
-      <CalendarFeed />
-    </MyBookingsFrame>
+    <BookingList
+      list={list}
+      page={pageOf(query.page)}
+      hrefFor={(page) => hrefFor({ page: page > 1 ? String(page) : null })}
+      filter={{ child: one(query.child), facility: one(query.facility) }}
+      onFilter={(filter) => go({ ...filter })}
+      month={query.view === 'month' ? (isYearMonth(month) ? month : now.slice(0, 7)) : null}
+      onMonth={(wanted) => go({ view: wanted && 'month', month: wanted })}
+      visits={visits}
+      now={new Date(now)}
+    />
   );
 }

@@ -6,11 +6,11 @@ import { longDay } from '@/lib/dates';
 import { dayPartLabels, tourStatusLabels } from '@/lib/labels';
 import { deadlineText } from '@/lib/moments';
 import { paths } from '@/lib/paths';
-import { parentTourActions } from '@/lib/workflow/tour';
+import { tourNeedsAnswer } from '@/lib/workflow/tour';
 
 /** One tour in a list. */
 export function TourCard({ tour }: { tour: TourGroup }) {
-  const waits = parentTourActions(tour).includes('approve') && tour.expiresAt;
+  const waits = tourNeedsAnswer(tour) && tour.expiresAt;
   const facts = ['Tour', tour.children.length > 0 && childrenNames(tour), tour.number].filter(Boolean).join(' · ');
   const suggested = tour.preferredTimes.map(
     ({ date, dayPart }) => `${longDay(date)}, ${dayPartLabels[dayPart].toLowerCase()}`,

@@ -47,3 +47,7 @@ export function parentTourActions(tour: {
   const once: Partial<Record<S, { parent?: object }>> = tourActionsOnceConfirmed;
   return Object.keys(once[tour.status]?.parent ?? {});
 }
+
+/** True where the tour waits for the parent: a proposed time, or an offered start. */
+export const tourNeedsAnswer = (tour: Parameters<typeof parentTourActions>[0]): boolean =>
+  parentTourActions(tour).includes('approve');

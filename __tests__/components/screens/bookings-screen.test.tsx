@@ -10,7 +10,7 @@ import { Confirmation } from '@/components/layout/confirmation';
 import { BookingsScreen } from '@/components/screens/bookings-screen';
 import { ToursScreen } from '@/components/screens/tours-screen';
 import { WaitlistsScreen } from '@/components/screens/waitlists-screen';
-import { TourStatus } from '@/lib/enums';
+import { BookingStatus, TourStatus } from '@/lib/enums';
 
 const service = useMockService();
 const tabs = () => within(screen.getByRole('navigation', { name: 'Bookings' })).getAllByRole('link');
@@ -131,4 +131,46 @@ it('says by when a proposed tour is to be answered', async () => {
   service.answer({ listTours: () => aPage([aTour({ ...proposed, expiresAt: '2026-11-12T15:00:00Z' })]) });
   renderWithStore(<ToursScreen />, { profile: aProfile(), at: '/my-bookings/tours' });
   expect(await screen.findByText('Answer by Thursday, November 12 at 10:00 AM')).toBeVisible();
+});
+
+describe('with tours', () => {
+  const proposed = {
+    status: TourStatus.SCHEDULED_TOUR,
+    scheduledAt: '2026-11-12T15:00:00Z',
+    expiresAt: '2026-11-12T15:00:00Z',
+  };
+  const show = (at: string) => renderWithStore(<BookingsScreen settings={aSettings()} />, { profile: aProfile(), at });
+
+  it('stand in the month beside the bookings, at their time', async () => {
+    const ben = { ...aBooking().children[0]!, id: anId(221), firstName: 'Ben' };
+    service.answer({
+      listUpcomingBookings: () => aPage([aBooking(), aBooking({ id: anId(301), children: [ben] })]),
+      listUpcomingTours: () => aPage([aTour(proposed), aTour({ id: anId(401) })]),
+    });
+    const { user } = show('/my-bookings?view=month&month=2026-11');
+    const day = await screen.findByRole('gridcell', { name: 'Thursday, November 12, 2026, 1 tour' });
+    expect(day).toHaveTextContent('12Tour');
+    await user.click(day);
+    const tour = screen.getByRole('article');
+    expect(within(tour).getByText('Thursday, November 12, 2026 at 10:00 AM')).toBeVisible();
+    expect(within(tour).getByRole('link')).toHaveAttribute('href', `/my-bookings/tours/${anId(400)}`);
+    await user.selectOptions(screen.getByLabelText('Child'), 'Ben');
+    expect(screen.getByRole('gridcell', { name: /November 12, 2026, no bookings/ })).toBeInTheDocument();
+  });
+
+  it('say in the tabs how many of each wait for an answer', async () => {
+    const offer = { id: anId(301), status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL };
+    service.answer({
+      listUpcomingBookings: () => aPage([aBooking(), aBooking(offer), aBooking({ ...offer, id: anId(302) })]),
+      listUpcomingTours: () => aPage([aTour(proposed), aTour({ id: anId(401) })]),
+    });
+    show('/my-bookings');
+    await waitFor(() => expect(tabs().map((tab) => tab.textContent).slice(0, 4)).toEqual(['Upcoming2 waiting for you', 'Past', 'Cancelled', 'Tours1 waiting for you'])); // prettier-ignore
+  });
+
+  it('that cannot be had leave the bookings as they are', async () => {
+    service.answer({ listUpcomingTours: () => refuse(503, 'Away.') });
+    show('/my-bookings?view=month&month=2026-11');
+    expect(await screen.findByRole('gridcell', { name: /November 9, 2026, 1 booking/ })).toBeVisible();
+  });
 });

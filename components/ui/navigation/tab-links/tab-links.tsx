@@ -45,7 +45,10 @@ export function TabLinks({ label, links, current }: TabLinksProps) {
               >
                 {text}
                 {count ? (
-                  <span className="rounded-full bg-accent-soft px-2 text-sm text-accent-ink tabular-nums">{count}</span>
+                  <span className="rounded-full bg-accent-soft px-2 text-sm text-accent-ink tabular-nums">
+                    {count}
+                    <span className="sr-only"> waiting for you</span>
+                  </span>
                 ) : null}
               </Link>
             </li>

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import type { Visit } from '@/components/booking/booking-month';
+import { TourCard } from '@/components/tour/tour-card';
+import { TourStatus } from '@/lib/enums';
+import { wallClockIn } from '@/lib/time-zones';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadTours, selectTours } from '@/store/slices/tours';
+
+/** The family's tours that have a time and are still to come, for the month of its upcoming bookings; none where not `wanted`. */
+export function useVisits(wanted: boolean): Visit[] {
+  const dispatch = useAppDispatch();
+  const tours = useAppSelector((state) => selectTours(state, 'upcoming'));
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const call = dispatch(loadTours({ list: 'upcoming' }));
+    return () => call.abort();
+  }, [dispatch, wanted]);
+  if (!wanted || !tours) return [];
+  return tours
+    .flatMap((tour) => {
+      const { id, status, scheduledAt, address, children, facility } = tour;
+      if (status !== TourStatus.SCHEDULED_TOUR || !scheduledAt) return [];
+      const { date } = wallClockIn(address.timeZone, new Date(scheduledAt));
+      return [{ id, date, children, facility, scheduledAt, card: <TourCard tour={tour} /> }];
+    })
+    .sort((one, other) => one.scheduledAt.localeCompare(other.scheduledAt));
+}
