@@ -33,7 +33,7 @@ export type MockAnswers = { [K in OperationName]: MockAnswer<K> };
 
 export const someTokens: Tokens = { token: 'access-1', refreshToken: 'refresh-1' };
 const nothing = () => ({});
-const noNotices = { unread: 0, waiting: 0 };
+const noNotices = { unread: 0, waiting: { bookings: 0, tours: 0 } };
 const mark = (n: number) => ({ id: anId(n), version: 1 });
 
 /** A record as it is read: with a photo where it was written with a photo's id. */

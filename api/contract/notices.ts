@@ -20,8 +20,8 @@ export const notice = entity('Notice', {
 const counts = {
   /** Notices that this adult has not read. */
   unread: int().min(0),
-  /** Requests of the family that wait for its answer now. */
-  waiting: int().min(0),
+  /** Requests of the family that wait for its answer now; an offer from a waitlist is answered at its booking. */
+  waiting: shape({ bookings: int().min(0), tours: int().min(0) }),
 };
 
 export const notices = {

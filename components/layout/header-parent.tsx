@@ -36,9 +36,9 @@ function ParentMenu() {
   const [wanted, setWanted] = useState(false);
   const signOut = useSignOut();
   const profile = useAppSelector(selectProfile);
-  const waiting = useAppSelector(selectWaiting);
+  const { bookings, tours } = useAppSelector(selectWaiting);
   if (!wanted) return <PlainButton onClick={() => setWanted(true)} />;
-  return <Menu openAtOnce {...lookOf(profile)} {...headerMenu(signOut, waiting)} />;
+  return <Menu openAtOnce {...lookOf(profile)} {...headerMenu(signOut, bookings + tours)} />;
 }
 
 /** The menu's button until the menu is there. */
@@ -67,7 +67,7 @@ function lookOf(profile: Profile | null): MenuLook {
   return {
     button: (
       <>
-        <span className="max-w-40 truncate">{greetingOf(guardian)}</span>
+        <span className="max-w-28 truncate sm:max-w-40">{greetingOf(guardian)}</span>
         <Avatar
           firstName={guardian?.firstName ?? ''}
           lastName={guardian?.lastName}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Notice } from '@/api/contract/types';
+import type { Answer, Notice } from '@/api/contract/types';
 import { NoticeItem } from '@/components/notice/notice-item';
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { Button } from '@/components/ui/inputs/button/button';
@@ -13,8 +13,10 @@ import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadNotices, readNotices, selectNotices } from '@/store/slices/notices';
 
+type Counts = Answer<'countNotices'>;
+
 const hrefFor = (page: number) => (page > 1 ? `${paths.notices}?page=${page}` : paths.notices);
-const beforeAnswer = { items: null, totalPages: 0, totalItems: 0, unread: 0, waiting: 0 };
+const beforeAnswer = { items: null, totalPages: 0, totalItems: 0, unread: 0 };
 
 /** The parent's notices, newest first, by day. */
 export function NoticeList({ page }: { page: number }) {
@@ -25,10 +27,9 @@ export function NoticeList({ page }: { page: number }) {
     return () => call.abort();
   }, [dispatch, page]);
 
-  const { items, totalPages, totalItems, unread, waiting } = shown ?? beforeAnswer;
+  const { items, totalPages, totalItems, unread } = shown ?? beforeAnswer;
   // The header has heard of something since, or all were marked as read.
-  const isStale =
-    status === 'idle' && shown !== null && counts !== null && (counts.unread !== unread || counts.waiting !== waiting);
+  const isStale = status === 'idle' && shown !== null && counts !== null && !agrees(shown, counts);
   useEffect(() => {
     if (isStale) void dispatch(loadNotices(page));
   }, [dispatch, page, isStale]);
@@ -72,6 +73,11 @@ export function NoticeList({ page }: { page: number }) {
     </PagedList>
   );
 }
+
+const agrees = (one: Counts, other: Counts) =>
+  one.unread === other.unread &&
+  one.waiting.bookings === other.waiting.bookings &&
+  one.waiting.tours === other.waiting.tours;
 
 function Days({ notices }: { notices: readonly Notice[] }) {
   // The browser's own zone: the notices are of several places, and when they came is the reader's time.

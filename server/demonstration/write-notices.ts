@@ -26,7 +26,8 @@ const { familyId, accountId } = parentFamily;
  * last. Those about a request that waits for an answer are unread.
  */
 export async function writeNotices(tx: Tx, deps: Deps): Promise<void> {
-  const waiting = new Set(await waitingOf(tx, familyId));
+  const { bookings, tours } = await waitingOf(tx, familyId);
+  const waiting = new Set([...bookings, ...tours]);
   for (const [kind, ids] of Object.entries(examples) as [RequestKind, string[]][]) {
     const moves = await movesOf(tx, kind, ids);
     for (const id of ids) {

@@ -80,21 +80,22 @@ export async function newestNotices(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ids of the family's requests that wait for its answer, by the statuses in which they do; a confirmed tour does not. */
+/** The family's requests that wait for its answer, by the statuses in which they do; a confirmed tour does not. */
 export async function listWaiting(
   db: Queryable,
   familyId: string,
   statuses: { bookings: readonly BookingStatus[]; tours: readonly TourStatus[] },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM booking_group
+): Promise<{ bookings: string[]; tours: string[] }> {
+  const { rows } = await sql<{ kind: keyof typeof statuses; id: string }>`
+    SELECT 'bookings' AS kind, id FROM booking_group
      WHERE family_id = ${familyId} AND status = ANY (${statuses.bookings}::smallint[]) AND ends_on IS NULL
     UNION ALL
-    SELECT id FROM tour_group
+    SELECT 'tours' AS kind, id FROM tour_group
      WHERE family_id = ${familyId} AND status = ANY (${statuses.tours}::smallint[]) AND confirmed_at IS NULL`.execute(
     db,
   );
-  return rows.map(({ id }) => id);
+  const idsOf = (wanted: keyof typeof statuses) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  return { bookings: idsOf('bookings'), tours: idsOf('tours') };
 }
 
 /** Whether the family has a request under this id. */

@@ -37,6 +37,7 @@ export const readRequestNotices = createAppAsyncThunk<Counts, string>(
   { quiet: true },
 );
 
+const nothingWaits: Counts['waiting'] = { bookings: 0, tours: 0 };
 const initialState: NoticesState = { ...idle, counts: null, latest: null, shown: null };
 const counting = [countNotices, loadNotices, readNotices, readRequestNotices] as const;
 const [pending, fulfilled] = [
@@ -63,8 +64,8 @@ const slice = createSlice({
   selectors: {
     selectNotices: (state): NoticesState => state,
     selectUnread: (state): number => state.counts?.unread ?? 0,
-    /** How many requests wait for the parent's answer. */
-    selectWaiting: (state): number => state.counts?.waiting ?? 0,
+    /** How many requests wait for the parent's answer, by kind. */
+    selectWaiting: (state): Counts['waiting'] => state.counts?.waiting ?? nothingWaits,
   },
 });
 

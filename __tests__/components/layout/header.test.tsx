@@ -11,6 +11,7 @@ import { loadProfile } from '@/store/slices/profile';
 import { restoreSession, returnToSet } from '@/store/slices/session';
 
 const service = useMockService();
+const noneWaits = { bookings: 0, tours: 0 };
 
 describe('logged out', () => {
   it('greets with the product’s name and offers both ways in', () => {
@@ -107,7 +108,7 @@ describe('logged in with a signature', () => {
     [3, '3 new notices', '3'],
     [12, '12 new notices', '9+'],
   ])('with %d unread notices leads to them by the name "%s"', async (unread, name, shown) => {
-    service.answer({ countNotices: () => ({ unread, waiting: 0 }) });
+    service.answer({ countNotices: () => ({ unread, waiting: noneWaits }) });
     renderWithStore(<Header />, { profile: aProfile() });
     const link = await screen.findByRole('link', { name });
     expect(link).toHaveAttribute('href', '/notices');
@@ -115,7 +116,7 @@ describe('logged in with a signature', () => {
   });
 
   it('says in the menu how many requests need an answer', async () => {
-    service.answer({ countNotices: () => ({ unread: 0, waiting: 2 }) });
+    service.answer({ countNotices: () => ({ unread: 0, waiting: { bookings: 1, tours: 1 } }) });
     const { menu } = await menuOf();
     const item = await within(menu).findByRole('menuitem', { name: 'My Bookings 2 need your answer' });
     expect(item).toHaveTextContent('My Bookings2');
@@ -123,7 +124,7 @@ describe('logged in with a signature', () => {
 
   it('counts again on another page and on coming back to the tab, there at most once a minute', async () => {
     let asked = 0;
-    service.answer({ countNotices: () => ({ unread: (asked += 1), waiting: 0 }) });
+    service.answer({ countNotices: () => ({ unread: (asked += 1), waiting: noneWaits }) });
     const { router } = renderWithStore(<Header />, { profile: aProfile(), at: '/my-bookings' });
     expect(await screen.findByRole('link', { name: '1 new notice' })).toBeVisible();
     await act(() => router.push('/my-bookings?list=past'));

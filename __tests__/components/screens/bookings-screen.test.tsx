@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
@@ -10,7 +10,8 @@ import { Confirmation } from '@/components/layout/confirmation';
 import { BookingsScreen } from '@/components/screens/bookings-screen';
 import { ToursScreen } from '@/components/screens/tours-screen';
 import { WaitlistsScreen } from '@/components/screens/waitlists-screen';
-import { BookingStatus, TourStatus } from '@/lib/enums';
+import { TourStatus } from '@/lib/enums';
+import { countNotices } from '@/store/slices/notices';
 
 const service = useMockService();
 const tabs = () => within(screen.getByRole('navigation', { name: 'Bookings' })).getAllByRole('link');
@@ -159,13 +160,11 @@ describe('with tours', () => {
   });
 
   it('say in the tabs how many of each wait for an answer', async () => {
-    const offer = { id: anId(301), status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL };
-    service.answer({
-      listUpcomingBookings: () => aPage([aBooking(), aBooking(offer), aBooking({ ...offer, id: anId(302) })]),
-      listUpcomingTours: () => aPage([aTour(proposed), aTour({ id: anId(401) })]),
-    });
-    show('/my-bookings');
-    await waitFor(() => expect(tabs().map((tab) => tab.textContent).slice(0, 4)).toEqual(['Upcoming2 waiting for you', 'Past', 'Cancelled', 'Tours1 waiting for you'])); // prettier-ignore
+    service.answer({ countNotices: () => ({ unread: 0, waiting: { bookings: 2, tours: 1 } }) });
+    const { store } = show('/my-bookings');
+    await act(async () => void (await store.dispatch(countNotices())));
+    expect(tabs().map((tab) => tab.textContent).slice(0, 4)).toEqual(['Upcoming2 waiting for you', 'Past', 'Cancelled', 'Tours1 waiting for you']); // prettier-ignore
+    expect(await screen.findByRole('article')).toBeVisible();
   });
 
   it('that cannot be had leave the bookings as they are', async () => {

@@ -60,7 +60,7 @@ it('marks all as read, up to the newest on show', async () => {
     readNotices: ({ body }) => {
       upTo.push(body.upTo);
       read = true;
-      return { unread: 0, waiting: 1 };
+      return { unread: 0, waiting: { bookings: 1, tours: 0 } };
     },
   });
   const { user } = show();
@@ -75,7 +75,7 @@ it('brings itself up to date when the header has heard of something new', async 
   service.answer({ listNotices: () => aNoticeList([cancelled]) });
   const { store } = show();
   expect(await screen.findByText(cancelled.title)).toBeVisible();
-  const news = { unread: 2, waiting: 1 };
+  const news = { unread: 2, waiting: { bookings: 1, tours: 0 } };
   service.answer({ listNotices: () => aNoticeList([asked, cancelled]), countNotices: () => news });
   await act(async () => void (await store.dispatch(countNotices())));
   expect(await screen.findByText(asked.title)).toBeVisible();

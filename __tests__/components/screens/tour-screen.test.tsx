@@ -74,7 +74,7 @@ it('reads the notices about it, again when it has changed', async () => {
   const read: string[] = [];
   service.answer({
     getTour: () => aTour(proposed),
-    readRequestNotices: ({ params }) => (read.push(params.id), { unread: 0, waiting: 0 }),
+    readRequestNotices: ({ params }) => (read.push(params.id), { unread: 0, waiting: { bookings: 0, tours: 0 } }),
     approveTour: () => aTour({ ...proposed, version: 2, confirmedAt: now }),
   });
   const { user } = render();

@@ -132,10 +132,10 @@ describe('the families', () => {
 
   test('every request that waits for an answer has an unread notice, and what was settled has one that was read', async () => {
     const { items, unread, waiting } = await demo.parent.listNotices({ query: { limit: 100 } });
-    expect(waiting).toBeGreaterThan(3);
-    expect(items.filter(({ needsAnswer }) => needsAnswer)).toHaveLength(waiting);
+    expect(Math.min(waiting.bookings, waiting.tours)).toBeGreaterThan(0);
+    expect(items.filter(({ needsAnswer }) => needsAnswer)).toHaveLength(waiting.bookings + waiting.tours);
     expect(items.filter(({ read }) => !read).every(({ needsAnswer }) => needsAnswer)).toBe(true);
-    expect(unread).toBe(waiting);
+    expect(unread).toBe(waiting.bookings + waiting.tours);
     expect(new Set(items.map(({ request }) => request)).size).toBe(3);
     expect(new Set(items.map(({ requestId }) => requestId)).size).toBe(items.length);
   });

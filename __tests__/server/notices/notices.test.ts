@@ -37,6 +37,7 @@ const askForTour = async (by: TestFamily = family) =>
       body: { ...place(), ...group(), preferredTimes: [{ date: '2026-03-10', dayPart: 1 }] },
     })
   ).body.id;
+const none = { bookings: 0, tours: 0 };
 const visit = new Date('2026-03-10T14:00:00Z');
 const listOf = async (adult: TestFamily, query: { page?: number; limit?: number } = {}) =>
   (await adult.call('listNotices', { query })).body;
@@ -50,7 +51,7 @@ describe('what a facility, the clock or the bank does', () => {
     const { number } = (await family.call('getBooking', { params: { id } })).body;
     for (const adult of [family, partner]) {
       const { items, unread, waiting, totalItems } = await listOf(adult);
-      expect({ unread, waiting, totalItems }).toEqual({ unread: 1, waiting: 1, totalItems: 1 });
+      expect({ unread, waiting, totalItems }).toEqual({ unread: 1, waiting: { bookings: 1, tours: 0 }, totalItems: 1 });
       expect(items).toEqual([
         {
           id: expect.any(String),
@@ -78,14 +79,14 @@ describe('what a facility, the clock or the bank does', () => {
     await approveSomeDates(service.deps, id, ['2026-03-10']);
     const { version, price } = (await family.call('getBooking', { params: { id } })).body;
     await family.call('approveBooking', { params: { id }, body: { version, charge: price.total } });
-    expect(await countOf(partner)).toEqual({ unread: 1, waiting: 0 });
+    expect(await countOf(partner)).toEqual({ unread: 1, waiting: none });
     await service.later({ minutes: 1 });
     const { items, waiting } = await listOf(partner);
     expect(items.map(({ title, needsAnswer }) => [title, needsAnswer])).toEqual([
       ['Confirmed: care at Willow House', false],
       ['Willow House has answered: your approval is needed', false],
     ]);
-    expect(waiting).toBe(0);
+    expect(waiting).toEqual(none);
   });
 
   test('of what waits, the newest notice says so', async () => {
@@ -93,7 +94,7 @@ describe('what a facility, the clock or the bank does', () => {
     service.clock.advance({ minutes: 1 });
     await scheduleTour(service.deps, id, visit);
     expect((await listOf(family)).items.map(({ needsAnswer }) => needsAnswer)).toEqual([true, false]);
-    expect(await countOf(family)).toEqual({ unread: 1, waiting: 1 });
+    expect(await countOf(family)).toEqual({ unread: 1, waiting: { bookings: 0, tours: 1 } });
   });
 
   test('an offer from the line leads to the booking on which it is answered, and is counted once', async () => {
@@ -108,7 +109,7 @@ describe('what a facility, the clock or the bank does', () => {
     const [notice] = (await listOf(family)).items;
     expect(notice).toMatchObject({ request: 'booking', requestId: bookingId, needsAnswer: true });
     expect(notice!.number).toMatch(/^NW-/);
-    expect(await countOf(family)).toEqual({ unread: 1, waiting: 1 });
+    expect(await countOf(family)).toEqual({ unread: 1, waiting: { bookings: 1, tours: 0 } });
   });
 
   test('is told in the portal though its e-mails are switched off', async () => {
@@ -180,7 +181,7 @@ describe('reading', () => {
     service.clock.advance({ minutes: 1 });
     await declineBooking(service.deps, await book());
     const reply = await family.call('readNotices', { body: { upTo: shown!.id } });
-    expect([reply.status, reply.body]).toEqual([200, { unread: 1, waiting: 0 }]);
+    expect([reply.status, reply.body]).toEqual([200, { unread: 1, waiting: none }]);
     expect((await listOf(family)).items.map(({ read }) => read)).toEqual([false, true]);
     expect((await countOf(partner)).unread).toBe(2);
     // The other adult's notice of the same event is a notice of theirs.
@@ -193,7 +194,7 @@ describe('reading', () => {
     await declineBooking(service.deps, first);
     await declineBooking(service.deps, second);
     const reply = await family.call('readRequestNotices', { params: { id: first } });
-    expect([reply.status, reply.body]).toEqual([200, { unread: 1, waiting: 0 }]);
+    expect([reply.status, reply.body]).toEqual([200, { unread: 1, waiting: none }]);
     const { items } = await listOf(family);
     expect(items.find(({ requestId }) => requestId === first)?.read).toBe(true);
     expect((await family.call('readRequestNotices', { params: { id: randomUUID() } })).status).toBe(404);
@@ -230,7 +231,7 @@ describe('whose they are', () => {
       .where('id', '=', partner.accountId)
       .execute();
     for (const other of [partner, stranger]) {
-      expect(await listOf(other)).toMatchObject({ items: [], totalItems: 0, unread: 0, waiting: 0 });
+      expect(await listOf(other)).toMatchObject({ items: [], totalItems: 0, unread: 0, waiting: none });
       expect((await other.call('readRequestNotices', { params: { id } })).status).toBe(404);
     }
     expect((await countOf(family)).unread).toBe(1);

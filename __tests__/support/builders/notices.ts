@@ -21,6 +21,9 @@ export const aNoticeList = (
 ): Answer<'listNotices'> => ({
   ...aPage(items),
   unread: items.filter(({ read }) => !read).length,
-  waiting: items.filter(({ needsAnswer }) => needsAnswer).length,
+  waiting: {
+    bookings: items.filter(({ needsAnswer, request }) => needsAnswer && request === 'booking').length,
+    tours: items.filter(({ needsAnswer, request }) => needsAnswer && request === 'tour').length,
+  },
   ...given,
 });

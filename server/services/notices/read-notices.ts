@@ -5,8 +5,7 @@ import type { Caller } from '@/lib/call';
 import { BookingStatus, TourStatus, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import type { RequestKind } from '@/lib/paths';
-import { tourWorkflow } from '@/lib/workflow/tour';
-import { nextStatus } from '@/lib/workflow/workflow';
+import { tourNeedsAnswer } from '@/lib/workflow/tour';
 import type { Queryable } from '@/server/db/connection';
 import { pageOffset } from '@/server/domain/family/page-offset';
 import {
@@ -26,17 +25,23 @@ type Counts = Answer<'countNotices'>;
 /** The statuses in which a request waits for its parent: those in which there is something to approve. */
 const waitingStatuses = {
   bookings: valuesOf(BookingStatus).filter((status) => needsAnswer({ status, endsOn: null })),
-  tours: valuesOf(TourStatus).filter((status) => nextStatus(tourWorkflow, status, 'parent', 'approve') !== null),
+  tours: valuesOf(TourStatus).filter((status) =>
+    tourNeedsAnswer({ status, confirmedAt: null, canHide: false, hidden: false }),
+  ),
 };
 
-/** Ids of the family's requests that wait for its answer. */
+/** Ids of the family's requests that wait for its answer, by kind. */
 export const waitingOf = (db: Queryable, familyId: string) => listWaiting(db, familyId, waitingStatuses);
 
 /** How many notices the caller has not read, and how many of the family's requests wait for its answer. */
 export async function countNotices({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<Counts> {
-  const waiting = await waitingOf(db, caller.familyId);
-  return { unread: await countUnread(db, caller), waiting: waiting.length };
+  return countsOf(db, caller, await waitingOf(db, caller.familyId));
 }
+
+const countsOf = async (db: Queryable, caller: Caller, { bookings, tours }: Awaited<ReturnType<typeof waitingOf>>) => ({
+  unread: await countUnread(db, caller),
+  waiting: { bookings: bookings.length, tours: tours.length },
+});
 
 /**
  * The caller's notices, newest first, with the counts. Of those about a request that waits for an answer now, the newest
@@ -50,7 +55,7 @@ export async function listNotices(
   const rows = await listNoticeRows(db, caller, { offset: pageOffset(page, limit), limit });
   const totalItems = await countNoticeRows(db, caller);
   const waiting = await waitingOf(db, caller.familyId);
-  const newest = await newestNotices(db, caller, waiting);
+  const newest = await newestNotices(db, caller, [...waiting.bookings, ...waiting.tours]);
   return {
     items: rows.map(({ id, subject, subjectId, number, title, createdAt, readAt }) => ({
       id,
@@ -66,8 +71,7 @@ export async function listNotices(
     totalPages: Math.ceil(totalItems / limit),
     page,
     limit,
-    unread: await countUnread(db, caller),
-    waiting: waiting.length,
+    ...(await countsOf(db, caller, waiting)),
   };
 }
 
