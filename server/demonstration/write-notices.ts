@@ -6,7 +6,7 @@ import { waitlistExamples } from '@/server/demonstration/data/examples/waitlists
 import { parentFamily } from '@/server/demonstration/data/families/people';
 import { bookingId, tourId, waitlistId } from '@/server/demonstration/booking-rows';
 import { bookingEffects } from '@/server/domain/bookings/effects';
-import { toldRequest, type TellingMail } from '@/server/domain/mail/told-request';
+import { requestOf, type MailAboutRequest } from '@/server/domain/mail/request-of-mail';
 import { readGroup } from '@/server/repositories/booking-groups';
 import { insertNotices } from '@/server/repositories/notices';
 import { movesOf, type MoveRow } from '@/server/repositories/request-moves';
@@ -35,10 +35,10 @@ export async function writeNotices(tx: Tx, deps: Deps): Promise<void> {
       const mail = last && last.actor !== 'parent' ? await mailOf[kind](tx, id, last) : null;
       if (!last || !mail) continue;
       const { number } = mail;
-      const told = toldRequest(mail);
+      const request = requestOf(mail);
       const { title } = letterFor(deps, mail);
-      const notice = { familyId, subject: told.kind, subjectId: told.id, number, title, createdAt: last.at };
-      await insertNotices(tx, notice, waiting.has(told.id) ? null : accountId);
+      const notice = { familyId, subject: request.kind, subjectId: request.id, number, title, createdAt: last.at };
+      await insertNotices(tx, notice, waiting.has(request.id) ? null : accountId);
     }
   }
 }
@@ -68,4 +68,4 @@ const mailOf = {
     const offered = (await bookingsOfWaitlists(tx, [id])).get(id);
     return waitlistMail(waitlist, offered ? ((await readGroup(tx, offered, familyId)) ?? null) : null);
   },
-} satisfies Record<RequestKind, (tx: Tx, id: string, last: MoveRow) => Promise<TellingMail | null>>;
+} satisfies Record<RequestKind, (tx: Tx, id: string, last: MoveRow) => Promise<MailAboutRequest | null>>;

@@ -3,7 +3,7 @@ import { formatMoney } from '@/lib/money';
 import { renewalRetryDays } from '@/lib/workflow/booking';
 import { quote, writeDates, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
 import type { BookingChangeMail, BookingMail, RefundMail, RenewalMail } from '@/server/domain/mail/mail';
-import { requestLine } from '@/server/domain/mail/told-request';
+import { requestLine } from '@/server/domain/mail/request-of-mail';
 
 type Words = (mail: BookingMail) => { subject: string; says: string; next?: string | null };
 

@@ -3,7 +3,7 @@ import { TourStatus as S } from '@/lib/enums';
 import { quote, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
 import { passedOnWords } from '@/server/domain/mail/passed-on-letter';
 import type { TourMail } from '@/server/domain/mail/mail';
-import { requestLine } from '@/server/domain/mail/told-request';
+import { requestLine } from '@/server/domain/mail/request-of-mail';
 
 type Words = (mail: TourMail) => { subject: string; says: string; next?: string | null };
 

@@ -2,7 +2,7 @@ import { WaitlistStatus as S } from '@/lib/enums';
 import { quote, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
 import { passedOnWords } from '@/server/domain/mail/passed-on-letter';
 import type { WaitlistMail } from '@/server/domain/mail/mail';
-import { requestLine } from '@/server/domain/mail/told-request';
+import { requestLine } from '@/server/domain/mail/request-of-mail';
 
 type Words = (mail: WaitlistMail) => { subject: string; says: string; next?: string | null };
 

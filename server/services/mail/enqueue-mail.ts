@@ -4,7 +4,7 @@ import type { Tx } from '@/server/db/connection';
 import { readNotificationSettings } from '@/server/domain/account/notification-settings';
 import { topicOf, type Mail } from '@/server/domain/mail/mail';
 import { renderMail } from '@/server/domain/mail/render';
-import { tellsOfRequest, toldRequest } from '@/server/domain/mail/told-request';
+import { isAboutRequest, requestOf } from '@/server/domain/mail/request-of-mail';
 import { insertMails, listRecipients } from '@/server/repositories/mail-outbox';
 import { insertNotices } from '@/server/repositories/notices';
 import type { Deps } from '@/server/services/deps';
@@ -34,8 +34,8 @@ export async function enqueueMail(tx: Tx, deps: LetterDeps, mail: Mail): Promise
       dueAt: now,
     })),
   );
-  if (!tellsOfRequest(mail)) return;
-  const { kind, id } = toldRequest(mail);
+  if (!isAboutRequest(mail)) return;
+  const { kind, id } = requestOf(mail);
   const { familyId, number, by = null } = mail;
   await insertNotices(tx, { familyId, subject: kind, subjectId: id, number, title, createdAt: now }, by);
 }

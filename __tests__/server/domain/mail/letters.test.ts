@@ -4,7 +4,7 @@ import type { LetterContext } from '@/server/domain/mail/letter';
 import { topicOf, type Mail, type MailKind } from '@/server/domain/mail/mail';
 import { renderMail } from '@/server/domain/mail/render';
 import { leaseMs, nextTry } from '@/server/domain/mail/retry';
-import { tellsOfRequest, toldRequest } from '@/server/domain/mail/told-request';
+import { isAboutRequest, requestOf } from '@/server/domain/mail/request-of-mail';
 
 const now = new Date('2026-03-04T17:00:00Z');
 const context: LetterContext = {
@@ -113,7 +113,7 @@ test('every link of every letter leads to a page of ours', () => {
 });
 
 test('a letter about a request leads to where its notice leads: that very request, or the booking that was offered', () => {
-  const telling = all.filter(tellsOfRequest);
+  const telling = all.filter(isAboutRequest);
   expect([...new Set(telling.map(({ kind }) => kind))]).toEqual([
     'bookingStatus',
     'bookingChange',
@@ -125,7 +125,7 @@ test('a letter about a request leads to where its notice leads: that very reques
   ]);
   const folders = { booking: '', tour: 'tours/', waitlist: 'waitlists/' };
   for (const mail of telling) {
-    const { kind, id } = toldRequest(mail);
+    const { kind, id } = requestOf(mail);
     expect(id).toBe(('bookingId' in mail && mail.bookingId) || request.id);
     const { text, title, subject } = renderMail(mail, context);
     expect(text.match(/https?:\S+/g)).toEqual([`https://nestling.test/my-bookings/${folders[kind]}${id}`]);

@@ -3,15 +3,15 @@ import type { LetterContext } from '@/server/domain/mail/letter';
 import type { Mail, MailKind, MailOf } from '@/server/domain/mail/mail';
 
 /** A request as a mail and the notice beside it lead to it. */
-export interface ToldRequest {
+export interface MailedRequest {
   kind: RequestKind;
   id: string;
 }
 
-const booking = ({ id }: { id: string }): ToldRequest => ({ kind: 'booking', id });
+const booking = ({ id }: { id: string }): MailedRequest => ({ kind: 'booking', id });
 
-/** The request that a mail tells its family of; such a mail comes with a notice. Null where there is none. */
-const toldRequests = {
+/** The request that a mail is about; such a mail comes with a notice. Null where it is about none. */
+const requests = {
   bookingStatus: booking,
   bookingChange: booking,
   renewalRefused: booking,
@@ -37,20 +37,20 @@ const toldRequests = {
   linkAccepted: null,
   linkRemoved: null,
   accountDeleted: null,
-} as const satisfies { [K in MailKind]: ((mail: MailOf<K>) => ToldRequest) | null };
+} as const satisfies { [K in MailKind]: ((mail: MailOf<K>) => MailedRequest) | null };
 
-/** The kinds of mail that tell of a request. */
-type TellingKind = { [K in MailKind]: (typeof toldRequests)[K] extends null ? never : K }[MailKind];
-export type TellingMail = MailOf<TellingKind>;
+/** The kinds of mail that are about a request. */
+type KindAboutRequest = { [K in MailKind]: (typeof requests)[K] extends null ? never : K }[MailKind];
+export type MailAboutRequest = MailOf<KindAboutRequest>;
 
-export const tellsOfRequest = (mail: Mail): mail is TellingMail => toldRequests[mail.kind] !== null;
+export const isAboutRequest = (mail: Mail): mail is MailAboutRequest => requests[mail.kind] !== null;
 
-export const toldRequest = (mail: TellingMail): ToldRequest =>
+export const requestOf = (mail: MailAboutRequest): MailedRequest =>
   // The table's types hold kind by kind; TypeScript cannot follow them through the union.
-  (toldRequests[mail.kind] as (mail: TellingMail) => ToldRequest)(mail);
+  (requests[mail.kind] as (mail: MailAboutRequest) => MailedRequest)(mail);
 
 /** The last lines of a letter about a request: its number and its page. @param noun "Booking", "Tour", "Waitlist". */
-export function requestLine(noun: string, mail: TellingMail, { publicUrl }: LetterContext): string {
-  const { kind, id } = toldRequest(mail);
+export function requestLine(noun: string, mail: MailAboutRequest, { publicUrl }: LetterContext): string {
+  const { kind, id } = requestOf(mail);
   return `${noun} ${mail.number}\n${publicUrl}${requestPaths[kind](id)}`;
 }
