@@ -1,4 +1,5 @@
 import { ChildQuestions } from '@/components/family/child-questions';
+import { FieldGroup } from '@/components/family/field-group';
 import type { Questions } from '@/components/family/use-questions';
 import { DatePartsField } from '@/components/form/date-parts-field';
 import { PhoneField } from '@/components/form/phone-field';
@@ -21,7 +22,7 @@ export function ChildFields({ questions }: { questions: Questions }) {
     <>
       <DatePartsField name="birthDate" label="Date of birth" required hint="For example, March 31, 2023." />
       <RadioField name="gender" label="Gender" hint="Optional" choices={genders} inline />
-      <Group title="Health" text="Leave empty what does not apply.">
+      <FieldGroup title="Health" text="Leave empty what does not apply.">
         <TextAreaField
           name="allergies"
           label="Allergies"
@@ -50,18 +51,10 @@ export function ChildFields({ questions }: { questions: Questions }) {
           <TextField name="physicianName" label="Physician’s name" autoComplete="off" maxLength={limits.textMax} />
           <PhoneField name="physicianPhone" label="Physician’s phone" autoComplete="off" />
         </div>
-      </Group>
-      <Group title="Everyday life" text="Facilities ask this about every child. Your answers are optional.">
+      </FieldGroup>
+      <FieldGroup title="Everyday life" text="Facilities ask this about every child. Your answers are optional.">
         <ChildQuestions questions={questions} />
-      </Group>
+      </FieldGroup>
     </>
   );
 }
-
-const Group = ({ title, text, children }: { title: string; text: string; children: React.ReactNode }) => (
-  <fieldset className="min-w-0 space-y-6 border-t border-line pt-5">
-    <legend className="float-left w-full text-lg font-black">{title}</legend>
-    <p className="clear-left text-sm text-ink-soft">{text}</p>
-    {children}
-  </fieldset>
-);

@@ -1,6 +1,7 @@
 import { useFormikContext } from 'formik';
 import type { ParentInfo } from '@/api/contract/types';
 import { addressValues, countryOf, type RecordValues } from '@/components/family/record-values';
+import { FieldGroup } from '@/components/family/field-group';
 import { fullName } from '@/components/family/record-facts';
 import { PhoneField } from '@/components/form/phone-field';
 import { PostalCodeField } from '@/components/form/postal-code-field';
@@ -27,10 +28,9 @@ export function GuardianFields({ others }: { others: readonly ParentInfo[] }) {
         <EmailField name="email" label="E-mail" required />
         <PhoneField name="phone" label="Phone" required />
       </div>
-      <fieldset className="min-w-0 space-y-6 border-t border-line pt-5">
-        <legend className="float-left mb-2 w-full text-lg font-black">Address</legend>
+      <FieldGroup title="Address">
         {others.length > 0 && (
-          <div className="clear-left flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2">
             {others.map((other) => (
               <Button
                 key={other.id}
@@ -43,9 +43,7 @@ export function GuardianFields({ others }: { others: readonly ParentInfo[] }) {
             ))}
           </div>
         )}
-        <div className="clear-left">
-          <RadioField name="address.country" label="Country" required choices={countryChoices} inline />
-        </div>
+        <RadioField name="address.country" label="Country" required choices={countryChoices} inline />
         <TextField
           name="address.line1"
           label="Street address"
@@ -77,7 +75,7 @@ export function GuardianFields({ others }: { others: readonly ParentInfo[] }) {
           />
           <PostalCodeField name="address.postalCode" country={country} required />
         </div>
-      </fieldset>
+      </FieldGroup>
     </>
   );
 }
