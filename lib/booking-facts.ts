@@ -22,11 +22,10 @@ export function bookingDateEntries(booking: {
   return [...byDate.values()];
 }
 
+const names = new Intl.ListFormat('en-CA', { type: 'conjunction' });
 /** "Mia", "Mia and Leo", "Mia, Leo and Zoe". */
 export function childrenNames(booking: { children: readonly { firstName: string }[] }): string {
-  return new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(
-    booking.children.map(({ firstName }) => firstName),
-  );
+  return names.format(booking.children.map(({ firstName }) => firstName));
 }
 
 /** What happens next, in a sentence, by status; `expires` is the moment the status runs out, in words. */

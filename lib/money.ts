@@ -17,8 +17,16 @@ export function formatMoney(
   locale: 'en-CA' | 'en-US' = currencyLocales[currency],
 ): string {
   if (!Number.isSafeInteger(amountMinor)) throw new RangeError('Money is a whole number of minor units.');
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  return format.format(amountMinor / 10 ** currencyDigits[currency]);
+  return formatFor(locale, currency).format(amountMinor / 10 ** currencyDigits[currency]);
+}
+
+/** Each is made once: making one takes longer than formatting a whole list with it. */
+const formats = new Map<string, Intl.NumberFormat>();
+function formatFor(locale: string, currency: Currency): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  formats.set(key, format);
+  return format;
 }
 
 /** The same, without ".00" where the amount is round: for cards and filters, never for a bill. */

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { useRouter } from 'next/router';
 import type { Settings } from '@/api/contract/types';
 import { BookingList } from '@/components/booking/booking-list';
 import { CalendarFeed } from '@/components/booking/calendar-feed';
 import { MyBookingsFrame } from '@/components/screens/my-bookings-frame';
 import { useVisits } from '@/components/screens/use-visits';
-import { isYearMonth } from '@/lib/dates';
+import { isYearMonth, type YearMonth } from '@/lib/dates';
 import { pageOf } from '@/lib/page-query';
 import { paths } from '@/lib/paths';
 import { bookingLists, type BookingList as List } from '@/store/slices/bookings';
@@ -28,6 +29,10 @@ function Bookings({ list, now }: { list: List; now: string }) {
   const router = useRouter();
   const { query } = router;
   const month = one(query.month);
+  const addressed = query.view === 'month' ? (isYearMonth(month) ? month : now.slice(0, 7)) : null;
+  // What was pressed is on show at once; the address follows.
+  const [pressed, setPressed] = useState<YearMonth | null>();
+  if (pressed !== undefined && pressed === addressed) setPressed(undefined);
   const visits = useVisits(list === 'upcoming');
 
   /** The address of the same list with these changes; whatever else narrows it stays. */
@@ -45,8 +50,11 @@ function Bookings({ list, now }: { list: List; now: string }) {
       hrefFor={(page) => hrefFor({ page: page > 1 ? String(page) : null })}
       filter={{ child: one(query.child), facility: one(query.facility) }}
       onFilter={(filter) => go({ ...filter })}
-      month={query.view === 'month' ? (isYearMonth(month) ? month : now.slice(0, 7)) : null}
-      onMonth={(wanted) => go({ view: wanted && 'month', month: wanted })}
+      month={pressed === undefined ? addressed : pressed}
+      onMonth={(wanted) => {
+        setPressed(wanted);
+        go({ view: wanted && 'month', month: wanted });
+      }}
       visits={visits}
       now={new Date(now)}
     />
