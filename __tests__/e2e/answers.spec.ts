@@ -11,6 +11,8 @@ import { paths } from '@/lib/paths';
 /** What the facility answers to a request, while its page is open. */
 const house = 'Kitsilano Tide Pool Preschool';
 
+test.beforeEach(() => test.slow());
+
 test('drop-in days are asked for, approved and paid', async ({ page, baseURL }) => {
   const family = await newFamily({ address: baseURL!, child: 'Ida' });
   const facility = await facilityNamed(family, house);
@@ -72,7 +74,6 @@ test('a tour is proposed and confirmed; another leads to a start that is offered
   page,
   baseURL,
 }) => {
-  test.slow();
   const family = await newFamily({ address: baseURL!, child: 'Lea' });
   const ask = async (name: string) => {
     const facility = await facilityNamed(family, name);

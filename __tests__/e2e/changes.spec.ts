@@ -13,6 +13,7 @@ test('a date moves to another free day, an absence is shared, and others can hav
   page,
   baseURL,
 }, { project }) => {
+  test.slow();
   // Each size has a house of its own, which takes one child a day.
   const house = project.name === 'phone' ? 'Fairview Sprouts' : 'Snowberry Child Care';
   const family = await newFamily({ address: baseURL!, child: 'Ava' });

@@ -14,8 +14,9 @@ import { zonedInstant } from '@/lib/time-zones';
 const house = 'Fairview Sprouts';
 const minute = 60_000;
 
+test.beforeEach(() => test.slow());
+
 test('cancelled a minute before the refund’s end, and a minute after it', async ({ page, own }) => {
-  test.slow();
   const family = await newFamily({ address: own.address, child: 'Mia' });
   const facility = await facilityNamed(family, house);
   const [monday] = weekFrom(facility, 1) as [string];
@@ -71,7 +72,6 @@ test('a request without an answer expires, and says so', async ({ page, own }) =
 });
 
 test('permanent care is paid month by month, up to its end', async ({ page, own }) => {
-  test.slow();
   const family = await newFamily({ address: own.address, child: 'Ole' });
   const facility = await facilityNamed(family, house);
   const { id: addressId, timeZone } = facility.addresses[0]!;

@@ -8,6 +8,7 @@ test('two parents go for the last place: one has it, the other is told at once a
   browser,
   baseURL,
 }, { project }) => {
+  test.slow();
   const house = project.name === 'phone' ? 'English Bay Early Learning' : 'Little Mountain Nursery';
   await desk('set-places', house, 'Preschool', 'wed', 'day', '1');
   const parents = await Promise.all(
