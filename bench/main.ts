@@ -1,5 +1,6 @@
 import { benchAbuse } from '@/bench/abuse/bench-abuse';
 import { benchBytes } from '@/bench/bytes/bench-bytes';
+import { benchInteraction } from '@/bench/interaction/bench-interaction';
 import { benchLighthouse } from '@/bench/lighthouse/bench-lighthouse';
 
 /** `npm run bench -- <name>`: prints a measured table; ends with 1 where a limit is exceeded. */
@@ -7,6 +8,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   bytes: benchBytes,
   lighthouse: benchLighthouse,
   abuse: benchAbuse,
+  interaction: benchInteraction,
 };
 
 async function main(): Promise<void> {

@@ -1,3 +1,5 @@
+import { median } from '@/bench/median';
+
 /** What one Lighthouse run says of a page: scores from 0 to 100, blocking time in milliseconds. */
 export interface Report {
   performance: number;
@@ -18,14 +20,13 @@ export const limits = { performanceBelow: 3, blockingAbove: 50, other: 100 } as 
 
 /** The median of each figure. `reports` is of odd length. */
 export function medianReport(reports: readonly Report[]): Report {
-  const median = (pick: (report: Report) => number) =>
-    reports.map(pick).sort((a, b) => a - b)[Math.floor(reports.length / 2)]!;
+  const middle = (pick: (report: Report) => number) => median(reports.map(pick));
   return {
-    performance: median((report) => report.performance),
-    accessibility: median((report) => report.accessibility),
-    bestPractices: median((report) => report.bestPractices),
-    seo: median((report) => report.seo),
-    blockingMs: median((report) => report.blockingMs),
+    performance: middle((report) => report.performance),
+    accessibility: middle((report) => report.accessibility),
+    bestPractices: middle((report) => report.bestPractices),
+    seo: middle((report) => report.seo),
+    blockingMs: middle((report) => report.blockingMs),
   };
 }
 

@@ -1,0 +1,80 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { launchBrowser } from '@/bench/browser';
+import { bookMany } from '@/bench/interaction/many-bookings';
+import { slowDown, timeToToggle } from '@/bench/interaction/press';
+import { scenes, type Scene } from '@/bench/interaction/scenes';
+import { median } from '@/bench/median';
+import { servePortal, type Portal } from '@/bench/portal';
+import { table } from '@/scripts/desk/table';
+
+const bookings = 1_000;
+/** Presses of each kind, within the year that the calendars show; the first is not counted. */
+const presses = 10;
+const viewport = { width: 1280, height: 800 };
+
+/**
+ * Measures with a slowed processor how long a press takes to be painted where a family has 1,000 upcoming bookings, against a
+ * press on an empty toggle of the same page. True when every kind of press is within its limit.
+ */
+export async function benchInteraction(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'nestling-interaction-'));
+  // The embedded database runs as a user of its own where this one is root, and has to get at its files.
+  await chmod(folder, 0o755);
+  let portal: Portal | undefined;
+  let browser: Browser | undefined;
+  try {
+    console.log('Building and serving the portal.');
+    portal = await servePortal(join(folder, 'data'), {
+      DEMO_DESK: 'off',
+      RATE_REQUESTS: '1000000',
+      RATE_REQUESTS_FACILITY: '1000000',
+    });
+    console.log(`Asking for ${bookings.toLocaleString('en')} bookings.`);
+    await bookMany(portal, bookings);
+    browser = await launchBrowser();
+    const lines = [['press', 'ms', 'empty toggle ms', '× empty', 'limit', '']];
+    let isFine = true;
+    for (const scene of scenes) {
+      const { ms, empty } = await measure(browser, portal, scene);
+      const ratio = ms / empty;
+      isFine &&= ratio <= scene.limit;
+      const misses = ratio <= scene.limit ? '' : 'TOO SLOW';
+      lines.push([scene.name, ms.toFixed(0), empty.toFixed(0), ratio.toFixed(2), scene.limit.toFixed(1), misses]);
+    }
+    console.log(
+      `\nFrom the press to its paint, processor slowed four times, median of ${presses - 1}\n\n${table(lines)}`,
+    );
+    return isFine;
+  } finally {
+    await browser?.close();
+    await portal?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(browser: Browser, portal: Portal, { path, prepare, ready, press }: Scene) {
+  const context = await browser.newContext({ viewport, locale: 'en-CA', timezoneId: 'America/Toronto' });
+  try {
+    await context.addInitScript((pair) => {
+      window.localStorage.setItem('token', pair.token);
+      window.localStorage.setItem('refreshToken', pair.refreshToken);
+    }, portal.tokens);
+    const page = await context.newPage();
+    await page.goto(portal.url + path(portal), { waitUntil: 'networkidle' });
+    await prepare?.(page);
+    await page.locator(ready).first().waitFor();
+    await slowDown(page);
+    const times: number[] = [];
+    const toggles: number[] = [];
+    for (let turn = 0; turn < presses; turn += 1) {
+      toggles.push(await timeToToggle(page));
+      times.push(await press(page));
+    }
+    return { ms: median(times.slice(1)), empty: median(toggles.slice(1)) };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** How many times the processor is slowed, as a cheap phone is. */
+const slowedTimes = 4;
+
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowedTimes });
+}
+
+/** Longer than any press should take. */
+const patienceMs = 30_000;
+
+/** Milliseconds from a click on the target until what the selector names has been painted. */
+export async function timeToPaint(page: Page, target: Locator, selector: string): Promise<number> {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await quiet(page);
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`There is nothing to press for ${selector}.`);
+  // Functions in here have no names: the compiler would call a helper that the page does not have.
+  await page.evaluate(
+    ({ wanted, patience }) => {
+      const measured = new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`${wanted} was not painted.`)), patience);
+        document.addEventListener(
+          'click',
+          async (event) => {
+            do await new Promise((next) => requestAnimationFrame(next));
+            while (!document.querySelector(wanted));
+            // A message that is sent before a frame is painted arrives after it.
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => resolve(performance.now() - event.timeStamp);
+            port2.postMessage(null);
+          },
+          { once: true, capture: true },
+        );
+      });
+      Object.assign(window, { measured });
+    },
+    { wanted: selector, patience: patienceMs },
+  );
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const ms = await page.evaluate(() => (window as unknown as { measured: Promise<number> }).measured);
+  await quiet(page);
+  return ms;
+}
+
+const toggleId = 'empty-toggle';
+
+/** The same for a button that does nothing but say that it was pressed: what a press costs on this page at the least. */
+export async function timeToToggle(page: Page): Promise<number> {
+  const pressed = await page.evaluate((id) => {
+    const known = document.getElementById(id);
+    const toggle = known ?? document.createElement('button');
+    if (!known) {
+      toggle.id = id;
+      toggle.textContent = 'Toggle';
+      Object.assign(toggle.style, { position: 'fixed', top: '0', left: '0', zIndex: '9999' });
+      toggle.onclick = () => toggle.setAttribute('aria-pressed', `${toggle.getAttribute('aria-pressed') !== 'true'}`);
+      document.body.append(toggle);
+    }
+    return toggle.getAttribute('aria-pressed') === 'true';
+  }, toggleId);
+  return timeToPaint(page, page.locator(`#${toggleId}`), `#${toggleId}[aria-pressed="${!pressed}"]`);
+}
+
+/** Lets whatever a press has set off come to its end. */
+const quiet = (page: Page) => page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { timeToPaint } from '@/bench/interaction/press';
+import type { Portal } from '@/bench/portal';
+import { paths } from '@/lib/paths';
+import { shiftMonth } from '@/lib/dates';
+
+export interface Scene {
+  name: string;
+  /** How many times an empty toggle on the same page it may take. */
+  limit: number;
+  path: (portal: Portal) => string;
+  /** What is chosen first. */
+  prepare?: (page: Page) => Promise<void>;
+  /** What says that the page is there, whole. */
+  ready: string;
+  /** Presses once and measures; leaves the page ready for the next time. */
+  press: (page: Page) => Promise<number>;
+}
+
+const day = '[role="gridcell"][data-date]';
+const monthAhead = '[aria-label="Next month"]';
+/** More rows than a day of the month has: the list's own. */
+const rows = 'ul[aria-label="Bookings"] > li:nth-child(10)';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openList(page: Page): Promise<number> {
+  const ms = await timeToPaint(page, button(page, 'List'), rows);
+  await timeToPaint(page, button(page, 'Month'), day);
+  return ms;
+}
+
+async function openMonth(page: Page): Promise<number> {
+  const ms = await timeToPaint(page, button(page, 'Month'), day);
+  await timeToPaint(page, button(page, 'List'), rows);
+  return ms;
+}
+
+async function nextMonth(page: Page): Promise<number> {
+  const date = (await page.locator(day).first().getAttribute('data-date'))!;
+  return timeToPaint(page, page.locator(monthAhead), `${day}[data-date^="${shiftMonth(date.slice(0, 7), 1)}"]`);
+}
+
+/** Another day than the one that is shown. */
+async function showDay(page: Page): Promise<number> {
+  const cell = page.locator(`${day}[aria-selected="false"]:not([aria-disabled])`).first();
+  const date = await cell.getAttribute('data-date');
+  return timeToPaint(page, cell, `${day}[data-date="${date}"][aria-selected="true"]`);
+}
+
+/** The same day, in and out again. */
+async function chooseDay(page: Page): Promise<number> {
+  const cell = page.locator(`${day}:not([aria-disabled])`).first();
+  const [date, selected] = [await cell.getAttribute('data-date'), await cell.getAttribute('aria-selected')];
+  return timeToPaint(page, cell, `${day}[data-date="${date}"][aria-selected="${selected !== 'true'}"]`);
+}
+
+const month = { path: () => `${paths.bookings}?view=month`, ready: day };
+const care = {
+  path: ({ facilityId }: Portal) => paths.requestCare(facilityId),
+  async prepare(page: Page) {
+    await page.getByRole('checkbox', { name: /^Maya/ }).check();
+    await page.getByRole('radio', { name: /^Full Day/ }).check();
+  },
+  ready: `${day}:not([aria-disabled])`,
+};
+
+/** What a family with many bookings presses most. */
+export const scenes: readonly Scene[] = [
+  { name: '1,000 bookings: open the list', limit: 3.5, ...month, press: openList },
+  { name: '1,000 bookings: open the month', limit: 4, path: () => paths.bookings, ready: rows, press: openMonth },
+  { name: '1,000 bookings: turn the month', limit: 4, ...month, press: nextMonth },
+  { name: '1,000 bookings: choose a day', limit: 1.5, ...month, press: showDay },
+  { name: 'days of care: turn the month', limit: 4, ...care, press: nextMonth },
+  { name: 'days of care: choose a day', limit: 1.5, ...care, press: chooseDay },
+];
