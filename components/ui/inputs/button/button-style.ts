@@ -3,8 +3,9 @@ import { classNames } from '@/components/ui/class-names';
 const variants = {
   /** The one action the screen is for. */
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
-  /** Anything beside it. */
-  secondary: 'bg-surface text-primary-ink border-2 border-line-strong hover:border-primary hover:bg-primary-soft',
+  /** Anything beside it; one that is pressed in. */
+  secondary:
+    'bg-surface text-primary-ink border-2 border-line-strong hover:border-primary hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:forced-highlight',
   /** A tinted, friendly second action: chips, "Show more", the header's. */
   soft: 'bg-primary-soft text-primary-ink hover:bg-primary hover:text-on-primary',
   /** Text only: Cancel, Back. */

@@ -27,7 +27,8 @@ export function TabLinks({ label, links, current }: TabLinksProps) {
     if (nav && here) nav.scrollLeft = here.offsetLeft - (nav.clientWidth - here.offsetWidth) / 2;
   }, [current]);
   return (
-    <nav ref={strip} aria-label={label} className="-mx-1 overflow-x-auto px-1 scrollbar-none">
+    // Relative, or what only readers see of a tab out of sight would make the page wider.
+    <nav ref={strip} aria-label={label} className="relative -mx-1 overflow-x-auto px-1 scrollbar-none">
       <ul className="flex min-w-max gap-6 border-b-2 border-line">
         {links.map(({ href, label: text, count }) => {
           const here = href === current;
