@@ -99,14 +99,3 @@ interface PermanentCare {
 /** True where the booking waits for the parent: an offer, or a payment that failed. */
 export const needsAnswer = ({ status, endsOn }: { status: BookingStatus; endsOn: string | null }): boolean =>
   !endsOn && nextStatus(bookingWorkflow, status, 'parent', 'approve') !== null;
-
-interface Answerable {
-  status: BookingStatus;
-  endsOn: string | null;
-  expiresAt: string | null;
-}
-/** Puts what needs an answer first, the nearest deadline before the others; the rest keeps its order. */
-export function answerFirst(a: Answerable, b: Answerable): number {
-  const due = (one: Answerable) => (needsAnswer(one) ? (one.expiresAt ?? '9998') : '9999');
-  return due(a) < due(b) ? -1 : due(a) > due(b) ? 1 : 0;
-}

@@ -8,7 +8,8 @@ import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { PagedList } from '@/components/ui/layout/paged-list/paged-list';
-import { answerFirst } from '@/lib/booking-facts';
+import { answerFirst } from '@/lib/answer-first';
+import { needsAnswer } from '@/lib/booking-facts';
 import type { YearMonth } from '@/lib/dates';
 import { paths } from '@/lib/paths';
 import { todayIn } from '@/lib/time-zones';
@@ -89,7 +90,11 @@ function Bookings({
   const { child, facility } = filter;
   // A thousand bookings are sorted once, not each time the month changes.
   const shown = useMemo(
-    () => bookings.filter((booking) => matches(booking, { child, facility })).sort(answerFirst),
+    () =>
+      answerFirst(
+        bookings.filter((booking) => matches(booking, { child, facility })),
+        needsAnswer,
+      ),
     [bookings, child, facility],
   );
   return (

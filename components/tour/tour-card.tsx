@@ -15,6 +15,7 @@ export function TourCard({ tour }: { tour: TourGroup }) {
   const suggested = tour.preferredTimes.map(
     ({ date, dayPart }) => `${longDay(date)}, ${dayPartLabels[dayPart].toLowerCase()}`,
   );
+  const offered = tour.confirmedAt ? 'You accepted a permanent place.' : 'A permanent place is offered.';
   return (
     <RequestCard
       href={paths.tour(tour.id)}
@@ -23,9 +24,7 @@ export function TourCard({ tour }: { tour: TourGroup }) {
       facts={facts}
       due={waits ? `Answer by ${deadlineText(new Date(waits), tour.address.timeZone)}` : null}
     >
-      <p>
-        {tourTime(tour) ?? (tour.offer ? 'A permanent place is offered.' : `You suggested ${suggested.join('; ')}.`)}
-      </p>
+      <p>{tourTime(tour) ?? (tour.offer ? offered : `You suggested ${suggested.join('; ')}.`)}</p>
     </RequestCard>
   );
 }

@@ -4,14 +4,16 @@ import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { PagedList } from '@/components/ui/layout/paged-list/paged-list';
+import { answerFirst } from '@/lib/answer-first';
 import { paths } from '@/lib/paths';
+import { tourNeedsAnswer } from '@/lib/workflow/tour';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadTours, selectTourList, selectTours } from '@/store/slices/tours';
 
 const hrefFor = (page: number) => (page > 1 ? `${paths.tours}?page=${page}` : paths.tours);
 
-/** The family's tours that are not hidden, newest first, page by page. */
+/** The family's tours that are not hidden, page by page: what needs an answer, then the newest. */
 export function TourList({ page }: { page: number }) {
   const dispatch = useAppDispatch();
   const tours = useAppSelector((state) => selectTours(state, 'all'));
@@ -42,7 +44,7 @@ export function TourList({ page }: { page: number }) {
     >
       {(shown) => (
         <ul aria-label="Tours" className="flex flex-col gap-4">
-          {shown.map((tour) => (
+          {answerFirst(shown, tourNeedsAnswer).map((tour) => (
             <li key={tour.id}>
               <TourCard tour={tour} />
             </li>

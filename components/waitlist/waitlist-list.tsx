@@ -4,6 +4,8 @@ import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { PagedList } from '@/components/ui/layout/paged-list/paged-list';
+import { answerFirst } from '@/lib/answer-first';
+import { WaitlistStatus } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -11,7 +13,9 @@ import { loadWaitlists, selectWaitlistList, selectWaitlists } from '@/store/slic
 
 const hrefFor = (page: number) => (page > 1 ? `${paths.waitlists}?page=${page}` : paths.waitlists);
 
-/** The family's places in line that are not hidden, newest first, page by page. */
+const isOffered = ({ status }: { status: WaitlistStatus }) => status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL;
+
+/** The family's places in line that are not hidden, page by page: where a place is offered, then the newest. */
 export function WaitlistList({ page }: { page: number }) {
   const dispatch = useAppDispatch();
   const waitlists = useAppSelector((state) => selectWaitlists(state, 'all'));
@@ -42,7 +46,7 @@ export function WaitlistList({ page }: { page: number }) {
     >
       {(shown) => (
         <ul aria-label="Waitlists" className="flex flex-col gap-4">
-          {shown.map((waitlist) => (
+          {answerFirst(shown, isOffered).map((waitlist) => (
             <li key={waitlist.id}>
               <WaitlistCard waitlist={waitlist} />
             </li>

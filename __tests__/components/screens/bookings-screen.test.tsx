@@ -134,6 +134,19 @@ it('says by when a proposed tour is to be answered', async () => {
   expect(await screen.findByText('Answer by Thursday, November 12 at 10:00 AM')).toBeVisible();
 });
 
+it('puts what needs an answer before the rest, the nearest deadline first', async () => {
+  const proposed = { status: TourStatus.SCHEDULED_TOUR, scheduledAt: '2026-11-20T15:00:00Z' };
+  const tours = [
+    aTour({ id: anId(401), number: 'NT-SENT22', expiresAt: '2026-11-03T15:00:00Z' }),
+    aTour({ id: anId(402), number: 'NT-LATER2', ...proposed, expiresAt: '2026-11-20T15:00:00Z' }),
+    aTour({ id: anId(403), number: 'NT-SOONER', ...proposed, expiresAt: '2026-11-12T15:00:00Z' }),
+  ];
+  service.answer({ listTours: () => aPage(tours) });
+  renderWithStore(<ToursScreen />, { profile: aProfile(), at: '/my-bookings/tours' });
+  const cards = await screen.findAllByRole('article');
+  expect(cards.map((card) => /NT-\w{6}/.exec(card.textContent)?.[0])).toEqual(['NT-SOONER', 'NT-LATER2', 'NT-SENT22']);
+});
+
 describe('with tours', () => {
   const proposed = {
     status: TourStatus.SCHEDULED_TOUR,
