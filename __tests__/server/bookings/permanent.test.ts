@@ -1,3 +1,4 @@
+import { mailsTo } from '@/__tests__/support/accounts';
 import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import { insertCard, type CareFamily } from '@/__tests__/support/care-family';
@@ -241,6 +242,8 @@ describe('a confirmed permanent booking', () => {
         .map((item) => item.date)
         .pop(),
     ).toBe('2026-04-29');
+    const told = (await mailsTo(service, family.email)).filter(({ kind }) => kind === 'bookingChange');
+    expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('ends on Apr 30, 2026')]);
     const again = await family.call('declineBooking', { params: { id: booking.id } });
     expect([again.status, again.body.version]).toEqual([200, declined.body.version]);
     await at('2026-05-01T03:59:59Z');

@@ -83,11 +83,22 @@ export function bookingLetter(mail: BookingMail, context: LetterContext): Letter
 /** Single dates that a parent gave up or moved (decisions 4). */
 export function bookingChangeLetter(mail: BookingChangeMail, context: LetterContext): Letter {
   const { change, facilityName, number } = mail;
+  const link = requestLine('Booking', mail, context);
+  if (change.kind === 'end') {
+    return {
+      subject: `Your care at ${facilityName} ends on ${writeDates([change.on])}`,
+      number,
+      paragraphs: [
+        `As you asked, your care at ${facilityName} ends with the month you have paid for. The last day is ${writeDates([change.on])}.`,
+        'This month is not refunded, and no further month is charged.',
+        link,
+      ],
+    };
+  }
   const back =
     change.refund > 0
       ? `${formatMoney(change.refund, mail.currency)} ${mail.currency} will be refunded to the card you paid with.`
       : null;
-  const link = requestLine('Booking', mail, context);
   if (change.kind === 'reschedule') {
     const [from, to] = [writeDates([change.from]), writeDates([change.to])];
     return {

@@ -37,12 +37,13 @@ export interface BookingMail extends RequestMail<'bookingStatus', BookingStatus>
   reason?: string | null;
 }
 
-/** What a parent changed about single dates of a booking; `refund` in minor units. */
+/** What a parent changed about a confirmed booking: single dates, or when it ends; `refund` in minor units. */
 export type BookingChange =
+  | { kind: 'end'; on: CalendarDate }
   | { kind: 'absence'; dates: readonly CalendarDate[]; byMonth: boolean; refund: number }
   | { kind: 'reschedule'; from: CalendarDate; to: CalendarDate; refund: number };
 
-/** A confirmed booking goes on with other dates. */
+/** A confirmed booking goes on with other dates, or to its end. */
 export interface BookingChangeMail extends RequestMail<'bookingChange', BookingStatus> {
   currency: Currency;
   change: BookingChange;

@@ -5,6 +5,7 @@ import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking
 import { itemsOfGroups, setItemStatus } from '@/server/repositories/booking-items';
 import { recordMove } from '@/server/repositories/request-moves';
 import type { RequestDeps } from '@/server/services/deps';
+import { notifyOfChange } from '@/server/services/booking-moves/notify-family';
 import type { BookingOutcome } from '@/server/services/booking-moves/outcome';
 import { releasePlaces } from '@/server/services/capacity/release-places';
 
@@ -12,7 +13,12 @@ import { releasePlaces } from '@/server/services/capacity/release-places';
  * A parent cancels a confirmed permanent booking (decisions 4): it ends with its paid month, without refund. Places after
  * it are released at once; the status stays until that day is over, then the clock's `end` moves it to CANCELED_BY_PARENT.
  */
-export async function endPermanent(tx: Tx, deps: RequestDeps, group: BookingGroupRow): Promise<BookingOutcome> {
+export async function endPermanent(
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+  by: string | undefined,
+): Promise<BookingOutcome> {
   const now = deps.clock.now();
   const paidThrough = group.paidThrough!;
   const endsOn = group.endDate !== null && group.endDate < paidThrough ? group.endDate : paidThrough;
@@ -35,5 +41,6 @@ export async function endPermanent(tx: Tx, deps: RequestDeps, group: BookingGrou
     toStatus: group.status,
     note: null,
   });
+  await notifyOfChange(tx, deps, after, { told: { kind: 'end', on: endsOn }, by });
   return { group: after, changed: true, freed };
 }

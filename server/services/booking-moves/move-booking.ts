@@ -53,9 +53,9 @@ export async function moveBooking(
     if (await isRepeat(tx, group, move)) return { group, changed: false, freed: [] };
     throw conflict(refusalOf(move.action, group.status, move.actor));
   }
-  if (endsWithPaidMonth(group, move, deps.clock.now())) return endPermanent(tx, deps, group);
-
   const { note = null, dates = [], by } = options;
+  if (endsWithPaidMonth(group, move, deps.clock.now())) return endPermanent(tx, deps, group, by);
+
   const now = deps.clock.now();
   const effect = effectOf(move);
   const { items, freed } = await changeItems(tx, deps, group, { effect: effect.items, to, dates });

@@ -35,12 +35,12 @@ export function bookingMail(group: BookingGroupRow, { dates, refund, ...said }: 
   };
 }
 
-/** Writes the mail that tells the family which dates of its booking have changed; the other adult reads it too. */
+/** Writes the mail that tells the family what one of its adults changed about a booking; the other adult reads it too. */
 export async function notifyOfChange(
   tx: Tx,
   deps: RequestDeps,
   group: BookingGroupRow,
-  { told, by }: { told: BookingChange; by: string },
+  { told, by }: { told: BookingChange; by?: string },
 ): Promise<void> {
   await enqueueMail(tx, deps, {
     kind: 'bookingChange',

@@ -30,6 +30,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       { kind: 'absence', dates: ['2026-03-10'], byMonth: false, refund: 0 },
       { kind: 'absence', dates: ['2026-03-10'], byMonth: true, refund: 0 },
       { kind: 'reschedule', from: '2026-03-10', to: '2026-03-12', refund: 0 },
+      { kind: 'end', on: '2026-04-30' },
     ] as const
   ).map((change) => ({ kind: 'bookingChange', ...request, status: BookingStatus.APPROVED, currency: 'CAD', change })),
   renewalRefused: [{ kind: 'renewalRefused', ...request, status: BookingStatus.APPROVED, cardLast4: '4242' }],
