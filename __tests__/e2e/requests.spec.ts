@@ -77,6 +77,8 @@ test('Back from a request finds the list where it was, with its filter', async (
   const before = await place();
   await link.click();
   await expect(page.getByRole('heading', { name: 'Request history' })).toBeVisible();
+  // The page has come when its heading has the focus; nobody goes back before.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goBack();
   await allRows();
   await expect(page.getByLabel('Facility')).toHaveValue(facility);
