@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { logInFromHome } from '@/__tests__/e2e/steps/session';
-import type { Answer } from '@/api/contract/types';
-import { BookingStatus, BookingType } from '@/lib/enums';
 
 /** Both sizes share one database: each answers examples of its own, and leaves one of every status to be seen. */
 
@@ -48,41 +45,6 @@ test('the place in line is exact, and who is ahead is told by rule', async ({ pa
   await expect(page.getByText('You are number 3 in a line of 4.')).toBeVisible();
   await expect(page.getByText(/^2 families are ahead of you\./)).toBeVisible();
   await expect(page.getByText('You moved up from 4th to 3rd: a family ahead of you took a place')).toBeVisible();
-});
-
-test('Back from a request finds the list where it was, with its filter', async ({ page }) => {
-  const rows = 60;
-  let opened = '';
-  let facility = '';
-  // The demonstration's first confirmed days many times over, one of them with its own page.
-  await page.route('**/api/v1/parent/booking/group/upcoming*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as Answer<'listUpcomingBookings'>;
-    const one = body.items.find(
-      ({ status, type }) => status === BookingStatus.APPROVED && type === BookingType.DROP_IN,
-    )!;
-    [opened, facility] = [one.id, one.facility.id];
-    const items = Array.from({ length: rows }, (_, row) => ({ ...one, id: row === rows / 2 ? one.id : randomUUID() }));
-    await route.fulfill({ response: answer, json: { ...body, items, totalItems: rows, totalPages: 1 } });
-  });
-  const list = page.getByRole('list', { name: 'Bookings' });
-  const allRows = () => expect(list.getByRole('article')).toHaveCount(rows);
-  await page.goto('/my-bookings');
-  await allRows();
-  await page.goto(`/my-bookings?facility=${facility}`);
-  await allRows();
-  const link = page.locator(`a[href="/my-bookings/${opened}"]`);
-  await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const place = async () => Math.round((await link.boundingBox())?.y ?? NaN);
-  const before = await place();
-  await link.click();
-  await expect(page.getByRole('heading', { name: 'Request history' })).toBeVisible();
-  // The page has come when its heading has the focus; nobody goes back before.
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.goBack();
-  await allRows();
-  await expect(page.getByLabel('Facility')).toHaveValue(facility);
-  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(8);
 });
 
 test('bookings are shown by month, with what is on a day', async ({ page }) => {
