@@ -2,11 +2,13 @@ import { createApi } from '@/api/client/api';
 import type { Tokens } from '@/api/contract/types';
 import { finished, startServer, type Server } from '@/bench/processes';
 import { freePort } from '@/bench/free-port';
-import { demonstrationPassword, parentFamily } from '@/server/demonstration/data/families/people';
+import { demonstrationPassword, newFamily, parentFamily } from '@/server/demonstration/data/families/people';
 
 export interface Portal extends Server {
   /** Of the demonstration's registered family. */
   tokens: Tokens;
+  /** Of the family whose registration is unfinished. */
+  unfinishedTokens: Tokens;
   facilityId: string;
   bookingId: string;
   tourId: string;
@@ -46,8 +48,10 @@ export async function servePortal(dataDir: string, settings: Record<string, stri
 
 async function known(url: string): Promise<Omit<Portal, keyof Server>> {
   const visitor = createApi({ fetch, baseUrl: `${url}/api` });
-  const { email } = parentFamily;
-  const tokens = await visitor.signin({ body: { email, password: demonstrationPassword, remember: true } });
+  const logIn = ({ email }: { email: string }) =>
+    visitor.signin({ body: { email, password: demonstrationPassword, remember: true } });
+  const tokens = await logIn(parentFamily);
+  const unfinishedTokens = await logIn(newFamily);
   const authorized = (address: string, init: RequestInit) =>
     fetch(address, { ...init, headers: { ...init.headers, authorization: `Bearer ${tokens.token}` } });
   const parent = createApi({ fetch: authorized, baseUrl: `${url}/api` });
@@ -61,5 +65,6 @@ async function known(url: string): Promise<Omit<Portal, keyof Server>> {
   const [booking, tour, waitlist] = [bookings.items[0], tours.items[0], waitlists.items[0]];
   if (!facility || !booking || !tour || !waitlist)
     throw new Error('The demonstration lacks a facility or a request to look at.');
-  return { tokens, facilityId: facility.id, bookingId: booking.id, tourId: tour.id, waitlistId: waitlist.id };
+  const ids = { facilityId: facility.id, bookingId: booking.id, tourId: tour.id, waitlistId: waitlist.id };
+  return { tokens, unfinishedTokens, ...ids };
 }

@@ -59,9 +59,10 @@ async function builtPages(): Promise<string[]> {
 
 async function measure(browser: Browser, portal: Portal): Promise<Measured[]> {
   const measured: Measured[] = [];
-  for (const { path, kind, session = false } of rows) {
+  const tokens = { registered: portal.tokens, unfinished: portal.unfinishedTokens };
+  for (const { path, kind, session } of rows) {
     const address = path(portal);
-    const weights = await pageWeight(browser, { url: portal.url + address, tokens: session ? portal.tokens : null });
+    const weights = await pageWeight(browser, { url: portal.url + address, tokens: session ? tokens[session] : null });
     const name = address.replace(/[0-9a-f-]{36}/, '…');
     measured.push({ name, kind, ...weights });
   }

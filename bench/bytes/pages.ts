@@ -14,8 +14,8 @@ export interface PageRow {
   page: string;
   path: (known: Known) => string;
   kind: PageKind;
-  /** Measured with the demonstration family's session; else as a visitor. */
-  session?: boolean;
+  /** Measured with the session of this family of the demonstration; else as a visitor. */
+  session?: 'registered' | 'unfinished';
 }
 
 /** Every page, as its visitor sees it. A page of the build that is not here makes the measurement fail. */
@@ -31,50 +31,55 @@ export const rows: readonly PageRow[] = [
   { page: '/confirm/[code]', path: () => paths.confirm('unknown'), kind: 'form' },
   { page: '/reset', path: () => '/reset', kind: 'form' },
   { page: '/reset/[code]', path: () => paths.resetPassword('unknown'), kind: 'form' },
-  { page: '/onboarding', path: () => paths.onboarding, kind: 'read' },
-  { page: '/onboarding/[step]', path: () => paths.onboardingStep('children'), kind: 'form' },
-  { page: '/onboarding/[step]', path: () => paths.onboardingStep('overview'), kind: 'form' },
-  { page: '/onboarding/success', path: () => paths.onboardingSuccess, kind: 'read' },
-  { page: '/profile', path: () => paths.profile, kind: 'form', session: true },
-  { page: '/profile/[section]', path: () => paths.profileSection('account'), kind: 'form', session: true },
-  { page: '/profile/my-children', path: () => paths.children, kind: 'form', session: true },
-  { page: '/profile/my-children/[id]', path: () => paths.child('unknown'), kind: 'form', session: true },
-  { page: '/profile/support', path: () => paths.support, kind: 'form', session: true },
-  { page: '/profile/feedback', path: () => paths.feedback, kind: 'form', session: true },
-  { page: '/profile/invite', path: () => paths.invite, kind: 'form', session: true },
-  { page: '/account-link/[code]', path: () => paths.acceptLink('unknown'), kind: 'form', session: true },
-  { page: '/notices', path: () => paths.notices, kind: 'form', session: true },
-  { page: '/my-bookings', path: () => paths.bookings, kind: 'form', session: true },
-  { page: '/my-bookings/receipts', path: () => paths.receipts, kind: 'form', session: true },
-  { page: '/my-bookings/tours', path: () => paths.tours, kind: 'form', session: true },
-  { page: '/my-bookings/tours/[id]', path: ({ tourId }) => paths.tour(tourId), kind: 'form', session: true },
-  { page: '/my-bookings/waitlists', path: () => paths.waitlists, kind: 'form', session: true },
+  { page: '/onboarding', path: () => paths.onboarding, kind: 'read', session: 'unfinished' },
+  { page: '/onboarding/[step]', path: () => paths.onboardingStep('children'), kind: 'form', session: 'unfinished' },
+  { page: '/onboarding/[step]', path: () => paths.onboardingStep('overview'), kind: 'form', session: 'unfinished' },
+  { page: '/onboarding/success', path: () => paths.onboardingSuccess, kind: 'read', session: 'registered' },
+  { page: '/profile', path: () => paths.profile, kind: 'form', session: 'registered' },
+  { page: '/profile/[section]', path: () => paths.profileSection('account'), kind: 'form', session: 'registered' },
+  { page: '/profile/my-children', path: () => paths.children, kind: 'form', session: 'registered' },
+  { page: '/profile/my-children/[id]', path: () => paths.child('unknown'), kind: 'form', session: 'registered' },
+  { page: '/profile/support', path: () => paths.support, kind: 'form', session: 'registered' },
+  { page: '/profile/feedback', path: () => paths.feedback, kind: 'form', session: 'registered' },
+  { page: '/profile/invite', path: () => paths.invite, kind: 'form', session: 'registered' },
+  { page: '/account-link/[code]', path: () => paths.acceptLink('unknown'), kind: 'form', session: 'registered' },
+  { page: '/notices', path: () => paths.notices, kind: 'form', session: 'registered' },
+  { page: '/my-bookings', path: () => paths.bookings, kind: 'form', session: 'registered' },
+  { page: '/my-bookings/receipts', path: () => paths.receipts, kind: 'form', session: 'registered' },
+  { page: '/my-bookings/tours', path: () => paths.tours, kind: 'form', session: 'registered' },
+  { page: '/my-bookings/tours/[id]', path: ({ tourId }) => paths.tour(tourId), kind: 'form', session: 'registered' },
+  { page: '/my-bookings/waitlists', path: () => paths.waitlists, kind: 'form', session: 'registered' },
   {
     page: '/my-bookings/waitlists/[id]',
     path: ({ waitlistId }) => paths.waitlist(waitlistId),
     kind: 'form',
-    session: true,
+    session: 'registered',
   },
-  { page: '/my-bookings/[id]', path: ({ bookingId }) => paths.booking(bookingId), kind: 'form', session: true },
-  { page: '/profile/payment-methods', path: () => paths.wallet, kind: 'form', session: true },
+  { page: '/my-bookings/[id]', path: ({ bookingId }) => paths.booking(bookingId), kind: 'form', session: 'registered' },
+  { page: '/profile/payment-methods', path: () => paths.wallet, kind: 'form', session: 'registered' },
   {
     page: '/facility/[id]/drop-in',
     path: ({ facilityId }) => paths.requestCare(facilityId),
     kind: 'form',
-    session: true,
+    session: 'registered',
   },
   {
     page: '/facility/[id]/permanent',
     path: ({ facilityId }) => paths.requestPermanent(facilityId),
     kind: 'form',
-    session: true,
+    session: 'registered',
   },
-  { page: '/facility/[id]/tour', path: ({ facilityId }) => paths.requestTour(facilityId), kind: 'form', session: true },
+  {
+    page: '/facility/[id]/tour',
+    path: ({ facilityId }) => paths.requestTour(facilityId),
+    kind: 'form',
+    session: 'registered',
+  },
   {
     page: '/facility/[id]/waitlist',
     path: ({ facilityId }) => paths.requestWaitlist(facilityId),
     kind: 'form',
-    session: true,
+    session: 'registered',
   },
 ];
 
