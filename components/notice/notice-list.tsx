@@ -7,8 +7,9 @@ import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { PagedList } from '@/components/ui/layout/paged-list/paged-list';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { fullDate } from '@/lib/dates';
+import { groupBy } from '@/lib/group-by';
 import { paths } from '@/lib/paths';
-import { todayIn } from '@/lib/time-zones';
+import { localTimeZone, todayIn } from '@/lib/time-zones';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadNotices, readNotices, selectNotices } from '@/store/slices/notices';
@@ -81,17 +82,15 @@ const agrees = (one: Counts, other: Counts) =>
 
 function Days({ notices }: { notices: readonly Notice[] }) {
   // The browser's own zone: the notices are of several places, and when they came is the reader's time.
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const dayOf = ({ at }: Notice) => todayIn(timeZone, new Date(at));
-  return [...new Set(notices.map(dayOf))].map((date) => (
+  const timeZone = localTimeZone();
+  const days = groupBy(notices, ({ at }) => todayIn(timeZone, new Date(at)));
+  return [...days].map(([date, own]) => (
     <section key={date} aria-label={fullDate(date)} className="flex flex-col gap-3">
       <h2 className="text-lg font-black">{fullDate(date)}</h2>
       <ul className="flex flex-col gap-3">
-        {notices
-          .filter((notice) => dayOf(notice) === date)
-          .map((notice) => (
-            <NoticeItem key={notice.id} notice={notice} timeZone={timeZone} />
-          ))}
+        {own.map((notice) => (
+          <NoticeItem key={notice.id} notice={notice} timeZone={timeZone} />
+        ))}
       </ul>
     </section>
   ));

@@ -33,7 +33,8 @@ function Bookings({ list, now }: { list: List; now: string }) {
   // What was pressed is on show at once; the address follows.
   const [pressed, setPressed] = useState<YearMonth | null>();
   if (pressed !== undefined && pressed === addressed) setPressed(undefined);
-  const visits = useVisits(list === 'upcoming');
+  const shownMonth = pressed === undefined ? addressed : pressed;
+  const visits = useVisits(list === 'upcoming' && shownMonth !== null);
 
   /** The address of the same list with these changes; whatever else narrows it stays. */
   const hrefFor = (change: Record<string, string | null>) => {
@@ -50,7 +51,7 @@ function Bookings({ list, now }: { list: List; now: string }) {
       hrefFor={(page) => hrefFor({ page: page > 1 ? String(page) : null })}
       filter={{ child: one(query.child), facility: one(query.facility) }}
       onFilter={(filter) => go({ ...filter })}
-      month={pressed === undefined ? addressed : pressed}
+      month={shownMonth}
       onMonth={(wanted) => {
         setPressed(wanted);
         go({ view: wanted && 'month', month: wanted });

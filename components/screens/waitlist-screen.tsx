@@ -9,6 +9,7 @@ import { WaitlistDetails } from '@/components/waitlist/waitlist-details';
 import { waitlistNextStep } from '@/components/waitlist/waitlist-words';
 import { BookingStatus, WaitlistStatus } from '@/lib/enums';
 import { paths } from '@/lib/paths';
+import { isOffered } from '@/lib/workflow/waitlist';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';
@@ -37,7 +38,7 @@ function Waitlist({ id, now }: { id: string; now: Date }) {
   const { failure, retry } = useGroup({ id, load, known: waitlist !== null, waits });
   const state = { noun: 'waitlist request', failure, onRetry: retry };
   if (!waitlist) return <RequestMissing {...state} list={list} />;
-  const offered = waitlist.status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL ? waitlist.bookingId : null;
+  const offered = isOffered(waitlist) ? waitlist.bookingId : null;
   return (
     <>
       <RequestNews

@@ -4,15 +4,14 @@ import { RequestCard } from '@/components/ui/layout/request-card/request-card';
 import { positionText } from '@/components/waitlist/waitlist-words';
 import { childrenNames } from '@/lib/booking-facts';
 import { formatMonth } from '@/lib/dates';
-import { WaitlistStatus } from '@/lib/enums';
 import { bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels, waitlistStatusLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
+import { isOffered } from '@/lib/workflow/waitlist';
 
 /** One place in line in a list. */
 export function WaitlistCard({ waitlist }: { waitlist: WaitlistGroup }) {
   const { type, scheduleType, number, startMonth, permanentBookingDays: days } = waitlist;
-  const offered = waitlist.status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL;
-  const position = offered ? 'A place is held for you.' : positionText(waitlist);
+  const position = isOffered(waitlist) ? 'A place is held for you.' : positionText(waitlist);
   return (
     <RequestCard
       href={paths.waitlist(waitlist.id)}

@@ -12,6 +12,7 @@ import { WaitlistStatus } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
 import { deadlineText } from '@/lib/moments';
 import { paths } from '@/lib/paths';
+import { isOffered } from '@/lib/workflow/waitlist';
 
 interface WaitlistDetailsProps {
   waitlist: WaitlistGroup;
@@ -24,7 +25,7 @@ interface WaitlistDetailsProps {
 export function WaitlistDetails({ waitlist, offer, onHidden }: WaitlistDetailsProps) {
   const { address, facility, status } = waitlist;
   const due = waitlist.expiresAt && !waitlist.passedOn ? new Date(waitlist.expiresAt) : null;
-  const offered = status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL;
+  const offered = isOffered(waitlist);
   const position = positionText(waitlist);
   const ahead = aheadText(waitlist);
   const followed = status === WaitlistStatus.APPROVED || status === WaitlistStatus.COMPLETED;

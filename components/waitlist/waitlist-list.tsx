@@ -5,15 +5,13 @@ import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { PagedList } from '@/components/ui/layout/paged-list/paged-list';
 import { answerFirst } from '@/lib/answer-first';
-import { WaitlistStatus } from '@/lib/enums';
 import { paths } from '@/lib/paths';
+import { isOffered } from '@/lib/workflow/waitlist';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadWaitlists, selectWaitlistList, selectWaitlists } from '@/store/slices/waitlists';
 
 const hrefFor = (page: number) => (page > 1 ? `${paths.waitlists}?page=${page}` : paths.waitlists);
-
-const isOffered = ({ status }: { status: WaitlistStatus }) => status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL;
 
 /** The family's places in line that are not hidden, page by page: where a place is offered, then the newest. */
 export function WaitlistList({ page }: { page: number }) {

@@ -1,7 +1,7 @@
 import type { WaitlistGroup } from '@/api/contract/types';
 import { WaitlistStatus as S } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
-import { waitlistOfferHours } from '@/lib/workflow/waitlist';
+import { isOffered, waitlistOfferHours } from '@/lib/workflow/waitlist';
 import type { Question } from '@/store/slices/alert';
 import type { Sight } from '@/store/use-answers';
 
@@ -48,7 +48,7 @@ export const waitlistActionLabel: Record<WaitlistAction, string> = {
 };
 
 export function waitlistQuestion(action: WaitlistAction, { group }: Sight<WaitlistGroup>): Question {
-  const { facility, status } = group;
+  const { facility } = group;
   if (action === 'hide') {
     return {
       title: `Remove the waitlist at ${facility.name} from your list?`,
@@ -57,8 +57,7 @@ export function waitlistQuestion(action: WaitlistAction, { group }: Sight<Waitli
       cancelLabel: 'Keep in list',
     };
   }
-  const offer =
-    status === S.WAITING_FOR_PARENTS_APPROVAL ? ' The place that is held for you goes to the next family.' : '';
+  const offer = isOffered(group) ? ' The place that is held for you goes to the next family.' : '';
   return {
     title: `Leave the waitlist at ${facility.name}?`,
     message: `You lose your place in line.${offer} You have not been charged.`,

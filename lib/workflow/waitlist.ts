@@ -43,6 +43,9 @@ export function parentWaitlistActions(waitlist: { status: S; canHide: boolean; h
   return actionsOf(waitlistWorkflow, waitlist.status, 'parent').filter((action) => own.includes(action));
 }
 
+/** True while a place is held for the family, which answers at the offered booking. */
+export const isOffered = ({ status }: { status: S }): boolean => status === S.WAITING_FOR_PARENTS_APPROVAL;
+
 /** Why a place in line changed, as the service knows it; for those behind it never says which family. */
 export const movementReasons = [
   /** The first place, on joining, or when places began to be noted. */

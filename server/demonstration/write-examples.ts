@@ -41,7 +41,7 @@ export async function writeExamples(tx: Tx, deps: Deps, refusing: RefusingCards 
   // Examples come and go with each start: whoever waits with them stands where the line now says.
   for (const name of new Set(waitlistExamples.map(({ facility }) => facility))) {
     const line = { facilityId: facilityId(name), familyId: parentFamily.familyId };
-    await noteMovements(tx, { at: run.now, ...line, up: 'left', ownUp: 'own' });
+    await noteMovements(tx, { at: run.now, ...line, up: 'left' });
   }
   await writeNotices(tx, deps);
   return charges;

@@ -30,14 +30,15 @@ export interface LineChange {
   ageGroupIds?: readonly string[];
   /** The request that its parent changed. */
   changedId?: string;
-  /** Why other families move up, and why the family's own other requests do. */
+  /** Why other families move up. */
   up: MovementReason;
-  ownUp: MovementReason;
+  /** Why the family's own other requests do; `own` unless there is more to say. */
+  ownUp?: MovementReason;
 }
 
 /** After a change of a line: notes for everybody in it whose place is another than the last one noted where it is now, and why. */
 export async function noteMovements(tx: Tx, change: LineChange): Promise<void> {
-  const { at, facilityId, familyId, ageGroupIds = [], changedId = null, up, ownUp } = change;
+  const { at, facilityId, familyId, ageGroupIds = [], changedId = null, up, ownUp = 'own' } = change;
   await lockLines(tx, [facilityId]);
   await sql`
     WITH line AS MATERIALIZED (

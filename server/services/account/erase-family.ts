@@ -56,7 +56,7 @@ export async function eraseFamily(tx: Tx, deps: Pick<Deps, 'clock'>, familyId: s
     lines.map(({ facilityId }) => facilityId),
   );
   await deleteRequests(tx, familyId);
-  for (const line of lines) await noteMovements(tx, { at: now, ...line, familyId, up: 'left', ownUp: 'own' });
+  for (const line of lines) await noteMovements(tx, { at: now, ...line, familyId, up: 'left' });
   await deleteRememberedAnswers(tx, 'familyId', familyId);
   await queueFamilyFiles(tx, familyId, now);
   await queueFamilyCards(tx, familyId, now);

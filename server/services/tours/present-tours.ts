@@ -1,5 +1,6 @@
 import type { TourGroup } from '@/api/contract/types';
 import type { TourStatus } from '@/lib/enums';
+import { groupBy } from '@/lib/group-by';
 import type { Queryable } from '@/server/db/connection';
 import { canHideTour } from '@/server/domain/tours/rules';
 import { readRequestPlaces } from '@/server/repositories/booking-parts';
@@ -10,7 +11,10 @@ import { presentPlace } from '@/server/services/requests/present-place';
 import { isStartOpen, startPrice } from '@/server/services/tours/plan-start';
 import type { Deps } from '@/server/services/deps';
 
-/** A family's tours as the contract answers them, in the given order; one query a part, and those of each start that waits for an answer. */
+/**
+ * A family's tours as the contract answers them, in the given order; one query a part, and those of each start that waits for
+ * an answer.
+ */
 export async function presentTours(
   db: Queryable,
   deps: Pick<Deps, 'clock'>,
@@ -20,7 +24,7 @@ export async function presentTours(
   const places = await readRequestPlaces(db, [...new Set(groups.map((group) => group.addressId))]);
   const childIds = [...new Set(groups.flatMap((group) => group.children))];
   const children = await readCareChildren(db, groups[0]?.familyId ?? '', childIds);
-  const moves = await movesOf(db, 'tour', ids);
+  const moves = groupBy(await movesOf(db, 'tour', ids), (move) => move.subjectId);
   const bookings = await bookingsOfTours(db, ids);
   const prices = new Map<string, Awaited<ReturnType<typeof startPrice>>>();
   for (const group of groups) if (isStartOpen(group)) prices.set(group.id, await startPrice(db, group));
@@ -44,16 +48,14 @@ export async function presentTours(
     expiresAt: group.dueAt?.toISOString() ?? null,
     canHide: canHideTour(group, now),
     hidden: group.hiddenAt !== null,
-    history: moves
-      .filter((move) => move.subjectId === group.id)
-      .map((move) => ({
-        at: move.at.toISOString(),
-        from: move.fromStatus as TourStatus | null,
-        to: move.toStatus as TourStatus,
-        by: move.actor,
-        action: move.action,
-        note: move.note,
-      })),
+    history: (moves.get(group.id) ?? []).map((move) => ({
+      at: move.at.toISOString(),
+      from: move.fromStatus as TourStatus | null,
+      to: move.toStatus as TourStatus,
+      by: move.actor,
+      action: move.action,
+      note: move.note,
+    })),
   }));
 }
 

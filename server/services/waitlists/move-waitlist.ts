@@ -63,7 +63,7 @@ export async function moveWaitlist(
   const up = reasonBehind(waitlist.status, move);
   if (up) {
     const { facilityId, familyId } = waitlist;
-    await noteMovements(tx, { at: now, facilityId, familyId, up, ownUp: 'own' });
+    await noteMovements(tx, { at: now, facilityId, familyId, up });
   }
   const after = (await readWaitlist(tx, id))!;
   await notifyOfWaitlist(tx, deps, after, booking, { note, by });

@@ -1,8 +1,9 @@
 import type { WaitlistGroup } from '@/api/contract/types';
 import { monthOf } from '@/lib/dates';
 import type { WaitlistStatus } from '@/lib/enums';
-import { waitlistWorkflow } from '@/lib/workflow/waitlist';
+import { groupBy } from '@/lib/group-by';
 import { limits } from '@/lib/limits';
+import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { isFinal } from '@/lib/workflow/workflow';
 import type { Queryable } from '@/server/db/connection';
 import { readRequestPlaces } from '@/server/repositories/booking-parts';
@@ -19,9 +20,9 @@ export async function presentWaitlists(db: Queryable, groups: readonly WaitlistG
   const places = await readRequestPlaces(db, [...new Set(groups.map((group) => group.addressId))]);
   const childIds = [...new Set(groups.flatMap((group) => group.children))];
   const children = await readCareChildren(db, groups[0]?.familyId ?? '', childIds);
-  const moves = await movesOf(db, 'waitlist', ids);
+  const moves = groupBy(await movesOf(db, 'waitlist', ids), (move) => move.subjectId);
   const bookings = await bookingsOfWaitlists(db, ids);
-  const movements = await movementsOf(db, ids, limits.movementsMax);
+  const movements = groupBy(await movementsOf(db, ids, limits.movementsMax), (movement) => movement.waitlistId);
   const lines = new Map((await placesInLine(db, ids)).map((line) => [line.id, line]));
   return groups.map((group) => ({
     id: group.id,
@@ -46,24 +47,20 @@ export async function presentWaitlists(db: Queryable, groups: readonly WaitlistG
     expiresAt: group.dueAt?.toISOString() ?? null,
     canHide: isFinal(waitlistWorkflow, group.status),
     hidden: group.hiddenAt !== null,
-    history: moves
-      .filter((move) => move.subjectId === group.id)
-      .map((move) => ({
-        at: move.at.toISOString(),
-        from: move.fromStatus as WaitlistStatus | null,
-        to: move.toStatus as WaitlistStatus,
-        by: move.actor,
-        action: move.action,
-        note: move.note,
-      })),
-    movements: movements
-      .filter((movement) => movement.waitlistId === group.id)
-      .map(({ at, fromPosition, toPosition, reason }) => ({
-        at: at.toISOString(),
-        from: fromPosition,
-        to: toPosition,
-        reason,
-      })),
+    history: (moves.get(group.id) ?? []).map((move) => ({
+      at: move.at.toISOString(),
+      from: move.fromStatus as WaitlistStatus | null,
+      to: move.toStatus as WaitlistStatus,
+      by: move.actor,
+      action: move.action,
+      note: move.note,
+    })),
+    movements: (movements.get(group.id) ?? []).map(({ at, fromPosition, toPosition, reason }) => ({
+      at: at.toISOString(),
+      from: fromPosition,
+      to: toPosition,
+      reason,
+    })),
   }));
 }
 

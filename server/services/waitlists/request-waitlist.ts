@@ -65,7 +65,6 @@ export async function requestWaitlist(
       facilityId: columns.facilityId,
       familyId: caller.familyId,
       up: 'left',
-      ownUp: 'own',
     });
     const waitlist = (await readWaitlist(tx, id))!;
     await notifyOfWaitlist(tx, deps, waitlist, null, { by: caller.accountId });
@@ -102,7 +101,6 @@ export async function updateWaitlist(
       ageGroupIds: [waitlist.ageGroupId],
       changedId: id,
       up: 'left',
-      ownUp: 'own',
     });
     const after = (await readWaitlist(tx, id))!;
     await passWaitlistOn(tx, deps, caller, checked, after, true);
