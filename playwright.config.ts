@@ -16,12 +16,16 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `nestling-e2e-${process.env.E2E_PORT
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const executablePath = findChromium();
 
-/** Long stories are told on both sizes by the deep check, else on the phone alone: on two cores they take minutes. */
+/**
+ * Long stories are told on both sizes by the deep check, else on the phone alone, and what is tagged with @deep by the deep
+ * check alone: on two cores they take minutes.
+ */
 const longStories = [
-  ...['agreement', 'answers', 'asking', 'changes', 'deadlines', 'family', 'first-load', 'last-place', 'profile'],
-  ...['waitlist', 'wallet'],
+  ...['agreement', 'answers', 'asking', 'back-to-a-list', 'changes', 'deadlines', 'family', 'first-load', 'last-place'],
+  ...['onboarding', 'profile', 'waitlist', 'wallet'],
 ].map((name) => `${name}.spec.ts`);
 const isDeep = process.env.CHECK_DEEP === '1';
+const without = (tag: string) => (isDeep ? [tag] : [tag, '@deep']).map((one) => new RegExp(one));
 
 export default defineConfig({
   testDir: '__tests__/e2e',
@@ -57,13 +61,13 @@ export default defineConfig({
       name: 'phone',
       // The gallery's tests choose their widths themselves: once is enough.
       testIgnore: 'gallery.spec.ts',
-      grepInvert: /@desktop/,
+      grepInvert: without('@desktop'),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
       testIgnore: isDeep ? [] : longStories,
-      grepInvert: /@phone/,
+      grepInvert: without('@phone'),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -22,7 +22,6 @@ const begin = (page: Page) => page.getByRole('link', { name: 'Start' });
 
 test.beforeEach(() => test.slow());
 
-// Parents walk through it on a phone: once is enough on a desktop.
 test('in one go', async ({ page }) => {
   const hands = touching(page);
   await page.goto('/');
@@ -57,7 +56,7 @@ test('in one go', async ({ page }) => {
 
 test(
   'in several evenings: with "Log out and continue later" in the middle of each step',
-  { tag: '@phone' },
+  { tag: ['@phone', '@deep'] },
   async ({ page }) => {
     const hands = touching(page);
     const email = newAddress('evenings');
@@ -102,31 +101,35 @@ test('by the keyboard alone, with a typed signature', { tag: '@phone' }, async (
   await askForFirstDay(page, hands, '田中太郎');
 });
 
-test('with a reload at each step, in the dark: nothing that was saved is lost', { tag: '@phone' }, async ({ page }) => {
-  const hands = touching(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/');
-  await join(page, hands, newAddress('reload'));
-  await page.reload();
-  await expectAccessible(page);
-  await hands.press(begin(page));
-  for (const step of listSteps) {
-    await answerStep(page, hands, step);
+test(
+  'with a reload at each step, in the dark: nothing that was saved is lost',
+  { tag: ['@phone', '@deep'] },
+  async ({ page }) => {
+    const hands = touching(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    await join(page, hands, newAddress('reload'));
     await page.reload();
-    await expectAnswered(page, step);
     await expectAccessible(page);
-    await goOn(page, hands);
-  }
-  await expect(heading(page, 'Overview and agreement')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Authorized pickups', exact: true })).toContainText('Rosa Silva');
-  await expectAccessible(page);
-  await sign(page, hands);
-  await page.reload();
-  await expect(heading(page, 'You have finished your registration')).toBeVisible();
-  await expectAccessible(page);
-  await askForFirstDay(page, hands, '田中太郎');
-});
+    await hands.press(begin(page));
+    for (const step of listSteps) {
+      await answerStep(page, hands, step);
+      await page.reload();
+      await expectAnswered(page, step);
+      await expectAccessible(page);
+      await goOn(page, hands);
+    }
+    await expect(heading(page, 'Overview and agreement')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Authorized pickups', exact: true })).toContainText('Rosa Silva');
+    await expectAccessible(page);
+    await sign(page, hands);
+    await page.reload();
+    await expect(heading(page, 'You have finished your registration')).toBeVisible();
+    await expectAccessible(page);
+    await askForFirstDay(page, hands, '田中太郎');
+  },
+);
 
 test('an unfinished family is led to its registration', { tag: '@phone' }, async ({ page }) => {
   const hands = touching(page);

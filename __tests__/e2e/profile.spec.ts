@@ -16,7 +16,8 @@ const pages = [
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the profile and the pages beside it, ${colorScheme}`, async ({ page }) => {
+  const tag = colorScheme === 'dark' ? '@deep' : [];
+  test(`axe finds nothing on the profile and the pages beside it, ${colorScheme}`, { tag }, async ({ page }) => {
     test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme });
     await logInFromHome(page);

@@ -38,6 +38,7 @@ export async function benchInteraction(): Promise<boolean> {
     const lines = [['press', 'ms', 'empty toggle ms', '× empty', 'limit', '']];
     let isFine = true;
     for (const scene of scenes) {
+      console.log(`Measuring “${scene.name}”.`);
       const { ms, empty } = await measure(browser, portal, scene);
       const ratio = ms / empty;
       isFine &&= ratio <= scene.limit;

@@ -13,7 +13,7 @@ const patienceMs = 30_000;
 
 /** Milliseconds from a click on the target until what the selector names has been painted. */
 export async function timeToPaint(page: Page, target: Locator, selector: string): Promise<number> {
-  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await quiet(page);
   const box = await target.boundingBox();
   if (!box) throw new Error(`There is nothing to press for ${selector}.`);

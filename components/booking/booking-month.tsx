@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingCard } from '@/components/booking/booking-card';
@@ -6,6 +6,7 @@ import { AvailabilityMonth } from '@/components/ui/calendar/availability-calenda
 import { useCalendarFocus } from '@/components/ui/calendar/availability-calendar/use-calendar-focus';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import { formatMonth, longDay, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
+import { groupBy } from '@/lib/group-by';
 import { isLive } from '@/lib/single-dates';
 
 /** What else the family has planned on a day: a tour, at its time. */
@@ -30,11 +31,13 @@ interface BookingMonthProps {
 export function BookingMonth({ bookings, visits, today, month, onMonthChange }: BookingMonthProps) {
   const container = useRef<HTMLDivElement>(null);
   const care = useMemo(() => careByDay(bookings), [bookings]);
-  const visitsOn = (wanted: CalendarDate) => visits.filter(({ date }) => date === wanted);
-  const isPlanned = (date: CalendarDate) => care.has(date) || visitsOn(date).length > 0;
-  const first = [...care.keys(), ...visits.map(({ date }) => date)].filter((date) => monthOf(date) === month).sort();
+  const tours = useMemo(() => groupBy(visits, ({ date }) => date), [visits]);
+  const isPlanned = (date: CalendarDate) => care.has(date) || tours.has(date);
+  const first = [...care.keys(), ...tours.keys()].filter((date) => monthOf(date) === month).sort();
   const [chosen, setChosen] = useState<CalendarDate | null>(null);
   const day = chosen && monthOf(chosen) === month ? chosen : (first.find((date) => date >= today) ?? first[0] ?? null);
+  // The chosen day is marked at once; its bookings follow.
+  const listed = useDeferredValue(day);
   const focus = useCalendarFocus({
     container,
     month,
@@ -65,7 +68,7 @@ export function BookingMonth({ bookings, visits, today, month, onMonthChange }: 
           active={focus.active}
           dayOf={(date) => {
             if (!isPlanned(date)) return { unavailable: true, pending: true, text: 'no bookings' };
-            return { selected: date === day, ...wordsFor(care.get(date)?.length ?? 0, visitsOn(date).length) };
+            return { selected: date === day, ...wordsFor(care.get(date)?.length ?? 0, tours.get(date)?.length ?? 0) };
           }}
           onChoose={(date) => {
             focus.focusOn(date);
@@ -74,20 +77,32 @@ export function BookingMonth({ bookings, visits, today, month, onMonthChange }: 
         />
       </div>
       <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
-        <h2 className="text-xl font-black">{day ? longDay(day) : `No bookings in ${formatMonth(month)}`}</h2>
-        <ul aria-label="Bookings" className="flex flex-col gap-4">
-          {day &&
-            care.get(day)?.map((booking) => (
-              <li key={booking.id}>
-                <BookingCard booking={booking} />
-              </li>
-            ))}
-          {day && visitsOn(day).map(({ id, card }) => <li key={id}>{card}</li>)}
-        </ul>
+        <h2 className="text-xl font-black">{listed ? longDay(listed) : `No bookings in ${formatMonth(month)}`}</h2>
+        {listed && <DayList bookings={care.get(listed)} visits={tours.get(listed)} />}
       </section>
     </div>
   );
 }
+
+interface DayListProps {
+  bookings?: readonly BookingGroup[] | undefined;
+  visits?: readonly Visit[] | undefined;
+}
+
+const DayList = memo(function DayList({ bookings = [], visits = [] }: DayListProps) {
+  return (
+    <ul aria-label="Bookings" className="flex flex-col gap-4">
+      {bookings.map((booking) => (
+        <li key={booking.id}>
+          <BookingCard booking={booking} />
+        </li>
+      ))}
+      {visits.map(({ id, card }) => (
+        <li key={id}>{card}</li>
+      ))}
+    </ul>
+  );
+});
 
 /** What a day says, and what is seen of it. */
 function wordsFor(bookings: number, tours: number): { text: string; note: string } {
@@ -103,7 +118,11 @@ function careByDay(bookings: readonly BookingGroup[]): Map<CalendarDate, Booking
   const byDay = new Map<CalendarDate, BookingGroup[]>();
   for (const booking of bookings) {
     const dates = booking.items.filter(isLive).map(({ date }) => date);
-    for (const date of new Set(dates)) byDay.set(date, [...(byDay.get(date) ?? []), booking]);
+    for (const date of new Set(dates)) {
+      const others = byDay.get(date);
+      if (others) others.push(booking);
+      else byDay.set(date, [booking]);
+    }
   }
   return byDay;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aProfile } from '@/__tests__/support/builders/profile';
@@ -89,47 +89,45 @@ it('says why the bookings cannot be shown, and shows them after another try', as
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('turns the pages by links, and neither can be followed while the page changes', async () => {
-  const next = hold(() => aPage([aBooking({ number: 'NB-PAGE2' })], { page: 2, totalPages: 2, totalItems: 21 }));
-  service.answer({
-    listPastBookings: ({ query }) =>
-      query.page === 2 ? next.answer() : aPage([aBooking()], { totalPages: 2, totalItems: 21 }),
-  });
-  const { rerender } = show('past');
-  const link = await screen.findByRole('link', { name: 'Next page' });
-  expect(link).toHaveAttribute('href', hrefFor(2));
-  expect(screen.getByText('1 / 2')).toBeVisible();
-  rerender(<Listed list="past" page={2} />);
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true'));
-  expect(cards()).toHaveLength(1);
-  next.letGo();
-  expect(await screen.findByText(/NB-PAGE2/)).toBeVisible();
-  expect(screen.getByText('2 / 2')).toBeVisible();
-});
+describe('with more than a page of bookings', () => {
+  const numbered = (count: number) =>
+    Array.from({ length: count }, (_, row) => aBooking({ id: anId(1_000 + row), number: `NB-ROW${row + 1}` }));
 
-it('keeps the page that is there when the next one cannot be shown, says so, and tries again', async () => {
-  service.answer({
-    listPastBookings: ({ query }) =>
-      query.page === 2 ? refuse(503, 'Away.') : aPage([aBooking()], { totalPages: 2, totalItems: 21 }),
+  it('shows twenty on a page, and links lead to the others', async () => {
+    service.answer({ listPastBookings: () => aPage(numbered(21)) });
+    const { rerender } = show('past');
+    expect(await screen.findAllByRole('article')).toHaveLength(20);
+    expect(screen.getByText('1 / 2')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', hrefFor(2));
+    rerender(<Listed list="past" page={2} />);
+    expect(cards()).toHaveLength(1);
+    expect(screen.getByText(/NB-ROW21/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', hrefFor(1));
   });
-  const { rerender, user } = show('past');
-  await screen.findByRole('article');
-  rerender(<Listed list="past" page={2} />);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Away.');
-  expect(cards()).toHaveLength(1);
-  service.answer({
-    listPastBookings: () => aPage([aBooking({ number: 'NB-PAGE2' })], { page: 2, totalPages: 2, totalItems: 21 }),
-  });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/NB-PAGE2/)).toBeVisible();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
 
-it('offers the last page instead of claiming that there is nothing where the list is shorter', async () => {
-  service.answer({ listPastBookings: () => aPage([], { page: 7, totalPages: 2, totalItems: 21 }) });
-  show('past', 7);
-  expect(await screen.findByRole('heading', { name: 'There is no page 7' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute('href', hrefFor(2));
+  it('asks for what is beyond the first thousand, says when it cannot be shown, and tries again', async () => {
+    const beyond = aPage([aBooking({ number: 'NB-BEYOND' })], { page: 2, totalPages: 2, totalItems: 1_001 });
+    service.answer({
+      listPastBookings: ({ query }) => (query.page === 2 ? refuse(503, 'Away.') : aPage([aBooking()])),
+    });
+    const { user } = show('past', 51);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Away.');
+    service.answer({ listPastBookings: () => beyond });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/NB-BEYOND/)).toBeVisible();
+    expect(screen.getByText('51 / 51')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [7, () => aPage(numbered(21))],
+    [51, () => aPage([], { page: 2, totalPages: 1, totalItems: 21 })],
+  ])('offers the last page instead of claiming that nothing is on page %d', async (page, listPastBookings) => {
+    service.answer({ listPastBookings });
+    show('past', page);
+    expect(await screen.findByRole('heading', { name: `There is no page ${page}` })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute('href', hrefFor(2));
+  });
 });
 
 it('shows where a booking stands', async () => {
