@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { fullDate, monthGrid, monthOf, WEEKDAY_NAMES, type CalendarDate, type YearMonth } from '@/lib/dates';
 
 /** How one day looks and what it says. */
 export interface CalendarDay {
   /** Said after the full date: "4 places left", "Closed". */
-  text?: string;
+  text?: string | undefined;
   /** Seen below the number, where there is something to see. */
-  note?: ReactNode;
+  note?: string | undefined;
   /** It can be read but not chosen. */
-  unavailable?: boolean;
+  unavailable?: boolean | undefined;
   /** Nothing is known of it yet: pale, but not struck through as if it were taken. */
-  pending?: boolean;
-  selected?: boolean;
+  pending?: boolean | undefined;
+  selected?: boolean | undefined;
 }
 
 export interface AvailabilityMonthProps {
@@ -36,38 +36,46 @@ function lookOf({ unavailable, selected }: CalendarDay, isToday: boolean): strin
     : `${edge} bg-primary-soft font-bold text-primary-ink group-hover:border-primary`;
 }
 
+interface DayProps extends CalendarDay {
+  date: CalendarDate;
+  isToday: boolean;
+  isActive: boolean;
+}
+
+/** Of the days of a month only those are drawn again that have changed: a press changes two. */
+const Day = memo(function Day({ date, isToday, isActive, ...day }: DayProps) {
+  const spoken = [fullDate(date), isToday && 'today', day.text].filter(Boolean);
+  return (
+    <td
+      role="gridcell"
+      data-date={date}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={spoken.join(', ')}
+      aria-selected={Boolean(day.selected)}
+      aria-disabled={day.unavailable || undefined}
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames('group h-13 rounded-md p-0.5', day.unavailable ? 'cursor-not-allowed' : 'cursor-pointer')}
+    >
+      <span className={classNames(shapes, lookOf(day, isToday))}>
+        {/* Struck through as well as pale: an unavailable day differs by more than colour. */}
+        <span className={day.unavailable && !day.pending ? 'line-through' : undefined}>{Number(date.slice(8))}</span>
+        {day.note && <span className="max-w-full truncate text-[0.6875rem] font-medium sm:text-xs">{day.note}</span>}
+      </span>
+    </td>
+  );
+});
+
 /** One month as a grid (APG grid pattern): every day says its full date and what is free. */
 export function AvailabilityMonth({ month, labelledBy, today, active, dayOf, onChoose }: AvailabilityMonthProps) {
-  const cell = (date: CalendarDate) => {
-    if (monthOf(date) !== month) return <td key={date} />;
-    const day = dayOf(date);
-    const spoken = [fullDate(date), date === today && 'today', day.text].filter(Boolean);
-    return (
-      <td
-        key={date}
-        role="gridcell"
-        data-date={date}
-        tabIndex={date === active ? 0 : -1}
-        aria-label={spoken.join(', ')}
-        aria-selected={Boolean(day.selected)}
-        aria-disabled={day.unavailable || undefined}
-        aria-current={date === today ? 'date' : undefined}
-        onClick={() => onChoose(date)}
-        className={classNames('group h-13 rounded-md p-0.5', day.unavailable ? 'cursor-not-allowed' : 'cursor-pointer')}
-      >
-        <span className={classNames(shapes, lookOf(day, date === today))}>
-          {/* Struck through as well as pale: an unavailable day differs by more than colour. */}
-          <span className={day.unavailable && !day.pending ? 'line-through' : undefined}>{Number(date.slice(8))}</span>
-          {day.note && <span className="max-w-full truncate text-[0.6875rem] font-medium sm:text-xs">{day.note}</span>}
-        </span>
-      </td>
-    );
-  };
   return (
     <table
       role="grid"
       aria-labelledby={labelledBy}
       aria-multiselectable
+      onClick={({ target }) => {
+        const date = (target as Element).closest<HTMLElement>('[data-date]')?.dataset.date;
+        if (date) onChoose(date);
+      }}
       className="w-full table-fixed border-separate border-spacing-0 text-center"
     >
       <thead>
@@ -82,7 +90,15 @@ export function AvailabilityMonth({ month, labelledBy, today, active, dayOf, onC
       </thead>
       <tbody>
         {monthGrid(month).map((week) => (
-          <tr key={week[0]}>{week.map(cell)}</tr>
+          <tr key={week[0]}>
+            {week.map((date) =>
+              monthOf(date) === month ? (
+                <Day key={date} date={date} isToday={date === today} isActive={date === active} {...dayOf(date)} />
+              ) : (
+                <td key={date} />
+              ),
+            )}
+          </tr>
         ))}
       </tbody>
     </table>
