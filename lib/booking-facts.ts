@@ -30,19 +30,19 @@ export function childrenNames(booking: { children: readonly { firstName: string 
 
 /** What happens next, in a sentence, by status; `expires` is the moment the status runs out, in words. */
 const nextSteps = {
-  1: (expires) =>
+  [BookingStatus.NEW]: (expires) =>
     `The facility has your request${expires ? ` and has until ${expires} to answer` : ''}. We hold your places until then.`,
-  2: (expires) =>
+  [BookingStatus.WAITING_FOR_PARENTS_APPROVAL]: (expires) =>
     `The facility can offer some of your days. Please review and answer${expires ? ` by ${expires}` : ''}.`,
-  3: () => 'The facility declined this request. You have not been charged.',
-  4: () => 'You cancelled this booking.',
-  5: () => 'The facility accepted your request. We are charging your card now.',
-  6: (expires) =>
+  [BookingStatus.DECLINED_BY_FACILITY]: () => 'The facility declined this request. You have not been charged.',
+  [BookingStatus.CANCELED_BY_PARENT]: () => 'You cancelled this booking.',
+  [BookingStatus.PENDING_PAYMENT]: () => 'The facility accepted your request. We are charging your card now.',
+  [BookingStatus.PAYMENT_FAILED]: (expires) =>
     `Your card was refused. Try again or use another card${expires ? ` by ${expires}` : ''}. We are still holding your places.`,
-  7: () => 'Your booking is confirmed.',
-  8: () => 'This request was not completed in time and has expired. You have not been charged.',
-  9: () => 'This booking is complete.',
-  10: () =>
+  [BookingStatus.APPROVED]: () => 'Your booking is confirmed.',
+  [BookingStatus.TIMEOUT]: () => 'This request was not completed in time and has expired. You have not been charged.',
+  [BookingStatus.COMPLETED]: () => 'This booking is complete.',
+  [BookingStatus.CANCELED_BY_FACILITY]: () =>
     'The facility cancelled this booking. Whatever you paid for care that was not provided is refunded in full.',
 } as const satisfies Record<BookingStatus, (expires: string | null) => string>;
 

@@ -11,14 +11,14 @@ export type TourAction = 'approve' | 'cancel' | 'hide';
 
 /** What happens next, in a sentence, while the parent has not answered; `expires` is when it runs out, in words. */
 const nextSteps = {
-  1: (expires) =>
+  [S.NEW]: (expires) =>
     `The facility has your request${expires ? ` and has until ${expires} to answer` : ''}. We will e-mail you when it does.`,
-  2: () => 'The facility can’t offer you a tour.',
-  3: () => 'You cancelled this tour.',
-  4: (expires) => `The facility proposed a time. Please confirm it${expires ? ` by ${expires}` : ''}.`,
-  5: (expires) =>
+  [S.DECLINED_BY_FACILITY]: () => 'The facility can’t offer you a tour.',
+  [S.CANCELED_BY_PARENT]: () => 'You cancelled this tour.',
+  [S.SCHEDULED_TOUR]: (expires) => `The facility proposed a time. Please confirm it${expires ? ` by ${expires}` : ''}.`,
+  [S.SCHEDULED_START]: (expires) =>
     `The facility offers you a place. Please answer${expires ? ` by ${expires}` : ''}. It is held for you until then.`,
-  8: () => 'There was no answer in time, so this request has expired.',
+  [S.TIMEOUT]: () => 'There was no answer in time, so this request has expired.',
 } as const satisfies Record<S, (expires: string | null) => string>;
 
 const passedOnText =

@@ -9,13 +9,13 @@ export type WaitlistAction = 'cancel' | 'hide';
 
 /** What happens next, in a sentence. An offer's deadline stands with the offer. */
 const nextSteps = {
-  1: `When a place for everything you asked for comes free and it is your turn, we hold it for you and e-mail you. You then have ${waitlistOfferHours} hours to answer.`,
-  2: 'A place is held for you.',
-  3: 'The facility can’t offer you a place.',
-  4: 'You left this waitlist.',
-  6: 'You accepted the place. Your booking has the details.',
-  7: 'Care has started. Your booking has the details.',
-  8: 'This request has expired.',
+  [S.NEW]: `When a place for everything you asked for comes free and it is your turn, we hold it for you and e-mail you. You then have ${waitlistOfferHours} hours to answer.`,
+  [S.WAITING_FOR_PARENTS_APPROVAL]: 'A place is held for you.',
+  [S.DECLINED]: 'The facility can’t offer you a place.',
+  [S.CANCELED_BY_PARENT]: 'You left this waitlist.',
+  [S.APPROVED]: 'You accepted the place. Your booking has the details.',
+  [S.COMPLETED]: 'Care has started. Your booking has the details.',
+  [S.TIMEOUT]: 'This request has expired.',
 } as const satisfies Record<S, string>;
 
 const passedOnText =
