@@ -59,6 +59,8 @@ export async function startProgram(): Promise<Program> {
       RATE_SIGNIN_ADDRESS: '1000000',
       RATE_MAIL_ADDRESS: '1000000',
       RATE_MAIL_MAILBOX: '1000000',
+      RATE_REQUESTS: '1000000',
+      RATE_REQUESTS_FACILITY: '1000000',
       PUBLIC_URL: origin,
       APP_ENV: 'production',
       SMTP_URL: 'smtp://127.0.0.1:9',
