@@ -18,4 +18,6 @@ export async function logInFromHome(page: Page, email: string = families.signed)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('log in or join');
   await logIn(page, email);
   await expect(page.getByRole('button', { name: /Hi, / })).toBeVisible();
+  // The greeting comes before the page does, and a new page closes the menu.
+  await expect(page.getByRole('search', { name: 'Child care' })).toBeVisible();
 }
