@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { BookingCard } from '@/components/booking/booking-card';
+import { BookingCards } from '@/components/booking/booking-cards';
 import { matches } from '@/components/booking/booking-filters';
 import { FilteredBookings, type BookingView } from '@/components/booking/filtered-bookings';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
@@ -83,13 +83,7 @@ export function BookingList({ list, page, hrefFor, ...view }: BookingListProps) 
       {(bookingsOfCall) => (
         <FilteredBookings bookings={bookingsOfCall} found={found} {...view}>
           {rows.length > 0 ? (
-            <ul aria-label="Bookings" className="flex flex-col gap-4">
-              {rows.map((booking) => (
-                <li key={booking.id}>
-                  <BookingCard booking={booking} />
-                </li>
-              ))}
-            </ul>
+            <BookingCards bookings={rows} />
           ) : (
             <PastLastPage page={page} totalPages={totalPages} hrefFor={hrefFor} />
           )}

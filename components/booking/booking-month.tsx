@@ -1,22 +1,13 @@
-import { memo, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingCard } from '@/components/booking/booking-card';
+import { BookingCards, type Visit } from '@/components/booking/booking-cards';
 import { AvailabilityMonth } from '@/components/ui/calendar/availability-calendar/availability-month';
 import { useCalendarFocus } from '@/components/ui/calendar/availability-calendar/use-calendar-focus';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import { formatMonth, longDay, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
 import { groupBy } from '@/lib/group-by';
 import { isLive } from '@/lib/single-dates';
-
-/** What else the family has planned on a day: a tour, at its time. */
-export interface Visit {
-  id: string;
-  date: CalendarDate;
-  children: BookingGroup['children'];
-  facility: BookingGroup['facility'];
-  card: ReactNode;
-}
 
 interface BookingMonthProps {
   bookings: readonly BookingGroup[];
@@ -78,31 +69,11 @@ export function BookingMonth({ bookings, visits, today, month, onMonthChange }: 
       </div>
       <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
         <h2 className="text-xl font-black">{listed ? longDay(listed) : `No bookings in ${formatMonth(month)}`}</h2>
-        {listed && <DayList bookings={care.get(listed)} visits={tours.get(listed)} />}
+        {listed && <BookingCards bookings={care.get(listed)} visits={tours.get(listed)} />}
       </section>
     </div>
   );
 }
-
-interface DayListProps {
-  bookings?: readonly BookingGroup[] | undefined;
-  visits?: readonly Visit[] | undefined;
-}
-
-const DayList = memo(function DayList({ bookings = [], visits = [] }: DayListProps) {
-  return (
-    <ul aria-label="Bookings" className="flex flex-col gap-4">
-      {bookings.map((booking) => (
-        <li key={booking.id}>
-          <BookingCard booking={booking} />
-        </li>
-      ))}
-      {visits.map(({ id, card }) => (
-        <li key={id}>{card}</li>
-      ))}
-    </ul>
-  );
-});
 
 /** What a day says, and what is seen of it. */
 function wordsFor(bookings: number, tours: number): { text: string; note: string } {

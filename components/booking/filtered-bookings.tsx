@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingFilters, matches, type BookingFilter } from '@/components/booking/booking-filters';
-import { BookingMonth, type Visit } from '@/components/booking/booking-month';
+import type { Visit } from '@/components/booking/booking-cards';
+import { BookingMonth } from '@/components/booking/booking-month';
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { Button } from '@/components/ui/inputs/button/button';
 import type { YearMonth } from '@/lib/dates';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Visit } from '@/components/booking/booking-month';
+import type { Visit } from '@/components/booking/booking-cards';
 import { TourCard } from '@/components/tour/tour-card';
 import { TourStatus } from '@/lib/enums';
 import { wallClockIn } from '@/lib/time-zones';

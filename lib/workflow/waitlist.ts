@@ -68,3 +68,9 @@ export const movementReasons = [
   'siblingGone',
 ] as const;
 export type MovementReason = (typeof movementReasons)[number];
+
+/** Where there is more to say to the family whose move it was than that a request of its own ended. */
+const ownReasons: Partial<Record<MovementReason, MovementReason>> = { accepted: 'enrolled', siblingGone: 'enrolled' };
+
+/** Why the other requests of the family whose move it was move up, where those of others do for the reason `up`. */
+export const ownReasonFor = (up: MovementReason): MovementReason => ownReasons[up] ?? 'own';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MovementReason } from '@/lib/workflow/waitlist';
+import { ownReasonFor, type MovementReason } from '@/lib/workflow/waitlist';
 import type { Queryable, Tx } from '@/server/db/connection';
 import { inLine, sameLine, siblingFirst } from '@/server/repositories/waitlist-lines';
 
@@ -32,13 +32,11 @@ export interface LineChange {
   changedId?: string;
   /** Why other families move up. */
   up: MovementReason;
-  /** Why the family's own other requests do; `own` unless there is more to say. */
-  ownUp?: MovementReason;
 }
 
 /** After a change of a line: notes for everybody in it whose place is another than the last one noted where it is now, and why. */
 export async function noteMovements(tx: Tx, change: LineChange): Promise<void> {
-  const { at, facilityId, familyId, ageGroupIds = [], changedId = null, up, ownUp = 'own' } = change;
+  const { at, facilityId, familyId, ageGroupIds = [], changedId = null, up } = change;
   await lockLines(tx, [facilityId]);
   await sql`
     WITH line AS MATERIALIZED (
@@ -59,7 +57,7 @@ export async function noteMovements(tx: Tx, change: LineChange): Promise<void> {
              WHEN last.to_position IS NULL THEN 'joined'
              WHEN place.id = ${changedId}::uuid THEN 'changed'
              WHEN place.family_id = ${familyId} THEN
-               CASE WHEN place.position < last.to_position THEN ${ownUp} ELSE 'notEnrolled' END
+               CASE WHEN place.position < last.to_position THEN ${ownReasonFor(up)} ELSE 'notEnrolled' END
              WHEN place.position < last.to_position THEN ${up}
              ELSE 'siblingAhead' END
       FROM place

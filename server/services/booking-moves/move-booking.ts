@@ -85,7 +85,7 @@ export async function moveBooking(
   if ([group.status, to].includes(BookingStatus.APPROVED)) {
     // Whether a sibling is enrolled decides who comes first in the lines there.
     const { facilityId, familyId } = group;
-    await noteMovements(tx, { at: now, facilityId, familyId, up: 'siblingGone', ownUp: 'enrolled' });
+    await noteMovements(tx, { at: now, facilityId, familyId, up: 'siblingGone' });
   }
   if (effect.tell) {
     // What a person wrote is quoted as theirs; what the payment brought is said by us.

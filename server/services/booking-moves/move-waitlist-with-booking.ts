@@ -42,7 +42,7 @@ export async function moveWaitlistWithBooking(
     const up = reasonBehind(waitlist.status, { actor, action });
     if (up) {
       const { facilityId, familyId } = booking;
-      await noteMovements(tx, { at: now, facilityId, familyId, up, ownUp: up === 'accepted' ? 'enrolled' : 'own' });
+      await noteMovements(tx, { at: now, facilityId, familyId, up });
     }
     return;
   }

@@ -1,5 +1,5 @@
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingItemStatus } from '@/lib/enums';
+import { BookingItemStatus, type BookingStatus } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
 import { bookingDueHours } from '@/lib/workflow/booking';
 import type { Queryable } from '@/server/db/connection';
@@ -13,8 +13,9 @@ import { refundsOf } from '@/server/repositories/payment-refunds';
 import { paymentsOf } from '@/server/repositories/payments';
 import { reviewsOf } from '@/server/repositories/reviews';
 import type { Deps } from '@/server/services/deps';
-import { presentItem, presentMove, presentPayment } from '@/server/services/bookings/present-parts';
+import { presentItem, presentPayment } from '@/server/services/bookings/present-parts';
 import { openingHoursOf } from '@/server/services/facilities/opening-hours';
+import { presentMove } from '@/server/services/requests/present-move';
 import { presentPlace } from '@/server/services/requests/present-place';
 
 type PresentDeps = Pick<Deps, 'clock'>;
@@ -78,7 +79,7 @@ export async function presentBookings(
       createdAt: group.createdAt.toISOString(),
       expiresAt: bookingDueHours[group.status] === undefined ? null : (group.dueAt?.toISOString() ?? null),
       firstStartAt: group.firstStartAt.toISOString(),
-      history: (moves.get(group.id) ?? []).map(presentMove),
+      history: (moves.get(group.id) ?? []).map(presentMove<BookingStatus>),
       payments: paid.map((payment) => presentPayment(payment, paid, refunds)),
       cancellationQuote: quote && { ...quote, until: quote.until?.toISOString() ?? null },
       review: review && { id: review.id, at: review.at.toISOString(), rating: review.rating },

@@ -1,10 +1,8 @@
 import type { BookingGroup, Payment } from '@/api/contract/types';
 import { monthOf } from '@/lib/dates';
-import type { BookingStatus } from '@/lib/enums';
 import { absenceQuote } from '@/server/domain/bookings/absence';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { BookingItemRow } from '@/server/repositories/booking-items';
-import type { MoveRow } from '@/server/repositories/request-moves';
 import type { RefundRow } from '@/server/repositories/payment-refunds';
 import type { PaymentRow } from '@/server/repositories/payments';
 
@@ -25,17 +23,6 @@ export function presentItem(
     status,
     price,
     absence: absence && { refund: absence.refund, until: absence.until?.toISOString() ?? null },
-  };
-}
-
-export function presentMove(move: MoveRow): BookingGroup['history'][number] {
-  return {
-    at: move.at.toISOString(),
-    from: move.fromStatus as BookingStatus | null,
-    to: move.toStatus as BookingStatus,
-    by: move.actor,
-    action: move.action,
-    note: move.note,
   };
 }
 

@@ -7,6 +7,7 @@ import { readRequestPlaces } from '@/server/repositories/booking-parts';
 import { readCareChildren } from '@/server/repositories/family-children';
 import { movesOf } from '@/server/repositories/request-moves';
 import { bookingsOfTours, type TourGroupRow } from '@/server/repositories/tour-groups';
+import { presentMove } from '@/server/services/requests/present-move';
 import { presentPlace } from '@/server/services/requests/present-place';
 import { isStartOpen, startPrice } from '@/server/services/tours/plan-start';
 import type { Deps } from '@/server/services/deps';
@@ -48,14 +49,7 @@ export async function presentTours(
     expiresAt: group.dueAt?.toISOString() ?? null,
     canHide: canHideTour(group, now),
     hidden: group.hiddenAt !== null,
-    history: (moves.get(group.id) ?? []).map((move) => ({
-      at: move.at.toISOString(),
-      from: move.fromStatus as TourStatus | null,
-      to: move.toStatus as TourStatus,
-      by: move.actor,
-      action: move.action,
-      note: move.note,
-    })),
+    history: (moves.get(group.id) ?? []).map(presentMove<TourStatus>),
   }));
 }
 

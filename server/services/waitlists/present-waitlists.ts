@@ -12,6 +12,7 @@ import { movesOf } from '@/server/repositories/request-moves';
 import { bookingsOfWaitlists, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import { placesInLine } from '@/server/repositories/waitlist-lines';
 import { movementsOf } from '@/server/repositories/waitlist-movements';
+import { presentMove } from '@/server/services/requests/present-move';
 import { presentPlace } from '@/server/services/requests/present-place';
 
 /** A family's waitlist requests as the contract answers them, in the given order; one query a part. */
@@ -47,14 +48,7 @@ export async function presentWaitlists(db: Queryable, groups: readonly WaitlistG
     expiresAt: group.dueAt?.toISOString() ?? null,
     canHide: isFinal(waitlistWorkflow, group.status),
     hidden: group.hiddenAt !== null,
-    history: (moves.get(group.id) ?? []).map((move) => ({
-      at: move.at.toISOString(),
-      from: move.fromStatus as WaitlistStatus | null,
-      to: move.toStatus as WaitlistStatus,
-      by: move.actor,
-      action: move.action,
-      note: move.note,
-    })),
+    history: (moves.get(group.id) ?? []).map(presentMove<WaitlistStatus>),
     movements: (movements.get(group.id) ?? []).map(({ at, fromPosition, toPosition, reason }) => ({
       at: at.toISOString(),
       from: fromPosition,
