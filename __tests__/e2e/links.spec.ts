@@ -86,7 +86,7 @@ async function walk(page: Page): Promise<string[]> {
 for (const [who, email, tags] of [
   ['a guest', null, []],
   ['an unfinished family', families.unfinished, ['@deep']],
-  ['a finished family', families.signed, []],
+  ['a finished family', families.signed, ['@deep']],
 ] as const) {
   test(`no link leads ${who} to a page that is not there`, { tag: ['@desktop', ...tags] }, async ({ page }) => {
     test.setTimeout(isDeep ? 1_800_000 : 400_000);

@@ -247,7 +247,7 @@ test(
     const reached = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 26 }), async (steps) => {
-        if (histories % 25 === 0) await service.reset();
+        if (histories % 8 === 0) await service.reset();
         histories += 1;
         service.clock.set('2026-03-04T17:00:00Z');
         const facility = await service.newFacility({ places: 1 });
