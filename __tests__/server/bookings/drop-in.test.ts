@@ -1,3 +1,4 @@
+import { mailsTo } from '@/__tests__/support/accounts';
 import { prices, type CareFacility } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
@@ -225,7 +226,10 @@ describe('the facility answers', () => {
       ['payment', 'succeed', 7, null],
     ]);
     const mails = await service.db.selectFrom('outbox').select('subject').execute();
-    expect(mails.map((mail) => mail.subject)).toEqual([expect.stringMatching(/Confirmed: care at Willow House/)]);
+    expect(mails.map((mail) => mail.subject).sort()).toEqual([
+      expect.stringMatching(/^Confirmed: care at Willow House/),
+      expect.stringMatching(/^Your request to Willow House is on its way/),
+    ]);
   });
 
   test('approving some dates asks the parent, reprices, and frees the others', async () => {
@@ -359,6 +363,8 @@ describe('a confirmed drop-in', () => {
     expect((await family.call('getBooking', { params: { id } })).body.status).toBe(BookingStatus.APPROVED);
     service.clock.set('2026-03-12T04:00:00Z');
     await runDue(service.deps);
+    const subjects = (await mailsTo(service, family.email)).map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringMatching(/^How was it at Willow House\?/));
     await markAttendance(service.deps, id, '2026-03-10', true);
     await markAttendance(service.deps, id, '2026-03-11', false);
     const done = (await family.call('getBooking', { params: { id } })).body;

@@ -67,7 +67,7 @@ export const bookingEffects = {
       tell: true,
       waitlist: [{ actor: 'clock', action: 'expire' }],
     },
-    complete: plain,
+    complete: { ...plain, tell: true },
     end: plain,
   },
   payment: {

@@ -52,7 +52,7 @@ const words = {
   [S.COMPLETED]: ({ facilityName }) => ({
     subject: `How was it at ${facilityName}?`,
     says: `Your booking at ${facilityName} is completed.`,
-    next: 'Other parents would like to know how it went. You can leave a review from the booking.',
+    next: 'Other parents would like to know how it went. Once the facility has noted that your child was there, you can leave a review from the booking.',
   }),
   [S.CANCELED_BY_FACILITY]: ({ facilityName }) => ({
     subject: `${facilityName} has cancelled your booking`,

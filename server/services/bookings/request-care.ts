@@ -1,0 +1,54 @@
+import type { BookingGroup } from '@/api/contract/types';
+import type { Caller, IdempotencyClaim } from '@/lib/call';
+import { BookingStatus } from '@/lib/enums';
+import type { CareTerms } from '@/server/domain/bookings/care-terms';
+import type { BookingPlan } from '@/server/domain/bookings/plan';
+import type { CareChildRow } from '@/server/repositories/family-children';
+import { notifyFamily } from '@/server/services/booking-moves/notify-family';
+import { createBooking } from '@/server/services/bookings/create-booking';
+import { presentBooking } from '@/server/services/bookings/present-bookings';
+import { createOnce } from '@/server/services/create-once';
+import type { Deps } from '@/server/services/deps';
+import { needCard, readCareRequest } from '@/server/services/requests/care-request';
+import { limitRequests } from '@/server/services/requests/limit-requests';
+
+export interface CareRequest {
+  facilityId: string;
+  addressId: string;
+  children: readonly string[];
+  note?: string | undefined;
+}
+
+/**
+ * A parent asks for care, as `plan` checks and prices it. Places are held from now on, all or none (decisions 5), and the
+ * family gets a mail. Throws `notFound` for what is not there or not the family's, `invalid` by field, `conflict` when a place
+ * is gone, a child is elsewhere at that time, the facility takes no bookings, or there is no card.
+ */
+export async function requestCare(
+  deps: Deps,
+  caller: Caller,
+  claim: IdempotencyClaim | null,
+  body: CareRequest,
+  plan: (terms: CareTerms, children: CareChildRow[], now: Date) => BookingPlan,
+): Promise<BookingGroup> {
+  const answer = await createOnce(deps, caller, claim, async (tx) => {
+    const { familyId, accountId } = caller;
+    await limitRequests(tx, deps, familyId, body.facilityId);
+    await needCard(tx, familyId);
+    const { terms, children } = await readCareRequest(tx, familyId, body);
+    const planned = plan(terms, children, deps.clock.now());
+    const group = await createBooking(tx, deps, {
+      familyId,
+      plan: planned,
+      status: BookingStatus.NEW,
+      by: 'parent',
+      action: 'request',
+      note: body.note || null,
+    });
+    const dates = [...new Set(planned.items.map((item) => item.date))].sort();
+    await notifyFamily(tx, deps, group, { dates, refund: 0, note: null, reason: null, by: accountId });
+    return presentBooking(tx, deps, group);
+  });
+  deps.triggerJob('mail');
+  return answer;
+}
