@@ -1,4 +1,4 @@
-import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { DB, TourGroupTable, WaitlistGroupTable } from '@/server/db/schema';
 
@@ -96,13 +96,17 @@ export async function dueIds(
   return rows.map((row) => row.id);
 }
 
-/** One page of a family's requests, newest first, and how many there are. */
+/**
+ * One page of a family's requests, and how many there are: those that wait for its answer, the nearest deadline before the
+ * others, then the newest. `waits` is the condition of the former.
+ */
 export async function pageOf<T extends keyof DB, O>(
   query: SelectQueryBuilder<DB, T, O>,
   table: RequestTable,
-  { offset, limit }: { offset: number; limit: number },
+  { waits, offset, limit }: { waits: RawBuilder<unknown>; offset: number; limit: number },
 ): Promise<{ groups: O[]; total: number }> {
   const groups = await query
+    .orderBy(sql`CASE WHEN ${waits} THEN coalesce(${sql.ref(`${table}.dueAt`)}, 'infinity') END`)
     .orderBy(sql.ref(`${table}.createdAt`), 'desc')
     .orderBy(sql.ref(`${table}.id`))
     .offset(offset)

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DayPart, TourStatus, ScheduleType, Weekday } from '@/lib/enums';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { TourGroupTable } from '@/server/db/schema';
@@ -76,11 +76,11 @@ export interface TourPage {
   total: number;
 }
 
-/** A family's tours that are not hidden, newest first; `passedBefore` leaves out confirmed ones whose time has passed. */
+/** A family's tours that are not hidden: those that wait for its answer, then the newest; `passedBefore` leaves out confirmed ones whose time has passed. */
 export async function listTourRows(
   db: Queryable,
   familyId: string,
-  narrow: { statuses: readonly TourStatus[] | null; passedBefore: Date | null },
+  narrow: { statuses: readonly TourStatus[] | null; passedBefore: Date | null; waiting: readonly TourStatus[] },
   at: { offset: number; limit: number },
 ): Promise<TourPage> {
   let query = tours(db).where('tourGroup.familyId', '=', familyId).where('tourGroup.hiddenAt', 'is', null);
@@ -90,7 +90,8 @@ export async function listTourRows(
       eb.or([eb('tourGroup.confirmedAt', 'is', null), eb('tourGroup.scheduledAt', '>=', narrow.passedBefore!)]),
     );
   }
-  const { groups, total } = await pageOf(query, 'tourGroup', at);
+  const waits = sql`tour_group.status = ANY (${narrow.waiting}::smallint[]) AND tour_group.confirmed_at IS NULL`;
+  const { groups, total } = await pageOf(query, 'tourGroup', { waits, ...at });
   return { groups: groups as unknown as TourGroupRow[], total };
 }
 

@@ -72,16 +72,17 @@ export async function lockWaitlist(tx: Tx, id: string, familyId?: string): Promi
   return readWaitlist(tx, id, familyId);
 }
 
-/** A family's requests that are not hidden, newest first. */
+/** A family's requests that are not hidden: those that wait for its answer, then the newest. */
 export async function listWaitlistRows(
   db: Queryable,
   familyId: string,
-  statuses: readonly WaitlistStatus[] | null,
+  narrow: { statuses: readonly WaitlistStatus[] | null; waiting: readonly WaitlistStatus[] },
   at: { offset: number; limit: number },
 ): Promise<{ groups: WaitlistGroupRow[]; total: number }> {
   let query = waitlists(db).where('waitlistGroup.familyId', '=', familyId).where('waitlistGroup.hiddenAt', 'is', null);
-  if (statuses) query = query.where('waitlistGroup.status', 'in', statuses);
-  const { groups, total } = await pageOf(query, 'waitlistGroup', at);
+  if (narrow.statuses) query = query.where('waitlistGroup.status', 'in', narrow.statuses);
+  const waits = sql`waitlist_group.status = ANY (${narrow.waiting}::smallint[])`;
+  const { groups, total } = await pageOf(query, 'waitlistGroup', { waits, ...at });
   return { groups: groups as unknown as WaitlistGroupRow[], total };
 }
 

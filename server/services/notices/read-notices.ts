@@ -1,13 +1,11 @@
 import type { Answer, Query } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
-import { needsAnswer } from '@/lib/booking-facts';
 import type { Caller } from '@/lib/call';
-import { BookingStatus, TourStatus, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import type { RequestKind } from '@/lib/paths';
-import { tourNeedsAnswer } from '@/lib/workflow/tour';
 import type { Queryable } from '@/server/db/connection';
 import { pageOffset } from '@/server/domain/family/page-offset';
+import { waitingStatuses } from '@/server/domain/requests/waiting';
 import {
   countNoticeRows,
   countUnread,
@@ -21,14 +19,6 @@ import {
 import type { Deps } from '@/server/services/deps';
 
 type Counts = Answer<'countNotices'>;
-
-/** The statuses in which a request waits for its parent: those in which there is something to approve. */
-const waitingStatuses = {
-  bookings: valuesOf(BookingStatus).filter((status) => needsAnswer({ status, endsOn: null })),
-  tours: valuesOf(TourStatus).filter((status) =>
-    tourNeedsAnswer({ status, confirmedAt: null, canHide: false, hidden: false }),
-  ),
-};
 
 /** Ids of the family's requests that wait for its answer, by kind. */
 export const waitingOf = (db: Queryable, familyId: string) => listWaiting(db, familyId, waitingStatuses);

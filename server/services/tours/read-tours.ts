@@ -8,6 +8,7 @@ import { isFinal } from '@/lib/workflow/workflow';
 import { inTransaction } from '@/server/db/transaction';
 import { canHideTour, tourRefusal } from '@/server/domain/tours/rules';
 import { pageOffset } from '@/server/domain/family/page-offset';
+import { waitingStatuses } from '@/server/domain/requests/waiting';
 import { listTourRows, lockTour, readTour, updateTourRow } from '@/server/repositories/tour-groups';
 import type { Deps } from '@/server/services/deps';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
@@ -26,10 +27,12 @@ export async function listTours(
     list === 'upcoming'
       ? { statuses: openStatuses, passedBefore: deps.clock.now() }
       : { statuses: null, passedBefore: null };
-  const { groups, total } = await listTourRows(deps.db, caller.familyId, narrow, {
-    offset: pageOffset(page, limit),
-    limit,
-  });
+  const { groups, total } = await listTourRows(
+    deps.db,
+    caller.familyId,
+    { ...narrow, waiting: waitingStatuses.tours },
+    { offset: pageOffset(page, limit), limit },
+  );
   const items = await presentTours(deps.db, deps, groups);
   return { items, totalItems: total, totalPages: Math.ceil(total / limit), page, limit };
 }

@@ -6,6 +6,7 @@ import { limits } from '@/lib/limits';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { isFinal } from '@/lib/workflow/workflow';
 import { pageOffset } from '@/server/domain/family/page-offset';
+import { waitingStatuses } from '@/server/domain/requests/waiting';
 import { listWaitlistRows, readWaitlist } from '@/server/repositories/waitlist-groups';
 import type { Deps } from '@/server/services/deps';
 import { presentWaitlist, presentWaitlists } from '@/server/services/waitlists/present-waitlists';
@@ -19,9 +20,9 @@ export async function listWaitlists(
   list: 'upcoming' | 'all',
   { page = 1, limit = limits.pageLimit }: Query<'listWaitlists'>,
 ): Promise<Paged<WaitlistGroup>> {
-  const statuses = list === 'upcoming' ? openStatuses : null;
+  const narrow = { statuses: list === 'upcoming' ? openStatuses : null, waiting: waitingStatuses.waitlists };
   const at = { offset: pageOffset(page, limit), limit };
-  const { groups, total } = await listWaitlistRows(deps.db, caller.familyId, statuses, at);
+  const { groups, total } = await listWaitlistRows(deps.db, caller.familyId, narrow, at);
   const items = await presentWaitlists(deps.db, groups);
   return { items, totalItems: total, totalPages: Math.ceil(total / limit), page, limit };
 }
