@@ -3,12 +3,15 @@ import { join, resolve } from 'node:path';
 import { finished, startServer, type Server } from '@/bench/processes';
 import { freePort } from '@/bench/free-port';
 
-/** A page of the same framework with nothing of ours, rendered on the server at each request as ours are. */
+/**
+ * A page of the same framework with nothing of ours, rendered on the server at each request as ours are. Its one word is there
+ * because Lighthouse cannot judge a page that paints nothing.
+ */
 const files: Record<string, string> = {
   'package.json': '{ "private": true }\n',
   'next.config.js': 'module.exports = { reactStrictMode: true, poweredByHeader: false };\n',
   'pages/_app.js': 'export default function App({ Component, pageProps }) { return <Component {...pageProps} />; }\n',
-  'pages/index.js': `export default function Empty() { return null; }
+  'pages/index.js': `export default function Empty() { return <p>Empty</p>; }
 export const getServerSideProps = async () => ({ props: {} });
 `,
 };

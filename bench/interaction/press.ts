@@ -56,6 +56,8 @@ export async function timeToToggle(page: Page): Promise<number> {
       toggle.id = id;
       toggle.textContent = 'Toggle';
       Object.assign(toggle.style, { position: 'fixed', top: '0', left: '0', zIndex: '9999' });
+      // It takes no focus: a form has work of its own when a field loses it.
+      toggle.onmousedown = (event) => event.preventDefault();
       toggle.onclick = () => toggle.setAttribute('aria-pressed', `${toggle.getAttribute('aria-pressed') !== 'true'}`);
       document.body.append(toggle);
     }

@@ -35,7 +35,15 @@ export function DateChoice({ wanted, openAt }: { wanted: CareWanted; openAt?: st
     <FormField<string[]> name="bookingDates" label="Which days?" required group hint="Choose every day you need.">
       {(control, { value, setValue, touch }) => (
         // The error summary leads here.
-        <div id={control.id} tabIndex={-1} className="flex flex-col gap-3" onBlur={touch}>
+        <div
+          id={control.id}
+          tabIndex={-1}
+          className="flex flex-col gap-3"
+          // Going from day to day stays in the field.
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) touch();
+          }}
+        >
           {problem && (
             <LoadFailure title="We couldn’t load the calendar" onRetry={retry}>
               {problem}
