@@ -9,9 +9,24 @@ interface LighthouseResult {
   audits: { 'total-blocking-time': { numericValue?: number } };
 }
 
+/** Lighthouse loses a trace now and then (NO_NAVSTART) and asks to be run again. */
+const attempts = 3;
+
 /** One run of Lighthouse with its phone settings, by its command line, in a browser of its own. */
 export async function runLighthouse(url: string, folder: string): Promise<Report> {
   const output = join(folder, 'lighthouse.json');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await recordLighthouse(url, output);
+      return await readReport(output);
+    } catch (error) {
+      if (attempt === attempts) throw error;
+      console.log(`Once more for ${url}: ${error instanceof Error ? error.message.split('\n')[1] : error}`);
+    }
+  }
+}
+
+async function recordLighthouse(url: string, output: string): Promise<void> {
   const chromium = installedChromium();
   await finished(
     [
@@ -25,6 +40,9 @@ export async function runLighthouse(url: string, folder: string): Promise<Report
     ],
     { env: chromium ? { CHROME_PATH: chromium } : {} },
   );
+}
+
+async function readReport(output: string): Promise<Report> {
   const { categories, audits } = JSON.parse(await readFile(output, 'utf8')) as LighthouseResult;
   const points = (name: keyof LighthouseResult['categories']) => Math.round((categories[name].score ?? 0) * 100);
   return {
