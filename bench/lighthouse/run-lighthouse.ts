@@ -21,7 +21,7 @@ export async function runLighthouse(url: string, folder: string): Promise<Report
       return await readReport(output);
     } catch (error) {
       if (attempt === attempts) throw error;
-      console.log(`Once more for ${url}: ${error instanceof Error ? error.message.split('\n')[1] : error}`);
+      console.log(`Lighthouse failed at ${url}; once more.`);
     }
   }
 }

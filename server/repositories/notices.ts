@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BookingStatus, TourStatus } from '@/lib/enums';
 import type { RequestKind } from '@/lib/paths';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
+import { tourWaits } from '@/server/repositories/tour-groups';
 
 /** Whose notices: an adult's, of the family they are on now. */
 export interface NoticeReader {
@@ -91,9 +92,7 @@ export async function listWaiting(
      WHERE family_id = ${familyId} AND status = ANY (${statuses.bookings}::smallint[]) AND ends_on IS NULL
     UNION ALL
     SELECT 'tours' AS kind, id FROM tour_group
-     WHERE family_id = ${familyId} AND status = ANY (${statuses.tours}::smallint[]) AND confirmed_at IS NULL`.execute(
-    db,
-  );
+     WHERE family_id = ${familyId} AND ${tourWaits(statuses.tours)}`.execute(db);
   const idsOf = (wanted: keyof typeof statuses) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id);
   return { bookings: idsOf('bookings'), tours: idsOf('tours') };
 }

@@ -76,6 +76,10 @@ export interface TourPage {
   total: number;
 }
 
+/** The condition on tour_group that the parent's answer is awaited; a confirmed tour has it. */
+export const tourWaits = (waiting: readonly TourStatus[]) =>
+  sql<boolean>`tour_group.status = ANY (${waiting}::smallint[]) AND tour_group.confirmed_at IS NULL`;
+
 /** A family's tours that are not hidden: those that wait for its answer, then the newest; `passedBefore` leaves out confirmed ones whose time has passed. */
 export async function listTourRows(
   db: Queryable,
@@ -90,8 +94,7 @@ export async function listTourRows(
       eb.or([eb('tourGroup.confirmedAt', 'is', null), eb('tourGroup.scheduledAt', '>=', narrow.passedBefore!)]),
     );
   }
-  const waits = sql`tour_group.status = ANY (${narrow.waiting}::smallint[]) AND tour_group.confirmed_at IS NULL`;
-  const { groups, total } = await pageOf(query, 'tourGroup', { waits, ...at });
+  const { groups, total } = await pageOf(query, 'tourGroup', { waits: tourWaits(narrow.waiting), ...at });
   return { groups: groups as unknown as TourGroupRow[], total };
 }
 

@@ -90,7 +90,8 @@ export async function moveBooking(
   if (effect.tell) {
     // What a person wrote is quoted as theirs; what the payment brought is said by us.
     const words = move.actor === 'payment' ? { note: null, reason: note } : { note, reason: null };
-    await notifyFamily(tx, deps, after, { dates: datesToTell(items, left), refund, by, ...words });
+    const dates = (left.length > 0 ? left : items).map((item) => item.date);
+    await notifyFamily(tx, deps, after, { dates, refund, by, ...words });
   }
   const outcome: BookingOutcome = { group: after, changed: true, freed };
   return effect.charge && !options.charged ? charge(tx, deps, outcome, move) : outcome;
@@ -121,8 +122,4 @@ function endsWithPaidMonth(group: BookingGroupRow, move: BookingMove, now: Date)
   const byParent = move.actor === 'parent' && move.action === 'decline';
   const confirmed = group.type === BookingType.PERMANENT && group.status === BookingStatus.APPROVED;
   return byParent && confirmed && group.paidThrough !== null && group.paidThrough >= todayIn(group.timeZone, now);
-}
-
-function datesToTell(items: readonly { date: string }[], left: readonly { date: string }[]): string[] {
-  return [...new Set((left.length > 0 ? left : items).map((item) => item.date))].sort();
 }

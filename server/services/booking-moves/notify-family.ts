@@ -7,6 +7,7 @@ import type { RequestDeps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
 interface Said {
+  /** Of what is told; a date of several children may come several times. */
   dates: readonly string[];
   refund: number;
   note: string | null;
@@ -28,7 +29,7 @@ export function bookingMail(group: BookingGroupRow, { dates, refund, ...said }: 
     number: group.number,
     facilityName: group.facilityName,
     status: group.status,
-    dates: group.type === BookingType.PERMANENT ? [group.startDate] : dates,
+    dates: group.type === BookingType.PERMANENT ? [group.startDate] : [...new Set(dates)].sort(),
     answerBy: answerAwaited ? { at: group.dueAt!, timeZone: group.timeZone } : null,
     refund: refund > 0 ? { amount: refund, currency: group.currency } : null,
     ...said,

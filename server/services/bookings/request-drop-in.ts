@@ -1,10 +1,10 @@
 import type { BookingGroup, Body } from '@/api/contract/types';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
 import { planDropIn } from '@/server/domain/bookings/plan-drop-in';
-import { requestCare } from '@/server/services/bookings/request-care';
+import { requestBooking } from '@/server/services/bookings/request-booking';
 import type { Deps } from '@/server/services/deps';
 
-/** A parent asks for single dates (decisions 5). Throws as requestCare does. */
+/** A parent asks for single dates (decisions 5). Throws as requestBooking does. */
 export async function requestDropIn(
   deps: Deps,
   caller: Caller,
@@ -13,7 +13,7 @@ export async function requestDropIn(
 ): Promise<BookingGroup> {
   const { bookingDates, scheduleType } = body;
   const dates = bookingDates.map((entry) => (typeof entry === 'string' ? entry : entry.date));
-  return requestCare(deps, caller, claim, body, (terms, children, now) =>
+  return requestBooking(deps, caller, claim, body, (terms, children, now) =>
     planDropIn(terms, { children, dates, scheduleType }, now),
   );
 }

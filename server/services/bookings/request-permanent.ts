@@ -1,12 +1,12 @@
 import type { BookingGroup, Body } from '@/api/contract/types';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
 import { planPermanent } from '@/server/domain/bookings/plan-permanent';
-import { requestCare } from '@/server/services/bookings/request-care';
+import { requestBooking } from '@/server/services/bookings/request-booking';
 import type { Deps } from '@/server/services/deps';
 
 /**
  * A parent asks for care on weekdays, from a first day on, with or without a last one. Places are held twelve months ahead
- * (decisions 4 and 5). Throws as requestCare does.
+ * (decisions 4 and 5). Throws as requestBooking does.
  */
 export async function requestPermanent(
   deps: Deps,
@@ -15,7 +15,7 @@ export async function requestPermanent(
   body: Body<'requestPermanent'>,
 ): Promise<BookingGroup> {
   const { permanentBookingDays, scheduleType, startDate, endDate = null } = body;
-  return requestCare(deps, caller, claim, body, (terms, children, now) =>
+  return requestBooking(deps, caller, claim, body, (terms, children, now) =>
     planPermanent(terms, { children, permanentBookingDays, scheduleType, startDate, endDate }, now),
   );
 }

@@ -12,7 +12,7 @@ import type { Deps } from '@/server/services/deps';
 import { needCard, readCareRequest } from '@/server/services/requests/care-request';
 import { limitRequests } from '@/server/services/requests/limit-requests';
 
-export interface CareRequest {
+export interface BookingRequest {
   facilityId: string;
   addressId: string;
   children: readonly string[];
@@ -24,11 +24,11 @@ export interface CareRequest {
  * family gets a mail. Throws `notFound` for what is not there or not the family's, `invalid` by field, `conflict` when a place
  * is gone, a child is elsewhere at that time, the facility takes no bookings, or there is no card.
  */
-export async function requestCare(
+export async function requestBooking(
   deps: Deps,
   caller: Caller,
   claim: IdempotencyClaim | null,
-  body: CareRequest,
+  body: BookingRequest,
   plan: (terms: CareTerms, children: CareChildRow[], now: Date) => BookingPlan,
 ): Promise<BookingGroup> {
   const answer = await createOnce(deps, caller, claim, async (tx) => {
@@ -45,7 +45,7 @@ export async function requestCare(
       action: 'request',
       note: body.note || null,
     });
-    const dates = [...new Set(planned.items.map((item) => item.date))].sort();
+    const dates = planned.items.map((item) => item.date);
     await notifyFamily(tx, deps, group, { dates, refund: 0, note: null, reason: null, by: accountId });
     return presentBooking(tx, deps, group);
   });
