@@ -7,6 +7,6 @@ export function useReadNotices(request: { id: string; version: number } | null):
   const dispatch = useAppDispatch();
   const { id, version } = request ?? {};
   useEffect(() => {
-    if (id !== undefined) void dispatch(readRequestNotices(id));
+    if (id !== undefined && version !== undefined) void dispatch(readRequestNotices({ id, version }));
   }, [dispatch, id, version]);
 }

@@ -64,4 +64,5 @@ export const bodyBytesMax = {
   createAccountLink: short,
 
   readNotices: short,
+  readRequestNotices: short,
 } as const satisfies Record<OperationWithBody, number>;

@@ -1,5 +1,6 @@
 import { object } from 'yup';
 import { bool, entity, id, instant, int, paged, pageQuery, shape, str, word } from '@/api/contract/fields';
+import { version } from '@/api/contract/requests';
 import { limits } from '@/lib/limits';
 import { requestPaths, type RequestKind } from '@/lib/paths';
 
@@ -29,6 +30,6 @@ export const notices = {
   countNotices: { answer: shape(counts) },
   /** Those up to this one, the newest that was shown. */
   readNotices: { body: shape({ upTo: id() }), answer: shape(counts) },
-  /** Those about one request, whose page was shown. */
-  readRequestNotices: { params: object({ id: id() }), answer: shape(counts) },
+  /** Those about one request, whose page showed it as of this version; none if it has changed since. */
+  readRequestNotices: { params: object({ id: id() }), body: shape({ version: version() }), answer: shape(counts) },
 };

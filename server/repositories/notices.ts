@@ -97,31 +97,44 @@ export async function listWaiting(
   return { bookings: idsOf('bookings'), tours: idsOf('tours') };
 }
 
+/** The version of the family's request under this id, of whichever kind. */
+const versionOf = (familyId: string, id: string) => sql<{ version: number }>`
+    SELECT version FROM booking_group WHERE id = ${id} AND family_id = ${familyId}
+    UNION ALL SELECT version FROM tour_group WHERE id = ${id} AND family_id = ${familyId}
+    UNION ALL SELECT version FROM waitlist_group WHERE id = ${id} AND family_id = ${familyId}`;
+
 /** Whether the family has a request under this id. */
 export async function hasRequest(db: Queryable, familyId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT id FROM booking_group WHERE id = ${id} AND family_id = ${familyId}
-    UNION ALL SELECT id FROM tour_group WHERE id = ${id} AND family_id = ${familyId}
-    UNION ALL SELECT id FROM waitlist_group WHERE id = ${id} AND family_id = ${familyId}`.execute(db);
+  const { rows } = await versionOf(familyId, id).execute(db);
   return rows.length > 0;
 }
 
-/** Those up to an instant, or those about one request. */
-export async function markNoticesRead(
-  db: Queryable,
-  { accountId, familyId }: NoticeReader,
-  which: { upTo: Date } | { subjectId: string },
-  now: Date,
-): Promise<void> {
-  const unread = db
+const markRead = (db: Queryable, { accountId, familyId }: NoticeReader, now: Date) =>
+  db
     .updateTable('notice')
     .set({ readAt: now })
     .where('accountId', '=', accountId)
     .where('familyId', '=', familyId)
     .where('readAt', 'is', null);
-  await (
-    'upTo' in which ? unread.where('createdAt', '<=', which.upTo) : unread.where('subjectId', '=', which.subjectId)
-  ).execute();
+
+export async function markNoticesReadUpTo(db: Queryable, reader: NoticeReader, at: Date, now: Date): Promise<void> {
+  await markRead(db, reader, now).where('createdAt', '<=', at).execute();
+}
+
+/**
+ * Those about a request, if it still has the version that was shown. One statement, so that no notice of a later version
+ * comes in between.
+ */
+export async function markRequestNoticesRead(
+  db: Queryable,
+  reader: NoticeReader,
+  { id, version }: { id: string; version: number },
+  now: Date,
+): Promise<void> {
+  await markRead(db, reader, now)
+    .where('subjectId', '=', id)
+    .where(sql<boolean>`${version} = (${versionOf(reader.familyId, id)})`)
+    .execute();
 }
 
 export async function forgetNoticesBefore(db: Database, before: Date): Promise<void> {

@@ -9,5 +9,6 @@ export const noticeRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   listNotices: ({ caller, query }) => listNotices(deps, caller, query),
   countNotices: ({ caller }) => countNotices(deps, caller),
   readNotices: ({ caller, body }) => readNotices(deps, caller, body.upTo),
-  readRequestNotices: ({ caller, params }) => readRequestNotices(deps, caller, params.id),
+  readRequestNotices: ({ caller, params, body }) =>
+    readRequestNotices(deps, caller, { id: params.id, version: body.version }),
 });

@@ -30,10 +30,10 @@ export const loadNotices = createAppAsyncThunk<Answer<'listNotices'>, number>(
 export const readNotices = createAppAsyncThunk<Counts, string>('notices/read', (upTo, { extra }) =>
   extra.api.readNotices({ body: { upTo } }),
 );
-/** Those about a request whose page is shown. */
-export const readRequestNotices = createAppAsyncThunk<Counts, string>(
+/** Those about a request whose page is shown, as of this version. */
+export const readRequestNotices = createAppAsyncThunk<Counts, { id: string; version: number }>(
   'notices/readRequest',
-  (id, { extra }) => extra.api.readRequestNotices({ params: { id } }),
+  ({ id, version }, { extra }) => extra.api.readRequestNotices({ params: { id }, body: { version } }),
   { quiet: true },
 );
 

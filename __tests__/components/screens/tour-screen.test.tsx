@@ -71,18 +71,26 @@ it.each(valuesOf(TourStatus))('names status %d by its label and says what happen
 });
 
 it('reads the notices about it, again when it has changed', async () => {
-  const read: string[] = [];
+  const read: unknown[] = [];
   service.answer({
     getTour: () => aTour(proposed),
-    readRequestNotices: ({ params }) => (read.push(params.id), { unread: 0, waiting: { bookings: 0, tours: 0 } }),
+    readRequestNotices: ({ params, body }) => (
+      read.push([params.id, body.version]),
+      { unread: 0, waiting: { bookings: 0, tours: 0 } }
+    ),
     approveTour: () => aTour({ ...proposed, version: 2, confirmedAt: now }),
   });
   const { user } = render();
   await shown();
-  await waitFor(() => expect(read).toEqual([id]));
+  await waitFor(() => expect(read).toEqual([[id, 1]]));
   await user.click(screen.getByRole('button', { name: 'Confirm tour' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm tour' }));
-  await waitFor(() => expect(read).toEqual([id, id]));
+  await waitFor(() =>
+    expect(read).toEqual([
+      [id, 1],
+      [id, 2],
+    ]),
+  );
 });
 
 it('confirms the request by its number just after it was sent', async () => {

@@ -47,6 +47,11 @@ const visit = new Date('2026-03-10T14:00:00Z');
 const listOf = async (adult: TestFamily, query: { page?: number; limit?: number } = {}) =>
   (await adult.call('listNotices', { query })).body;
 const countOf = async (adult: TestFamily) => (await adult.call('countNotices')).body;
+/** The family looks at the page of its booking. */
+const readAsShown = async (id: string) => {
+  const { version } = (await family.call('getBooking', { params: { id } })).body;
+  return family.call('readRequestNotices', { params: { id }, body: { version } });
+};
 const titles = async (adult: TestFamily) => (await listOf(adult)).items.map(({ title }) => title);
 
 describe('what a facility, the clock or the bank does', () => {
@@ -167,7 +172,7 @@ describe('what a parent did', () => {
     const id = await book();
     await approveBooking(service.deps, id);
     await service.later({ minutes: 1 });
-    await family.call('readRequestNotices', { params: { id } });
+    await readAsShown(id);
     const before = (await countOf(partner)).unread;
     expect((await act(id)).status).toBe(status);
     expect([(await countOf(family)).unread, (await countOf(partner)).unread]).toEqual([0, before + 1]);
@@ -206,11 +211,21 @@ describe('reading', () => {
     const [first, second] = [await book(), await book(family, ['2026-03-12'])];
     await declineBooking(service.deps, first);
     await declineBooking(service.deps, second);
-    const reply = await family.call('readRequestNotices', { params: { id: first } });
+    const reply = await readAsShown(first);
     expect([reply.status, reply.body]).toEqual([200, { unread: 1, waiting: none }]);
     const { items } = await listOf(family);
     expect(items.find(({ requestId }) => requestId === first)?.read).toBe(true);
-    expect((await family.call('readRequestNotices', { params: { id: randomUUID() } })).status).toBe(404);
+    const unknown = { params: { id: randomUUID() }, body: { version: 1 } };
+    expect((await family.call('readRequestNotices', unknown)).status).toBe(404);
+  });
+
+  test('what happened to a request while its page was on show stays unread', async () => {
+    const id = await book();
+    const { version } = (await family.call('getBooking', { params: { id } })).body;
+    await declineBooking(service.deps, id);
+    const reply = await family.call('readRequestNotices', { params: { id }, body: { version } });
+    expect([reply.status, reply.body.unread]).toEqual([200, 1]);
+    expect((await readAsShown(id)).body.unread).toBe(0);
   });
 
   test('comes page by page, newest first', async () => {
@@ -245,7 +260,7 @@ describe('whose they are', () => {
       .execute();
     for (const other of [partner, stranger]) {
       expect(await listOf(other)).toMatchObject({ items: [], totalItems: 0, unread: 0, waiting: none });
-      expect((await other.call('readRequestNotices', { params: { id } })).status).toBe(404);
+      expect((await other.call('readRequestNotices', { params: { id }, body: { version: 2 } })).status).toBe(404);
     }
     expect((await countOf(family)).unread).toBe(1);
   });

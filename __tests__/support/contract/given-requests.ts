@@ -133,7 +133,7 @@ export const requestCalls = {
     const [notice] = (await home.call('listNotices')).body.items;
     return { token, body: { upTo: notice!.id }, owned: [notice!.id] };
   },
-  readRequestNotices: async (world) => one(await toured(world)),
+  readRequestNotices: async (world) => seen(await toured(world), 1),
 
   listUpcomingWaitlists: lists(waiting),
   listWaitlists: lists(waiting),

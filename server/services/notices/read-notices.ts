@@ -13,7 +13,8 @@ import {
   hasRequest,
   listNoticeRows,
   listWaiting,
-  markNoticesRead,
+  markNoticesReadUpTo,
+  markRequestNoticesRead,
   newestNotices,
 } from '@/server/repositories/notices';
 import type { Deps } from '@/server/services/deps';
@@ -69,17 +70,20 @@ export async function listNotices(
 export async function readNotices(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller, upTo: string): Promise<Counts> {
   const notice = await findNotice(deps.db, caller, upTo);
   if (!notice) throw notFound();
-  await markNoticesRead(deps.db, caller, { upTo: notice.createdAt }, deps.clock.now());
+  await markNoticesReadUpTo(deps.db, caller, notice.createdAt, deps.clock.now());
   return countNotices(deps, caller);
 }
 
-/** Marks as read what was told of one request: its page has been seen. Throws `notFound`. */
+/**
+ * Marks as read what was told of one request, whose page showed this version. Once it has changed, nothing is: the change
+ * has not been seen. Throws `notFound`.
+ */
 export async function readRequestNotices(
   deps: Pick<Deps, 'db' | 'clock'>,
   caller: Caller,
-  requestId: string,
+  shown: { id: string; version: number },
 ): Promise<Counts> {
-  if (!(await hasRequest(deps.db, caller.familyId, requestId))) throw notFound();
-  await markNoticesRead(deps.db, caller, { subjectId: requestId }, deps.clock.now());
+  if (!(await hasRequest(deps.db, caller.familyId, shown.id))) throw notFound();
+  await markRequestNoticesRead(deps.db, caller, shown, deps.clock.now());
   return countNotices(deps, caller);
 }
