@@ -1,6 +1,5 @@
 import { isValid, parse } from 'date-fns';
-import { utc } from '@date-fns/utc';
-import { calendarDate, type CalendarDate } from '@/lib/dates';
+import { calendarDate, utc, type CalendarDate } from '@/lib/dates';
 
 /**
  * Reads "MMMM d, yyyy" (specification, section 5), short month names too; text it cannot read gives null, never a guess.

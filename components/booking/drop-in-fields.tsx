@@ -1,6 +1,6 @@
+import dynamic from 'next/dynamic';
 import type { Facility, Profile } from '@/api/contract/types';
 import { DateChoice } from '@/components/booking/date-choice';
-import { DropInGuests } from '@/components/booking/drop-in-guests';
 import {
   careChildren,
   careGroups,
@@ -11,12 +11,23 @@ import {
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
 import { RadioField } from '@/components/form/radio-field';
 import { TextAreaField } from '@/components/form/text-area-field';
+import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { addressChoices, childChoices } from '@/lib/care-choices';
 import { addDays } from '@/lib/dates';
 import type { ScheduleType } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { formatMoney } from '@/lib/money';
+
+/** Only visitors give dates of birth; the mask of a date comes with it. */
+const DropInGuests = dynamic(
+  () => import('@/components/booking/drop-in-guests').then((module) => module.DropInGuests),
+  {
+    ssr: false,
+    loading: whileLoading('We couldn’t load this question', <Skeleton className="h-48 w-full rounded-lg" />),
+  },
+);
 
 interface DropInFieldsProps {
   facility: Facility;

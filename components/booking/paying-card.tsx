@@ -1,7 +1,6 @@
-import Link from 'next/link';
 import type { Profile } from '@/api/contract/types';
 import { Notice } from '@/components/ui/feedback/notice/notice';
-import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { cardBrandLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 
@@ -12,15 +11,11 @@ export function PayingCard({ profile, from }: { profile: Profile; from: string }
   return card ? (
     <p className="text-sm">
       Paid with {cardBrandLabels[card.brand]} ending in {card.last4}, only after the facility accepts.{' '}
-      <Link href={wallet} className={textLinkStyle}>
-        Change card
-      </Link>
+      <TextLink href={wallet}>Change card</TextLink>
     </p>
   ) : (
     <Notice tone="warning" title="Add a card first">
-      <Link href={wallet} className={textLinkStyle}>
-        Go to your wallet
-      </Link>
+      <TextLink href={wallet}>Go to your wallet</TextLink>
     </Notice>
   );
 }

@@ -14,7 +14,6 @@ export function AskingList({ facility }: { facility: AskedFacility }) {
             <li key={way} className="flex flex-col gap-1">
               <ButtonLink
                 href={href}
-                prefetch={false}
                 block
                 variant={index === 0 ? 'primary' : 'secondary'}
                 aria-describedby={`ask-${way}`}

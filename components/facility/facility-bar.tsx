@@ -26,7 +26,7 @@ export function FacilityBar({ facility }: { facility: Facility }) {
       ) : (
         <p className="min-w-0 truncate font-bold">{facility.name}</p>
       )}
-      <ButtonLink href={best.href} prefetch={false} className="shrink-0">
+      <ButtonLink href={best.href} className="shrink-0">
         {best.label}
       </ButtonLink>
     </section>

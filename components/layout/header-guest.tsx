@@ -44,12 +44,7 @@ export function HeaderGuest() {
           </div>
         </>
       )}
-      <ButtonLink
-        href={loginHref(asPath, returnTo)}
-        prefetch={false}
-        size="sm"
-        className="min-[26rem]:whitespace-nowrap max-sm:px-3"
-      >
+      <ButtonLink href={loginHref(asPath, returnTo)} size="sm" className="min-[26rem]:whitespace-nowrap max-sm:px-3">
         Parents log in or join
       </ButtonLink>
     </>

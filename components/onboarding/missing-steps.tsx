@@ -12,9 +12,7 @@ export function MissingSteps({ steps }: { steps: readonly OnboardingStep[] }) {
       <ul className="mt-1 list-disc space-y-1 pl-5">
         {steps.map((step) => (
           <li key={step}>
-            <TextLink href={`${paths.onboardingStep(step)}?from=overview`} prefetch={false}>
-              {onboardingTable[step].title}
-            </TextLink>
+            <TextLink href={`${paths.onboardingStep(step)}?from=overview`}>{onboardingTable[step].title}</TextLink>
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ export function StepControls({ back, continueLabel, problem, busy, onContinue }:
       <div id={id}>{problem && <Notice tone="error" role="alert" title={problem} />}</div>
       <div className="flex flex-wrap-reverse justify-between gap-3">
         {back && (
-          <ButtonLink href={back} prefetch={false} variant="secondary" icon={ArrowLeft}>
+          <ButtonLink href={back} variant="secondary" icon={ArrowLeft}>
             Back
           </ButtonLink>
         )}

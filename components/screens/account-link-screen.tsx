@@ -52,10 +52,10 @@ function LogInFirst({ code }: { code: string }) {
         accept, log in with the address this invitation was sent to.
       </p>
       <div className="space-y-3">
-        <ButtonLink href={loginHref(false)} prefetch={false} size="lg" block>
+        <ButtonLink href={loginHref(false)} size="lg" block>
           Log in
         </ButtonLink>
-        <ButtonLink href={loginHref(true)} prefetch={false} size="lg" block variant="secondary">
+        <ButtonLink href={loginHref(true)} size="lg" block variant="secondary">
           Join with that address
         </ButtonLink>
       </div>

@@ -1,18 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { CodeForm } from '@/components/account/code-form';
 import { EntranceCard } from '@/components/account/entrance-card';
 import { ResendCode } from '@/components/account/resend-code';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { PageHead } from '@/components/layout/page-head';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
+import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Notice } from '@/components/ui/feedback/notice/notice';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { normaliseVerificationCode } from '@/lib/validation/verification-code';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { confirmAccount } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
+
+/** Only for a link that no longer works. */
+const CodeForm = dynamic(() => import('@/components/account/code-form').then((module) => module.CodeForm), {
+  ssr: false,
+  loading: whileLoading('We couldn’t load this form', <Skeleton className="h-40 w-full rounded-lg" />),
+});
 
 const title = 'Confirm your e-mail address';
 

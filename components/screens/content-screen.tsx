@@ -4,16 +4,17 @@ import { paths } from '@/lib/paths';
 
 export interface ContentScreenProps {
   title: string;
+  description: string;
   version: string;
   /** The page's Markdown, made HTML by the server from the program's own files. */
   html: string;
 }
 
 /** A page of text: about, terms, privacy and their like (specification section 3, content page kinds). */
-export function ContentScreen({ title, version, html }: ContentScreenProps) {
+export function ContentScreen({ title, description, version, html }: ContentScreenProps) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
-      <PageHead title={title} />
+      <PageHead title={title} description={description} />
       <Breadcrumbs items={[{ label: 'Home', href: paths.home }, { label: title }]} />
       <article className="max-w-prose">
         <h1 className="text-3xl font-black text-balance">{title}</h1>

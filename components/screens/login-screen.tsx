@@ -1,14 +1,22 @@
 import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { ConfirmStep } from '@/components/account/confirm-step';
 import { EntranceCard } from '@/components/account/entrance-card';
 import { JoinForm } from '@/components/account/join-form';
 import { LoginForm } from '@/components/account/login-form';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { PageHead } from '@/components/layout/page-head';
+import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { TabLinks } from '@/components/ui/navigation/tab-links/tab-links';
 import { paths } from '@/lib/paths';
 import { safePath } from '@/lib/safe-path';
+
+/** The code's mask comes with it. */
+const ConfirmStep = dynamic(() => import('@/components/account/confirm-step').then((module) => module.ConfirmStep), {
+  ssr: false,
+  loading: whileLoading('We couldn’t load this form', <Skeleton className="h-72 w-full rounded-lg" />),
+});
 
 const description = 'Log in or join to request care, tours and waitlist places for your children.';
 

@@ -69,11 +69,11 @@ export function OnboardingAgreement({ agreement, profile, settings, renewing }: 
       />
       <p>
         {renewing ? (
-          <ButtonLink href={wayBack} prefetch={false} variant="quiet" onClick={() => dispatch(returnToSet(null))}>
+          <ButtonLink href={wayBack} variant="quiet" onClick={() => dispatch(returnToSet(null))}>
             Not now
           </ButtonLink>
         ) : (
-          <ButtonLink href={pathBefore('overview')} prefetch={false} variant="secondary" icon={ArrowLeft}>
+          <ButtonLink href={pathBefore('overview')} variant="secondary" icon={ArrowLeft}>
             Back
           </ButtonLink>
         )}

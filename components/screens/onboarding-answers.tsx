@@ -21,7 +21,7 @@ export function OnboardingAnswers({ profile, settings }: { profile: Profile; set
           <h2 id={`answers-${step}`} className="text-xl font-black">
             {title}
           </h2>
-          <TextLink href={`${paths.onboardingStep(step)}?from=overview`} prefetch={false} className="py-2">
+          <TextLink href={`${paths.onboardingStep(step)}?from=overview`} className="py-2">
             Change<span className="sr-only"> {title}</span>
           </TextLink>
         </div>

@@ -34,7 +34,7 @@ function Menu({ profile }: { profile: Profile }) {
       </p>
       <RegistrationProgress answers={profile} />
       <p>
-        <ButtonLink href={paths.onboardingStep(next)} prefetch={false} size="lg">
+        <ButtonLink href={paths.onboardingStep(next)} size="lg">
           {isFirst ? 'Start' : `Continue: ${onboardingTable[next].title}`}
         </ButtonLink>
       </p>

@@ -46,11 +46,11 @@ function NextSteps() {
         </ul>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink href={href} prefetch={false} size="lg" onClick={() => dispatch(returnToSet(null))}>
+        <ButtonLink href={href} size="lg" onClick={() => dispatch(returnToSet(null))}>
           {label}
         </ButtonLink>
         {begun && (
-          <ButtonLink href={paths.home} prefetch={false} size="lg" variant="secondary">
+          <ButtonLink href={paths.home} size="lg" variant="secondary">
             Find child care
           </ButtonLink>
         )}

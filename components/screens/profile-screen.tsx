@@ -51,7 +51,7 @@ function Overview({ profile: { accountInfo, parentInfo } }: { profile: Profile }
         </h2>
         <div className="flex flex-wrap gap-3">
           {neighbours.map(({ label, ...link }) => (
-            <ButtonLink key={link.href} {...link} variant="secondary" prefetch={false}>
+            <ButtonLink key={link.href} {...link} variant="secondary">
               {label}
             </ButtonLink>
           ))}

@@ -1,12 +1,20 @@
 import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import { EntranceCard } from '@/components/account/entrance-card';
 import { ForgotForm } from '@/components/account/forgot-form';
-import { ResetCodeForm } from '@/components/account/reset-code-form';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { PageHead } from '@/components/layout/page-head';
+import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { paths } from '@/lib/paths';
+
+/** The code's mask comes with it. */
+const ResetCodeForm = dynamic(
+  () => import('@/components/account/reset-code-form').then((module) => module.ResetCodeForm),
+  { ssr: false, loading: whileLoading('We couldn’t load this form', <Skeleton className="h-40 w-full rounded-lg" />) },
+);
 
 /** Asks for a link to a new password. */
 export function ResetScreen() {

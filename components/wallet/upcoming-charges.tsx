@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import Link from 'next/link';
 import type { BookingGroup, Card as SavedCard } from '@/api/contract/types';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
-import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { longDate } from '@/lib/dates';
 import { cardName } from '@/lib/labels';
 import { formatMoney } from '@/lib/money';
@@ -44,9 +43,7 @@ export function UpcomingCharges({ main }: { main: SavedCard | undefined }) {
       {charges.map(({ booking, charge }) => (
         <li key={booking.id} className="py-3 first:pt-0 last:pb-0">
           <p>
-            <Link href={paths.booking(booking.id)} className={textLinkStyle}>
-              {booking.facility.name}
-            </Link>{' '}
+            <TextLink href={paths.booking(booking.id)}>{booking.facility.name}</TextLink>{' '}
             <span className="text-sm text-ink-soft">{booking.number}</span>
           </p>
           <p>{chargeText(charge, booking, main)}</p>

@@ -1,5 +1,6 @@
 import { contentHtml } from '@/lib/markdown';
 import { ContentScreen, type ContentScreenProps } from '@/components/screens/content-screen';
+import { contentDescriptions } from '@/lib/content-descriptions';
 import { contentKinds } from '@/lib/enums';
 import { pageProps } from '@/server/ssr';
 
@@ -9,5 +10,5 @@ export const getServerSideProps = pageProps<ContentScreenProps>(async (api, { pa
   const kind = contentKinds.find((known) => known === params?.kind);
   if (!kind) return { notFound: true };
   const { title, version, markdown } = await api.getContent({ params: { kind } });
-  return { props: { title, version, html: await contentHtml(markdown) } };
+  return { props: { title, description: contentDescriptions[kind], version, html: await contentHtml(markdown) } };
 });

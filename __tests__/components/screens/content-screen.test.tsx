@@ -3,7 +3,14 @@ import { renderWithStore } from '@/__tests__/support/render';
 import { ContentScreen } from '@/components/screens/content-screen';
 
 it('shows a page of text with its version, and the way home', () => {
-  renderWithStore(<ContentScreen title="Privacy policy" version="2026-11-01" html="<p>We keep <b>little</b>.</p>" />);
+  renderWithStore(
+    <ContentScreen
+      title="Privacy policy"
+      description="What we hold."
+      version="2026-11-01"
+      html="<p>We keep <b>little</b>.</p>"
+    />,
+  );
   expect(screen.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
   expect(within(screen.getByRole('article')).getByText('little')).toBeVisible();
   expect(screen.getByText('Version 2026-11-01')).toBeVisible();

@@ -47,7 +47,7 @@ it('names the facility at once, and shows a spinner until the family is known', 
 describe('a visitor', () => {
   it('gives a date of birth, sees group and price, and logs in with everything kept', async () => {
     const { user, router, store } = show(aFacility(), { profile: null, at: `${address}?date=2026-11-09` });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'October');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), 'October');
     await user.type(screen.getByRole('textbox', { name: 'Day' }), '15');
     await user.type(screen.getByRole('textbox', { name: 'Year' }), '2024');
     expect(await screen.findByText('Toddlers, 18 months to 2½ years')).toBeVisible();

@@ -32,7 +32,7 @@ export function RequestCard({ href, facility, status, facts, due, children }: Re
       <div className="flex min-w-0 grow flex-col gap-2">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h2 className="text-lg font-black">
-            <Link href={href} className="rounded-sm after:absolute after:inset-0">
+            <Link href={href} prefetch={false} className="rounded-sm after:absolute after:inset-0">
               {facility.name}
             </Link>
           </h2>

@@ -36,6 +36,7 @@ export function TabLinks({ label, links, current }: TabLinksProps) {
             <li key={href}>
               <Link
                 href={href}
+                prefetch={false}
                 aria-current={here ? 'page' : undefined}
                 className={classNames(
                   '-mb-0.5 flex min-h-12 items-center gap-2 rounded-t-sm border-b-4 px-1 font-bold transition -outline-offset-2',
