@@ -64,6 +64,7 @@ export function PermanentFields({ facility, profile, values }: PermanentFieldsPr
         <DatePickerField
           name="startDate"
           label="First day"
+          hint="Care starts on the first of your weekdays from this day."
           required
           today={facility.today}
           max={addMonths(facility.today, limits.bookingMonthsAhead)}

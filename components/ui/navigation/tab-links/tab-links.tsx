@@ -20,12 +20,13 @@ export interface TabLinksProps {
 /** Neighbouring pages as tabs. They are links: each has an address, Back works, and a new tab can be opened. */
 export function TabLinks({ label, links, current }: TabLinksProps) {
   const strip = useRef<HTMLElement>(null);
-  // On phones the strip is wider than the page: the tab one is on is brought into it.
+  const counts = links.map(({ count = 0 }) => count).join();
+  // On phones the strip is wider than the page: the tab one is on is brought into it, again when counts have moved it.
   useEffect(() => {
     const nav = strip.current;
     const here = nav?.querySelector<HTMLElement>('[aria-current]');
     if (nav && here) nav.scrollLeft = here.offsetLeft - (nav.clientWidth - here.offsetWidth) / 2;
-  }, [current]);
+  }, [current, counts]);
   return (
     // Relative, or what only readers see of a tab out of sight would make the page wider.
     <nav ref={strip} aria-label={label} className="relative -mx-1 overflow-x-auto px-1 scrollbar-none">
