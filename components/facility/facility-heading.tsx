@@ -12,7 +12,7 @@ import { programCategoryLabels } from '@/lib/labels';
 export function FacilityHeading({ facility }: { facility: Facility }) {
   const reply = replyTime(facility.medianReplyHours);
   const accepts =
-    facility.acceptanceRate === null ? null : `accepts ${Math.round(facility.acceptanceRate * 100)} % of requests`;
+    facility.acceptanceRate === null ? null : `accepts ${Math.round(facility.acceptanceRate * 100)}% of requests`;
   return (
     <header className="flex flex-col gap-3">
       <p className="text-sm font-bold text-accent-ink">

@@ -24,8 +24,8 @@ export function TourRequestSummary({ facility, changing, submitting }: TourReque
         <p>{passedOnTerms}</p>
       ) : (
         <p>
-          The facility suggests a time, and you confirm it. {reply && `${reply}. `}A request without an answer expires
-          after {tourDueDays} days.
+          The facility suggests a time, and you confirm it. {reply && `It ${reply.toLowerCase()}. `}A request without an
+          answer expires after {tourDueDays} days.
         </p>
       )}
       <p>A tour costs nothing.</p>

@@ -25,7 +25,7 @@ describe('the heading', () => {
     const facts = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(facts).toEqual([
       '100 King Street West, Toronto, ON M5V 1J2',
-      'Usually replies within 3 hours, accepts 90 % of requests',
+      'Usually replies within 3 hours, accepts 90% of requests',
       'Licence ON-1042',
     ]);
     expect(screen.getByRole('link')).toHaveAttribute('href', '#reviews');

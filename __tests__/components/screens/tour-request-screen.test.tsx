@@ -32,7 +32,7 @@ it('asks for up to five times, with a key for each attempt, and leads to the req
     },
   });
   const { user, router } = show();
-  expect(screen.getByText(/Usually replies within 3 hours/)).toBeVisible();
+  expect(screen.getByText(/It usually replies within 3 hours\. A request/)).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Time of day' }), 'Afternoon');
   await user.click(screen.getByRole('button', { name: 'Add another time' }));
   await user.type(await screen.findByRole('textbox', { name: 'Date 2' }), 'November 13, 2026');
