@@ -40,7 +40,7 @@ export function ResetScreen() {
   }
   return (
     <EntranceCard title="Forgot your password?">
-      <PageHead title="Forgot your password?" hidden />
+      <PageHead title="Forgot your password?" description="Get a link by e-mail to choose a new password." />
       <div className="space-y-6">
         <p>Enter your e-mail address, and we’ll send you a link to choose a new password.</p>
         <ForgotForm onSent={setSentTo} />
