@@ -45,8 +45,8 @@ export const MONTH_NAMES = [
 export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /**
- * The context date-fns works in. The small class, because the full one makes three Intl formats when it is loaded, a tenth of
- * a second on a slow phone, for texts that nobody reads (record 0093).
+ * The context date-fns works in. The small class: the full one makes three Intl formats when it is loaded, for texts that
+ * nobody reads (record 0093).
  */
 export const utc = (value: Date | number | string): Date => new UTCDateMini(+new Date(value));
 

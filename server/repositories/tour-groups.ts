@@ -76,7 +76,7 @@ export interface TourPage {
   total: number;
 }
 
-/** The condition on tour_group that the parent's answer is awaited; a confirmed tour has it. */
+/** The condition on tour_group that the parent's answer is awaited; for a confirmed tour it is not. */
 export const tourWaits = (waiting: readonly TourStatus[]) =>
   sql<boolean>`tour_group.status = ANY (${waiting}::smallint[]) AND tour_group.confirmed_at IS NULL`;
 

@@ -8,7 +8,10 @@ export interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook
   icon?: LucideIcon;
 }
 
-/** A link that looks like a button: for going somewhere, where a button does something. Its page’s code is fetched when it is pointed at (record 0095). */
+/**
+ * A link that looks like a button: for going somewhere, where a button does something. The code of its page is fetched when
+ * it is pointed at (record 0095).
+ */
 export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link prefetch={false} {...rest} className={buttonStyle({ variant, size, block }, className)}>
