@@ -14,15 +14,17 @@ export const rooms = {
   ui: { files: 'components/ui/**', may: ['lib'] },
   form: { files: 'components/form/**', may: ['ui', 'lib'] },
   layout: { files: 'components/layout/**', may: ['ui', 'store', 'lib'], types: ['contract'] },
+  // What bookings, tours and places in line share.
+  request: { files: 'components/request/**', may: ['form', 'ui', 'store', 'lib'], types: ['contract'] },
   screens: {
     files: 'components/screens/**',
-    may: ['feature', 'layout', 'form', 'ui', 'store', 'lib'],
+    may: ['feature', 'request', 'layout', 'form', 'ui', 'store', 'lib'],
     types: ['contract'],
   },
   feature: {
     files: 'components/*/**',
     capture: ['feature'],
-    may: ['ui', 'form', 'store', 'lib'],
+    may: ['request', 'ui', 'form', 'store', 'lib'],
     types: ['contract'],
   },
   styles: { files: 'styles/**', may: [] },

@@ -1,5 +1,5 @@
 import type { Activity } from '@/api/contract/types';
-import { activityIcons } from '@/components/ui/inputs/activity-filter/activity-icons';
+import { activityIcons } from '@/components/activity/activity-icons';
 import { Card } from '@/components/ui/layout/card/card';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { activityFilterLabels } from '@/lib/activity-filter';

@@ -3,7 +3,7 @@ import type { Activity } from '@/api/contract/types';
 import { ActivityDay } from '@/components/activity/activity-day';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
-import { ActivityFilter } from '@/components/ui/inputs/activity-filter/activity-filter';
+import { ActivityFilter } from '@/components/activity/activity-filter';
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { activityFilterLabels, type ActivityFilterValue } from '@/lib/activity-filter';
 import { localTimeZone, todayIn } from '@/lib/time-zones';

@@ -1,12 +1,12 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { actionLabel, bookingQuestion, walletFor, type BookingAction } from '@/components/booking/booking-questions';
 import { whatChanged } from '@/components/booking/what-changed';
-import { RequestActions } from '@/components/ui/layout/request-actions/request-actions';
+import { RequestActions } from '@/components/request/request-actions';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { actionsOf } from '@/lib/workflow/workflow';
 import { useAppDispatch } from '@/store/hooks';
 import { approveBooking, declineBooking, loadBooking } from '@/store/slices/bookings';
-import { useAnswers, type Sight } from '@/store/use-answers';
+import { useAnswers, type SeenRequest } from '@/components/request/use-answers';
 
 const isAction = (action: string): action is BookingAction => action === 'approve' || action === 'decline';
 /** The buttons come from the table of moves, never from the status (decisions 4). One that ends has been answered. */
@@ -22,7 +22,7 @@ export function BookingActions({ booking }: { booking: BookingGroup }) {
       action === 'approve'
         ? dispatch(approveBooking({ ...group, cardId: named?.id }))
         : dispatch(declineBooking(group)),
-    isPossible: (action, now: Sight<BookingGroup>) =>
+    isPossible: (action, now: SeenRequest<BookingGroup>) =>
       actionsFor(now.group).includes(action) && (action !== 'approve' || now.card !== null),
     whatChanged,
     reload: (id) => dispatch(loadBooking(id)),

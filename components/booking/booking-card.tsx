@@ -1,7 +1,7 @@
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
+import { BookingDates } from '@/components/request/booking-dates';
 import { Price } from '@/components/ui/layout/price/price';
-import { RequestCard } from '@/components/ui/layout/request-card/request-card';
+import { RequestCard } from '@/components/request/request-card';
 import { bookingDateEntries, childrenNames, firstCareDay, needsAnswer } from '@/lib/booking-facts';
 import { longDate } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';

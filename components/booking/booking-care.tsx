@@ -1,7 +1,7 @@
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
+import { BookingDates } from '@/components/request/booking-dates';
 import { DefinitionList, type DefinitionItem } from '@/components/ui/layout/definition-list/definition-list';
-import { PlaceDetails } from '@/components/ui/layout/place-details/place-details';
+import { PlaceDetails } from '@/components/request/place-details';
 import { bookingDateEntries, childrenNames, firstCareDay } from '@/lib/booking-facts';
 import { fullDate } from '@/lib/dates';
 import { BookingItemStatus as Item, BookingType } from '@/lib/enums';

@@ -2,7 +2,7 @@ import type { BookingGroup } from '@/api/contract/types';
 import { BookingActions } from '@/components/booking/booking-actions';
 import { BookingCare } from '@/components/booking/booking-care';
 import { BookingStanding } from '@/components/booking/booking-standing';
-import { PriceTable } from '@/components/booking/price-table';
+import { PriceTable } from '@/components/request/price-table';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { formatMoney } from '@/lib/money';

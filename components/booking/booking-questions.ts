@@ -8,7 +8,7 @@ import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { waitlistRestDays } from '@/lib/workflow/waitlist';
 import type { Question } from '@/store/slices/alert';
-import type { Sight } from '@/store/use-answers';
+import type { SeenRequest } from '@/components/request/use-answers';
 
 export type BookingAction = 'approve' | 'decline';
 
@@ -55,11 +55,11 @@ export const actionLabel = (action: BookingAction, booking: BookingGroup): strin
 /** Where another card is chosen; from there the way leads back to this booking. */
 export const walletFor = (booking: BookingGroup): string => paths.walletFrom(paths.booking(booking.id));
 
-export const bookingQuestion = (action: BookingAction, seen: Sight<BookingGroup>): Question =>
+export const bookingQuestion = (action: BookingAction, seen: SeenRequest<BookingGroup>): Question =>
   action === 'approve' ? approval(seen) : refusal(seen.group);
 
 /** Money is never taken without saying how much, and from which card. */
-function approval({ group: booking, card }: Sight<BookingGroup>): Question {
+function approval({ group: booking, card }: SeenRequest<BookingGroup>): Question {
   const { price, facility } = booking;
   const amount = formatMoney(price.total, price.currency);
   const deed = booking.status === S.PAYMENT_FAILED ? 'Pay' : 'Approve and pay';

@@ -1,6 +1,6 @@
 import type { Facility } from '@/api/contract/types';
-import { PriceTable } from '@/components/booking/price-table';
-import { RefundTerms } from '@/components/booking/refund-terms';
+import { PriceTable } from '@/components/request/price-table';
+import { RefundTerms } from '@/components/request/refund-terms';
 import type { CareWanted } from '@/components/booking/drop-in-days';
 import { useDropInPrices, type DayPrice } from '@/components/booking/drop-in-prices';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';

@@ -5,7 +5,7 @@ import { DropInLost } from '@/components/booking/drop-in-lost';
 import { addressTitle, startingDropIn, type ChosenThere } from '@/components/booking/drop-in-start';
 import { DropInSummary } from '@/components/booking/drop-in-summary';
 import { careChildren, dropInSchema, type DropInValues } from '@/components/booking/drop-in-values';
-import { lostDays } from '@/components/booking/taken-notice';
+import { lostDays } from '@/components/request/taken-notice';
 import { Form } from '@/components/form/form';
 import { BookingType, type ScheduleType } from '@/lib/enums';
 import { submitFailure } from '@/store/failure';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFormikContext } from 'formik';
 import { useCareDays, type CareWanted } from '@/components/booking/drop-in-days';
 import type { DropInValues } from '@/components/booking/drop-in-values';
-import { TakenNotice } from '@/components/booking/taken-notice';
+import { TakenNotice } from '@/components/request/taken-notice';
 import { Button } from '@/components/ui/inputs/button/button';
 import { monthOf, shortDay } from '@/lib/dates';
 import { linesOfChildren } from '@/lib/age-group';

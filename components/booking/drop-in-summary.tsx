@@ -1,9 +1,9 @@
 import type { Facility, Profile } from '@/api/contract/types';
-import { IfPlansChange } from '@/components/booking/if-plans-change';
-import { PayingCard } from '@/components/booking/paying-card';
+import { IfPlansChange } from '@/components/request/if-plans-change';
+import { PayingCard } from '@/components/request/paying-card';
 import { DropInPrice, DropInTerms } from '@/components/booking/drop-in-costs';
 import { careChildren, careSessions, chosenSession, type DropInValues } from '@/components/booking/drop-in-values';
-import { FormSummary } from '@/components/ui/layout/form-summary/form-summary';
+import { RequestSummary } from '@/components/request/request-summary';
 import { cancellationPolicyLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 
@@ -24,7 +24,7 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
   const session = chosenSession(sessions, values.scheduleType);
   const [firstDate] = values.bookingDates;
   return (
-    <FormSummary
+    <RequestSummary
       title="Your request"
       submit={profile ? 'Send request' : 'Log in to request these days'}
       submitting={submitting}
@@ -47,6 +47,6 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
       ) : (
         <p className="text-sm">You can join on the next page. What you chose is kept.</p>
       )}
-    </FormSummary>
+    </RequestSummary>
   );
 }

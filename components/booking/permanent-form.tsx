@@ -9,7 +9,7 @@ import {
   startingPermanent,
   type PermanentValues,
 } from '@/components/booking/permanent-values';
-import { lostDays, TakenNotice } from '@/components/booking/taken-notice';
+import { lostDays, TakenNotice } from '@/components/request/taken-notice';
 import { Form } from '@/components/form/form';
 import { lastOfMonth, monthOf } from '@/lib/dates';
 import { linesOfChildren } from '@/lib/age-group';

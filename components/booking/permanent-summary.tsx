@@ -1,9 +1,9 @@
 import type { Facility, Profile } from '@/api/contract/types';
-import { IfPlansChange } from '@/components/booking/if-plans-change';
-import { PayingCard } from '@/components/booking/paying-card';
+import { IfPlansChange } from '@/components/request/if-plans-change';
+import { PayingCard } from '@/components/request/paying-card';
 import { permanentOffer, type PermanentValues } from '@/components/booking/permanent-values';
-import { PriceTable } from '@/components/booking/price-table';
-import { FormSummary } from '@/components/ui/layout/form-summary/form-summary';
+import { PriceTable } from '@/components/request/price-table';
+import { RequestSummary } from '@/components/request/request-summary';
 import { fullDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -26,7 +26,7 @@ export function PermanentSummary({ facility, profile, values, submitting }: Perm
       : null;
   const sameMonth = price !== null && endDate?.slice(0, 7) === price.first.slice(0, 7);
   return (
-    <FormSummary
+    <RequestSummary
       title="Your request"
       submit="Send request"
       submitting={submitting}
@@ -63,6 +63,6 @@ export function PermanentSummary({ facility, profile, values, submitting }: Perm
         )}
       </IfPlansChange>
       <PayingCard profile={profile} from={paths.requestPermanent(facility.id)} />
-    </FormSummary>
+    </RequestSummary>
   );
 }

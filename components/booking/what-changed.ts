@@ -2,14 +2,14 @@ import type { BookingGroup } from '@/api/contract/types';
 import { bookingNextStep } from '@/lib/booking-facts';
 import { bookingStatusLabels, cardName } from '@/lib/labels';
 import { formatMoney } from '@/lib/money';
-import type { Sight } from '@/store/use-answers';
+import type { SeenRequest } from '@/components/request/use-answers';
 
 const refundOf = ({ cancellationQuote }: BookingGroup) => cancellationQuote?.amount ?? 0;
 
 /** What has changed in a booking since a question about it was asked, in sentences for the parent. */
 export function whatChanged(
-  { group: seen, card: seenCard }: Sight<BookingGroup>,
-  { group: now, card }: Sight<BookingGroup>,
+  { group: seen, card: seenCard }: SeenRequest<BookingGroup>,
+  { group: now, card }: SeenRequest<BookingGroup>,
 ): string {
   const money = (amount: number) => formatMoney(amount, now.price.currency);
   const [before, after] = [bookingStatusLabels[seen.status].label, bookingStatusLabels[now.status].label];

@@ -3,7 +3,7 @@ import { fullName, recordFacts, recordSubtitle, type FactContext } from '@/compo
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { PersonCard } from '@/components/ui/media/person-card/person-card';
+import { PersonCard } from '@/components/family/person-card';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
 
 interface Props {

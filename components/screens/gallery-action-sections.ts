@@ -1,4 +1,4 @@
-import * as activityFilter from '@/components/ui/inputs/activity-filter/activity-filter.examples';
+import * as activityFilter from '@/components/activity/activity-filter.examples';
 import * as breadcrumbs from '@/components/ui/navigation/breadcrumbs/breadcrumbs.examples';
 import * as button from '@/components/ui/inputs/button/button.examples';
 import * as categoryStrip from '@/components/ui/inputs/category-strip/category-strip.examples';

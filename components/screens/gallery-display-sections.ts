@@ -1,5 +1,5 @@
 import * as avatar from '@/components/ui/media/avatar/avatar.examples';
-import * as bookingDates from '@/components/ui/calendar/booking-dates/booking-dates.examples';
+import * as bookingDates from '@/components/request/booking-dates.examples';
 import * as card from '@/components/ui/layout/card/card.examples';
 import * as countBadge from '@/components/ui/feedback/count-badge/count-badge.examples';
 import * as definitionList from '@/components/ui/layout/definition-list/definition-list.examples';
@@ -7,7 +7,7 @@ import * as emptyState from '@/components/ui/feedback/empty-state/empty-state.ex
 import * as excerpt from '@/components/ui/layout/excerpt/excerpt.examples';
 import * as logo from '@/components/ui/media/logo/logo.examples';
 import * as notice from '@/components/ui/feedback/notice/notice.examples';
-import * as personCard from '@/components/ui/media/person-card/person-card.examples';
+import * as personCard from '@/components/family/person-card.examples';
 import * as price from '@/components/ui/layout/price/price.examples';
 import * as progressBar from '@/components/ui/feedback/progress-bar/progress-bar.examples';
 import * as skeleton from '@/components/ui/feedback/skeleton/skeleton.examples';

@@ -3,7 +3,7 @@ import { fullName, recordFacts, recordSubtitle } from '@/components/family/recor
 import { useQuestions } from '@/components/family/use-questions';
 import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
 import { Notice } from '@/components/ui/feedback/notice/notice';
-import { PersonCard } from '@/components/ui/media/person-card/person-card';
+import { PersonCard } from '@/components/family/person-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { listSteps, onboardingTable, saysNone } from '@/lib/onboarding';
 import { paths } from '@/lib/paths';

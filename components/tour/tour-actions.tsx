@@ -7,12 +7,12 @@ import {
   whatChanged,
   type TourAction,
 } from '@/components/tour/tour-words';
-import { RequestActions } from '@/components/ui/layout/request-actions/request-actions';
+import { RequestActions } from '@/components/request/request-actions';
 import { paths } from '@/lib/paths';
 import { parentTourActions } from '@/lib/workflow/tour';
 import { useAppDispatch } from '@/store/hooks';
 import { approveTour, cancelTour, hideTour, loadTour } from '@/store/slices/tours';
-import { useAnswers } from '@/store/use-answers';
+import { useAnswers } from '@/components/request/use-answers';
 
 const answers: readonly TourAction[] = ['approve', 'cancel', 'hide'];
 

@@ -1,6 +1,6 @@
 import type { TourGroup } from '@/api/contract/types';
 import { tourTime } from '@/components/tour/tour-words';
-import { RequestCard } from '@/components/ui/layout/request-card/request-card';
+import { RequestCard } from '@/components/request/request-card';
 import { childrenNames } from '@/lib/booking-facts';
 import { longDay } from '@/lib/dates';
 import { dayPartLabels, tourStatusLabels } from '@/lib/labels';

@@ -1,5 +1,5 @@
 import type { Facility } from '@/api/contract/types';
-import { FormSummary } from '@/components/ui/layout/form-summary/form-summary';
+import { RequestSummary } from '@/components/request/request-summary';
 import { passedOnTerms } from '@/lib/asking';
 import { replyTime } from '@/lib/facility-facts';
 import { tourDueDays } from '@/lib/workflow/tour';
@@ -15,7 +15,7 @@ interface TourRequestSummaryProps {
 export function TourRequestSummary({ facility, changing, submitting }: TourRequestSummaryProps) {
   const reply = replyTime(facility.medianReplyHours);
   return (
-    <FormSummary
+    <RequestSummary
       title="What happens next"
       submit={changing ? 'Save changes' : 'Send tour request'}
       submitting={submitting}
@@ -29,6 +29,6 @@ export function TourRequestSummary({ facility, changing, submitting }: TourReque
         </p>
       )}
       <p>A tour costs nothing.</p>
-    </FormSummary>
+    </RequestSummary>
   );
 }

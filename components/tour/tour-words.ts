@@ -5,7 +5,7 @@ import { plannedText } from '@/lib/moments';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import type { Question } from '@/store/slices/alert';
-import type { Sight } from '@/store/use-answers';
+import type { SeenRequest } from '@/components/request/use-answers';
 
 export type TourAction = 'approve' | 'cancel' | 'hide';
 
@@ -61,9 +61,9 @@ export const costs = ({ status }: TourGroup): boolean => status === S.SCHEDULED_
 /** Where another card is chosen; from there the way leads back to this tour. */
 export const walletFor = (tour: TourGroup): string => paths.walletFrom(paths.tour(tour.id));
 
-export const tourQuestion = (action: TourAction, seen: Sight<TourGroup>): Question => questions[action](seen);
+export const tourQuestion = (action: TourAction, seen: SeenRequest<TourGroup>): Question => questions[action](seen);
 
-const questions: Record<TourAction, (seen: Sight<TourGroup>) => Question> = {
+const questions: Record<TourAction, (seen: SeenRequest<TourGroup>) => Question> = {
   approve: ({ group: tour, card }) =>
     costs(tour)
       ? startQuestion(tour, card ? cardName(card) : 'your main card')
@@ -105,8 +105,8 @@ function startQuestion(tour: TourGroup, card: string): Question {
 
 /** What has changed in a tour since a question about it was asked, in sentences for the parent. */
 export function whatChanged(
-  { group: seen, card: seenCard }: Sight<TourGroup>,
-  { group: now, card }: Sight<TourGroup>,
+  { group: seen, card: seenCard }: SeenRequest<TourGroup>,
+  { group: now, card }: SeenRequest<TourGroup>,
 ): string {
   const [before, after] = [tourStatusLabels[seen.status].label, tourStatusLabels[now.status].label];
   const otherCard = seenCard?.id !== card?.id;

@@ -1,5 +1,5 @@
 import type { WaitlistGroup } from '@/api/contract/types';
-import { RequestActions } from '@/components/ui/layout/request-actions/request-actions';
+import { RequestActions } from '@/components/request/request-actions';
 import {
   waitlistActionLabel,
   waitlistQuestion,
@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths';
 import { parentWaitlistActions } from '@/lib/workflow/waitlist';
 import { useAppDispatch } from '@/store/hooks';
 import { cancelWaitlist, hideWaitlist, loadWaitlist } from '@/store/slices/waitlists';
-import { useAnswers } from '@/store/use-answers';
+import { useAnswers } from '@/components/request/use-answers';
 
 const answers: readonly WaitlistAction[] = ['cancel', 'hide'];
 

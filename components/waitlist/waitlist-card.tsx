@@ -1,6 +1,6 @@
 import type { WaitlistGroup } from '@/api/contract/types';
-import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
-import { RequestCard } from '@/components/ui/layout/request-card/request-card';
+import { BookingDates } from '@/components/request/booking-dates';
+import { RequestCard } from '@/components/request/request-card';
 import { positionText } from '@/components/waitlist/waitlist-words';
 import { childrenNames } from '@/lib/booking-facts';
 import { formatMonth } from '@/lib/dates';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WaitlistGroup } from '@/api/contract/types';
-import { RequestHeading } from '@/components/ui/layout/request-heading/request-heading';
-import { RequestHistory } from '@/components/ui/layout/request-history/request-history';
+import { RequestHeading } from '@/components/request/request-heading';
+import { RequestHistory } from '@/components/request/request-history';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { waitlistHistory } from '@/components/waitlist/movement-words';

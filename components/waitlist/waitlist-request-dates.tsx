@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Facility } from '@/api/contract/types';
 import { FormField } from '@/components/form/form-field';
 import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
-import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
+import { BookingDates } from '@/components/request/booking-dates';
 import { useFormField } from '@/components/form/use-form-field';
 import { addDays, addMonths, eachDate, firstOfMonth, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates';
 import { limits } from '@/lib/limits';

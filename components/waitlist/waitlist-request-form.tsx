@@ -16,7 +16,7 @@ import { KeptNotice } from '@/components/form/kept-notice';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { updateWaitlist } from '@/store/slices/waitlists';
-import { useJoinLines } from '@/store/use-join-lines';
+import { useJoinLines } from '@/components/request/use-join-lines';
 import { useRequestDraft } from '@/store/use-request-draft';
 
 interface WaitlistRequestFormProps {

@@ -1,5 +1,5 @@
 import type { Facility } from '@/api/contract/types';
-import { FormSummary } from '@/components/ui/layout/form-summary/form-summary';
+import { RequestSummary } from '@/components/request/request-summary';
 import { passedOnTerms } from '@/lib/asking';
 import { waitlistOfferHours } from '@/lib/workflow/waitlist';
 
@@ -15,7 +15,7 @@ interface WaitlistRequestSummaryProps {
 /** What waiting in line means, what happens next and by when; and the button. */
 export function WaitlistRequestSummary({ facility, lines, changing, submitting }: WaitlistRequestSummaryProps) {
   return (
-    <FormSummary title="What happens next" submit={changing ? 'Save changes' : 'Join waitlist'} submitting={submitting}>
+    <RequestSummary title="What happens next" submit={changing ? 'Save changes' : 'Join waitlist'} submitting={submitting}>
       {facility.takesRequests === 'byMail' ? (
         <p>{passedOnTerms}</p>
       ) : (
@@ -40,6 +40,6 @@ export function WaitlistRequestSummary({ facility, lines, changing, submitting }
         </p>
       )}
       <p>Waiting costs nothing. You can leave at any time.</p>
-    </FormSummary>
+    </RequestSummary>
   );
 }

@@ -1,7 +1,7 @@
 import type { WaitlistGroup } from '@/api/contract/types';
-import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
+import { BookingDates } from '@/components/request/booking-dates';
 import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
-import { PlaceDetails } from '@/components/ui/layout/place-details/place-details';
+import { PlaceDetails } from '@/components/request/place-details';
 import { childrenNames } from '@/lib/booking-facts';
 import { formatMonth } from '@/lib/dates';
 import { bookingTypeLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';

@@ -3,7 +3,7 @@ import { WaitlistStatus as S } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
 import { isOffered, waitlistOfferHours } from '@/lib/workflow/waitlist';
 import type { Question } from '@/store/slices/alert';
-import type { Sight } from '@/store/use-answers';
+import type { SeenRequest } from '@/components/request/use-answers';
 
 export type WaitlistAction = 'cancel' | 'hide';
 
@@ -47,7 +47,7 @@ export const waitlistActionLabel: Record<WaitlistAction, string> = {
   hide: 'Remove from list',
 };
 
-export function waitlistQuestion(action: WaitlistAction, { group }: Sight<WaitlistGroup>): Question {
+export function waitlistQuestion(action: WaitlistAction, { group }: SeenRequest<WaitlistGroup>): Question {
   const { facility } = group;
   if (action === 'hide') {
     return {
@@ -68,7 +68,7 @@ export function waitlistQuestion(action: WaitlistAction, { group }: Sight<Waitli
 }
 
 /** What has changed in a request since a question about it was asked, in sentences for the parent. */
-export function whatChanged({ group: seen }: Sight<WaitlistGroup>, { group: now }: Sight<WaitlistGroup>): string {
+export function whatChanged({ group: seen }: SeenRequest<WaitlistGroup>, { group: now }: SeenRequest<WaitlistGroup>): string {
   const [before, after] = [waitlistStatusLabels[seen.status].label, waitlistStatusLabels[now.status].label];
   const lines = ['This request has changed since you opened this page. Nothing has been done.'];
   if (before !== after) lines.push(`It was “${before}” and is now “${after}”.`);

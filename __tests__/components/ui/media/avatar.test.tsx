@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Avatar } from '@/components/ui/media/avatar/avatar';
 import * as examples from '@/components/ui/media/avatar/avatar.examples';
-import * as cards from '@/components/ui/media/person-card/person-card.examples';
+import * as cards from '@/components/family/person-card.examples';
 
 test('shows the photo, and the initials when it fails', () => {
   const { container } = render(examples.withPhoto);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Card } from '@/components/ui/layout/card/card';
 
-interface FormSummaryProps {
+interface RequestSummaryProps {
   title: string;
   /** What the button that sends the form says. */
   submit: string;
@@ -12,7 +12,7 @@ interface FormSummaryProps {
 }
 
 /** Beside a long form: what it comes to, what happens next, and the button that sends it. */
-export function FormSummary({ title, submit, submitting, disabled = false, children }: FormSummaryProps) {
+export function RequestSummary({ title, submit, submitting, disabled = false, children }: RequestSummaryProps) {
   return (
     <Card as="aside" aria-labelledby="summary" className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
       <h2 id="summary" className="text-xl font-black">

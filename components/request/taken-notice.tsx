@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { Body } from '@/api/contract/types';
-import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
+import { BookingDates } from '@/components/request/booking-dates';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import type { Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { toastAdded } from '@/store/slices/toasts';
 import { useAttemptKey } from '@/store/use-attempt-key';
-import { useJoinLines } from '@/store/use-join-lines';
+import { useJoinLines } from '@/components/request/use-join-lines';
 
 /** The days that were lost to others, by the service's answer; none where that is not what it says (decisions 5). */
 export function lostDays(failure: Failure | null): string[] {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { activityIcons } from '@/components/ui/inputs/activity-filter/activity-icons';
+import { activityIcons } from '@/components/activity/activity-icons';
 import { chipStyle } from '@/components/ui/inputs/category-strip/chip-style';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon/icon';

@@ -8,18 +8,18 @@ import { loadProfile, selectMainCard } from '@/store/slices/profile';
 import { toastAdded } from '@/store/slices/toasts';
 
 /** What stood before the parent's eyes: the request, and the card that would be charged. */
-export interface Sight<Group> {
+export interface SeenRequest<Group> {
   group: Group;
   card: Card | null;
 }
 
 interface Answering<Action extends string, Group> {
   /** What is asked before the answer is sent. */
-  question: (action: Action, seen: Sight<Group>) => Question;
+  question: (action: Action, seen: SeenRequest<Group>) => Question;
   /** Sends the answer to what was seen. */
-  send: (action: Action, seen: Sight<Group>) => Promise<{ type: string; error?: CallFailure }>;
-  isPossible: (action: Action, now: Sight<Group>) => boolean;
-  whatChanged: (seen: Sight<Group>, now: Sight<Group>) => string;
+  send: (action: Action, seen: SeenRequest<Group>) => Promise<{ type: string; error?: CallFailure }>;
+  isPossible: (action: Action, now: SeenRequest<Group>) => boolean;
+  whatChanged: (seen: SeenRequest<Group>, now: SeenRequest<Group>) => string;
   /** Loads the request again: it stands elsewhere than it seemed. */
   reload: (id: string) => Promise<unknown>;
 }
@@ -33,7 +33,7 @@ export function useAnswers<Action extends string, Group extends { id: string }>(
   const card = useAppSelector(selectMainCard);
   const [busy, setBusy] = useState<Action | null>(null);
 
-  async function answer(action: Action, seen: Sight<Group>) {
+  async function answer(action: Action, seen: SeenRequest<Group>) {
     setBusy(action);
     const { error: failure } = await how.send(action, seen);
     const group = failure ? changedGroup<Group>(failure) : null;
@@ -42,13 +42,13 @@ export function useAnswers<Action extends string, Group extends { id: string }>(
     setBusy(null);
     if (failure && group) askAgain(action, seen, { group, card: changedCard(failure, seen.card) });
   }
-  function askAgain(action: Action, seen: Sight<Group>, now: Sight<Group>) {
+  function askAgain(action: Action, seen: SeenRequest<Group>, now: SeenRequest<Group>) {
     if (now.card?.id !== seen.card?.id) void dispatch(loadProfile());
     const changes = how.whatChanged(seen, now);
     if (how.isPossible(action, now)) ask(action, now, changes);
     else dispatch(toastAdded('info', changes));
   }
-  function ask(action: Action, seen: Sight<Group>, changes?: string) {
+  function ask(action: Action, seen: SeenRequest<Group>, changes?: string) {
     const { message, ...words } = how.question(action, seen);
     const question = { ...words, message: [changes, message].filter(Boolean).join('\n\n') };
     dispatch(askToConfirm(question, () => answer(action, seen)));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActivityFilter } from '@/components/ui/inputs/activity-filter/activity-filter';
+import { ActivityFilter } from '@/components/activity/activity-filter';
 import type { ActivityFilterValue } from '@/lib/activity-filter';
 
 function FilterExample() {

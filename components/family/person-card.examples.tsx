@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { photo } from '@/components/ui/media/avatar/avatar.examples';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
-import { PersonCard } from '@/components/ui/media/person-card/person-card';
+import { PersonCard } from '@/components/family/person-card';
 import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
 
 export const plain = <PersonCard title="Ana Ruiz" subtitle="Mother" />;

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import * as examples from '@/components/ui/calendar/booking-dates/booking-dates.examples';
+import * as examples from '@/components/request/booking-dates.examples';
 
 const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 

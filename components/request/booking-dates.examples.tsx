@@ -1,4 +1,4 @@
-import { BookingDates } from '@/components/ui/calendar/booking-dates/booking-dates';
+import { BookingDates } from '@/components/request/booking-dates';
 import { BookingItemStatus } from '@/lib/enums';
 
 const { APPROVED, NOT_APPROVED } = BookingItemStatus;

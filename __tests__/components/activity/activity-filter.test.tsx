@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as examples from '@/components/ui/inputs/activity-filter/activity-filter.examples';
+import * as examples from '@/components/activity/activity-filter.examples';
 
 const chosen = () => screen.getAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked);
 
