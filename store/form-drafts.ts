@@ -14,7 +14,11 @@ interface KeptForms {
   expired?: boolean;
   /** By the form's name. */
   forms: Record<string, unknown>;
+  /** The Idempotency-Keys under which a form was sent, by the form's name and the text of the body. */
+  keys?: Record<string, AttemptKeys>;
 }
+/** By the text of the body. */
+export type AttemptKeys = Record<string, string>;
 interface ProfileRoot {
   profile: { profile: Profile | null };
 }
@@ -27,21 +31,37 @@ function readAll(storage: TabStorage | null): KeptForms | null {
   return typeof owner === 'string' && typeof forms === 'object' && forms !== null ? (kept as KeptForms) : null;
 }
 
-const formsOf = (storage: TabStorage | null, owner: string): Record<string, unknown> => {
+/** What is kept for this account. */
+function readOwn(storage: TabStorage | null, owner: string): Required<Pick<KeptForms, 'forms' | 'keys'>> {
   const kept = readAll(storage);
-  return kept?.owner === owner ? kept.forms : {};
-};
+  return kept?.owner === owner ? { forms: kept.forms, keys: kept.keys ?? {} } : { forms: {}, keys: {} };
+}
 
-/** Null forgets the form. */
-export const keepForm =
-  (name: string, values: unknown): SliceThunk<ProfileRoot> =>
+/** Sets one form's part, or takes it out where `value` is null. */
+const keepPart =
+  (part: 'forms' | 'keys', name: string, value: unknown): SliceThunk<ProfileRoot> =>
   (_, getState, { formDrafts }) => {
     const owner = getState().profile.profile?.accountInfo.email;
     if (!owner || !formDrafts) return;
-    const forms = { ...formsOf(formDrafts, owner) };
-    if (values === null) delete forms[name];
-    else forms[name] = values;
-    formDrafts.write(Object.keys(forms).length > 0 ? { owner, forms } : null);
+    const own = readOwn(formDrafts, owner);
+    const { [name]: before, ...others } = own[part];
+    if (value === null && before === undefined) return;
+    const kept = { ...own, [part]: value === null ? others : { ...others, [name]: value } };
+    const isEmpty = Object.keys({ ...kept.forms, ...kept.keys }).length === 0;
+    formDrafts.write(isEmpty ? null : { owner, ...kept });
+  };
+
+/** Null forgets the form. */
+export const keepForm = (name: string, values: unknown) => keepPart('forms', name, values);
+
+/** Keeps under which keys a form was sent; null forgets them. */
+export const keepAttemptKeys = (name: string, keys: AttemptKeys | null) => keepPart('keys', name, keys);
+
+export const readAttemptKeys =
+  (name: string): SliceThunk<ProfileRoot, AttemptKeys> =>
+  (_, getState, { formDrafts }) => {
+    const owner = getState().profile.profile?.accountInfo.email;
+    return (owner && readOwn(formDrafts, owner).keys[name]) || {};
   };
 
 /** Null where nothing is kept. It is unchecked: perhaps an older version of the program wrote it. */
@@ -49,7 +69,7 @@ export const readForm =
   (name: string): SliceThunk<ProfileRoot, unknown> =>
   (_, getState, { formDrafts }) => {
     const owner = getState().profile.profile?.accountInfo.email;
-    return (owner && formsOf(formDrafts, owner)[name]) ?? null;
+    return (owner && readOwn(formDrafts, owner).forms[name]) ?? null;
   };
 
 /** The names of the forms of which something is kept. */
@@ -57,7 +77,7 @@ export const listForms =
   (): SliceThunk<ProfileRoot, string[]> =>
   (_, getState, { formDrafts }) => {
     const owner = getState().profile.profile?.accountInfo.email;
-    return owner ? Object.keys(formsOf(formDrafts, owner)) : [];
+    return owner ? Object.keys(readOwn(formDrafts, owner).forms) : [];
   };
 
 /** Null: somebody logged out. `owner`: who is logged in, nobody where it is missing. */

@@ -1,10 +1,19 @@
-import { createEntityAdapter, createSelector, type EntityState } from '@reduxjs/toolkit';
+import {
+  createEntityAdapter,
+  createSelector,
+  type ActionReducerMapBuilder,
+  type EntityState,
+  type PayloadAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import type { Failure } from '@/api/client/api-error';
 import type { Card, Paged } from '@/api/contract/types';
+import type { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
+import { sessionEnded } from '@/store/slices/session';
 
 /** One list of groups: the page that is shown. */
-interface GroupList extends Loadable {
+export interface GroupPage extends Loadable {
   /** Null before the first answer. */
   ids: string[] | null;
   page: number;
@@ -17,14 +26,14 @@ interface GroupList extends Loadable {
  * `status` and `failure` are those of the last call for a single group.
  */
 interface GroupsState<T, L extends string> extends EntityState<T, string>, Loadable {
-  lists: Record<L, GroupList>;
+  lists: Record<L, GroupPage>;
 }
 
 interface Identified {
   id: string;
 }
 
-const emptyList: GroupList = { ...idle, ids: null, page: 1, totalPages: 0, totalItems: 0 };
+const emptyList: GroupPage = { ...idle, ids: null, page: 1, totalPages: 0, totalItems: 0 };
 
 /** The group as it stands, where an answer was refused because it had changed (decisions 4, "What was seen"); else null. */
 export function changedGroup<T extends Identified>({ status, details }: Failure): T | null {
@@ -46,40 +55,69 @@ export interface SeenCard {
   cardId?: string;
 }
 
-/** The case reducers and selectors of groups of one kind that appear in the lists `names`. */
+type Thunk<Returned, Arg> = ReturnType<typeof createAppAsyncThunk<Returned, Arg>>;
+
+/** A thunk that answers with the group as it stands now, whatever it takes. */
+interface GroupCall<T> {
+  fulfilled: { match: (action: unknown) => action is PayloadAction<T> };
+  rejected: { match: (action: unknown) => action is UnknownAction & { error: Failure } };
+}
+
+interface GroupCalls<T, L extends string> {
+  loadList: Thunk<Paged<T>, { list: L; page?: number }>;
+  load: Thunk<T, string>;
+  /** Those that say what was seen: refused, they bring the group as it is now. */
+  answers: readonly GroupCall<T>[];
+  others: readonly GroupCall<T>[];
+}
+
+/** State, case reducers and selectors of groups of one kind that appear in the lists `names`. */
 export function createGroupList<T extends Identified, L extends string>(names: readonly L[]) {
   const adapter = createEntityAdapter<T>();
-  const lists = Object.fromEntries(names.map((name) => [name, emptyList])) as Record<L, GroupList>;
+  const lists = Object.fromEntries(names.map((name) => [name, emptyList])) as Record<L, GroupPage>;
   type State = GroupsState<T, L>;
+  const initialState = adapter.getInitialState({ ...idle, lists }) as State;
   const selectIds = (state: State, list: L) => state.lists[list].ids;
 
-  return {
-    initialState: adapter.getInitialState({ ...idle, lists }) as State,
+  function put(state: State, group: T) {
+    adapter.setOne(state, group);
+  }
+  function mark(state: State, list: L, loadable: Loadable) {
+    Object.assign(state.lists[list], loadable);
+  }
+  function putList(state: State, list: L, { items, page, totalItems, totalPages }: Paged<T>) {
+    adapter.setMany(state, items);
+    Object.assign(state.lists[list], { ...idle, ids: items.map(({ id }) => id), page, totalItems, totalPages });
+  }
 
-    listPending(state: State, list: L) {
-      Object.assign(state.lists[list], loading);
-    },
-    listFulfilled(state: State, list: L, { items, page, totalItems, totalPages }: Paged<T>) {
-      adapter.setMany(state, items);
-      Object.assign(state.lists[list], { ...idle, ids: items.map(({ id }) => id), page, totalItems, totalPages });
-    },
-    listRejected(state: State, list: L, failure: Failure) {
-      Object.assign(state.lists[list], failed(failure));
-    },
-    groupPending(state: State) {
-      Object.assign(state, loading);
-    },
-    groupFulfilled(state: State, group: T) {
-      adapter.setOne(state, group);
-      Object.assign(state, idle);
-    },
-    /** An answer was refused: the group as it is now, where that was the reason. */
-    answerRejected(state: State, failure: Failure) {
-      const group = changedGroup<T>(failure);
-      if (group) adapter.setOne(state, group);
-    },
-    groupRejected(state: State, failure: Failure) {
-      Object.assign(state, failed(failure));
+  return {
+    initialState,
+
+    /** What the slice does with its calls, and with the end of the session. */
+    addCases(builder: ActionReducerMapBuilder<State>, { loadList, load, answers, others }: GroupCalls<T, L>) {
+      const receiving: readonly GroupCall<T>[] = [load, ...answers, ...others];
+      builder
+        .addCase(sessionEnded, () => initialState)
+        .addCase(loadList.pending, (state, { meta }) => mark(state as State, meta.arg.list, loading))
+        .addCase(loadList.fulfilled, (state, { meta, payload }) => putList(state as State, meta.arg.list, payload))
+        .addCase(loadList.rejected, (state, { meta, error }) => mark(state as State, meta.arg.list, failed(error)))
+        .addCase(load.pending, (state) => void Object.assign(state, loading))
+        .addCase(load.rejected, (state, { error }) => void Object.assign(state, failed(error)))
+        .addMatcher(
+          (action): action is UnknownAction & { error: Failure } =>
+            answers.some(({ rejected }) => rejected.match(action)),
+          (state, { error }) => {
+            const group = changedGroup<T>(error);
+            if (group) put(state as State, group);
+          },
+        )
+        .addMatcher(
+          (action): action is PayloadAction<T> => receiving.some(({ fulfilled }) => fulfilled.match(action)),
+          (state, { payload }) => {
+            put(state as State, payload);
+            Object.assign(state, idle);
+          },
+        );
     },
 
     /** One group; null while it is not here. */
@@ -89,10 +127,4 @@ export function createGroupList<T extends Identified, L extends string>(names: r
       ids ? ids.flatMap((id) => entities[id] ?? []) : null,
     ),
   };
-}
-
-/** The request form that is open for a tour or a place in line (specification section 3, "modal state"). */
-export interface GroupModal {
-  facilityId: string;
-  ageGroupId: string | null;
 }

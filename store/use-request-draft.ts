@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react';
-import { randomKey } from '@/lib/random-key';
+import { useState } from 'react';
+import { useAttemptKey } from '@/store/use-attempt-key';
 import { useFormDraft } from '@/store/use-form-draft';
 
 interface Kept<V> {
   values: V;
   /** What a change began from. */
   version: number | null;
-  /** The Idempotency-Key of each body that was sent, by the body's text. */
-  keys: Record<string, string>;
 }
 
 interface RequestDraftOptions<V> {
@@ -25,43 +23,33 @@ interface RequestDraftOptions<V> {
  */
 export function useRequestDraft<V extends object>(name: string, { starting, version, fits }: RequestDraftOptions<V>) {
   const draft = useFormDraft(name);
+  const { keyFor, renew } = useAttemptKey(name);
   const [first] = useState(starting);
   const [kept, setKept] = useState(() => {
-    const { values, keys, ...found } = (draft.kept ?? {}) as Partial<Kept<unknown>>;
-    return found.version === version && fits(values) ? { values, keys: keys ?? {} } : null;
+    const { values, ...found } = (draft.kept ?? {}) as Partial<Kept<unknown>>;
+    return found.version === version && fits(values) ? values : null;
   });
   const [round, setRound] = useState(0);
-  const standing = useRef({ values: kept?.values ?? first, keys: kept?.keys ?? {} });
 
-  function write() {
-    const { values, keys } = standing.current;
-    const untouched = JSON.stringify(values) === JSON.stringify(first) && Object.keys(keys).length === 0;
-    if (untouched) draft.forget();
-    else draft.keep({ values, version, keys } satisfies Kept<V>);
+  function forget() {
+    draft.forget();
+    renew();
   }
   return {
-    initialValues: kept?.values ?? first,
+    initialValues: kept ?? first,
     isKept: kept !== null,
     keep(values: V) {
-      standing.current.values = values;
-      write();
+      if (JSON.stringify(values) === JSON.stringify(first)) draft.forget();
+      else draft.keep({ values, version } satisfies Kept<V>);
     },
     /** One key for every try at the same body. */
-    keyFor(body: object): string {
-      const text = JSON.stringify(body);
-      const { keys } = standing.current;
-      const key = keys[text] ?? randomKey();
-      standing.current.keys = { ...keys, [text]: key };
-      write();
-      return key;
-    },
+    keyFor,
     /** Once it was sent. */
-    forget: draft.forget,
+    forget,
     /** The form's key: another one once it starts over. */
     round,
     startOver() {
-      draft.forget();
-      standing.current = { values: first, keys: {} };
+      forget();
       setKept(null);
       setRound(round + 1);
     },

@@ -30,22 +30,8 @@ import { deleteRecords, saveRecord, uploadPhoto } from '@/store/slices/family';
 import { sessionEnded } from '@/store/slices/session';
 import { selectProfile } from '@/store/slices/profile';
 import { restoreToasts, toastAdded, toastDismissed } from '@/store/slices/toasts';
-import {
-  hideTour,
-  loadTours,
-  selectTour,
-  selectTourModal,
-  selectTours,
-  tourModalClosed,
-  tourModalOpened,
-} from '@/store/slices/tours';
-import {
-  loadWaitlist,
-  selectWaitlist,
-  selectWaitlistModal,
-  waitlistModalClosed,
-  waitlistModalOpened,
-} from '@/store/slices/waitlists';
+import { hideTour, loadTours, selectTour, selectTours } from '@/store/slices/tours';
+import { loadWaitlist, selectWaitlist } from '@/store/slices/waitlists';
 
 const service = useMockService();
 const messages = (store: ReturnType<typeof makeTestStore>) => store.getState().toasts.map(({ message }) => message);
@@ -132,22 +118,6 @@ it('a waitlist group knows its position', async () => {
   const store = makeTestStore({ profile: aProfile() });
   await store.dispatch(loadWaitlist(anId(500)));
   expect(selectWaitlist(store.getState(), anId(500))).toEqual(aWaitlist());
-});
-
-it.each([
-  ['a tour', tourModalOpened, tourModalClosed, selectTourModal],
-  ['a place in line', waitlistModalOpened, waitlistModalClosed, selectWaitlistModal],
-] as const)('the request form for %s knows its facility and age group while it is open', (_, open, close, select) => {
-  const store = makeTestStore({ profile: aProfile() });
-  expect(select(store.getState())).toBeNull();
-  const modal = { facilityId: anId(100), ageGroupId: anId(120) };
-  store.dispatch(open(modal));
-  expect(select(store.getState())).toEqual(modal);
-  store.dispatch(close());
-  expect(select(store.getState())).toBeNull();
-  store.dispatch(open(modal));
-  store.dispatch(sessionEnded('otherTab'));
-  expect(select(store.getState())).toBeNull();
 });
 
 describe('facilities', () => {

@@ -1,19 +1,15 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { BookingCards } from '@/components/booking/booking-cards';
 import { matches } from '@/components/booking/booking-filters';
 import { FilteredBookings, type BookingView } from '@/components/booking/filtered-bookings';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
-import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
-import { PagedList } from '@/components/ui/layout/paged-list/paged-list';
+import { RequestList } from '@/components/request/request-list';
 import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
 import { answerFirst } from '@/lib/answer-first';
 import { needsAnswer } from '@/lib/booking-facts';
 import { limits } from '@/lib/limits';
-import { paths } from '@/lib/paths';
-import { sentenceOf } from '@/store/failure';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import { loadBookings, selectBookingList, selectBookings, type BookingList as List } from '@/store/slices/bookings';
+import type { AppDispatch } from '@/store/store';
 
 const emptyTexts = {
   upcoming: { title: 'No bookings yet', text: 'Find a facility you like and request the days you need.' },
@@ -32,17 +28,16 @@ interface BookingListProps extends BookingView {
 
 /** One of the three lists of bookings, page by page or by month; what needs an answer comes first. */
 export function BookingList({ list, page, hrefFor, ...view }: BookingListProps) {
-  const dispatch = useAppDispatch();
   const all = useAppSelector((state) => selectBookings(state, list));
-  const { status, failure, page: loaded, totalItems } = useAppSelector((state) => selectBookingList(state, list));
+  const called = useAppSelector((state) => selectBookingList(state, list));
   // One call brings the bookings of many pages, so that they can be filtered and shown by month.
   const wanted = Math.ceil(page / pagesPerCall);
-  const bookings = loaded === wanted ? all : null;
+  const bookings = called.page === wanted ? all : null;
 
-  useEffect(() => {
-    const call = dispatch(loadBookings({ list, page: wanted }));
-    return () => call.abort();
-  }, [dispatch, list, wanted]);
+  const load = useCallback(
+    (dispatch: AppDispatch, wantedPage: number) => dispatch(loadBookings({ list, page: wantedPage })),
+    [list],
+  );
 
   const { child, facility } = view.filter;
   // A thousand bookings are sorted once, not each time the month changes.
@@ -54,31 +49,19 @@ export function BookingList({ list, page, hrefFor, ...view }: BookingListProps) 
       ),
     [bookings, child, facility],
   );
-  const totalPages = Math.ceil((child || facility ? found.length : totalItems) / rowsPerPage);
+  const totalPages = Math.ceil((child || facility ? found.length : called.totalItems) / rowsPerPage);
   const first = ((page - 1) % pagesPerCall) * rowsPerPage;
   const rows = found.slice(first, first + rowsPerPage);
 
-  const { title, text } = emptyTexts[list];
   return (
-    <PagedList
+    <RequestList
       noun="bookings"
-      items={bookings}
-      page={page}
-      totalPages={view.month ? 0 : totalPages}
-      totalItems={totalItems}
-      changing={status === 'loading'}
-      failure={failure && sentenceOf(failure)}
-      onRetry={() => void dispatch(loadBookings({ list, page: wanted }))}
+      groups={bookings}
+      list={{ ...called, page, totalPages: view.month ? 0 : totalPages }}
+      page={wanted}
+      load={load}
       hrefFor={hrefFor}
-      empty={
-        <EmptyState
-          illustration={<NoBookingsIllustration />}
-          title={title}
-          action={<ButtonLink href={paths.home}>Find child care</ButtonLink>}
-        >
-          <p>{text}</p>
-        </EmptyState>
-      }
+      empty={emptyTexts[list]}
     >
       {(bookingsOfCall) => (
         <FilteredBookings bookings={bookingsOfCall} found={found} {...view}>
@@ -89,6 +72,6 @@ export function BookingList({ list, page, hrefFor, ...view }: BookingListProps) 
           )}
         </FilteredBookings>
       )}
-    </PagedList>
+    </RequestList>
   );
 }

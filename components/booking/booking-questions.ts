@@ -2,12 +2,13 @@ import type { BookingGroup } from '@/api/contract/types';
 import { bookingDateEntries } from '@/lib/booking-facts';
 import { formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/booking-dates';
 import { BookingStatus as S, BookingType } from '@/lib/enums';
-import { cardName, refundTypeLabels } from '@/lib/labels';
+import { refundTypeLabels } from '@/lib/labels';
 import { deadlineText } from '@/lib/moments';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { waitlistRestDays } from '@/lib/workflow/waitlist';
 import type { Question } from '@/store/slices/alert';
+import { paymentQuestion } from '@/components/request/payment-question';
 import type { SeenRequest } from '@/components/request/use-answers';
 
 export type BookingAction = 'approve' | 'decline';
@@ -58,22 +59,15 @@ export const walletFor = (booking: BookingGroup): string => paths.walletFrom(pat
 export const bookingQuestion = (action: BookingAction, seen: SeenRequest<BookingGroup>): Question =>
   action === 'approve' ? approval(seen) : refusal(seen.group);
 
-/** Money is never taken without saying how much, and from which card. */
 function approval({ group: booking, card }: SeenRequest<BookingGroup>): Question {
   const { price, facility } = booking;
-  const amount = formatMoney(price.total, price.currency);
-  const deed = booking.status === S.PAYMENT_FAILED ? 'Pay' : 'Approve and pay';
-  const monthly =
-    price.monthly === null
-      ? ''
-      : ` This is the first month. Each later month is ${formatMoney(price.monthly, price.currency)}, charged on its first day.`;
-  return {
-    title: `${deed} ${amount} with ${card ? cardName(card) : 'your main card'}?`,
-    message: `${careText(booking)} at ${facility.name}.${monthly}`,
-    proceedLabel: `${deed} ${amount}`,
-    cancelLabel: 'Not now',
-    link: { href: walletFor(booking), label: 'Change card' },
-  };
+  return paymentQuestion({
+    deed: booking.status === S.PAYMENT_FAILED ? 'Pay' : 'Approve and pay',
+    price,
+    card,
+    what: `${careText(booking)} at ${facility.name}.${price.monthly === null ? '' : ' This is the first month.'}`,
+    walletHref: walletFor(booking),
+  });
 }
 
 function careText(booking: BookingGroup): string {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
-import { addressTitle, type ChosenThere } from '@/components/booking/drop-in-start';
+import type { ChosenThere } from '@/components/booking/drop-in-start';
 import { PermanentFields } from '@/components/booking/permanent-fields';
 import { PermanentSummary } from '@/components/booking/permanent-summary';
 import {
@@ -9,16 +9,16 @@ import {
   startingPermanent,
   type PermanentValues,
 } from '@/components/booking/permanent-values';
-import { lostDays, TakenNotice } from '@/components/request/taken-notice';
+import { TakenNotice } from '@/components/request/taken-notice';
+import { useBookingRequest } from '@/components/booking/use-booking-request';
 import { Form } from '@/components/form/form';
+import { FormWatch } from '@/components/form/form-watch';
+import { RequestColumns } from '@/components/request/request-form';
 import { lastOfMonth, monthOf } from '@/lib/dates';
 import { linesOfChildren } from '@/lib/age-group';
 import { BookingType, type ScheduleType } from '@/lib/enums';
-import { submitFailure } from '@/store/failure';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { draftChanged, draftCleared, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
+import { useAppDispatch } from '@/store/hooks';
 import { requestPermanent } from '@/store/slices/bookings';
-import { useAttemptKey } from '@/store/use-attempt-key';
 
 interface PermanentFormProps {
   facility: Facility;
@@ -30,16 +30,11 @@ interface PermanentFormProps {
 /** Asks for the same weekdays every week (specification section 7, booking/request/permanent). */
 export function PermanentForm({ facility, profile, chosen, onSent }: PermanentFormProps) {
   const dispatch = useAppDispatch();
-  const { keyFor } = useAttemptKey();
-  const draft = useAppSelector(selectBookingDraft);
-  const [initialValues] = useState(() => startingPermanent(facility, profile, draft, chosen));
+  const request = useBookingRequest(facility, BookingType.PERMANENT, (draft) =>
+    startingPermanent(facility, profile, draft, chosen),
+  );
+  const { lost } = request;
   const [schema] = useState(() => permanentSchema(facility, profile));
-  const [lost, setLost] = useState<string[]>([]);
-
-  useEffect(() => {
-    const { addressId } = initialValues;
-    dispatch(draftStarted({ facilityId: facility.id, addressId, addressTitle: addressTitle(facility, addressId) }));
-  }, [dispatch, facility, initialValues]);
 
   async function send({ startDate, endDate, scheduleType, note, ...values }: PermanentValues) {
     const body = {
@@ -50,35 +45,28 @@ export function PermanentForm({ facility, profile, chosen, onSent }: PermanentFo
       ...(endDate ? { endDate } : {}),
       ...(note.trim() ? { note: note.trim() } : {}),
     };
-    const result = await dispatch(requestPermanent({ body, idempotencyKey: keyFor(body) }));
-    if (requestPermanent.fulfilled.match(result)) {
-      dispatch(draftCleared());
-      return onSent(result.payload);
-    }
-    setLost(lostDays(result.error));
-    return submitFailure(result.error);
+    return request.settle(await dispatch(requestPermanent({ body, idempotencyKey: request.keyFor(body) })), onSent);
   }
 
   return (
     <Form<PermanentValues>
-      initialValues={initialValues}
+      initialValues={request.initialValues}
       validationSchema={schema}
       onSubmit={send}
       label="Request permanent care"
     >
       {({ values, isSubmitting }) => (
-        <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
-          <div className="flex min-w-0 flex-col gap-8">
-            {lost.length > 0 && (
-              <TakenNotice key={lost.join()} dates={lost} lines={waitlistLines(facility, profile, values)}>
-                <p className="mt-2">Choose other weekdays, a later first day, or wait in line.</p>
-              </TakenNotice>
-            )}
-            <PermanentFields facility={facility} profile={profile} values={values} />
-            <DraftKeeper facility={facility} values={values} />
-          </div>
-          <PermanentSummary facility={facility} profile={profile} values={values} submitting={isSubmitting} />
-        </div>
+        <RequestColumns
+          summary={<PermanentSummary facility={facility} profile={profile} values={values} submitting={isSubmitting} />}
+        >
+          {lost.length > 0 && (
+            <TakenNotice key={lost.join()} dates={lost} lines={waitlistLines(facility, profile, values)}>
+              <p className="mt-2">Choose other weekdays, a later first day, or wait in line.</p>
+            </TakenNotice>
+          )}
+          <PermanentFields facility={facility} profile={profile} values={values} />
+          <FormWatch<PermanentValues> onValues={request.keep} />
+        </RequestColumns>
       )}
     </Form>
   );
@@ -99,22 +87,4 @@ function waitlistLines(facility: Facility, profile: Profile, values: PermanentVa
     startMonth,
     permanentBookingDays,
   }));
-}
-
-/** Keeps what was chosen over a reload and onboarding (decisions 6). */
-function DraftKeeper({ facility, values }: { facility: Facility; values: PermanentValues }) {
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    const { addressId, scheduleType, ...rest } = values;
-    dispatch(
-      draftChanged({
-        ...rest,
-        type: BookingType.PERMANENT,
-        addressId,
-        addressTitle: addressTitle(facility, addressId),
-        scheduleType: scheduleType as ScheduleType | null,
-      }),
-    );
-  }, [dispatch, facility, values]);
-  return null;
 }

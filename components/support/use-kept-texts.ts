@@ -9,7 +9,7 @@ import { useFormDraft } from '@/store/use-form-draft';
 export function useKeptTexts<V extends Record<string, string>>(name: string, empty: V) {
   const { kept, keep, forget } = useFormDraft(name);
   const [initialValues, setInitialValues] = useState(() => textsOf(kept, empty));
-  const { keyFor, renew } = useAttemptKey();
+  const { keyFor, renew } = useAttemptKey(name);
   return {
     initialValues,
     keep: (values: V) => (isAnyGiven(values) ? keep(values) : forget()),

@@ -1,56 +1,32 @@
-import { useEffect } from 'react';
+import { RequestCards, RequestList } from '@/components/request/request-list';
 import { TourCard } from '@/components/tour/tour-card';
-import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
-import { PagedList } from '@/components/ui/layout/paged-list/paged-list';
 import { answerFirst } from '@/lib/answer-first';
 import { paths } from '@/lib/paths';
 import { tourNeedsAnswer } from '@/lib/workflow/tour';
-import { sentenceOf } from '@/store/failure';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import { loadTours, selectTourList, selectTours } from '@/store/slices/tours';
+import type { AppDispatch } from '@/store/store';
 
+const load = (dispatch: AppDispatch, page: number) => dispatch(loadTours({ list: 'all', page }));
 const hrefFor = (page: number) => (page > 1 ? `${paths.tours}?page=${page}` : paths.tours);
+const empty = {
+  title: 'No tours yet',
+  text: 'Ask a facility for a tour, and it appears here.',
+};
 
-/** The family's tours that are not hidden, page by page: what needs an answer, then the newest. */
+/** The family’s tours that are not hidden, page by page: what needs an answer, then the newest. */
 export function TourList({ page }: { page: number }) {
-  const dispatch = useAppDispatch();
   const tours = useAppSelector((state) => selectTours(state, 'all'));
-  const { status, failure, ...paged } = useAppSelector((state) => selectTourList(state, 'all'));
-  useEffect(() => {
-    const call = dispatch(loadTours({ list: 'all', page }));
-    return () => call.abort();
-  }, [dispatch, page]);
-
+  const list = useAppSelector((state) => selectTourList(state, 'all'));
   return (
-    <PagedList
-      noun="tours"
-      items={tours}
-      {...paged}
-      changing={status === 'loading'}
-      failure={failure && sentenceOf(failure)}
-      onRetry={() => void dispatch(loadTours({ list: 'all', page }))}
-      hrefFor={hrefFor}
-      empty={
-        <EmptyState
-          illustration={<NoBookingsIllustration />}
-          title="No tours yet"
-          action={<ButtonLink href={paths.home}>Find child care</ButtonLink>}
-        >
-          <p>Ask a facility for a tour, and it appears here.</p>
-        </EmptyState>
-      }
-    >
+    <RequestList noun="tours" groups={tours} list={list} page={page} load={load} hrefFor={hrefFor} empty={empty}>
       {(shown) => (
-        <ul aria-label="Tours" className="flex flex-col gap-4">
-          {answerFirst(shown, tourNeedsAnswer).map((tour) => (
-            <li key={tour.id}>
-              <TourCard tour={tour} />
-            </li>
-          ))}
-        </ul>
+        <RequestCards
+          label="Tours"
+          groups={answerFirst(shown, tourNeedsAnswer)}
+          card={(tour) => <TourCard tour={tour} />}
+        />
       )}
-    </PagedList>
+    </RequestList>
   );
 }

@@ -9,9 +9,7 @@ import {
   type TourRequestValues,
 } from '@/components/tour/tour-request-values';
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
-import { Form } from '@/components/form/form';
-import { FormWatch } from '@/components/form/form-watch';
-import { KeptNotice } from '@/components/form/kept-notice';
+import { RequestForm } from '@/components/request/request-form';
 import { RadioField } from '@/components/form/radio-field';
 import { TextAreaField } from '@/components/form/text-area-field';
 import { addressChoices, ageGroupChoices, childChoices } from '@/lib/care-choices';
@@ -62,54 +60,49 @@ export function TourRequestForm({ facility, profile, chosen, change, onSent }: T
   }
 
   return (
-    <Form<TourRequestValues>
-      key={draft.round}
-      initialValues={draft.initialValues}
-      validationSchema={schema}
-      onSubmit={send}
+    <RequestForm<TourRequestValues>
       label={change ? 'Change your tour request' : 'Request a tour'}
-    >
-      {({ values, isSubmitting }) => {
-        const groups = facility.ageGroups.filter(({ addressId }) => addressId === values.addressId);
-        return (
-          <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
-            <div className="flex min-w-0 flex-col gap-8">
-              <FormWatch<TourRequestValues> onValues={draft.keep} />
-              {draft.isKept && <KeptNotice onStartOver={draft.startOver}>It is not sent yet.</KeptNotice>}
-              {facility.addresses.length > 1 && (
-                <RadioField<string>
-                  name="addressId"
-                  label="Where?"
-                  required
-                  choices={addressChoices(facility.addresses)}
-                />
-              )}
-              {profile.children.length > 0 && (
-                <CheckboxGroupField<string>
-                  name="children"
-                  label="Who is the place for?"
-                  hint="Optional."
-                  choices={childChoices(profile.children, groups, facility.today, values.children)}
-                />
-              )}
-              <RadioField<string>
-                name="ageGroupId"
-                label="Which age group would you like to see?"
-                required
-                choices={ageGroupChoices(groups)}
-              />
-              <TourRequestTimes today={facility.today} />
-              <TextAreaField
-                name="note"
-                label="What would you like to know?"
-                hint="Optional."
-                maxLength={limits.noteMax}
-              />
-            </div>
-            <TourRequestSummary facility={facility} changing={change !== null} submitting={isSubmitting} />
-          </div>
-        );
-      }}
-    </Form>
+      validationSchema={schema}
+      draft={draft}
+      onSubmit={send}
+      fields={(values) => <TourRequestFields facility={facility} profile={profile} values={values} />}
+      summary={(_, submitting) => (
+        <TourRequestSummary facility={facility} changing={change !== null} submitting={submitting} />
+      )}
+    />
+  );
+}
+
+interface TourRequestFieldsProps {
+  facility: Facility;
+  profile: Profile;
+  values: TourRequestValues;
+}
+
+/** Where, for whom, what one would like to see, and when. */
+function TourRequestFields({ facility, profile, values }: TourRequestFieldsProps) {
+  const groups = facility.ageGroups.filter(({ addressId }) => addressId === values.addressId);
+  return (
+    <>
+      {facility.addresses.length > 1 && (
+        <RadioField<string> name="addressId" label="Where?" required choices={addressChoices(facility.addresses)} />
+      )}
+      {profile.children.length > 0 && (
+        <CheckboxGroupField<string>
+          name="children"
+          label="Who is the place for?"
+          hint="Optional."
+          choices={childChoices(profile.children, groups, facility.today, values.children)}
+        />
+      )}
+      <RadioField<string>
+        name="ageGroupId"
+        label="Which age group would you like to see?"
+        required
+        choices={ageGroupChoices(groups)}
+      />
+      <TourRequestTimes today={facility.today} />
+      <TextAreaField name="note" label="What would you like to know?" hint="Optional." maxLength={limits.noteMax} />
+    </>
   );
 }

@@ -1,11 +1,13 @@
-import type { TourGroup } from '@/api/contract/types';
+import type { Card, TourGroup } from '@/api/contract/types';
+import { paymentQuestion } from '@/components/request/payment-question';
 import { TourStatus as S } from '@/lib/enums';
-import { cardName, tourStatusLabels } from '@/lib/labels';
+import { tourStatusLabels } from '@/lib/labels';
 import { plannedText } from '@/lib/moments';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import type { Question } from '@/store/slices/alert';
 import type { SeenRequest } from '@/components/request/use-answers';
+import { changesIn } from '@/components/request/what-changed';
 
 export type TourAction = 'approve' | 'cancel' | 'hide';
 
@@ -66,7 +68,7 @@ export const tourQuestion = (action: TourAction, seen: SeenRequest<TourGroup>): 
 const questions: Record<TourAction, (seen: SeenRequest<TourGroup>) => Question> = {
   approve: ({ group: tour, card }) =>
     costs(tour)
-      ? startQuestion(tour, card ? cardName(card) : 'your main card')
+      ? startQuestion(tour, card)
       : {
           title: `Confirm your tour of ${tour.facility.name}?`,
           message: `${tourTime(tour) ?? ''}. The facility expects you then.`,
@@ -88,41 +90,30 @@ const questions: Record<TourAction, (seen: SeenRequest<TourGroup>) => Question> 
   }),
 };
 
-/** Money is never taken without saying how much, and from which card. */
-function startQuestion(tour: TourGroup, card: string): Question {
-  const price = tour.offer?.price;
-  const money = (amount: number) => (price ? formatMoney(amount, price.currency) : '');
-  const deed = price ? `Approve and pay ${money(price.total)}` : 'Approve';
-  const monthly = price?.monthly ? ` Each later month is ${money(price.monthly)}, charged on its first day.` : '';
-  return {
-    title: `${deed} with ${card}?`,
-    message: `A permanent place at ${tour.facility.name}. This pays for the first month.${monthly}`,
-    proceedLabel: deed,
-    cancelLabel: 'Not now',
-    link: { href: walletFor(tour), label: 'Change card' },
-  };
+function startQuestion(tour: TourGroup, card: Card | null): Question {
+  const price = tour.offer?.price ?? null;
+  return paymentQuestion({
+    deed: price ? 'Approve and pay' : 'Approve',
+    price,
+    card,
+    what: `A permanent place at ${tour.facility.name}. This pays for the first month.`,
+    walletHref: walletFor(tour),
+  });
 }
 
+const firstMonth = ({ offer }: TourGroup) => offer?.price && formatMoney(offer.price.total, offer.price.currency);
+
 /** What has changed in a tour since a question about it was asked, in sentences for the parent. */
-export function whatChanged(
-  { group: seen, card: seenCard }: SeenRequest<TourGroup>,
-  { group: now, card }: SeenRequest<TourGroup>,
-): string {
-  const [before, after] = [tourStatusLabels[seen.status].label, tourStatusLabels[now.status].label];
-  const otherCard = seenCard?.id !== card?.id;
-  const subject = otherCard && seen.version === now.version ? 'Your wallet' : 'This tour';
-  const lines = [`${subject} has changed since you opened this page. Nothing has been done.`];
-  if (before !== after) lines.push(`It was “${before}” and is now “${after}”.`);
-  else if (seen.confirmedAt !== now.confirmedAt) lines.push(tourNextStep(now, null));
-  const [then, time] = [tourTime(seen), tourTime(now)];
-  if (time && then !== time) lines.push(`The time is now ${time}.`);
-  const [paid, price] = [seen.offer?.price, now.offer?.price];
-  if (paid && price && paid.total !== price.total) {
-    lines.push(
-      `The first month was ${formatMoney(paid.total, paid.currency)} and is now ${formatMoney(price.total, price.currency)}.`,
-    );
-  }
-  if (otherCard)
-    lines.push(card ? `Your main card is now ${cardName(card)}.` : 'There is no card in your wallet any more.');
-  return lines.join(' ');
-}
+export const whatChanged = changesIn<TourGroup>({
+  noun: 'tour',
+  labelOf: ({ status }) => tourStatusLabels[status].label,
+  sameStatus: (seen, now) => (seen.confirmedAt === now.confirmedAt ? null : tourNextStep(now, null)),
+  details(seen, now) {
+    const time = tourTime(now);
+    const [before, after] = [firstMonth(seen), firstMonth(now)];
+    return [
+      time && time !== tourTime(seen) ? `The time is now ${time}.` : null,
+      before && after && before !== after ? `The first month was ${before} and is now ${after}.` : null,
+    ];
+  },
+});

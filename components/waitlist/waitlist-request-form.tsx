@@ -10,12 +10,10 @@ import {
   type WaitlistChosen,
   type WaitlistRequestValues,
 } from '@/components/waitlist/waitlist-request-values';
-import { Form } from '@/components/form/form';
-import { FormWatch } from '@/components/form/form-watch';
-import { KeptNotice } from '@/components/form/kept-notice';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { updateWaitlist } from '@/store/slices/waitlists';
+import { RequestForm } from '@/components/request/request-form';
 import { useJoinLines } from '@/components/request/use-join-lines';
 import { useRequestDraft } from '@/store/use-request-draft';
 
@@ -66,28 +64,20 @@ export function WaitlistRequestForm({ facility, profile, chosen, change, onSent 
   }
 
   return (
-    <Form<WaitlistRequestValues>
-      key={draft.round}
-      initialValues={draft.initialValues}
-      validationSchema={waitlistRequestSchema}
-      onSubmit={send}
+    <RequestForm<WaitlistRequestValues>
       label={change ? 'Change your waitlist request' : 'Join the waitlist'}
-    >
-      {({ values, isSubmitting }) => (
-        <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
-          <div className="flex min-w-0 flex-col gap-8">
-            <FormWatch<WaitlistRequestValues> onValues={draft.keep} />
-            {draft.isKept && <KeptNotice onStartOver={draft.startOver}>It is not sent yet.</KeptNotice>}
-            <WaitlistRequestFields facility={facility} profile={profile} values={values} />
-          </div>
-          <WaitlistRequestSummary
-            facility={facility}
-            lines={waitlistLines(facility, profile, values).length}
-            changing={change !== null}
-            submitting={isSubmitting}
-          />
-        </div>
+      validationSchema={waitlistRequestSchema}
+      draft={draft}
+      onSubmit={send}
+      fields={(values) => <WaitlistRequestFields facility={facility} profile={profile} values={values} />}
+      summary={(values, submitting) => (
+        <WaitlistRequestSummary
+          facility={facility}
+          lines={waitlistLines(facility, profile, values).length}
+          changing={change !== null}
+          submitting={submitting}
+        />
       )}
-    </Form>
+    />
   );
 }

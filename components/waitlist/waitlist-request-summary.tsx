@@ -15,7 +15,11 @@ interface WaitlistRequestSummaryProps {
 /** What waiting in line means, what happens next and by when; and the button. */
 export function WaitlistRequestSummary({ facility, lines, changing, submitting }: WaitlistRequestSummaryProps) {
   return (
-    <RequestSummary title="What happens next" submit={changing ? 'Save changes' : 'Join waitlist'} submitting={submitting}>
+    <RequestSummary
+      title="What happens next"
+      submit={changing ? 'Save changes' : 'Join waitlist'}
+      submitting={submitting}
+    >
       {facility.takesRequests === 'byMail' ? (
         <p>{passedOnTerms}</p>
       ) : (

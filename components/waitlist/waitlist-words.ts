@@ -3,6 +3,7 @@ import { WaitlistStatus as S } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
 import { isOffered, waitlistOfferHours } from '@/lib/workflow/waitlist';
 import type { Question } from '@/store/slices/alert';
+import { changesIn } from '@/components/request/what-changed';
 import type { SeenRequest } from '@/components/request/use-answers';
 
 export type WaitlistAction = 'cancel' | 'hide';
@@ -68,11 +69,8 @@ export function waitlistQuestion(action: WaitlistAction, { group }: SeenRequest<
 }
 
 /** What has changed in a request since a question about it was asked, in sentences for the parent. */
-export function whatChanged({ group: seen }: SeenRequest<WaitlistGroup>, { group: now }: SeenRequest<WaitlistGroup>): string {
-  const [before, after] = [waitlistStatusLabels[seen.status].label, waitlistStatusLabels[now.status].label];
-  const lines = ['This request has changed since you opened this page. Nothing has been done.'];
-  if (before !== after) lines.push(`It was “${before}” and is now “${after}”.`);
-  const place = positionText(now);
-  if (place && seen.position !== now.position) lines.push(place);
-  return lines.join(' ');
-}
+export const whatChanged = changesIn<WaitlistGroup>({
+  noun: 'request',
+  labelOf: ({ status }) => waitlistStatusLabels[status].label,
+  details: (seen, now) => [seen.position === now.position ? null : positionText(now)],
+});

@@ -1,11 +1,10 @@
-import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { createSlice } from '@reduxjs/toolkit';
 import type { Api } from '@/api/client/types';
 import type { Answer, Body, BookingGroup, Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createGroupList, quietWhenChanged, type Seen, type SeenCard } from '@/store/group-list';
 import type { Loadable } from '@/store/loadable';
-import { sessionEnded } from '@/store/slices/session';
 
 export const bookingLists = ['upcoming', 'past', 'canceled'] as const;
 export type BookingList = (typeof bookingLists)[number];
@@ -115,41 +114,17 @@ export const getCalendarFile = createAppAsyncThunk<string>('bookings/calendarFil
 
 const groups = createGroupList<BookingGroup, BookingList>(bookingLists);
 
-/** Each of these answers with the booking as it stands now. */
-const isBookingReceived = isAnyOf(
-  loadBooking.fulfilled,
-  approveBooking.fulfilled,
-  declineBooking.fulfilled,
-  resumePayment.fulfilled,
-  shareAbsence.fulfilled,
-  moveBookingDate.fulfilled,
-  requestDropIn.fulfilled,
-  requestPermanent.fulfilled,
-);
-
-const isAnswerRejected = isAnyOf(
-  approveBooking.rejected,
-  declineBooking.rejected,
-  shareAbsence.rejected,
-  moveBookingDate.rejected,
-);
-
 const slice = createSlice({
   name: 'bookings',
   initialState: groups.initialState,
   reducers: {},
   extraReducers: (builder) =>
-    builder
-      .addCase(sessionEnded, () => groups.initialState)
-      .addCase(loadBookings.pending, (state, { meta }) => groups.listPending(state, meta.arg.list))
-      .addCase(loadBookings.fulfilled, (state, { meta, payload }) =>
-        groups.listFulfilled(state, meta.arg.list, payload),
-      )
-      .addCase(loadBookings.rejected, (state, { meta, error }) => groups.listRejected(state, meta.arg.list, error))
-      .addCase(loadBooking.pending, (state) => groups.groupPending(state))
-      .addCase(loadBooking.rejected, (state, { error }) => groups.groupRejected(state, error))
-      .addMatcher(isAnswerRejected, (state, { error }) => groups.answerRejected(state, error))
-      .addMatcher(isBookingReceived, (state, { payload }) => groups.groupFulfilled(state, payload)),
+    groups.addCases(builder, {
+      loadList: loadBookings,
+      load: loadBooking,
+      answers: [approveBooking, declineBooking, shareAbsence, moveBookingDate],
+      others: [resumePayment, requestDropIn, requestPermanent],
+    }),
   selectors: {
     selectBookingList: ({ lists }, list: BookingList) => lists[list],
     selectBookings: groups.selectGroups,

@@ -1,10 +1,9 @@
-import { createSelector, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector, createSlice } from '@reduxjs/toolkit';
 import type { Body, Paged, TourGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { createGroupList, quietWhenChanged, type GroupModal, type Seen, type SeenCard } from '@/store/group-list';
+import { createGroupList, quietWhenChanged, type Seen, type SeenCard } from '@/store/group-list';
 import type { Loadable } from '@/store/loadable';
-import { sessionEnded } from '@/store/slices/session';
 
 export const tourLists = ['upcoming', 'all'] as const;
 /** upcoming: not final · all: whatever is not hidden (decisions 4). */
@@ -53,41 +52,18 @@ export const hideTour = createAppAsyncThunk<TourGroup, Seen<TourGroup>>(
 );
 
 const groups = createGroupList<TourGroup, TourList>(tourLists);
-const initialState = { ...groups.initialState, modal: null as GroupModal | null };
-
-/** Each of these answers with the tour as it stands now. */
-const isTourReceived = isAnyOf(
-  loadTour.fulfilled,
-  requestTour.fulfilled,
-  updateTour.fulfilled,
-  approveTour.fulfilled,
-  cancelTour.fulfilled,
-  hideTour.fulfilled,
-);
-
-const isAnswerRejected = isAnyOf(approveTour.rejected, cancelTour.rejected, hideTour.rejected);
 
 const slice = createSlice({
   name: 'tours',
-  initialState,
-  reducers: {
-    tourModalOpened(state, { payload }: PayloadAction<GroupModal>) {
-      state.modal = payload;
-    },
-    tourModalClosed(state) {
-      state.modal = null;
-    },
-  },
+  initialState: groups.initialState,
+  reducers: {},
   extraReducers: (builder) =>
-    builder
-      .addCase(sessionEnded, () => initialState)
-      .addCase(loadTours.pending, (state, { meta }) => groups.listPending(state, meta.arg.list))
-      .addCase(loadTours.fulfilled, (state, { meta, payload }) => groups.listFulfilled(state, meta.arg.list, payload))
-      .addCase(loadTours.rejected, (state, { meta, error }) => groups.listRejected(state, meta.arg.list, error))
-      .addCase(loadTour.pending, (state) => groups.groupPending(state))
-      .addCase(loadTour.rejected, (state, { error }) => groups.groupRejected(state, error))
-      .addMatcher(isAnswerRejected, (state, { error }) => groups.answerRejected(state, error))
-      .addMatcher(isTourReceived, (state, { payload }) => groups.groupFulfilled(state, payload)),
+    groups.addCases(builder, {
+      loadList: loadTours,
+      load: loadTour,
+      answers: [approveTour, cancelTour, hideTour],
+      others: [requestTour, updateTour],
+    }),
   selectors: {
     selectTourList: ({ lists }, list: TourList) => lists[list],
     /** Without those that were hidden since. */
@@ -95,10 +71,8 @@ const slice = createSlice({
     selectTour: groups.selectGroup,
     /** Where the call for a single one stands. */
     selectTourLoad: (state): Loadable => state,
-    selectTourModal: ({ modal }): GroupModal | null => modal,
   },
 });
 
 export const toursReducer = slice.reducer;
-export const { tourModalOpened, tourModalClosed } = slice.actions;
-export const { selectTourList, selectTours, selectTour, selectTourLoad, selectTourModal } = slice.selectors;
+export const { selectTourList, selectTours, selectTour, selectTourLoad } = slice.selectors;

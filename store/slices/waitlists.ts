@@ -1,10 +1,9 @@
-import { createSelector, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector, createSlice } from '@reduxjs/toolkit';
 import type { Body, Paged, WaitlistGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { createGroupList, quietWhenChanged, type GroupModal, type Seen } from '@/store/group-list';
+import { createGroupList, quietWhenChanged, type Seen } from '@/store/group-list';
 import type { Loadable } from '@/store/loadable';
-import { sessionEnded } from '@/store/slices/session';
 
 export const waitlistLists = ['upcoming', 'all'] as const;
 /** upcoming: not final · all: whatever is not hidden (decisions 4). */
@@ -47,42 +46,18 @@ export const hideWaitlist = createAppAsyncThunk<WaitlistGroup, Seen<WaitlistGrou
 );
 
 const groups = createGroupList<WaitlistGroup, WaitlistList>(waitlistLists);
-const initialState = { ...groups.initialState, modal: null as GroupModal | null };
-
-/** Each of these answers with the waitlist group as it stands now. */
-const isWaitlistReceived = isAnyOf(
-  loadWaitlist.fulfilled,
-  requestWaitlist.fulfilled,
-  updateWaitlist.fulfilled,
-  cancelWaitlist.fulfilled,
-  hideWaitlist.fulfilled,
-);
-
-const isAnswerRejected = isAnyOf(cancelWaitlist.rejected, hideWaitlist.rejected);
 
 const slice = createSlice({
   name: 'waitlists',
-  initialState,
-  reducers: {
-    waitlistModalOpened(state, { payload }: PayloadAction<GroupModal>) {
-      state.modal = payload;
-    },
-    waitlistModalClosed(state) {
-      state.modal = null;
-    },
-  },
+  initialState: groups.initialState,
+  reducers: {},
   extraReducers: (builder) =>
-    builder
-      .addCase(sessionEnded, () => initialState)
-      .addCase(loadWaitlists.pending, (state, { meta }) => groups.listPending(state, meta.arg.list))
-      .addCase(loadWaitlists.fulfilled, (state, { meta, payload }) =>
-        groups.listFulfilled(state, meta.arg.list, payload),
-      )
-      .addCase(loadWaitlists.rejected, (state, { meta, error }) => groups.listRejected(state, meta.arg.list, error))
-      .addCase(loadWaitlist.pending, (state) => groups.groupPending(state))
-      .addCase(loadWaitlist.rejected, (state, { error }) => groups.groupRejected(state, error))
-      .addMatcher(isAnswerRejected, (state, { error }) => groups.answerRejected(state, error))
-      .addMatcher(isWaitlistReceived, (state, { payload }) => groups.groupFulfilled(state, payload)),
+    groups.addCases(builder, {
+      loadList: loadWaitlists,
+      load: loadWaitlist,
+      answers: [cancelWaitlist, hideWaitlist],
+      others: [requestWaitlist, updateWaitlist],
+    }),
   selectors: {
     selectWaitlistList: ({ lists }, list: WaitlistList) => lists[list],
     /** Without those that were hidden since. */
@@ -90,11 +65,8 @@ const slice = createSlice({
     selectWaitlist: groups.selectGroup,
     /** Where the call for a single one stands. */
     selectWaitlistLoad: (state): Loadable => state,
-    selectWaitlistModal: ({ modal }): GroupModal | null => modal,
   },
 });
 
 export const waitlistsReducer = slice.reducer;
-export const { waitlistModalOpened, waitlistModalClosed } = slice.actions;
-export const { selectWaitlistList, selectWaitlists, selectWaitlist, selectWaitlistLoad, selectWaitlistModal } =
-  slice.selectors;
+export const { selectWaitlistList, selectWaitlists, selectWaitlist, selectWaitlistLoad } = slice.selectors;

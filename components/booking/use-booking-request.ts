@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import type { BookingGroup, Facility } from '@/api/contract/types';
+import { addressTitle } from '@/components/booking/drop-in-start';
+import { lostDays } from '@/components/request/taken-notice';
+import type { BookingType, ScheduleType } from '@/lib/enums';
+import type { CallFailure } from '@/store/api-thunk';
+import { submitFailure } from '@/store/failure';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { draftChanged, draftCleared, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
+import { useAttemptKey } from '@/store/use-attempt-key';
+
+type Draft = ReturnType<typeof selectBookingDraft>;
+type DraftValues = Partial<Omit<Draft, 'process' | 'type' | 'facilityId' | 'addressTitle' | 'scheduleType'>> & {
+  addressId: string;
+  scheduleType: number | null;
+};
+
+/**
+ * What both ways to ask for a booking share: the booking draft, which outlives a reload, the log-in, joining and onboarding;
+ * one key for every try at the same request; and the days that were lost to other families.
+ */
+export function useBookingRequest<V extends { addressId: string }>(
+  facility: Facility,
+  type: BookingType,
+  starting: (draft: Draft) => V,
+) {
+  const dispatch = useAppDispatch();
+  const { keyFor, renew } = useAttemptKey(`booking ${type} ${facility.id}`);
+  const draft = useAppSelector(selectBookingDraft);
+  const [initialValues] = useState(() => starting(draft));
+  const [lost, setLost] = useState<string[]>([]);
+
+  useEffect(() => {
+    const { addressId } = initialValues;
+    dispatch(draftStarted({ facilityId: facility.id, addressId, addressTitle: addressTitle(facility, addressId) }));
+  }, [dispatch, facility, initialValues]);
+
+  return {
+    initialValues,
+    lost,
+    keyFor,
+    keep({ scheduleType, ...values }: DraftValues) {
+      dispatch(
+        draftChanged({
+          ...values,
+          type,
+          addressTitle: addressTitle(facility, values.addressId),
+          scheduleType: scheduleType as ScheduleType | null,
+        }),
+      );
+    },
+    /** After the service has answered: forgets the draft, or says what was refused. */
+    settle(result: { payload?: unknown; error?: CallFailure }, onSent: (booking: BookingGroup) => void) {
+      if (result.error) {
+        setLost(lostDays(result.error));
+        return submitFailure(result.error);
+      }
+      dispatch(draftCleared());
+      renew();
+      onSent(result.payload as BookingGroup);
+      return undefined;
+    },
+  };
+}

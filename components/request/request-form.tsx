@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { ObjectSchema } from 'yup';
+import { Form, type FormProps } from '@/components/form/form';
+import { FormWatch } from '@/components/form/form-watch';
+import { KeptNotice } from '@/components/form/kept-notice';
+import type { useRequestDraft } from '@/store/use-request-draft';
+
+interface RequestFormProps<V extends object> {
+  label: string;
+  validationSchema?: ObjectSchema<object>;
+  draft: ReturnType<typeof useRequestDraft<V>>;
+  onSubmit: FormProps<V>['onSubmit'];
+  fields: (values: V) => ReactNode;
+  /** What it comes to, and the button that sends it. */
+  summary: (values: V, submitting: boolean) => ReactNode;
+}
+
+/** A form that asks a facility for something: its fields, beside them what it comes to, and what was typed is kept. */
+export function RequestForm<V extends object>(props: RequestFormProps<V>) {
+  const { draft, fields, summary, ...form } = props;
+  return (
+    <Form<V> key={draft.round} initialValues={draft.initialValues} {...form}>
+      {({ values, isSubmitting }) => (
+        <RequestColumns summary={summary(values, isSubmitting)}>
+          <FormWatch<V> onValues={draft.keep} />
+          {draft.isKept && <KeptNotice onStartOver={draft.startOver}>It is not sent yet.</KeptNotice>}
+          {fields(values)}
+        </RequestColumns>
+      )}
+    </Form>
+  );
+}
+
+/** The fields, and beside them on wide screens what they come to. */
+export function RequestColumns({ children, summary }: { children: ReactNode; summary: ReactNode }) {
+  return (
+    <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
+      <div className="flex min-w-0 flex-col gap-8">{children}</div>
+      {summary}
+    </div>
+  );
+}

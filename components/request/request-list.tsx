@@ -1,0 +1,77 @@
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { PagedList } from '@/components/ui/layout/paged-list/paged-list';
+import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
+import { paths } from '@/lib/paths';
+import { sentenceOf } from '@/store/failure';
+import type { GroupPage } from '@/store/group-list';
+import { useAppDispatch } from '@/store/hooks';
+import type { AppDispatch } from '@/store/store';
+
+interface RequestListProps<G extends { id: string }> {
+  /** In the plural, as in a sentence: "tours". */
+  noun: string;
+  /** Those of the page, in the order shown; null before the first answer. */
+  groups: readonly G[] | null;
+  /** Where the list is with its call. */
+  list: GroupPage;
+  page: number;
+  load: (dispatch: AppDispatch, page: number) => { abort(): void };
+  hrefFor: (page: number) => string;
+  /** Instead of a list without anything in it. */
+  empty: { title: string; text: string };
+  children: (groups: readonly G[]) => ReactNode;
+}
+
+/** A list of the family’s requests of one kind, page by page, loaded when it comes on show. */
+export function RequestList<G extends { id: string }>(props: RequestListProps<G>) {
+  const { noun, groups, list, page, load, hrefFor, empty, children } = props;
+  const dispatch = useAppDispatch();
+  const ask = useCallback(() => load(dispatch, page), [dispatch, load, page]);
+  useEffect(() => {
+    const call = ask();
+    return () => call.abort();
+  }, [ask]);
+  return (
+    <PagedList
+      noun={noun}
+      items={groups}
+      page={list.page}
+      totalPages={list.totalPages}
+      totalItems={list.totalItems}
+      changing={list.status === 'loading'}
+      failure={list.failure && sentenceOf(list.failure)}
+      onRetry={ask}
+      hrefFor={hrefFor}
+      empty={
+        <EmptyState
+          illustration={<NoBookingsIllustration />}
+          title={empty.title}
+          action={<ButtonLink href={paths.home}>Find child care</ButtonLink>}
+        >
+          <p>{empty.text}</p>
+        </EmptyState>
+      }
+    >
+      {children}
+    </PagedList>
+  );
+}
+
+interface RequestCardsProps<G extends { id: string }> {
+  label: string;
+  groups: readonly G[];
+  card: (group: G) => ReactNode;
+}
+
+/** Requests as a list of cards. */
+export function RequestCards<G extends { id: string }>({ label, groups, card }: RequestCardsProps<G>) {
+  return (
+    <ul aria-label={label} className="flex flex-col gap-4">
+      {groups.map((group) => (
+        <li key={group.id}>{card(group)}</li>
+      ))}
+    </ul>
+  );
+}
