@@ -7,11 +7,12 @@ import { aBooking, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { renderWithStore } from '@/__tests__/support/render';
+import { memoryTabStorage, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/drop-in-form';
 import { Toasts } from '@/components/layout/toasts';
 import { CancellationPolicy } from '@/lib/enums';
+import type { TabStorage } from '@/store/tab-storage';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 
 const service = useMockService({ listUpcomingBookings: () => aPage([]) });
@@ -25,7 +26,14 @@ const infants = anAgeGroup({
   dropInItem: [{ sessionType: 1, price: 9500 }],
 });
 
-function show({ facility = aFacility(), profile = aProfile() }: { facility?: Facility; profile?: Profile } = {}) {
+interface Given {
+  facility?: Facility;
+  profile?: Profile;
+  /** What the tab keeps, for a page that is loaded anew. */
+  formDrafts?: TabStorage;
+}
+
+function show({ facility = aFacility(), profile = aProfile(), formDrafts }: Given = {}) {
   const sent: BookingGroup[] = [];
   const rendered = renderWithStore(
     <>
@@ -38,7 +46,7 @@ function show({ facility = aFacility(), profile = aProfile() }: { facility?: Fac
       />
       <Toasts />
     </>,
-    { profile },
+    { profile, formDrafts },
   );
   const send = () => rendered.user.click(screen.getByRole('button', { name: 'Send request' }));
   const fullDay = () => rendered.user.click(screen.getByRole('radio', { name: /Full Day/ }));
@@ -153,6 +161,36 @@ it('shows the service’s reason, keeps what was chosen, and sends the same requ
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
+});
+
+it('is sent under the same key after an answer was lost and the page reloaded, and under a new one once it arrived', async () => {
+  const keys: (string | null)[] = [];
+  let away = true;
+  service.answer({
+    requestDropIn: ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return away ? refuse(503, 'We can’t reach our records right now.') : aBooking();
+    },
+  });
+  const formDrafts = memoryTabStorage();
+  const ask = async (page: ReturnType<typeof show>) => {
+    await page.fullDay();
+    await page.send();
+  };
+  const before = show({ formDrafts });
+  await ask(before);
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
+  before.unmount();
+  away = false;
+  const reloaded = show({ formDrafts });
+  await ask(reloaded);
+  await waitFor(() => expect(reloaded.sent).toHaveLength(1));
+  reloaded.unmount();
+  const again = show({ formDrafts });
+  await ask(again);
+  await waitFor(() => expect(again.sent).toHaveLength(1));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 describe('a place that another family has just taken', () => {

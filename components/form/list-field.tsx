@@ -1,0 +1,66 @@
+import { useState, type ReactNode } from 'react';
+import { FieldArray, useFormikContext, type FormikValues } from 'formik';
+import { Plus, X } from 'lucide-react';
+import { Button } from '@/components/ui/inputs/button/button';
+
+interface ListFieldProps<T> {
+  /** The list's path in the form's values. */
+  name: string;
+  newItem: () => T;
+  /** At most so many. */
+  max: number;
+  addLabel: string;
+  /** What a row is called when it is removed: "Remove time 2". */
+  removeLabel: (index: number) => string;
+  /** The fields of one row, named below `name`. */
+  children: (item: T, index: number, items: readonly T[]) => ReactNode;
+}
+
+/** A list of fields that grows and shrinks, with at least one row: what a row shows, and its errors, stay with it. */
+export function ListField<T>({ name, newItem, max, addLabel, removeLabel, children }: ListFieldProps<T>) {
+  const { getFieldMeta } = useFormikContext<FormikValues>();
+  const items = getFieldMeta<T[]>(name).value;
+  // The values may be plain dates, so the rows' keys are kept beside them.
+  const [rows, setRows] = useState({ keys: items.map((_, index) => index), next: items.length });
+  const keyOf = (index: number) => rows.keys[index] ?? `more ${index}`;
+  return (
+    <FieldArray name={name}>
+      {({ push, remove }) => (
+        <>
+          {items.map((item, index) => (
+            <div key={keyOf(index)} className="flex flex-wrap items-start gap-3">
+              {children(item, index, items)}
+              {items.length > 1 && (
+                <Button
+                  variant="quiet"
+                  icon={X}
+                  className="mt-8"
+                  aria-label={removeLabel(index)}
+                  onClick={() => {
+                    remove(index);
+                    setRows({ ...rows, keys: rows.keys.filter((_, other) => other !== index) });
+                  }}
+                >
+                  Remove
+                </Button>
+              )}
+            </div>
+          ))}
+          {items.length < max && (
+            <Button
+              variant="soft"
+              icon={Plus}
+              className="self-start"
+              onClick={() => {
+                push(newItem());
+                setRows({ keys: [...rows.keys, rows.next], next: rows.next + 1 });
+              }}
+            >
+              {addLabel}
+            </Button>
+          )}
+        </>
+      )}
+    </FieldArray>
+  );
+}
