@@ -5,6 +5,7 @@ import { routePath } from 'hono/route';
 import { bodyBytesMax } from '@/api/contract/body-limits';
 import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 import { schemas, type OperationSchemas } from '@/api/contract/schemas';
+import { nothingIsKept } from '@/server/http/caching';
 import { errorResponse, json, notAllowed } from '@/server/http/error-response';
 import { parseBody, parseQuery } from '@/server/http/parse';
 import type { Handlers } from '@/server/http/types';
@@ -40,6 +41,7 @@ export interface HttpEnv {
  */
 export function createHttpService(parts: HttpServiceParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>().basePath('/api');
+  app.use(nothingIsKept);
   const methodsByPath = new Map<string, string[]>();
   for (const name of operationNames) {
     const { method, path } = operations[name];
@@ -127,7 +129,7 @@ async function parseParams(schema: Schema, c: Context<HttpEnv>): Promise<unknown
 
 function render(operation: OperationPath, value: unknown): Response {
   const status = operation.status ?? 200;
-  if (status === 204) return new Response(null, { status, headers: { 'cache-control': 'no-store' } });
+  if (status === 204) return new Response(null, { status });
   if (operation.answers) {
     const named = operation.file && { 'content-disposition': `attachment; filename="${operation.file}"` };
     return new Response(value as BodyInit, { headers: { ...headersOf[operation.answers], ...named } });
@@ -135,17 +137,15 @@ function render(operation: OperationPath, value: unknown): Response {
   return json(value, status);
 }
 
-/** How an answer that is not JSON is sent: a family's files are kept by nobody on the way. */
+/** How an answer that is not JSON is sent. A calendar is kept only under the feed's secret address (nothingIsKept). */
 const headersOf = {
   zip: {
     'content-type': 'application/zip',
     'content-disposition': 'attachment; filename="family-data.zip"',
-    'cache-control': 'no-store',
   },
   pdf: {
     'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename="parent-agreement.pdf"',
-    'cache-control': 'no-store',
   },
   calendar: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, max-age=300' },
 } as const satisfies Record<NonNullable<OperationPath['answers']>, Record<string, string>>;
