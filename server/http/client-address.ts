@@ -1,10 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
+import type { HttpEnv } from '@/server/http/service';
 
 /** Whoever is gone before we looked has no address any more. All of them count as one: none calls uncounted. */
 const gone = 'gone';
 /** The longest that an address can be: IPv6 with a zone, in brackets, with a port. */
 const lengthMax = 100;
+
+/** What the service is told of the connection that a call came over. */
+export const connectionOf = (incoming: IncomingMessage, trustProxy: boolean): HttpEnv['Bindings'] => ({
+  address: clientAddress(incoming, trustProxy),
+  isWhole: () => incoming.complete,
+});
 
 /**
  * The caller's address: the connection's own, or behind a proxy that we were told to trust the last one it names in

@@ -4,6 +4,7 @@ import type { ErrorBody } from '@/api/contract/types';
 /** Decisions 10: one map from reason to status. */
 export const statusOf = {
   malformed: 400,
+  interrupted: 400,
   unauthorized: 401,
   forbidden: 403,
   notFound: 404,
@@ -45,6 +46,9 @@ const databaseAway = new Set([
 
 /** PostgreSQL's disk, or ours for files, has no room left. */
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** A request whose body ended too early: the log tells it apart from one that is wrong. */
+export const isInterrupted = (error: unknown): boolean => error instanceof AppError && error.code === 'interrupted';
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null | undefined)?.code;
 
