@@ -1,6 +1,7 @@
 /** Why a call was refused. One class, one map to status codes (server/http/error-response.ts), one shape of the body. */
 export type ErrorCode =
   | 'malformed'
+  | 'interrupted'
   | 'unauthorized'
   | 'forbidden'
   | 'notFound'

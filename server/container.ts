@@ -129,8 +129,10 @@ export function createService(deps: Deps): Hono<HttpEnv> {
     requireSignature: (caller) => requireSignature(deps, caller),
     throttle: (what, whom) => throttleCalls(deps, what, whom),
     inTurn: callsInTurn(deps.rates),
-    observe: ({ error, ...event }) =>
-      error === undefined ? deps.log.info(event, 'call') : deps.log.error({ ...event, err: error }, 'call failed'),
+    observe: ({ error, interrupted, ...event }) => {
+      if (error !== undefined) deps.log.error({ ...event, err: error }, 'call failed');
+      else deps.log.info(event, interrupted ? 'call interrupted' : 'call');
+    },
     extras: (app) => extraRoutes(app, deps),
   });
 }

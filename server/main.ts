@@ -6,8 +6,9 @@ import { buildContainer, type Container } from '@/server/container';
 import { networkOf } from '@/server/domain/session/network';
 import { readEnv } from '@/server/env';
 import { createApiProxy } from '@/server/http/api-proxy';
-import { clientAddress } from '@/server/http/client-address';
+import { clientAddress, connectionOf } from '@/server/http/client-address';
 import { trackConnections } from '@/server/http/close-server';
+import { isInterrupted } from '@/server/http/error-response';
 import { inPageTurns } from '@/server/http/page-turns';
 import { contentPolicy, setSecurityHeaders } from '@/server/http/security-headers';
 import { publishHost, type Host } from '@/server/in-process';
@@ -35,9 +36,11 @@ async function main(): Promise<void> {
   const development = env.NODE_ENV !== 'production';
   const container = env.API_URL ? null : await buildContainer(env, log);
   const service = container?.app ?? createApiProxy(env.API_URL!, (error) => failed(log, error, 'API_URL'));
-  const call: Host['call'] = async (request, caller) =>
-    service.fetch(request, { address: clientAddress(caller, env.TRUST_PROXY) });
-  const api = getRequestListener((request, { incoming }) => call(request, incoming as IncomingMessage));
+  const addressOf = (incoming: IncomingMessage) => clientAddress(incoming, env.TRUST_PROXY);
+  const call: Host['call'] = async (request, caller) => service.fetch(request, { address: addressOf(caller) });
+  const api = getRequestListener((request, { incoming }) =>
+    service.fetch(request, connectionOf(incoming as IncomingMessage, env.TRUST_PROXY)),
+  );
   publishHost({ call, report: (error) => failed(log, error, 'page') });
 
   // Next's upgrade listener leaves connections open that it does not know. It gets a server that never listens, so that on
@@ -50,8 +53,8 @@ async function main(): Promise<void> {
     httpServer: createServer(),
   });
   await app.prepare();
-  const addressOf = (incoming: IncomingMessage) => networkOf(clientAddress(incoming, env.TRUST_PROXY));
-  const page = inPageTurns(app.getRequestHandler(), addressOf, env.RATE_SHARE / 100);
+  const networkOfCaller = (incoming: IncomingMessage) => networkOf(addressOf(incoming));
+  const page = inPageTurns(app.getRequestHandler(), networkOfCaller, env.RATE_SHARE / 100);
   const compress = compression();
   const headers = {
     policy: contentPolicy({ development, stripe: env.STRIPE_SECRET_KEY !== undefined }),
@@ -123,8 +126,9 @@ function health(path: string, container: Container | null, stopping: () => boole
   };
 }
 
-/** Logs the cause of a 5xx outside the service; the service logs its own. */
+/** Logs the cause of a 5xx outside the service, or that a caller hung up; the service logs its own. */
 function failed(log: Logger, error: unknown, what: 'page' | 'request' | 'API_URL'): void {
+  if (isInterrupted(error)) return log.info({ what }, 'call interrupted');
   log.error({ err: error, what }, 'a request failed outside the service');
 }
 

@@ -67,6 +67,19 @@ test('a message that two servers could read differently is refused, and the conn
   expect(await huge.answer).toMatch(/^HTTP\/1\.1 431 /);
 });
 
+test('a caller who hangs up in the middle of a body is told apart from a fault', async () => {
+  const headers = ['Host: nestling', 'Content-Type: application/json', 'Content-Length: 90'];
+  for (const end of ['destroy', 'resetAndDestroy', 'end'] as const) {
+    const line = open(raw('POST /api/v1/parent/signin HTTP/1.1', ...headers) + '{"email":"maya@exam');
+    // Something answered after the first half has arrived, so the request is under way.
+    expect(await ask('GET /healthz')).toBe('HTTP/1.1 200 OK');
+    line.socket[end]();
+    await line.answer;
+  }
+  await eventually(() => (program.output().match(/"msg":"call interrupted"/g) ?? []).length === 3);
+  expect(program.output()).not.toMatch(/"level":50|"level":60|call failed|at .*\.mjs/);
+});
+
 test('headers that never end hold a connection for seconds, not for ever', async () => {
   const began = Date.now();
   const line = open('GET /api/v1/settings HTTP/1.1\r\nHost: nestling\r\n');

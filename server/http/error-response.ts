@@ -4,6 +4,7 @@ import type { ErrorBody } from '@/api/contract/types';
 /** Decisions 10: one map from reason to status. */
 export const statusOf = {
   malformed: 400,
+  interrupted: 400,
   unauthorized: 401,
   forbidden: 403,
   notFound: 404,
@@ -46,6 +47,9 @@ const databaseAway = new Set([
 /** PostgreSQL's disk, or ours for files, has no room left. */
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
+/** A request whose body ended too early: the log tells it apart from one that is wrong. */
+export const isInterrupted = (error: unknown): boolean => error instanceof AppError && error.code === 'interrupted';
+
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null | undefined)?.code;
 
 /** True for an error that a later try may not meet. */
@@ -85,7 +89,7 @@ function passing(error: unknown): AppError | null {
 export function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   });
 }
 

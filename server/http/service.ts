@@ -5,8 +5,10 @@ import { routePath } from 'hono/route';
 import { bodyBytesMax } from '@/api/contract/body-limits';
 import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 import { schemas, type OperationSchemas } from '@/api/contract/schemas';
-import { errorResponse, json, notAllowed } from '@/server/http/error-response';
+import { nothingIsKept } from '@/server/http/caching';
+import { errorResponse, isInterrupted, json, notAllowed } from '@/server/http/error-response';
 import { parseBody, parseQuery } from '@/server/http/parse';
+import { readBody } from '@/server/http/read-body';
 import type { Handlers } from '@/server/http/types';
 import type { CallContext, Caller, IdempotencyClaim } from '@/lib/call';
 import { AppError, notFound } from '@/lib/app-error';
@@ -23,15 +25,28 @@ export interface HttpServiceParts {
   throttle(what: 'reads' | 'writes' | 'sessionWrites', whom: string): Promise<void>;
   /** Runs a handler as this caller's when its turn has come, so that nobody takes more than a share of what is everybody's. */
   inTurn<T>(what: 'reads' | 'writes', caller: string, work: () => Promise<T>): Promise<T>;
-  /** Told of every answer and of every unexpected error; must log nothing private. */
-  observe(event: { requestId: string; operation: string; status: number; ms: number; error?: unknown }): void;
+  /** Told of every answer, of every unexpected error and of bodies that ended too early; must log nothing private. */
+  observe(event: CallEvent): void;
   /** Routes outside the contract: files by signed address, webhooks, the OpenAPI document. */
   extras?: (app: Hono<HttpEnv>) => void;
 }
 
+export interface CallEvent {
+  requestId: string;
+  operation: string;
+  status: number;
+  ms: number;
+  error?: unknown;
+  interrupted?: boolean;
+}
+
 export interface HttpEnv {
   /** What the server around it knows of the connection. */
-  Bindings: { address?: string };
+  Bindings: {
+    address?: string;
+    /** Whether the whole request has arrived. */
+    isWhole?: () => boolean;
+  };
 }
 
 /**
@@ -40,6 +55,7 @@ export interface HttpEnv {
  */
 export function createHttpService(parts: HttpServiceParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>().basePath('/api');
+  app.use(nothingIsKept);
   const methodsByPath = new Map<string, string[]>();
   for (const name of operationNames) {
     const { method, path } = operations[name];
@@ -54,9 +70,9 @@ export function createHttpService(parts: HttpServiceParts): Hono<HttpEnv> {
   // What stands beside the contract: the route's pattern is told, because a file's path is its permission.
   app.onError((error, c) => {
     const response = errorResponse(error);
-    if (response.status >= 500) {
-      parts.observe({ requestId: randomUUID(), operation: routePath(c), status: response.status, ms: 0, error });
-    }
+    const event = { requestId: randomUUID(), operation: routePath(c), status: response.status, ms: 0 };
+    if (response.status >= 500) parts.observe({ ...event, error });
+    if (isInterrupted(error)) parts.observe({ ...event, interrupted: true });
     return response;
   });
   return app;
@@ -67,15 +83,17 @@ async function answer(parts: HttpServiceParts, name: OperationName, c: Context<H
   const requestId = randomUUID();
   const began = performance.now();
   let response: Response;
-  let failure: unknown;
+  let failure: Pick<CallEvent, 'error' | 'interrupted'> = {};
   try {
     response = await run(parts, name, operation, c, requestId);
   } catch (error) {
     response = errorResponse(error);
-    if (response.status >= 500) failure = error;
+    if (response.status >= 500) failure = { error };
+    if (isInterrupted(error)) failure = { interrupted: true };
   }
   response.headers.set('x-request-id', requestId);
-  parts.observe({ requestId, operation: name, status: response.status, ms: performance.now() - began, error: failure });
+  const ms = performance.now() - began;
+  parts.observe({ requestId, operation: name, status: response.status, ms, ...failure });
   return response;
 }
 
@@ -99,7 +117,7 @@ async function run(
   if (caller) input.caller = caller;
   if (schema.params) input.params = await parseParams(schema.params, c);
   if (schema.query) input.query = await parseQuery(schema.query, new URL(c.req.url).searchParams);
-  const text = hasBody(name) ? await readJson(c.req.raw, bodyBytesMax[name]) : '';
+  const text = hasBody(name) ? await readJson(c, bodyBytesMax[name]) : '';
   if (schema.body) input.body = await parseBody(schema.body, text);
   input.context = {
     requestId,
@@ -127,7 +145,7 @@ async function parseParams(schema: Schema, c: Context<HttpEnv>): Promise<unknown
 
 function render(operation: OperationPath, value: unknown): Response {
   const status = operation.status ?? 200;
-  if (status === 204) return new Response(null, { status, headers: { 'cache-control': 'no-store' } });
+  if (status === 204) return new Response(null, { status });
   if (operation.answers) {
     const named = operation.file && { 'content-disposition': `attachment; filename="${operation.file}"` };
     return new Response(value as BodyInit, { headers: { ...headersOf[operation.answers], ...named } });
@@ -135,17 +153,15 @@ function render(operation: OperationPath, value: unknown): Response {
   return json(value, status);
 }
 
-/** How an answer that is not JSON is sent: a family's files are kept by nobody on the way. */
+/** How an answer that is not JSON is sent. A calendar is kept only under the feed's secret address (nothingIsKept). */
 const headersOf = {
   zip: {
     'content-type': 'application/zip',
     'content-disposition': 'attachment; filename="family-data.zip"',
-    'cache-control': 'no-store',
   },
   pdf: {
     'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename="parent-agreement.pdf"',
-    'cache-control': 'no-store',
   },
   calendar: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, max-age=300' },
 } as const satisfies Record<NonNullable<OperationPath['answers']>, Record<string, string>>;
@@ -158,21 +174,10 @@ function bearerToken(header: string | undefined): string {
 
 const hasBody = (name: OperationName): name is keyof typeof bodyBytesMax => name in bodyBytesMax;
 
-/** The body's text; ends at the first byte too many, without keeping what came before. */
-async function readJson(request: Request, bytesMax: number): Promise<string> {
-  const type = request.headers.get('content-type');
+function readJson({ req, env }: Context<HttpEnv>, bytesMax: number): Promise<string> {
+  const type = req.raw.headers.get('content-type');
   if (type !== null && !/^application\/json\b/i.test(type)) throw new AppError('unsupportedType', 'Send JSON.');
-  const tooLarge = () => new AppError('tooLarge', 'This is too large to send at once.');
-  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge();
-  if (!request.body) return '';
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > bytesMax) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  return readBody(req.raw, bytesMax, env?.isWhole);
 }
 
 function idempotencyClaim(

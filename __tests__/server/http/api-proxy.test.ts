@@ -125,3 +125,20 @@ test('a service that is away is told as such, with when to try again', async () 
   expect(await response.json()).toEqual({ error: 'We can’t reach the service right now. Try again in a moment.' });
   expect(reported).toEqual([expect.objectContaining({ cause: expect.objectContaining({ code: 'ECONNREFUSED' }) })]);
 });
+
+test.each([
+  ['an answer to a token', '/api/v1/parent/calendar/file', 200, 'private, max-age=300', 'no-store'],
+  ['one that says nothing', '/api/v1/parent/profile', 200, undefined, 'no-store'],
+  [
+    'the feed under its secret address',
+    '/api/v1/calendar/secret.ics',
+    200,
+    'private, max-age=300',
+    'private, max-age=300',
+  ],
+  ['a feed that is gone', '/api/v1/calendar/secret.ics', 404, 'public, max-age=300', 'no-store'],
+])('%s is kept by our rule, whatever that service says', async (_, path, status, said, kept) => {
+  reply = (__, outgoing) => outgoing.writeHead(status, said ? { 'cache-control': said } : {}).end('BEGIN:VCALENDAR');
+  const response = await fetch(origin + path, { headers: { authorization: 'Bearer abc' } });
+  expect([response.status, response.headers.get('cache-control')]).toEqual([status, kept]);
+});

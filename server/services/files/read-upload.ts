@@ -11,12 +11,13 @@ export const filesMax = 5;
 const bytesMax = filesMax * limits.photoBytes + 100_000;
 const fileName = /^file_\d{1,3}$/;
 
+const interruptedSentence = 'The upload was interrupted. Try again.';
 const tooLarge = () => new AppError('tooLarge', 'Only 3 megabytes or smaller files allowed');
 
 /**
  * The pictures of a multipart call by their field's name, in the order sent. Nothing is held beyond the limits, and nothing
- * touches a disk. Throws `unsupportedType` for another kind of body, `malformed` for a broken one, `tooLarge`, and `invalid`
- * for fields that are not file_0, file_1 and so on.
+ * touches a disk. Throws `unsupportedType` for another kind of body, `malformed` for one without parts, `interrupted` for one that
+ * ends too early, `tooLarge`, and `invalid` for fields that are not file_0, file_1 and so on.
  */
 export async function readUpload(request: Request): Promise<Map<string, Buffer>> {
   const type = request.headers.get('content-type') ?? '';
@@ -24,14 +25,14 @@ export async function readUpload(request: Request): Promise<Map<string, Buffer>>
     throw new AppError('unsupportedType', 'Send the picture as multipart/form-data.');
   }
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge();
-  const malformed = (cause?: unknown) => new AppError('malformed', 'The upload was interrupted. Try again.', { cause });
+  const malformed = (cause?: unknown) => new AppError('malformed', interruptedSentence, { cause });
   if (!request.body) throw malformed();
 
   const collected = collect(type, malformed);
   try {
     await pipeline(Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]), meter(), collected.parser);
   } catch (error) {
-    throw error instanceof AppError ? error : malformed(error);
+    throw error instanceof AppError ? error : new AppError('interrupted', interruptedSentence, { cause: error });
   }
   if (Object.keys(collected.errors).length > 0) throw invalid(collected.errors);
   if (collected.oversize()) throw tooLarge();
@@ -45,6 +46,8 @@ function collect(type: string, malformed: (cause: unknown) => AppError) {
   let oversize = false;
   const parser = createParser(type, malformed);
   parser.on('file', (name, stream) => {
+    // A file that is cut off fails by itself, beside the parser; unheard, that would end the process.
+    stream.on('error', () => files.delete(name));
     if (!fileName.test(name)) errors[name || 'body'] = 'We don’t have this field here.';
     else if (files.has(name)) errors[name] = 'This field appears twice.';
     else {

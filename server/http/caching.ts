@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono';
+import type { HttpEnv } from '@/server/http/service';
+
+/**
+ * What has a secret, revocable or expiring, address of its own: the calendar feed and signed pictures. Its answer says
+ * itself how long it may be kept; nobody finds it again who does not know the address.
+ */
+const secretAddress = /^\/api\/v1\/(?:calendar|files)\/./;
+
+/**
+ * The one rule of what may be kept of the API's answers (decisions 6): nothing, because an answer to a token must not be
+ * there for the next person at the same browser, and what is free or open is old at once. Errors are kept nowhere.
+ */
+export const nothingIsKept: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next();
+  const isOwn = c.res.ok && secretAddress.test(c.req.path) && c.res.headers.has('cache-control');
+  if (!isOwn) c.res.headers.set('cache-control', 'no-store');
+};

@@ -1,0 +1,29 @@
+import { AppError } from '@/lib/app-error';
+
+/** The caller hung up, or the connection broke, before the body was whole: nobody's fault that could be mended. */
+export const interrupted = (cause?: unknown) =>
+  new AppError('interrupted', 'The request was interrupted. Try again.', { cause });
+
+/**
+ * A body's bytes as text; ends at the first byte too many, without keeping what came before. Throws `tooLarge`, and
+ * `interrupted` where the rest did not come.
+ * @param isWhole whether all of it has arrived: the body of a caller who hung up before it was read looks like an empty one
+ */
+export async function readBody(request: Request, bytesMax: number, isWhole = () => true): Promise<string> {
+  const tooLarge = () => new AppError('tooLarge', 'This is too large to send at once.');
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge();
+  if (!request.body) return '';
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength;
+      if (bytes > bytesMax) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : interrupted(error);
+  }
+  if (!isWhole()) throw interrupted();
+  return Buffer.concat(chunks).toString('utf8');
+}
