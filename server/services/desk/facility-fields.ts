@@ -25,6 +25,8 @@ export interface FacilityField {
   read(text: string, facts: FacilityFacts): { facility?: FacilityChange; address?: AddressChange };
   /** Present where a fact may be taken away ("none"). */
   none?: FacilityChange;
+  /** What that takes from the address, where the fact is the address's. */
+  noAddress?: AddressChange;
   show(facts: FacilityFacts): string;
 }
 
@@ -123,7 +125,7 @@ export const facilityFields = {
     show: ({ dropInCancellationPolicy: policy }) => cancellationPolicyLabels[policy as CancellationPolicy],
   },
   'address-title': { example: 'Main house', own: 'address', read: (text) => ({ address: { title: line(text) } }), show: ({ title }) => title },
-  'street': { example: '12 Fern St W', own: 'address', read: (text) => ({ address: { line1: line(text) } }), show: ({ line1 }) => line1 },
+  'street': { example: '12 Fern St W', own: 'address', none: {}, noAddress: { line1: null }, read: (text) => ({ address: { line1: line(text) } }), show: ({ line1 }) => line1 ?? '' },
   'city': { example: 'Toronto', own: 'address', read: (text) => ({ address: { city: line(text) } }), show: ({ city }) => city },
   'region': {
     example: 'ON', own: 'address',
@@ -146,7 +148,8 @@ export const facilityFields = {
       if (lat === undefined || !isInCountry(country as 'CA' | 'US', point)) return refuse('Enter degrees within the country, latitude first, such as 43.6426, -79.3871.');
       return { address: { ...point, pointPrecision: 'exact' } };
     },
-    show: ({ lat, lng }) => `${lat}, ${lng}`,
+    none: {}, noAddress: { lat: null, lng: null, pointPrecision: null },
+    show: ({ lat, lng }) => (lat === null ? '' : `${lat}, ${lng}`),
   },
   'time-zone': {
     example: 'America/Toronto', own: 'address',
