@@ -7,7 +7,7 @@ export interface Whereabouts extends City {
   area: string;
 }
 
-/** A place in the middle of its points, and how far nine in ten of them are from there. */
+/** A place in the middle of its points, and how far it reaches: twice as far as half of them are, which no few wrong ones widen. */
 interface Spread {
   point: Point;
   reachKm: number;
@@ -46,7 +46,7 @@ function spreadOf(points: readonly Point[]): Spread | null {
   const point = medianPoint(points);
   if (!point) return null;
   const away = points.map((one) => distanceKm(one, point)).sort((a, b) => a - b);
-  return { point, reachKm: away[Math.floor((away.length - 1) * 0.9)]! };
+  return { point, reachKm: 2 * away[Math.floor((away.length - 1) / 2)]! };
 }
 const ofFile = (points: Map<string, Point> | undefined, atLeast: number): Spread | null =>
   points && points.size >= atLeast ? spreadOf([...points.values()]) : null;
