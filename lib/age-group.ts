@@ -1,10 +1,18 @@
 import { ageInMonths, firstOfMonth, lastOfMonth } from '@/lib/dates';
 
+/** Ages in months; an end that nobody stated is null. */
 export interface AgeSpan {
-  fromMonths: number;
+  fromMonths: number | null;
   /** Exclusive. */
-  toMonths: number;
+  toMonths: number | null;
 }
+
+/** True where an end of the span is not stated. */
+export const isPartly = ({ fromMonths, toMonths }: AgeSpan): boolean => fromMonths === null || toMonths === null;
+
+/** False where the ages that are stated rule this age out. */
+const mayTake = ({ fromMonths, toMonths }: AgeSpan, age: number) =>
+  (fromMonths === null || fromMonths <= age) && (toMonths === null || age < toMonths);
 
 /** A group of the contract’s facility, which is at one of its addresses. */
 export interface PlacedGroup extends AgeSpan {
@@ -18,10 +26,14 @@ export interface CareChild {
   birthDate: string;
 }
 
-/** The age group of a child on a date: fromMonths ≤ age < toMonths; the first that fits, null when none does. */
+/**
+ * The age group of a child on a date: fromMonths ≤ age < toMonths; the first that fits, before the first whose ages are stated in
+ * part and do not rule the child out; null when there is none. The search's SQL chooses alike.
+ */
 export function ageGroupOn<G extends AgeSpan>(groups: readonly G[], birthDate: string, date: string): G | null {
   const age = ageInMonths(birthDate, date);
-  return groups.find((group) => group.fromMonths <= age && age < group.toMonths) ?? null;
+  const fitting = groups.filter((group) => mayTake(group, age));
+  return fitting.find((group) => !isPartly(group)) ?? fitting[0] ?? null;
 }
 
 /** The age group that takes each child on a date at an address, null where none does. */

@@ -1,5 +1,6 @@
 import { ageGroupOn, type AgeSpan } from '@/lib/age-group';
-import { ageSpan } from '@/lib/facility-facts';
+import { groupAges, groupWords } from '@/lib/facility-facts';
+import { streetLine } from '@/lib/place-links';
 
 /** What a request's questions can be answered with; shapes as in the contract. */
 
@@ -11,16 +12,16 @@ interface Group extends AgeSpan {
 
 /** At which of a facility's addresses. */
 export const addressChoices = (
-  addresses: readonly { id: string; title: string; line1: string; city: string }[],
+  addresses: readonly { id: string; title: string; line1: string | null; city: string }[],
 ): { value: string; label: string; detail: string }[] =>
-  addresses.map(({ id, title, line1, city }) => ({ value: id, label: title, detail: `${line1}, ${city}` }));
-
-export const ageGroupChoices = (groups: readonly Group[]): { value: string; label: string; detail: string }[] =>
-  groups.map(({ id, title, fromMonths, toMonths }) => ({
+  addresses.map(({ id, title, line1, city }) => ({
     value: id,
     label: title,
-    detail: ageSpan(fromMonths, toMonths),
+    detail: `${streetLine({ line1 })}, ${city}`,
   }));
+
+export const ageGroupChoices = (groups: readonly Group[]): { value: string; label: string; detail: string }[] =>
+  groups.map((group) => ({ value: group.id, label: group.title, detail: groupAges(group) }));
 
 /**
  * Which of the children; each with its age group on that date. One that no group takes cannot be chosen, but taken out.
@@ -37,9 +38,7 @@ export function childChoices(
     return {
       value: id,
       label: `${firstName} ${lastName}`.trim(),
-      detail: group
-        ? `${group.title}, ${ageSpan(group.fromMonths, group.toMonths)}`
-        : 'There is no group for this age at this address.',
+      detail: group ? groupWords(group) : 'There is no group for this age at this address.',
       disabled: !group && !chosen.includes(id),
     };
   });

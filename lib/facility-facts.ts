@@ -20,8 +20,8 @@ export const ownableFacts = [
 ] as const;
 export type OwnableFact = (typeof ownableFacts)[number];
 
-/** Whether an address's point is its own, or only the centre of its postal area. */
-export const pointPrecisions = ['exact', 'postalArea'] as const;
+/** Whether an address's point is its own, the middle of its town, or the centre of a postal area that is part of a city. */
+export const pointPrecisions = ['exact', 'town', 'postalArea'] as const;
 export type PointPrecision = (typeof pointPrecisions)[number];
 
 /** Tours and waitlists: the facility answers here, we pass them on to its mailbox, or there is no way to reach it. */
@@ -32,8 +32,13 @@ export type RequestWay = (typeof requestWays)[number];
 export const inventedShares = ['none', 'some', 'all'] as const;
 export type InventedShare = (typeof inventedShares)[number];
 
-/** An age span of months [from, to) as a parent says it: "Birth to 18 months", "2½ to 4 years", "6 to 13 years". */
-export function ageSpan(fromMonths: number, toMonths: number): string {
+/**
+ * An age span of months [from, to) as a parent says it: "Birth to 18 months", "2½ to 4 years", "6 to 13 years"; with an end
+ * that is not stated "from 5 years" or "up to 4 years". Null where neither end is stated.
+ */
+export function ageSpan(fromMonths: number | null, toMonths: number | null): string | null {
+  if (fromMonths === null) return toMonths === null ? null : `up to ${ageInWords(toMonths)}`;
+  if (toMonths === null) return `from ${ageInWords(fromMonths)}`;
   const years = (months: number) => {
     const whole = Math.floor(months / 12);
     const rest = months % 12;
@@ -42,12 +47,46 @@ export function ageSpan(fromMonths: number, toMonths: number): string {
   };
   const from = years(fromMonths);
   const to = years(toMonths);
-  if (fromMonths < 24 && toMonths <= 24) return `${fromMonths === 0 ? 'Birth' : fromMonths} to ${toMonths} months`;
+  if (fromMonths < 24 && toMonths <= 24) {
+    return `${fromMonths === 0 ? 'Birth' : fromMonths} to ${toMonths} ${toMonths === 1 ? 'month' : 'months'}`;
+  }
   if (fromMonths < 24 || from === null) {
-    const start = fromMonths === 0 ? 'Birth' : `${fromMonths} months`;
+    const start = fromMonths === 0 ? 'Birth' : ageInWords(fromMonths);
     return to === null ? `${start} to ${toMonths} months` : `${start} to ${to} years`;
   }
   return to === null ? `${from} years to ${toMonths} months` : `${from} to ${to} years`;
+}
+
+function ageInWords(months: number): string {
+  if (months === 0) return 'birth';
+  if (months === 1) return '1 month';
+  return months < 24 || months % 12 > 0 ? `${months} months` : `${months / 12} years`;
+}
+
+/** The ages of a group beside its title, where the title does not say them itself. */
+export function groupAges({ title, fromMonths, toMonths }: GroupWords): string {
+  if (/\d/.test(title)) return fromMonths === null || toMonths === null ? 'partly stated' : '';
+  return ageSpan(fromMonths, toMonths) ?? 'ages not stated';
+}
+interface GroupWords {
+  title: string;
+  fromMonths: number | null;
+  toMonths: number | null;
+}
+
+/** A group in a line: "Toddlers, 18 to 30 months", "6 weeks to 12 years", "Infants, ages not stated". */
+export const groupWords = (group: GroupWords): string => [group.title, groupAges(group)].filter(Boolean).join(', ');
+
+/** The ages of a facility in a list: "6 to 13 years", "from 5 years, ages partly stated", "Ages not stated". */
+export function agesOf(item: {
+  ageFromMonths: number | null;
+  ageToMonths: number | null;
+  agesPartlyStated: boolean;
+}): string {
+  const { ageFromMonths, ageToMonths, agesPartlyStated } = item;
+  const span = ageSpan(ageFromMonths, ageToMonths);
+  if (!agesPartlyStated) return span ?? 'Ages not stated';
+  return span ? `${span}, ages partly stated` : 'Ages partly stated';
 }
 
 /** How fast a facility answers, from recorded replies: "Usually replies within 3 hours". Null before the first reply. */
@@ -67,9 +106,14 @@ export const childrenCount = (count: number): string =>
   `${count.toLocaleString('en-CA')} ${count === 1 ? 'child' : 'children'}`;
 
 /**
- * A distance as a parent reads it: "850 m away", "3.2 km away", "41 km away"; "about 3 km away" to the centre of a postal area.
+ * A distance as a parent reads it: "850 m away", "3.2 km away", "41 km away"; "about 3 km away" to the centre of a postal area,
+ * "town centre about 12 km away" where only the town is known; null is a distance that nobody knows.
  */
-export function distanceAway(kilometres: number, precision: PointPrecision = 'exact'): string {
+export function distanceAway(kilometres: number | null, precision: PointPrecision | null = 'exact'): string {
+  if (kilometres === null || precision === null) return 'distance not known';
+  if (precision === 'town') {
+    return kilometres < 5 ? 'somewhere in this town' : `town centre about ${Math.round(kilometres)} km away`;
+  }
   if (precision === 'postalArea') return kilometres < 1 ? 'about 1 km away' : `about ${Math.round(kilometres)} km away`;
   if (kilometres < 0.05) return 'Right here';
   if (kilometres < 0.95) return `${Math.round(kilometres * 20) * 50} m away`;

@@ -4,8 +4,9 @@ import type { Currency } from '@/lib/money';
 import type { Database } from '@/server/db/connection';
 
 export interface SearchGroup {
-  from: number;
-  to: number;
+  /** Null: not stated. */
+  from: number | null;
+  to: number | null;
   /** Places of each pool on each weekday, null for none on offer; pools are both halves of the day unless given. */
   places?: number | null;
   licensed?: number;
@@ -40,14 +41,17 @@ export interface SearchFacility {
 }
 
 export interface SearchPlace {
-  lat: number;
-  lng: number;
+  /** Null: nobody knows the point. */
+  lat: number | null;
+  lng: number | null;
+  /** Null: no street is given. */
+  line1?: string | null;
   city?: string;
   region?: string;
   postalCode?: string;
   country?: 'CA' | 'US';
   timeZone?: string;
-  pointPrecision?: 'exact' | 'postalArea';
+  pointPrecision?: 'exact' | 'town' | 'postalArea' | null;
 }
 
 const toronto: SearchPlace = { lat: 43.65, lng: -79.38 };
@@ -90,7 +94,7 @@ export async function insertSearchFacility(db: Database, options: SearchFacility
   for (const [position, place] of (options.at ?? [toronto]).entries()) {
     const addressId = randomUUID();
     addressIds.push(addressId);
-    const { lat, lng, city = 'Toronto', region = 'ON', postalCode = 'M5V 2T6', country = 'CA', timeZone = 'America/Toronto', pointPrecision = 'exact' } = place; // prettier-ignore
+    const { lat, lng, city = 'Toronto', region = 'ON', postalCode = 'M5V 2T6', country = 'CA', timeZone = 'America/Toronto', line1 = '1 Main Street', pointPrecision = lat === null ? null : 'exact' } = place; // prettier-ignore
     await db
       .insertInto('facilityAddress')
       .values({
@@ -98,7 +102,7 @@ export async function insertSearchFacility(db: Database, options: SearchFacility
         facilityId: id,
         position,
         title: city,
-        line1: '1 Main Street',
+        line1,
         city,
         region,
         postalCode,

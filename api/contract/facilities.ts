@@ -54,6 +54,8 @@ export const facilityListItem = entity('FacilityListItem', {
   languages: list(str()).nullable(),
   ageFromMonths: int().nullable(),
   ageToMonths: int().nullable(),
+  /** True where the list does not state all ages: the facility stays in searches for any child. */
+  agesPartlyStated: bool(),
   availabilityConfirmedAt: instant().nullable(),
   source: facilitySource.nullable(),
   /** Children that the whole facility is licensed for. */
@@ -61,8 +63,8 @@ export const facilityListItem = entity('FacilityListItem', {
   participates: bool(),
   invented: bool(),
   bookable: bool(),
-  /** Present when a place was given. */
-  distanceKm: number().strict().min(0).optional(),
+  /** Present when a place was given; null where the facility's point is not known. */
+  distanceKm: number().strict().min(0).nullable().optional(),
   /** Fewest places left over the asked dates, present when dates or weekdays were asked. */
   placesLeft: number().strict().integer().min(0).optional(),
 });

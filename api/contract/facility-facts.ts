@@ -37,16 +37,18 @@ export const facilityPhoto = entity('FacilityPhoto', { url: str(), alt: str() })
 export const facilityAddress = entity('FacilityAddress', {
   id: id(),
   title: str(),
-  line1: str(),
+  /** Null where the list gives no street: the address is given on request. */
+  line1: str().nullable(),
   city: str(),
   region: str(),
   postalCode: str(),
   country: country(),
-  lat: float(),
-  lng: float(),
+  /** Null together, with pointPrecision, where nobody knows where it is. */
+  lat: float().nullable(),
+  lng: float().nullable(),
   timeZone: str(),
-  /** postalArea: the point is the centre of the postal area, so distances read "about". */
-  pointPrecision: word(pointPrecisions),
+  /** town and postalArea: the point is the centre of its town or of a part of a city, so distances read "about". */
+  pointPrecision: word(pointPrecisions).nullable(),
 });
 
 export const dropInItem = entity('DropInItem', { sessionType: oneOf(valuesOf(SessionType)), price: money() });
@@ -69,8 +71,9 @@ export const ageGroup = entity('AgeGroup', {
   id: id(),
   addressId: id(),
   title: str(),
-  fromMonths: int().min(0),
-  toMonths: int().min(1),
+  /** An end that is not stated is null. */
+  fromMonths: int().min(0).nullable(),
+  toMonths: int().min(1).nullable(),
   /** Children of this age that the licence allows, by the source's list. */
   licensedPlaces: int().min(0).nullable(),
   /** The weekly template; null where the facility does not take part. */

@@ -34,7 +34,7 @@ export const facilitySummary = entity('FacilitySummary', {
 export const addressSummary = entity('AddressSummary', {
   id: id(),
   title: str(),
-  line1: str(),
+  line1: str().nullable(),
   city: str(),
   region: str(),
   postalCode: str(),

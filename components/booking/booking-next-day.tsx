@@ -5,7 +5,7 @@ import { childrenNames } from '@/lib/booking-facts';
 import { longDay, weekdayOf } from '@/lib/dates';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
-import { addressLine, mapLink } from '@/lib/place-links';
+import { addressLine, hasStreet, mapLink } from '@/lib/place-links';
 import { formatTime } from '@/lib/moments';
 import { todayIn } from '@/lib/time-zones';
 import { formatPhone } from '@/lib/validation/phone';
@@ -27,7 +27,8 @@ export function BookingNextDay({ booking, now }: { booking: BookingGroup; now: D
       <p>
         {addressLine(address)} ·{' '}
         <a className={textLinkStyle} href={mapLink(address)} target="_blank" rel="noreferrer">
-          Map<span className="sr-only"> (opens in a new tab)</span>
+          {hasStreet(address) ? 'Map' : 'Map of the town'}
+          <span className="sr-only"> (opens in a new tab)</span>
         </a>
         {facility.phone && (
           <>

@@ -3,7 +3,7 @@ import { DatePartsField } from '@/components/form/date-parts-field';
 import { ListField } from '@/components/form/list-field';
 import { ageGroupOn } from '@/lib/age-group';
 import { isCalendarDate } from '@/lib/dates';
-import { ageSpan } from '@/lib/facility-facts';
+import { groupWords } from '@/lib/facility-facts';
 import { limits } from '@/lib/limits';
 
 /** Before logging in, dates of birth are enough to tell groups, free days and prices (specification section 3, birthDates). */
@@ -11,9 +11,7 @@ export function DropInGuests({ groups, onDate }: { groups: readonly AgeGroup[]; 
   const groupText = (birthDate: string | null) => {
     if (!isCalendarDate(birthDate)) return 'We use it to find the age group and the price.';
     const group = birthDate <= onDate ? ageGroupOn(groups, birthDate, onDate) : null;
-    return group
-      ? `${group.title}, ${ageSpan(group.fromMonths, group.toMonths)}`
-      : 'There is no group for this age at this address.';
+    return group ? groupWords(group) : 'There is no group for this age at this address.';
   };
   return (
     <section aria-labelledby="who" className="flex flex-col gap-4">

@@ -9,9 +9,10 @@ import { HouseDrawing } from '@/components/ui/media/illustrations/house-drawing'
 import { Price } from '@/components/ui/layout/price/price';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
 import { BookingType } from '@/lib/enums';
-import { ageSpan, childrenCount, distanceAway, replyTime } from '@/lib/facility-facts';
+import { agesOf, childrenCount, distanceAway, replyTime } from '@/lib/facility-facts';
 import { programCategoryLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
+import { hasStreet } from '@/lib/place-links';
 
 export interface FacilityCardProps {
   facility: FacilityListItem;
@@ -21,7 +22,7 @@ export interface FacilityCardProps {
 
 /** One facility in a list: what a parent compares by – place, age, rating, price, how fast they answer. */
 export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) {
-  const { address, photo, ageFromMonths, ageToMonths, source, licensedPlaces } = facility;
+  const { address, photo, source, licensedPlaces } = facility;
   const reply = replyTime(facility.medianReplyHours);
   return (
     <Card as="article" padding="none" lively className="flex h-full flex-col overflow-hidden">
@@ -52,6 +53,7 @@ export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) 
           <span>
             {address.city}, {address.region}
             {facility.distanceKm !== undefined && ` · ${distanceAway(facility.distanceKm, address.pointPrecision)}`}
+            {!hasStreet(address) && ' · address given on request'}
             {facility.addressCount > 1 && ` · ${facility.addressCount} locations`}
           </span>
         </p>
@@ -60,7 +62,7 @@ export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) 
           {facility.categories.map((category) => programCategoryLabels[category]).join(' · ')}
           <span className="text-ink-soft">
             {facility.categories.length > 0 && ' · '}
-            {ageFromMonths !== null && ageToMonths !== null ? ageSpan(ageFromMonths, ageToMonths) : 'Ages not stated'}
+            {agesOf(facility)}
           </span>
         </p>
         {source && licensedPlaces !== null && (

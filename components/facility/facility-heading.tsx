@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/media/icon/icon';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
 import { replyTime } from '@/lib/facility-facts';
 import { programCategoryLabels } from '@/lib/labels';
+import { addressLine } from '@/lib/place-links';
 
 /** Name, programs, places, rating and how fast they answer: the first thing a parent sees of a facility. */
 export function FacilityHeading({ facility }: { facility: Facility }) {
@@ -29,7 +30,8 @@ export function FacilityHeading({ facility }: { facility: Facility }) {
         {facility.addresses.map((address) => (
           <Fact key={address.id} icon={MapPin}>
             {facility.addresses.length > 1 && <strong>{address.title}: </strong>}
-            {address.line1}, {address.city}, {address.region} {address.postalCode}
+            {addressLine(address)}
+            <PointNote address={address} />
           </Fact>
         ))}
         {reply && <Fact icon={Clock}>{[reply, accepts].filter(Boolean).join(', ')}</Fact>}
@@ -37,6 +39,17 @@ export function FacilityHeading({ facility }: { facility: Facility }) {
       </ul>
     </header>
   );
+}
+
+/** What a distance to this address is worth, where its point is not its own. */
+function PointNote({ address: { pointPrecision, city } }: { address: Facility['addresses'][number] }) {
+  if (pointPrecision === 'exact') return null;
+  const note = {
+    town: `We know only its town. Distances are to the middle of ${city}.`,
+    postalArea: 'We know only its postal code. Distances are approximate.',
+    none: 'We don’t know where in the town it is, so we show no distance.',
+  }[pointPrecision ?? 'none'];
+  return <span className="block text-ink-soft">{note}</span>;
 }
 
 function Fact({ icon, children }: { icon: LucideIcon; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import type { Facility } from '@/api/contract/types';
 import { SourceNote } from '@/components/facility/source-note';
-import { ageSpan, childrenCount } from '@/lib/facility-facts';
+import { isPartly } from '@/lib/age-group';
+import { childrenCount, groupAges } from '@/lib/facility-facts';
 
 /** What a list says of a facility: for how many children it is licensed, by age, and what else; with the list and its date. */
 export function FacilityLicence({ facility }: { facility: Facility }) {
@@ -22,7 +23,7 @@ export function FacilityLicence({ facility }: { facility: Facility }) {
               <tr key={group.id} className="border-b border-line last:border-0">
                 <th scope="row" className="py-2 text-left font-bold">
                   {group.title}
-                  <span className="font-normal text-ink-soft">, {ageSpan(group.fromMonths, group.toMonths)}</span>
+                  {groupAges(group) && <span className="font-normal text-ink-soft">, {groupAges(group)}</span>}
                 </th>
                 <td className="py-2 text-right tabular-nums">
                   {group.licensedPlaces === null ? (
@@ -36,6 +37,7 @@ export function FacilityLicence({ facility }: { facility: Facility }) {
           </tbody>
         </table>
       )}
+      {ageGroups.some(isPartly) && <p>Ages are partly stated. Ask whether there is care for your child’s age.</p>}
       {listFacts.length > 0 && (
         <ul aria-label="Also on the list" className="list-disc pl-5">
           {listFacts.map((fact) => (

@@ -2,7 +2,7 @@ import type { AgeGroup, Facility } from '@/api/contract/types';
 import { MonthlyPrices } from '@/components/facility/monthly-prices';
 import { Card } from '@/components/ui/layout/card/card';
 import { Price } from '@/components/ui/layout/price/price';
-import { ageSpan } from '@/lib/facility-facts';
+import { groupAges } from '@/lib/facility-facts';
 import { cancellationPolicyLabels, sessionTypeLabels } from '@/lib/labels';
 
 /** What care costs, by age group: drop-in prices by session, monthly prices by days a week. */
@@ -13,7 +13,7 @@ export function FacilityPrices({ facility, ageGroups }: { facility: Facility; ag
         {ageGroups.map((group) => (
           <Card as="li" key={group.id}>
             <h3 className="text-lg font-black">{group.title}</h3>
-            <p className="text-sm text-ink-soft">{ageSpan(group.fromMonths, group.toMonths)}</p>
+            {groupAges(group) && <p className="text-sm text-ink-soft">{groupAges(group)}</p>}
             {group.dropInItem.length + group.schedule.length === 0 ? (
               <p className="mt-3">No prices yet. You can request a tour or join the waitlist.</p>
             ) : (

@@ -6,7 +6,7 @@ import { AvailabilityCalendar } from '@/components/ui/calendar/availability-cale
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { addDays, addMonths } from '@/lib/dates';
 import { SessionType, type ScheduleType } from '@/lib/enums';
-import { ageSpan } from '@/lib/facility-facts';
+import { groupWords } from '@/lib/facility-facts';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { describeDay } from '@/lib/places-left';
@@ -44,10 +44,10 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
       <label className="flex max-w-calendar flex-col gap-1">
         <span className="text-sm font-bold">Age group</span>
         <NativeSelect value={group.id} onChange={({ target }) => setAgeGroupId(target.value)}>
-          {facility.ageGroups.map(({ id, title, fromMonths, toMonths, addressId }) => (
-            <option key={id} value={id}>
-              {title}, {ageSpan(fromMonths, toMonths)}
-              {facility.addresses.length > 1 && ` (${titleOf(addressId)})`}
+          {facility.ageGroups.map((one) => (
+            <option key={one.id} value={one.id}>
+              {groupWords(one)}
+              {facility.addresses.length > 1 && ` (${titleOf(one.addressId)})`}
             </option>
           ))}
         </NativeSelect>

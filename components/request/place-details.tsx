@@ -1,9 +1,9 @@
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
-import { addressLine, mapLink } from '@/lib/place-links';
+import { addressLine, hasStreet, mapLink, type PostalPlace } from '@/lib/place-links';
 import { formatPhone } from '@/lib/validation/phone';
 
 interface PlaceDetailsProps {
-  address: { title: string; line1: string; city: string; region: string; postalCode: string };
+  address: PostalPlace & { title: string };
   phone: string | null;
 }
 
@@ -16,7 +16,8 @@ export function PlaceDetails({ address, phone }: PlaceDetailsProps) {
       {addressLine(address)}
       {'\n'}
       <a className={textLinkStyle} href={mapLink(address)} target="_blank" rel="noreferrer">
-        Show on a map<span className="sr-only"> (opens in a new tab)</span>
+        {hasStreet(address) ? 'Show on a map' : 'Show the town on a map'}
+        <span className="sr-only"> (opens in a new tab)</span>
       </a>
       {phone && (
         <>

@@ -41,6 +41,10 @@ export async function migrate(client: ClientBase, folder = migrationsFolder()): 
     check(migrations, recorded);
     const done = new Set(recorded.map(({ number }) => number));
     const due = migrations.filter(({ number }) => !done.has(number));
+    if (due.length > 0) {
+      await checkEncoding(client);
+      await checkExtensions(client);
+    }
     for (const migration of due) await run(client, migration);
     return due.map(({ name }) => name);
   } finally {
@@ -90,6 +94,34 @@ function check(migrations: readonly Migration[], recorded: readonly Recorded[]):
       `${altered.map(({ name }) => name).join(', ')} was changed after it ran on this database. Restore the file and put the change into a new migration.`,
     );
   }
+}
+
+/** Without these, a database cannot hold the schema. Each brings its own functions; none reads files or the network. */
+const extensions = ['citext', 'pg_trgm', 'cube', 'earthdistance'] as const;
+
+/** Throws MigrationError where the database lacks an extension that our role may not create, with what an administrator has to run. */
+async function checkExtensions(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM unnest($1::text[]) AS name WHERE NOT EXISTS (SELECT FROM pg_extension WHERE extname = name)',
+    [extensions],
+  );
+  const missing: string[] = [];
+  for (const { name } of rows) {
+    await client.query(`CREATE EXTENSION IF NOT EXISTS ${name}`).catch(() => missing.push(name));
+  }
+  if (missing.length === 0) return;
+  const commands = missing.map((name) => `CREATE EXTENSION ${name};`).join(' ');
+  throw new MigrationError(
+    `The database lacks the PostgreSQL extension${missing.length === 1 ? '' : 's'} ${missing.join(', ')}, and this account may not add ${missing.length === 1 ? 'it' : 'them'}. Ask an administrator of the database to run: ${commands}`,
+  );
+}
+
+/** Searches compare letters without their accents, which PostgreSQL can do in UTF-8 alone. */
+async function checkEncoding(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>("SELECT current_setting('server_encoding') AS encoding");
+  const encoding = rows[0]?.encoding;
+  if (encoding === 'UTF8') return;
+  throw new MigrationError(`The database is encoded in ${encoding}. Create it with ENCODING 'UTF8'.`);
 }
 
 async function run(client: ClientBase, { number, name, sql, checksum }: Migration): Promise<void> {

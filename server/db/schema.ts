@@ -40,8 +40,8 @@ export interface AgeGroupTable {
   addressId: string;
   position: number;
   title: string;
-  fromMonths: number;
-  toMonths: number;
+  fromMonths: number | null;
+  toMonths: number | null;
   closedAt: Timestamp | null;
   weeklyPlaces: Generated<number[]>;
   licensedPlaces: number | null;
@@ -257,15 +257,15 @@ export interface FacilityAddressTable {
   facilityId: string;
   position: number;
   title: string;
-  line1: string;
+  line1: string | null;
   city: string;
   region: string;
   postalCode: string;
   country: string;
-  lat: number;
-  lng: number;
+  lat: number | null;
+  lng: number | null;
   timeZone: string;
-  pointPrecision: Generated<string>;
+  pointPrecision: Generated<string | null>;
 }
 
 export interface FacilityListTable {

@@ -9,7 +9,7 @@ export interface RequestPlaceRow {
   photos: unknown;
   openingHours: unknown;
   title: string;
-  line1: string;
+  line1: string | null;
   city: string;
   region: string;
   postalCode: string;

@@ -26,7 +26,7 @@ export async function findFeed(db: Queryable, secretHash: string) {
 interface Place {
   number: string;
   facility: string;
-  line1: string;
+  line1: string | null;
   city: string;
   region: string;
   postalCode: string;

@@ -49,8 +49,9 @@ export interface AgeGroupRow {
   id: string;
   addressId: string;
   title: string;
-  fromMonths: number;
-  toMonths: number;
+  /** An end that is not stated is null. */
+  fromMonths: number | null;
+  toMonths: number | null;
   licensedPlaces: number | null;
   weeklyPlaces: number[];
   dropInItem: { sessionType: number; price: number }[];
@@ -70,15 +71,17 @@ export async function ageGroupsOf(db: Queryable, facilityId: string): Promise<Ag
                        FROM schedule s WHERE s.age_group_id = g.id), '[]') AS schedule
       FROM age_group g JOIN facility_address a ON a.id = g.address_id
      WHERE g.facility_id = ${facilityId} AND g.closed_at IS NULL
-     ORDER BY a.position, a.id, g.position, g.id`.execute(db);
+     ORDER BY a.position, a.id, g.position, g.from_months, g.id`.execute(db);
   return rows;
 }
 
 /** The ages in months at which any open age group begins or ends, in order. */
 export async function ageBoundaries(db: Queryable): Promise<number[]> {
   const { rows } = await sql<{ months: number }>`
-    SELECT from_months AS months FROM age_group WHERE closed_at IS NULL GROUP BY 1
-     UNION SELECT to_months FROM age_group WHERE closed_at IS NULL GROUP BY 1 ORDER BY 1`.execute(db);
+    SELECT from_months AS months FROM age_group WHERE closed_at IS NULL AND from_months IS NOT NULL GROUP BY 1
+     UNION SELECT to_months FROM age_group WHERE closed_at IS NULL AND to_months IS NOT NULL GROUP BY 1 ORDER BY 1`.execute(
+    db,
+  );
   return rows.map(({ months }) => months);
 }
 

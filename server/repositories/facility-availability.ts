@@ -31,8 +31,9 @@ export function availability(c: SearchCriteria): Sql {
   const chosen = aged
     ? sql`SELECT DISTINCT ON (c.address_id, s.age) c.address_id, c.address_id AS line, s.age, g.id, g.weekly_places
             FROM candidates c JOIN age_group g ON g.address_id = c.address_id AND g.closed_at IS NULL
-            JOIN (SELECT DISTINCT age FROM care_need) s ON s.age >= g.from_months AND s.age < g.to_months
-           ORDER BY c.address_id, s.age, g.position, g.id`
+            JOIN (SELECT DISTINCT age FROM care_need) s
+              ON s.age >= coalesce(g.from_months, 0) AND (g.to_months IS NULL OR s.age < g.to_months)
+           ORDER BY c.address_id, s.age, g.from_months IS NULL OR g.to_months IS NULL, g.position, g.from_months, g.id`
     : sql`SELECT c.address_id, g.id AS line, -1 AS age, g.id, g.weekly_places
             FROM candidates c JOIN age_group g ON g.address_id = c.address_id AND g.closed_at IS NULL`;
   return sql`

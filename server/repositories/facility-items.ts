@@ -29,18 +29,20 @@ export interface FacilityItemRow {
   invented: boolean;
   addressId: string;
   addressTitle: string;
-  line1: string;
+  line1: string | null;
   city: string;
   region: string;
   postalCode: string;
   country: string;
-  lat: number;
-  lng: number;
+  lat: number | null;
+  lng: number | null;
   timeZone: string;
-  pointPrecision: string;
+  pointPrecision: string | null;
   addressCount: number;
   ageFromMonths: number | null;
   ageToMonths: number | null;
+  /** True where the list leaves an end of an age group open. */
+  agesPartlyStated: boolean;
   price: number | null;
   bookable: boolean;
   distanceKm: number | null;
@@ -63,13 +65,14 @@ export function facilityItems(page: RawBuilder<unknown>, priceType: BookingType)
     SELECT f.id, f.name, f.categories, f.photos, f.currency, f.rating_average, f.review_count, f.median_reply_hours,
            f.languages, f.availability_confirmed_at, a.id AS address_id, a.title AS address_title, a.line1, a.city,
            a.region, a.postal_code, a.country, a.lat, a.lng, a.time_zone, a.point_precision, span.age_from_months,
-           span.age_to_months, f.invented, ${sourceOf} AS source, ${licensedPlaces} AS licensed_places,
+           span.age_to_months, coalesce(span.partly, false) AS ages_partly_stated, f.invented, ${sourceOf} AS source, ${licensedPlaces} AS licensed_places,
            ${participates} AS participates, ${bookable} AS bookable,
            (SELECT count(*)::integer FROM facility_address b WHERE b.facility_id = f.id) AS address_count,
            coalesce(p.price, ${lowest}) AS price, p.distance_km, p.places_left, p.place
       FROM ${page} p JOIN facility f ON f.id = p.id JOIN facility_address a ON a.id = p.address_id
       LEFT JOIN LATERAL (
-        SELECT min(g.from_months)::integer AS age_from_months, max(g.to_months)::integer AS age_to_months
+        SELECT min(g.from_months)::integer AS age_from_months, max(g.to_months)::integer AS age_to_months,
+               bool_or(g.from_months IS NULL OR g.to_months IS NULL) AS partly
           FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL) span ON true`;
 }
 

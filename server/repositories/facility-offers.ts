@@ -58,7 +58,7 @@ export function offers(c: SearchCriteria): Sql {
       LEFT JOIN age_group g ON g.address_id = b.address_id AND g.closed_at IS NULL
        ${c.session.need === 'any' ? sql`` : sql`AND ${all(offered, ' AND ')}`}
       LEFT JOIN ${ages(c)} ON g.id IS NOT NULL
-       AND (x.age = -1 OR (x.age >= g.from_months AND x.age < g.to_months)) ${there}
+       AND (x.age = -1 OR (x.age >= coalesce(g.from_months, 0) AND (g.to_months IS NULL OR x.age < g.to_months))) ${there}
       LEFT JOIN ${permanent ? sql`schedule` : sql`drop_in_item`} p ON ${all(fitting, ' AND ')}
      GROUP BY ${columns} ${wanted.length > 0 ? sql`HAVING ${all(wanted, ' AND ')}` : sql``}`;
 }
@@ -73,8 +73,9 @@ const priced = sql`count(DISTINCT x.child) FILTER (WHERE p.age_group_id IS NOT N
 function offerConditions(c: SearchCriteria): Sql[] {
   const children = sql.lit(c.agesOn[0]?.ages.length ?? 1);
   const parts: Sql[] = [];
-  // Ages that are not stated are no reason to leave a facility out; hours and prices have to be known.
-  const unstated = c.session.need === 'any' && !c.pricedOnly ? sql`OR count(g.id) = 0` : sql``;
+  // Ages that are not stated, or only in part, are no reason to leave a facility out; hours and prices have to be known.
+  const partly = sql`bool_or(g.from_months IS NULL OR g.to_months IS NULL)`;
+  const unstated = c.session.need === 'any' && !c.pricedOnly ? sql`OR count(g.id) = 0 OR ${partly}` : sql``;
   if (c.sessionAsked || c.agesOn.length > 0) parts.push(sql`(${fitting} = ${children} ${unstated})`);
   if (c.pricedOnly) parts.push(sql`${priced} = ${children}`);
   else if (c.sessionAsked) parts.push(sql`(${priced} = ${children} OR NOT ${hasPrices(sql`b.id`)})`);

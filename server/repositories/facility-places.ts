@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
 import type { Queryable } from '@/server/db/connection';
 
+const exactOnly = sql`FILTER (WHERE a.point_precision = 'exact')`;
+
 interface MeanPoint {
-  lat: number;
-  lng: number;
+  /** Null together: none of them has a point. */
+  lat: number | null;
+  lng: number | null;
   facilities: number;
 }
 
 /**
  * The mean of the open facilities' addresses whose postal code begins so (an FSA, a ZIP code, a full code), and how many
- * facilities they are. Points that are only a postal area's centre count where there are no others.
+ * facilities it is made from; all of them where none has a point. Points of a town or postal area count where there are no others.
  */
 export async function meanOfArea(db: Queryable, country: string, area: string): Promise<MeanPoint | null> {
-  const exact = sql`FILTER (WHERE a.point_precision = 'exact')`;
   const { rows } = await sql<MeanPoint | { facilities: 0 }>`
-    SELECT coalesce(avg(a.lat) ${exact}, avg(a.lat)) AS lat, coalesce(avg(a.lng) ${exact}, avg(a.lng)) AS lng,
-           coalesce(nullif(count(DISTINCT f.id) ${exact}, 0), count(DISTINCT f.id))::integer AS facilities
+    SELECT coalesce(avg(a.lat) ${exactOnly}, avg(a.lat)) AS lat, coalesce(avg(a.lng) ${exactOnly}, avg(a.lng)) AS lng,
+           coalesce(nullif(count(DISTINCT f.id) ${exactOnly}, 0), nullif(count(DISTINCT f.id) FILTER (WHERE a.lat IS NOT NULL), 0),
+                    count(DISTINCT f.id))::integer AS facilities
       FROM facility_address a JOIN facility f ON f.id = a.facility_id AND f.closed_at IS NULL
      WHERE a.country = ${country} AND left(a.postal_code, 3) = ${area.slice(0, 3)}
        AND left(a.postal_code, ${area.length}) = ${area}`.execute(db);
@@ -29,11 +32,28 @@ export interface CityRow extends MeanPoint {
   country: string;
 }
 
-/** Every city in which open facilities lie, each at their mean; ordered by country, region and name. */
+/**
+ * How far from a point the nearest open facility of a postal area is that has a point of its own, in kilometres; null without one.
+ */
+export async function nearestOfArea(
+  db: Queryable,
+  country: string,
+  area: string,
+  from: { lat: number; lng: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ km: number | null }>`
+    SELECT min(earth_distance(ll_to_earth(a.lat, a.lng), ll_to_earth(${from.lat}, ${from.lng}))) / 1000 AS km
+      FROM facility_address a JOIN facility f ON f.id = a.facility_id AND f.closed_at IS NULL
+     WHERE a.country = ${country} AND left(a.postal_code, 3) = ${area.slice(0, 3)}
+       AND left(a.postal_code, ${area.length}) = ${area} AND a.point_precision = 'exact'`.execute(db);
+  return rows[0]?.km ?? null;
+}
+
+/** Every city in which open facilities lie, each at the mean of their points; ordered by country, region and name. */
 export async function citiesOfFacilities(db: Queryable): Promise<CityRow[]> {
   const { rows } = await sql<CityRow>`
-    SELECT a.city AS name, a.region, a.country, avg(a.lat) AS lat, avg(a.lng) AS lng,
-           count(DISTINCT f.id)::integer AS facilities
+    SELECT a.city AS name, a.region, a.country, coalesce(avg(a.lat) ${exactOnly}, avg(a.lat)) AS lat,
+           coalesce(avg(a.lng) ${exactOnly}, avg(a.lng)) AS lng, count(DISTINCT f.id)::integer AS facilities
       FROM facility_address a JOIN facility f ON f.id = a.facility_id AND f.closed_at IS NULL
      GROUP BY a.country, a.region, a.city ORDER BY a.country, a.region, a.city COLLATE "C"`.execute(db);
   return rows;

@@ -7,6 +7,8 @@ export type Sql = RawBuilder<unknown>;
 export interface SearchCriteria {
   center: { lat: number; lng: number } | null;
   radiusKm: number;
+  /** Where facilities without a point are looked for; null without a place that has a name. */
+  unplaced: Unplaced | null;
   categories: readonly number[];
   language: string | null;
   minRating: number | null;
@@ -28,6 +30,9 @@ export interface SearchCriteria {
   limit: number;
   now: Date;
 }
+/** A town under the spellings of our addresses, or the beginning of a postal code. */
+export type Unplaced =
+  { country: string; region: string; cities: readonly string[] } | { country: string; area: string };
 export type PoolNeed = 'full' | 'am' | 'pm' | 'beforeAfter' | 'any';
 
 export const all = (parts: readonly Sql[], between: string) => sql.join([...parts], sql.raw(between));

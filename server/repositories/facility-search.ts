@@ -40,7 +40,7 @@ function steps(c: SearchCriteria): Sql[] {
     sql`base AS MATERIALIZED (
       SELECT f.id, a.id AS address_id, a.position, a.time_zone, f.name, f.currency, f.rating_average, f.review_count,
              f.median_reply_hours, ${distance(c)} AS distance_km,
-             ${c.text === null ? sql`0` : sql`word_similarity(${c.text}, f.name)`} AS relevance
+             ${c.text === null ? sql`0` : sql`word_similarity(search_text(${c.text}), search_text(f.name))`} AS relevance
         FROM facility f JOIN facility_address a ON a.facility_id = f.id
        WHERE ${all([sql`f.closed_at IS NULL`, ...conditions(c)], ' AND ')})`,
     ...(c.order === 'price' || c.maxPrice !== null ? [ownCurrency(c)] : []),
@@ -64,28 +64,44 @@ const ownCurrency = ({ center }: SearchCriteria): Sql =>
     ? sql`own AS MATERIALIZED (SELECT currency FROM base ORDER BY distance_km, currency LIMIT 1)`
     : sql`own AS MATERIALIZED (SELECT mode() WITHIN GROUP (ORDER BY currency) AS currency FROM base)`;
 
-/** Kilometres from the centre by the great circle; the earth of server/domain/search/place.ts. */
+/** Kilometres from the centre by the great circle, null for an address without a point; the earth of server/domain/search/place.ts. */
 function distance({ center }: SearchCriteria): Sql {
   if (!center) return sql`NULL::double precision`;
-  return sql`2 * 6371.0088 * asin(least(1, sqrt(
+  // least() passes over nulls: without a point it would say half of the way around the earth.
+  return sql`CASE WHEN a.lat IS NOT NULL THEN 2 * 6371.0088 * asin(least(1, sqrt(
     sin(radians(a.lat - ${center.lat}) / 2) ^ 2
-    + cos(radians(${center.lat})) * cos(radians(a.lat)) * sin(radians(a.lng - ${center.lng}) / 2) ^ 2)))`;
+    + cos(radians(${center.lat})) * cos(radians(a.lat)) * sin(radians(a.lng - ${center.lng}) / 2) ^ 2))) END`;
+}
+
+/** In the circle. The box is found by the index; it is a little larger than the circle, which decides. */
+function within(c: SearchCriteria): Sql[] {
+  if (!c.center) return [];
+  const { lat, lng } = c.center;
+  return [
+    sql`earth_box(ll_to_earth(${lat}, ${lng}), ${c.radiusKm * 1010}) @> ll_to_earth(a.lat, a.lng)
+        AND ${distance(c)} <= ${c.radiusKm}`,
+  ];
+}
+
+/** Facilities of which nobody knows the point are in their town and postal area, at no distance. */
+function unplaced({ unplaced: at }: SearchCriteria): Sql[] {
+  if (!at) return [];
+  const there =
+    'area' in at
+      ? sql`left(a.postal_code, 3) = ${at.area.slice(0, 3)} AND left(a.postal_code, ${at.area.length}) = ${at.area}`
+      : sql`a.region = ${at.region} AND a.city = ANY (${at.cities}::text[])`;
+  return [sql`a.lat IS NULL AND a.country = ${at.country} AND ${there}`];
 }
 
 function conditions(c: SearchCriteria): Sql[] {
   const parts: Sql[] = [];
   const needs = (wanted: boolean, condition: () => Sql) => wanted && parts.push(condition());
-  if (c.center) {
-    // The box is found by the index; it is a little larger than the circle, which decides.
-    const [lat, lng] = [c.center.lat, c.center.lng];
-    parts.push(sql`earth_box(ll_to_earth(${lat}, ${lng}), ${c.radiusKm * 1010}) @> ll_to_earth(a.lat, a.lng)`);
-    parts.push(sql`${distance(c)} <= ${c.radiusKm}`);
-  }
+  if (c.center ?? c.unplaced) parts.push(sql`(${all([...within(c), ...unplaced(c)], ' OR ')})`);
   needs(c.categories.length > 0, () => sql`f.categories && ${c.categories}::smallint[]`);
   needs(c.session.category !== null, () => sql`f.categories && ${[c.session.category]}::smallint[]`);
   needs(
     c.language !== null,
-    () => sql`EXISTS (SELECT 1 FROM unnest(f.languages) l WHERE lower(l) = lower(${c.language}))`,
+    () => sql`EXISTS (SELECT 1 FROM unnest(f.languages) l WHERE search_text(l) = search_text(${c.language}))`,
   );
   needs(c.minRating !== null, () => sql`f.rating_average >= ${c.minRating}`);
   needs(c.halfDayPermanent !== null, () => sql`f.half_day_permanent = ${c.halfDayPermanent}`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CancellationPolicy, ProgramCategory, Weekday } from '@/lib/enums';
+import type { PointPrecision } from '@/lib/facility-facts';
 import type { Tx } from '@/server/db/connection';
 
 /** A facility that an earlier file of the source brought, with what is kept of it now. */
@@ -23,22 +24,22 @@ export interface KnownFacility {
   listFacts: string[];
   dropInCancellationPolicy: CancellationPolicy;
   addressId: string;
-  line1: string;
+  line1: string | null;
   city: string;
   region: string;
   postalCode: string;
   country: 'CA' | 'US';
-  lat: number;
-  lng: number;
-  pointPrecision: 'exact' | 'postalArea';
+  lat: number | null;
+  lng: number | null;
+  pointPrecision: PointPrecision | null;
   timeZone: string;
   /** Closed ones too; in their order. */
   ageGroups: {
     id: string;
     title: string;
     position: number;
-    from: number;
-    to: number;
+    from: number | null;
+    to: number | null;
     licensed: number | null;
     open: boolean;
   }[];

@@ -26,7 +26,7 @@ export interface MoneyRow {
   facilityName: string;
   licenceNumber: string | null;
   phone: string | null;
-  line1: string;
+  line1: string | null;
   city: string;
   region: string;
   postalCode: string;

@@ -96,6 +96,7 @@ export function aFacilityListItem(given: Partial<FacilityListItem> = {}): Facili
     languages: ['English', 'French'],
     ageFromMonths: 18,
     ageToMonths: 30,
+    agesPartlyStated: false,
     availabilityConfirmedAt: now,
     source: null,
     licensedPlaces: null,

@@ -17,7 +17,7 @@ export interface CareTerms {
   /** A weekday that is missing, or whose `opens` is null, is closed. Times are HH:mm on the facility's wall. */
   openingHours: readonly { weekday: Weekday; opens: string | null }[];
   /** Open groups of this address in the facility's order. */
-  ageGroups: readonly { id: string; title: string; fromMonths: number; toMonths: number }[];
+  ageGroups: readonly { id: string; title: string; fromMonths: number | null; toMonths: number | null }[];
   dropInPrices: readonly { ageGroupId: string; sessionType: ScheduleType; price: number }[];
   schedules: readonly { ageGroupId: string; scheduleType: ScheduleType; days: number; monthlyPrice: number }[];
 }

@@ -37,7 +37,7 @@ export function groupFor(terms: CareTerms, child: CareChild, date: string, field
   const group = ageGroupOn(terms.ageGroups, child.birthDate, date);
   if (group) return group;
   const age = ageInMonths(child.birthDate, date);
-  const word = terms.ageGroups.some((other) => age < other.fromMonths) ? 'young' : 'old';
+  const word = terms.ageGroups.some((other) => other.fromMonths !== null && age < other.fromMonths) ? 'young' : 'old';
   throw invalid({ [field]: `${child.firstName} is too ${word} for this facility on ${longDate(date)}.` });
 }
 

@@ -26,7 +26,7 @@ function factTexts({ address, ageGroups, ...facility }: ImportedFacility): Map<s
   );
   const groups = ageGroups.map(
     ({ title, fromMonths, toMonths, licensedPlaces }) =>
-      [`age group ${title}`, `${fromMonths} to ${toMonths} months, ${licensedPlaces ?? 'unknown'} places`] as const,
+      [`age group ${title}`, `${fromMonths ?? 'unknown'} to ${toMonths ?? 'unknown'} months, ${licensedPlaces ?? 'unknown'} places`] as const, // prettier-ignore
   );
   return new Map<string, string>([
     ['name', facility.name],
@@ -40,11 +40,11 @@ function factTexts({ address, ageGroups, ...facility }: ImportedFacility): Map<s
     ['licensedPlaces', String(facility.licensedPlaces ?? '')],
     ['facts', facility.listFacts.join('; ')],
     ['dropInCancellationPolicy', String(facility.dropInCancellationPolicy ?? '')],
-    ['address', address.line1],
+    ['address', address.line1 ?? ''],
     ['city', address.city],
     ['region', address.region],
     ['postalCode', address.postalCode],
-    ['point', `${address.lat}, ${address.lng} (${address.pointPrecision})`],
+    ['point', address.pointPrecision ? `${address.lat}, ${address.lng} (${address.pointPrecision})` : ''],
     ['timeZone', address.timeZone],
     ...groups,
   ]);

@@ -1,5 +1,6 @@
 import type { CancellationPolicy, ProgramCategory, Weekday } from '@/lib/enums';
 import type { CalendarDate } from '@/lib/dates';
+import type { PointPrecision } from '@/lib/facility-facts';
 
 /** A facility as a list tells of it, in our words: what an import compares and writes. Null is "not stated". */
 export interface ImportedFacility {
@@ -17,21 +18,24 @@ export interface ImportedFacility {
   listFacts: string[];
   dropInCancellationPolicy: CancellationPolicy | null;
   address: {
-    line1: string;
+    /** Null where the list gives no street. */
+    line1: string | null;
     city: string;
     region: string;
     postalCode: string;
     country: 'CA' | 'US';
-    lat: number;
-    lng: number;
-    pointPrecision: 'exact' | 'postalArea';
+    /** Point and precision are null together: nobody knows where. */
+    lat: number | null;
+    lng: number | null;
+    pointPrecision: PointPrecision | null;
     timeZone: string;
   };
   ageGroups: {
     title: string;
     position: number;
-    fromMonths: number;
-    toMonths: number;
+    /** An end that the list does not state is null. */
+    fromMonths: number | null;
+    toMonths: number | null;
     licensedPlaces: number | null;
   }[];
 }

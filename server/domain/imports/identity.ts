@@ -3,7 +3,7 @@ import { foldName } from '@/server/domain/search/parse-place';
 /** What a facility is known by, beside its key. */
 export interface Identity {
   name: string;
-  line1: string;
+  line1: string | null;
   phone: string | null;
 }
 

@@ -40,7 +40,7 @@ function aboutHours({ openingHours, weekdays }: FacilityMapping): string[] {
   return opens && !weekdays ? ['openingHours: needs weekdays, the days that have these hours'] : [];
 }
 
-function aboutPlaces({ ageGroups, licensedPlaces }: FacilityMapping): string[] {
+function aboutPlaces({ ageGroups, ages, licensedPlaces }: FacilityMapping): string[] {
   const problems: string[] = [];
   const patterns = [...ageGroups.map(({ pattern }, index) => [`ageGroups[${index}].pattern`, pattern] as const), ['licensedPlaces.pattern', licensedPlaces?.pattern] as const]; // prettier-ignore
   for (const [place, pattern] of patterns) {
@@ -52,13 +52,14 @@ function aboutPlaces({ ageGroups, licensedPlaces }: FacilityMapping): string[] {
   if (new Set(ageGroups.map(({ title }) => title)).size < ageGroups.length) {
     problems.push('ageGroups: two of them have the same title');
   }
-  const ordered = [...ageGroups].sort((a, b) => a.fromMonths - b.fromMonths);
-  ordered.forEach((group, index) => {
-    if (group.fromMonths >= group.toMonths) problems.push(`ageGroups: ${group.title} ends before it begins`);
-    const next = ordered[index + 1];
-    // A child's age chooses the group, so two groups of one age would hide one of them.
-    if (next && next.fromMonths < group.toMonths) problems.push(`ageGroups: ${group.title} and ${next.title} overlap`);
-  });
+  for (const { title, fromMonths, toMonths } of ageGroups) {
+    if (fromMonths !== null && toMonths !== null && fromMonths >= toMonths) {
+      problems.push(`ageGroups: ${title} ends before it begins`);
+    }
+  }
+  if (ages && Boolean(ages.column) === Boolean(ages.from ?? ages.to)) {
+    problems.push('ages: takes column, or from and to');
+  }
   return problems;
 }
 

@@ -9,8 +9,9 @@ const places = { column: text(), pattern: text() };
 
 const ageGroup = object({
   title: text().required(),
-  fromMonths: number().strict().integer().min(0).required(),
-  toMonths: number().strict().integer().max(240).required(),
+  /** An end that is left out is not stated by the list. */
+  fromMonths: number().strict().integer().min(0).nullable().default(null),
+  toMonths: number().strict().integer().max(240).nullable().default(null),
   categories: array().of(number<ProgramCategory>().strict().oneOf(valuesOf(ProgramCategory)).required()).default([]),
   when: condition(),
   ...places,
@@ -81,6 +82,15 @@ const schema = object({
     .default(null),
   categories: conditionals(valuesOf(ProgramCategory)).default([]),
   ageGroups: array().of(ageGroup).default([]),
+  ages: object({
+    column: text(),
+    from: text(),
+    to: text(),
+    unit: string<'months' | 'years'>().strict().oneOf(['months', 'years']).default('years'),
+  })
+    .noUnknown()
+    .nullable()
+    .default(null),
   licensedPlaces: object(places).noUnknown().nullable().default(null),
   weekdays,
   openingHours: hours.nullable().default(null),

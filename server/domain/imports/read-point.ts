@@ -1,60 +1,65 @@
-import type { Country } from '@/lib/validation/regions';
 import type { Row } from '@/server/domain/imports/cells';
+import {
+  areaPoint,
+  standIn,
+  townAsWitness,
+  type FilePlaces,
+  type Whereabouts,
+} from '@/server/domain/imports/file-places';
 import { RowRefused } from '@/server/domain/imports/import-problem';
 import type { FacilityMapping } from '@/server/domain/imports/mapping';
 import { isInCountry } from '@/server/domain/search/country-bounds';
-import { foldName } from '@/server/domain/search/parse-place';
 import { distanceKm, type Point } from '@/server/domain/search/place';
-import { areaCentroid, citiesNamed } from '@/server/domain/search/postal-areas';
+import { isRural } from '@/server/domain/search/postal-areas';
 
-/** What an address says of where it is; area is the forward sortation area or the ZIP code. */
-interface Whereabouts {
-  country: Country;
-  region: string;
-  city: string;
-  area: string;
-}
+/** How far from the middle of its town a facility may be, beside how far the town's own points are. */
+const townReachKm = 50;
 
 /**
- * Where the row's facility is: at its coordinates, or about the centre of its postal area. Throws RowRefused for coordinates
- * that are missing, unreadable, outside of the country, or far from the postal area that the row names.
+ * Where the row's facility is: at its coordinates, else in its town, else nowhere that is known. Throws RowRefused for
+ * coordinates that are wanted and missing, unreadable, outside of the country, or far from both the postal area and the town.
  */
-export function readPoint(cells: Row, { coordinates }: FacilityMapping, at: Whereabouts) {
-  const point = coordinates && pointOf(cells, coordinates);
+export function readPoint(cells: Row, mapping: FacilityMapping, at: Whereabouts, places: FilePlaces) {
+  const point = coordinatesOf(cells, mapping);
   if (!point) {
-    const centre = coordinates?.missing === 'refuse' ? null : centreOf(at);
-    if (centre) return { point: centre, pointPrecision: 'postalArea' as const };
-    throw new RowRefused(
-      coordinates?.missing === 'refuse'
-        ? 'The row has no coordinates.'
-        : 'The row has no coordinates, and the centre of its postal area is not known.',
-    );
+    if (mapping.coordinates?.missing === 'refuse') throw new RowRefused('The row has no coordinates.');
+    return standIn(places, at);
   }
   if (!isInCountry(at.country, point)) {
     throw new RowRefused(`The coordinates ${point.lat}, ${point.lng} are outside the country.`);
   }
-  const centre = areaCentroid(at.country, at.area);
-  const away = centre ? distanceKm(point, centre) : 0;
-  if (away > (coordinates.within ?? reachKm(at))) {
+  const away = contradiction(point, at, places, mapping.coordinates?.within);
+  if (away !== null) {
     throw new RowRefused(
       `The coordinates ${point.lat}, ${point.lng} are ${Math.round(away)} km from the postal area ${at.area}.`,
     );
   }
-  return { point, pointPrecision: 'exact' as const };
+  return { ...point, pointPrecision: 'exact' as const };
 }
 
-/** How far from its table's centre a postal area may reach: rural ones, and those of the north, are as large as countries. */
+/**
+ * Kilometres to the postal area, where the town too lies elsewhere; null where one of the two agrees, or says nothing. The
+ * table of areas alone is no reason: it is off by up to 300 km.
+ */
+function contradiction(point: Point, at: Whereabouts, places: FilePlaces, within: number | undefined): number | null {
+  const area = areaPoint(places, at);
+  const away = area ? distanceKm(point, area) : 0;
+  if (away <= (within ?? reachKm(at))) return null;
+  const town = townAsWitness(places, at);
+  if (!town) return null;
+  return distanceKm(point, town.point) > (within ?? townReachKm) + town.reachKm ? away : null;
+}
+
+/** How far from its centre a postal area may reach: rural ones, and those of the north, are as large as countries. */
 function reachKm({ country, area }: Whereabouts): number {
   if (country === 'US') return area.startsWith('99') ? 800 : 100;
-  if (area.charAt(1) !== '0') return 100;
+  if (!isRural(country, area)) return 100;
   return /^[XY]/.test(area) ? 2500 : 600;
 }
 
-function centreOf({ country, region, city, area }: Whereabouts): Point | null {
-  const centre = areaCentroid(country, area);
-  if (centre) return centre;
-  const [only, ...others] = citiesNamed({ name: foldName(city), region: { country, code: region } });
-  return only && others.length === 0 ? { lat: only.lat, lng: only.lng } : null;
+/** The coordinates of a row; null where it has none. Throws RowRefused for what cannot be read. */
+export function coordinatesOf(cells: Row, { coordinates }: FacilityMapping): Point | null {
+  return coordinates && pointOf(cells, coordinates);
 }
 
 function pointOf(cells: Row, { geoJson, lat, lng }: NonNullable<FacilityMapping['coordinates']>): Point | null {

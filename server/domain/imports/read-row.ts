@@ -1,20 +1,19 @@
 import type { ProgramCategory } from '@/lib/enums';
-import { isTimeZone } from '@/lib/time-zones';
 import { emailField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
-import { normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-code';
-import { regionNames } from '@/lib/validation/regions';
+import { normalisePostalCode } from '@/lib/validation/postal-code';
 import { holds, listOf, numbersOf, textOf, type Row } from '@/server/domain/imports/cells';
 import type { ImportedFacility, ReadRow } from '@/server/domain/imports/facility-row';
+import type { FilePlaces } from '@/server/domain/imports/file-places';
 import { RowRefused } from '@/server/domain/imports/import-problem';
 import { readListDate } from '@/server/domain/imports/list-date';
 import type { FacilityMapping } from '@/server/domain/imports/mapping';
+import { readAddress, streetOf } from '@/server/domain/imports/read-address';
 import { readPhone } from '@/server/domain/imports/phone';
+import { agesBetween, readAges } from '@/server/domain/imports/read-ages';
 import { readHours } from '@/server/domain/imports/read-hours';
 import { readPlaces } from '@/server/domain/imports/read-places';
-import { readPoint } from '@/server/domain/imports/read-point';
 import { foldName } from '@/server/domain/search/parse-place';
-import { cityOfArea } from '@/server/domain/search/postal-areas';
 
 const nameMax = 200;
 
@@ -25,13 +24,18 @@ export const isWanted = (cells: Row, { rows: { only, except } }: FacilityMapping
 /** The key a row goes by, or null when it has none that can be trusted. */
 export function keyOf(cells: Row, mapping: FacilityMapping): string | null {
   if (mapping.key) return textOf(cells, mapping.key) || null;
-  const [name, line1] = [textOf(cells, mapping.name), textOf(cells, mapping.address)].map(foldName);
+  // Without a street the town stands in for it.
+  const address = streetOf(cells, mapping) ?? textOf(cells, mapping.city);
+  const [name, line1] = [textOf(cells, mapping.name), address].map(foldName);
   const postalCode = normalisePostalCode(mapping.country, textOf(cells, mapping.postalCode));
   return name && line1 && postalCode ? `${name}|${line1}|${postalCode.toLowerCase()}` : null;
 }
 
-/** The facility of a row's cells. Throws RowRefused with the reason. */
-export function readRow(cells: Row, mapping: FacilityMapping): ReadRow {
+/**
+ * The facility of a row's cells. Throws RowRefused with the reason.
+ * @param places what the file's own points say of its towns and postal areas
+ */
+export function readRow(cells: Row, mapping: FacilityMapping, places: FilePlaces): ReadRow {
   const name = textOf(cells, mapping.name);
   if (!name) throw new RowRefused('The row has no name.');
   if (name.length > nameMax) throw new RowRefused('The name is too long.');
@@ -48,7 +52,7 @@ export function readRow(cells: Row, mapping: FacilityMapping): ReadRow {
     licenceNumber: textOf(cells, mapping.licenceNumber) || null,
     listFacts: listOf(cells, mapping.facts),
     dropInCancellationPolicy: mapping.dropInCancellationPolicy,
-    address: readAddress(cells, mapping),
+    address: readAddress(cells, mapping, places),
     ...readGroups(cells, mapping),
   };
   return { facility, listDate: readDate(cells, mapping, notes), notes };
@@ -65,33 +69,6 @@ function readContact(cells: Row, mapping: FacilityMapping, notes: string[]) {
     phoneExtension: phone?.extension ?? null,
     email: emailFits ? emailText : null,
   };
-}
-
-function readAddress(cells: Row, mapping: FacilityMapping): ImportedFacility['address'] {
-  const { country } = mapping;
-  const line1 = textOf(cells, mapping.address);
-  if (!line1) throw new RowRefused('The row has no address.');
-  const written = textOf(cells, mapping.postalCode);
-  const postalCode = normalisePostalCode(country, written).toUpperCase();
-  if (!postalCodeRules[country].pattern.test(postalCode)) {
-    throw new RowRefused(written ? `The postal code "${written}" is not valid.` : 'The row has no postal code.');
-  }
-  const area = postalCode.slice(0, country === 'CA' ? 3 : 5);
-  const city = textOf(cells, mapping.city, postalCode) || (mapping.city.fromPostalCode && cityOfArea(area));
-  if (!city) throw new RowRefused('The row has no city.');
-  const region = readRegion(textOf(cells, mapping.region, postalCode), mapping);
-  const timeZone = textOf(cells, mapping.timeZone, postalCode);
-  if (!isTimeZone(timeZone)) throw new RowRefused(`The time zone "${timeZone}" is not known.`);
-  const { point, pointPrecision } = readPoint(cells, mapping, { country, region, city, area });
-  return { line1, city, region, postalCode, country, ...point, pointPrecision, timeZone };
-}
-
-/** A region's code, also from its name. */
-function readRegion(text: string, { country }: FacilityMapping): string {
-  const fits = ([code, name]: [string, string]) => code === text.toUpperCase() || foldName(name) === foldName(text);
-  const found = Object.entries(regionNames[country]).find(fits);
-  if (!found) throw new RowRefused(text ? `The region "${text}" is not in the country.` : 'The row has no region.');
-  return found[0];
 }
 
 /** The groups that the row has, with their licensed places; empty where the list does not say. */
@@ -112,7 +89,18 @@ function readGroups(cells: Row, mapping: FacilityMapping) {
   if (licensedPlaces === 0 || (!licensedPlaces && nothing > 0 && ageGroups.length === 0)) {
     throw new RowRefused('The list states no places for it.');
   }
+  ageGroups.push(...statedAges(cells, mapping, ageGroups.length));
   return { ageGroups, licensedPlaces, categories: [...categories].sort() };
+}
+
+/** Groups whose ages the row states in words; one that is there already under its title is left as it is. */
+function statedAges(cells: Row, { ages, ageGroups }: FacilityMapping, first: number) {
+  if (!ages) return [];
+  const between = agesBetween(cells[ages.from ?? ''] ?? '', cells[ages.to ?? ''] ?? '', ages.unit);
+  const stated = ages.column ? readAges(cells[ages.column] ?? '') : between ? [between] : [];
+  return stated
+    .filter(({ title }) => !ageGroups.some((group) => group.title === title))
+    .map((group, index) => ({ ...group, position: first + index, licensedPlaces: null }));
 }
 
 function readDate(cells: Row, { list: { date } }: FacilityMapping, notes: string[]) {

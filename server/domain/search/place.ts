@@ -41,3 +41,16 @@ export function distanceKm(a: Point, b: Point): number {
   const h = Math.sin(dLat) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng) ** 2;
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
+
+/** The mean of some points; there is at least one. */
+export const meanPoint = (points: readonly Point[]): Point => ({
+  lat: points.reduce((sum, { lat }) => sum + lat, 0) / points.length,
+  lng: points.reduce((sum, { lng }) => sum + lng, 0) / points.length,
+});
+
+/** The middle of some points, each coordinate by itself: a few that are far off do not move it. Null without points. */
+export function medianPoint(points: readonly Point[]): Point | null {
+  if (points.length === 0) return null;
+  const middle = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)]!;
+  return { lat: middle(points.map(({ lat }) => lat)), lng: middle(points.map(({ lng }) => lng)) };
+}

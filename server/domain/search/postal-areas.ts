@@ -1,7 +1,14 @@
 import { codes, type PostalArea } from 'zipcodes';
 import { isRegion, regionNames, type Country } from '@/lib/validation/regions';
 import { foldCity } from '@/server/domain/search/parse-place';
-import type { CityPoint, CityReading, Point } from '@/server/domain/search/place';
+import {
+  distanceKm,
+  meanPoint,
+  type City,
+  type CityPoint,
+  type CityReading,
+  type Point,
+} from '@/server/domain/search/place';
 
 /** The first letter of a Canadian postal code says its province; X is shared by two territories. */
 const provinceByLetter: Record<string, string> = {
@@ -23,10 +30,44 @@ export function areaCentroid(country: Country, area: string): Point | null {
 }
 
 /** Cities of the package that fit a reading, each at the mean of its areas; ordered by country, region and name. */
-export function citiesNamed(reading: CityReading): CityPoint[] {
-  const cities = cityTable().get(reading.name) ?? [];
-  const { region } = reading;
-  return region ? cities.filter((city) => city.country === region.country && city.region === region.code) : cities;
+export function citiesNamed({ name, region }: CityReading): CityPoint[] {
+  const cities = cityTable().get(name) ?? [];
+  return cities
+    .filter((city) => !region || (city.country === region.country && city.region === region.code))
+    .map(({ areas, ...city }) => ({ ...city, ...meanPoint(areas.map(({ point }) => point)) }));
+}
+
+/** A town's postal areas by the package's table; rural ones are left out, since their centres are not the town. */
+export function areasOfTown({ name, region, country }: City): { area: string; point: Point }[] {
+  const cities = cityTable().get(foldCity(name)) ?? [];
+  const town = cities.find((city) => city.country === country && city.region === region);
+  return (town?.areas ?? []).filter(({ area }) => !isRural(country, area));
+}
+
+/** Canadian areas whose second character is 0: up to hundreds of kilometres wide, so their centre is no facility's place. */
+export const isRural = (country: Country, area: string): boolean => country === 'CA' && area.charAt(1) === '0';
+
+/** How near another area of the same beginning lies where areas are as small as parts of a city. */
+const neighbourKm = 8;
+
+/**
+ * The centre of an area that is no wider than a part of a city, which its neighbours in the table show; null for a wide one
+ * and for one that the table may have misplaced.
+ */
+export function narrowCentroid(country: Country, area: string): Point | null {
+  const centre = isRural(country, area) ? null : areaCentroid(country, area);
+  if (!centre) return null;
+  const start = area.slice(0, -1);
+  const last = country === 'CA' ? 'ABCEGHJKLMNPRSTVWXYZ' : '0123456789';
+  const starts = country === 'CA' ? [start] : [...last].map((digit) => start.slice(0, -1) + digit);
+  const near = starts.some((one) =>
+    [...last].some((end) => {
+      const other = one + end === area ? null : areaCentroid(country, one + end);
+      const away = other ? distanceKm(other, centre) : 0;
+      return away > 0 && away <= neighbourKm;
+    }),
+  );
+  return near ? centre : null;
 }
 
 /** The city of a postal area by the package's table, for addresses that come without one; null when it has none. */
@@ -37,7 +78,11 @@ export function cityOfArea(area: string): string | null {
 
 const countryOf = (area: PostalArea): Country => (area.country === 'US' ? 'US' : 'CA');
 
-function pointOf({ latitude, longitude }: PostalArea): Point | null {
+/** Areas that the table has in another town: V9G is Ladysmith, and stands 165 km away beside Campbell River. */
+const misplaced = new Set(['V9G']);
+
+function pointOf({ zip, latitude, longitude }: PostalArea): Point | null {
+  if (misplaced.has(zip)) return null;
   // H0H is written 90,0: the pole stands for Santa Claus, and no zero of this table is a real coordinate.
   return latitude && longitude ? { lat: latitude, lng: longitude } : null;
 }
@@ -57,31 +102,30 @@ function cityNames(area: PostalArea): string[] {
   return plain === whole ? [whole] : [plain, whole];
 }
 
-let table: Map<string, CityPoint[]> | null = null;
+interface TableCity extends Omit<CityPoint, 'lat' | 'lng'> {
+  areas: { area: string; point: Point }[];
+}
+let table: Map<string, TableCity[]> | null = null;
 
-/** Folded name → cities of that name. Made at the first question: it takes a tenth of a second. */
-function cityTable(): Map<string, CityPoint[]> {
+/** Folded name → cities of that name with their areas. Made at the first question: it takes a tenth of a second. */
+function cityTable(): Map<string, TableCity[]> {
   if (table) return table;
-  const sums = new Map<string, { city: CityPoint; count: number }>();
+  const cities = new Map<string, TableCity>();
   for (const area of Object.values(codes)) {
     const point = area && pointOf(area);
     const region = area && regionOf(area);
     if (!area || !point || !region) continue;
     for (const name of cityNames(area)) {
       const key = `${foldCity(name)}|${countryOf(area)}|${region}`;
-      const sum = sums.get(key) ?? { city: { name, region, country: countryOf(area), lat: 0, lng: 0 }, count: 0 };
-      sum.city.lat += point.lat;
-      sum.city.lng += point.lng;
-      sum.count += 1;
-      sums.set(key, sum);
+      const city = cities.get(key) ?? { name, region, country: countryOf(area), areas: [] };
+      city.areas.push({ area: area.zip, point });
+      cities.set(key, city);
     }
   }
   table = new Map();
-  for (const key of [...sums.keys()].sort()) {
-    const { city, count } = sums.get(key)!;
+  for (const key of [...cities.keys()].sort()) {
     const name = key.split('|')[0]!;
-    const mean = { ...city, lat: city.lat / count, lng: city.lng / count };
-    table.set(name, [...(table.get(name) ?? []), mean]);
+    table.set(name, [...(table.get(name) ?? []), cities.get(key)!]);
   }
   return table;
 }

@@ -49,7 +49,7 @@ export function waitlistColumns(target: WaitlistTarget, timeZone: string, now: D
 
 /** Throws `invalid` unless each child is in the line's age group when care would begin. */
 export function checkLine(
-  ageGroup: { id: string; title: string; fromMonths: number; toMonths: number },
+  ageGroup: { id: string; title: string; fromMonths: number | null; toMonths: number | null },
   children: readonly CareChild[],
   columns: WaitlistColumns,
 ): void {

@@ -44,7 +44,7 @@ export async function extendPermanent(tx: Tx, deps: RequestDeps, group: BookingG
 
 function itemsOn(
   group: BookingGroupRow,
-  ageGroups: readonly { id: string; fromMonths: number; toMonths: number }[],
+  ageGroups: readonly { id: string; fromMonths: number | null; toMonths: number | null }[],
   children: readonly CareChildRow[],
   dates: readonly string[],
 ): (BookingItemRow & CareItem)[] {

@@ -3,6 +3,7 @@ import { addDays } from '@/lib/dates';
 import type { SessionType } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
+import { addressLine } from '@/lib/place-links';
 import { writeCalendar, type CalendarEvent } from '@/server/domain/calendar/icalendar';
 import { plainHash } from '@/server/domain/session/keys';
 import {
@@ -37,8 +38,6 @@ export async function calendarOf(deps: Deps, familyId: string): Promise<string> 
   ]);
 }
 
-const locationOf = (at: CareDay | TourVisit) => `${at.line1}, ${at.city}, ${at.region} ${at.postalCode}`;
-
 function careEvent(day: CareDay, host: string, publicUrl: string): CalendarEvent {
   const session = sessionTypeLabels[day.sessionType as SessionType];
   const children = day.children.length > 0 ? `${new Intl.ListFormat('en').format(day.children)}: ` : '';
@@ -46,7 +45,7 @@ function careEvent(day: CareDay, host: string, publicUrl: string): CalendarEvent
     uid: `${day.groupId}-${day.date}-${day.sessionType}@${host}`,
     summary: `${children}${day.facility}`,
     description: `${session}, booking ${day.number}\n${publicUrl}${paths.booking(day.groupId)}`,
-    location: locationOf(day),
+    location: addressLine(day),
     updatedAt: day.updatedAt,
     when: { date: day.date },
   };
@@ -57,7 +56,7 @@ function tourEvent(tour: TourVisit, host: string, publicUrl: string): CalendarEv
     uid: `${tour.id}@${host}`,
     summary: `Tour of ${tour.facility}`,
     description: `Tour ${tour.number}\n${publicUrl}${paths.tour(tour.id)}`,
-    location: locationOf(tour),
+    location: addressLine(tour),
     updatedAt: tour.updatedAt,
     when: { start: tour.scheduledAt, minutes: tourMinutes },
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isPartly } from '@/lib/age-group';
 import { conflict, invalid } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
 import { inTransaction } from '@/server/db/transaction';
@@ -27,7 +28,10 @@ export async function setAgeGroup(
     const { addressId } = await facilityFacts(tx, facilityId);
     const groups = (await ageGroupsOf(tx, facilityId)).filter((group) => group.addressId === addressId);
     const known = groups.find((group) => group.title.toLowerCase() === title.toLowerCase());
-    const other = groups.find((group) => group !== known && group.fromMonths < toMonths && fromMonths < group.toMonths);
+    // A listed group whose ages are stated in part rules nothing out; the facility states them by the group's own title.
+    const other = groups.find(
+      (group) => group !== known && !isPartly(group) && group.fromMonths! < toMonths && fromMonths < group.toMonths!,
+    );
     if (other) throw conflict(`${other.title} already takes children of ${other.fromMonths} to ${other.toMonths} months.`); // prettier-ignore
     const position = known ? groups.indexOf(known) : groups.length;
     await upsertAgeGroups(tx, [{ id: known?.id ?? randomUUID(), facilityId, addressId, position, title, fromMonths, toMonths, closedAt: null }]); // prettier-ignore

@@ -20,7 +20,8 @@ export async function listFacilities(
 ): Promise<Answer<'listFacilities'>> {
   const now = deps.clock.now();
   const { page = 1, limit = limits.pageLimit } = query;
-  const center = await resolvePlace(deps.db, query);
+  const place = await resolvePlace(deps.db, query);
+  const center = place?.center ?? null;
   const boundaries = needsBoundaries(query) ? await ageBoundaries(deps.db) : undefined;
   const plan = planSearch(query, center !== null, now, boundaries);
   // No page begins after the last result that can be shown, however large its number.
@@ -29,6 +30,7 @@ export async function listFacilities(
   const { total, items, radiusKm } = await searchOutwards(deps.db, query, {
     ...plan,
     center,
+    unplaced: place?.unplaced ?? null,
     offset,
     limit: shown,
     now,
@@ -36,7 +38,7 @@ export async function listFacilities(
   const more = total > limits.searchTotalMax;
   if (more && offset >= limits.searchTotalMax) throw invalid({ page: 'Narrow your search to see more results.' });
   const totalItems = Math.min(total, limits.searchTotalMax);
-  const context = { priceType: plan.priceType, distance: center !== null, places: plan.needs.length > 0 };
+  const context = { priceType: plan.priceType, distance: place !== null, places: plan.needs.length > 0 };
   return {
     items: items.map((row) => listItem(row, context)),
     totalItems,

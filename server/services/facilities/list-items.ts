@@ -45,13 +45,14 @@ export function listItem(row: FacilityItemRow, context: ItemContext): FacilityLi
     languages: row.languages,
     ageFromMonths: row.ageFromMonths,
     ageToMonths: row.ageToMonths,
+    agesPartlyStated: row.agesPartlyStated,
     availabilityConfirmedAt: row.availabilityConfirmedAt?.toISOString() ?? null,
     source: row.source,
     licensedPlaces: row.licensedPlaces,
     participates: row.participates,
     invented: row.invented,
     bookable: row.bookable,
-    ...(context.distance && row.distanceKm !== null ? { distanceKm: roundKm(row.distanceKm) } : {}),
+    ...(context.distance ? { distanceKm: row.distanceKm === null ? null : roundKm(row.distanceKm) } : {}),
     ...(context.places && row.placesLeft !== null ? { placesLeft: Math.max(0, row.placesLeft) } : {}),
   };
 }

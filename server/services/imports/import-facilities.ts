@@ -4,6 +4,7 @@ import { cellsOf, textOf, type Row } from '@/server/domain/imports/cells';
 import { changesOf } from '@/server/domain/imports/changes';
 import type { ImportedFacility } from '@/server/domain/imports/facility-row';
 import { isAnother } from '@/server/domain/imports/identity';
+import type { FilePlaces } from '@/server/domain/imports/file-places';
 import { ImportProblem, RowRefused } from '@/server/domain/imports/import-problem';
 import { mappedColumns } from '@/server/domain/imports/mapped-columns';
 import type { FacilityMapping } from '@/server/domain/imports/mapping';
@@ -15,6 +16,7 @@ import { dangersOf, type DangerName } from '@/server/services/imports/dangers';
 import { emptyReport, type ImportReport, type ReportLine } from '@/server/services/imports/import-report';
 import { keptFacility, underOwnFacts } from '@/server/services/imports/known-facility';
 import { readCsv } from '@/server/services/imports/read-csv';
+import { surveyPlaces } from '@/server/services/imports/survey-places';
 import { writeBatch, type FacilityToWrite } from '@/server/services/imports/write-batch';
 
 const batchSize = 200;
@@ -61,6 +63,7 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   const known = new Map((await facilitiesOfSource(tx, mapping.source)).map((one) => [one.sourceKey, one]));
   const report = emptyReport(mapping.source, dryRun);
   const columns = mappedColumns(mapping);
+  const places = await surveyPlaces(path, columns, mapping);
   const lineOfKey = new Map<string, number>();
   let batch: FacilityToWrite[] = [];
   const redated: { id: string; date: string | null }[] = [];
@@ -78,7 +81,7 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
       continue;
     }
     const about = { line, key: keyOf(cells, mapping) ?? '', name: textOf(cells, mapping.name) };
-    const read = tryRow(cells, mapping, about.key, lineOfKey.get(about.key));
+    const read = tryRow(cells, mapping, about.key, lineOfKey.get(about.key), places);
     // A row that is refused still says that its facility exists: what stands of it is kept open.
     if (about.key && !lineOfKey.has(about.key)) lineOfKey.set(about.key, line);
     if ('refused' in read) {
@@ -150,11 +153,17 @@ function tellKept(report: ImportReport, about: About, facility: ImportedFacility
   report.lines.push(...changes.map((change) => ({ what: 'kept' as const, ...about, change })));
 }
 
-function tryRow(cells: Row, mapping: FacilityMapping, key: string, earlierLine: number | undefined) {
+function tryRow(
+  cells: Row,
+  mapping: FacilityMapping,
+  key: string,
+  earlierLine: number | undefined,
+  places: FilePlaces,
+) {
   try {
     if (!key) throw new RowRefused('The row has no key.');
     if (earlierLine !== undefined) throw new RowRefused(`Line ${earlierLine} has the same key.`);
-    return readRow(cells, mapping);
+    return readRow(cells, mapping, places);
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error;
     return { refused: error.message };

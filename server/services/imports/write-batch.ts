@@ -46,7 +46,7 @@ export async function writeBatch(
     id: addressId,
     facilityId: id,
     position: 0,
-    title: address.line1,
+    title: address.line1 ?? address.city,
     ...address,
   }));
   await upsertAddresses(tx, addresses);

@@ -2,6 +2,7 @@ import { formatMonth, longDate, monthOf } from '@/lib/dates';
 import { BookingItemStatus, BookingType } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { formatMoney } from '@/lib/money';
+import { addressLine } from '@/lib/place-links';
 import { formatPhone } from '@/lib/validation/phone';
 import { writeDates } from '@/server/domain/mail/letter';
 import type { BookingItemRow } from '@/server/repositories/booking-items';
@@ -137,7 +138,7 @@ const datesOf = (items: readonly BookingItemRow[], wanted: (status: BookingItemS
 const providerRows = (receipt: Receipt): Row[] => [
   { label: 'Name', value: receipt.facilityName },
   { label: 'Licence number', value: receipt.licenceNumber ?? 'Not stated' },
-  { label: 'Address', value: `${receipt.line1}, ${receipt.city}, ${receipt.region} ${receipt.postalCode}` },
+  { label: 'Address', value: addressLine(receipt) },
   ...(receipt.phone ? [{ label: 'Phone', value: formatPhone(receipt.phone) }] : []),
 ];
 

@@ -1,0 +1,117 @@
+import { foldCity } from '@/server/domain/search/parse-place';
+import { distanceKm, medianPoint, type City, type Point } from '@/server/domain/search/place';
+import { areaCentroid, areasOfTown, isRural, narrowCentroid } from '@/server/domain/search/postal-areas';
+
+/** What an address says of where it is; area is the forward sortation area or the ZIP code. */
+export interface Whereabouts extends City {
+  area: string;
+}
+
+/** A place in the middle of its points, and how far it reaches: twice as far as half of them are, which no few wrong ones widen. */
+interface Spread {
+  point: Point;
+  reachKm: number;
+}
+
+/** Points that a file gives itself, by town and by postal area. Each is kept once: a default repeated is no witness. */
+export interface FilePlaces {
+  towns: Map<string, Map<string, Point>>;
+  areas: Map<string, Map<string, Point>>;
+}
+
+export const newFilePlaces = (): FilePlaces => ({ towns: new Map(), areas: new Map() });
+
+const townKey = ({ country, region, name }: City) => `${country}|${region}|${foldCity(name)}`;
+const areaKey = ({ country, area }: Whereabouts) => `${country}|${area}`;
+
+/** So many points of an area, or of a town, outweigh the package's table and a single row. */
+const witnesses = 3;
+/** Farther from a file's own points than this, the table has an area in the wrong place. */
+const tableErrorKm = 50;
+/** From its postal area or town, a centre of which may be meant by both. */
+const agreeKm = 15;
+
+export function addFilePoint(places: FilePlaces, at: Whereabouts, point: Point): void {
+  for (const [map, key] of [
+    [places.towns, townKey(at)],
+    [places.areas, areaKey(at)],
+  ] as const) {
+    const points = map.get(key) ?? new Map<string, Point>();
+    points.set(`${point.lat.toFixed(4)} ${point.lng.toFixed(4)}`, point);
+    map.set(key, points);
+  }
+}
+
+function spreadOf(points: readonly Point[]): Spread | null {
+  const point = medianPoint(points);
+  if (!point) return null;
+  const away = points.map((one) => distanceKm(one, point)).sort((a, b) => a - b);
+  return { point, reachKm: 2 * away[Math.floor((away.length - 1) / 2)]! };
+}
+const ofFile = (points: Map<string, Point> | undefined, atLeast: number): Spread | null =>
+  points && points.size >= atLeast ? spreadOf([...points.values()]) : null;
+
+/** The middle of a postal area: by the file's own points where it has enough, else by the package's table. */
+export function areaPoint(places: FilePlaces, at: Whereabouts): Point | null {
+  return ofFile(places.areas.get(areaKey(at)), witnesses)?.point ?? areaCentroid(at.country, at.area);
+}
+
+/** True where the file's own points show that the table has an area elsewhere. */
+function isMisplaced({ areas }: FilePlaces, country: City['country'], area: string): boolean {
+  const own = ofFile(areas.get(`${country}|${area}`), witnesses);
+  const centre = own && areaCentroid(country, area);
+  return Boolean(own && centre && distanceKm(own.point, centre) > tableErrorKm);
+}
+
+/**
+ * A town's middle by the file's own points, else by the table's areas of that name, without those that the file contradicts.
+ * @param atLeast how many points of the file it takes
+ * @param but an area that is not to be asked
+ */
+function townOf(places: FilePlaces, at: City, atLeast: number, but?: string): Spread | null {
+  const own = ofFile(places.towns.get(townKey(at)), atLeast);
+  if (own) return own;
+  const areas = areasOfTown(at).filter(({ area }) => area !== but && !isMisplaced(places, at.country, area));
+  return spreadOf(areas.map(({ point }) => point));
+}
+
+/**
+ * Where the town lies that a row names, as a second witness beside its postal area; null where only that area speaks of it.
+ * In Canada the table names a town by its area, so the row's own area does not count twice.
+ */
+export const townAsWitness = (places: FilePlaces, at: Whereabouts): Spread | null =>
+  townOf(places, at, witnesses, at.country === 'CA' ? at.area : undefined);
+
+/** A town to stand in. Where a point or two of the file and the table have it in different places, nobody knows. */
+function townToStandIn(places: FilePlaces, at: Whereabouts): Spread | null {
+  const trusted = townOf(places, at, witnesses);
+  const own = ofFile(places.towns.get(townKey(at)), 1);
+  if (!trusted || !own) return trusted ?? own;
+  return distanceKm(trusted.point, own.point) > tableErrorKm ? null : own;
+}
+
+/** Where a facility without coordinates stands: in a part of its city, in its town, or nowhere that is known (null). */
+export function standIn(places: FilePlaces, at: Whereabouts) {
+  const town = townToStandIn(places, at);
+  const area = partOfCity(places, at);
+  if (area && (!town || distanceKm(area, town.point) <= town.reachKm + agreeKm)) {
+    return { ...rounded(area), pointPrecision: 'postalArea' as const };
+  }
+  return town
+    ? { ...rounded(town.point), pointPrecision: 'town' as const }
+    : { lat: null, lng: null, pointPrecision: null };
+}
+
+/** The centre of a postal area that is no wider than a part of a city. */
+function partOfCity(places: FilePlaces, at: Whereabouts): Point | null {
+  if (isRural(at.country, at.area)) return null;
+  const own = ofFile(places.areas.get(areaKey(at)), witnesses);
+  if (own) return own.reachKm <= agreeKm / 2 ? own.point : null;
+  return isMisplaced(places, at.country, at.area) ? null : narrowCentroid(at.country, at.area);
+}
+
+/** To some hundred metres: such a point is no address, and a new facility does not move it. */
+const rounded = ({ lat, lng }: Point): Point => ({
+  lat: Math.round(lat * 1000) / 1000,
+  lng: Math.round(lng * 1000) / 1000,
+});

@@ -1,0 +1,68 @@
+import { isTimeZone } from '@/lib/time-zones';
+import { normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-code';
+import { regionNames } from '@/lib/validation/regions';
+import { textOf, type Row } from '@/server/domain/imports/cells';
+import type { ImportedFacility } from '@/server/domain/imports/facility-row';
+import { addFilePoint, type FilePlaces } from '@/server/domain/imports/file-places';
+import { RowRefused } from '@/server/domain/imports/import-problem';
+import type { FacilityMapping } from '@/server/domain/imports/mapping';
+import { coordinatesOf, readPoint } from '@/server/domain/imports/read-point';
+import { isInCountry } from '@/server/domain/search/country-bounds';
+import { foldName } from '@/server/domain/search/parse-place';
+import { cityOfArea } from '@/server/domain/search/postal-areas';
+
+/** What lists write where they keep a street to themselves. */
+const noStreet =
+  /^(?:n\/?\s?a|nil|none|null|unknown|private|confidential|protected|not (?:available|applicable|disclosed|given|listed|published|provided|stated|shown)|(?:(?:street )?address |location )?(?:withheld|suppressed|redacted|unlisted|hidden|confidential|private|not (?:available|disclosed|given|listed|published|provided|shown)|(?:available |given )?(?:up)?on request)|adresse (?:confidentielle|non divulguée|sur demande)|confidentiel(?:le)?|non divulguée?)\.?$/i;
+
+/** The street of a row; null where the list gives none, as for care in a home. */
+export function streetOf(cells: Row, mapping: FacilityMapping): string | null {
+  const text = textOf(cells, mapping.address);
+  if (!/[\p{L}\p{N}]/u.test(text) || /^(?:x+|\*+)$/i.test(text)) return null;
+  return noStreet.test(text.replace(/^[\s(*[]+|[\s)*\]]+$/g, '')) ? null : text;
+}
+
+/** The address of a row, with the point that it stands at. Throws RowRefused with the reason. */
+export function readAddress(cells: Row, mapping: FacilityMapping, places: FilePlaces): ImportedFacility['address'] {
+  const { country } = mapping;
+  const at = whereabouts(cells, mapping);
+  const timeZone = textOf(cells, mapping.timeZone, at.postalCode);
+  if (!isTimeZone(timeZone)) throw new RowRefused(`The time zone "${timeZone}" is not known.`);
+  const { name: city, region, postalCode } = at;
+  const street = streetOf(cells, mapping);
+  // A town in the street's column is no street.
+  const line1 = street && foldName(street) === foldName(city) ? null : street;
+  return { line1, city, region, postalCode, country, ...readPoint(cells, mapping, at, places), timeZone };
+}
+
+/** Adds the point that a row gives itself to what the file says of its towns and areas; a row that cannot be read adds nothing. */
+export function surveyRow(cells: Row, mapping: FacilityMapping, places: FilePlaces): void {
+  try {
+    const point = coordinatesOf(cells, mapping);
+    if (point && isInCountry(mapping.country, point)) addFilePoint(places, whereabouts(cells, mapping), point);
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error;
+  }
+}
+
+function whereabouts(cells: Row, mapping: FacilityMapping) {
+  const { country } = mapping;
+  const written = textOf(cells, mapping.postalCode);
+  const postalCode = normalisePostalCode(country, written).toUpperCase();
+  if (!postalCodeRules[country].pattern.test(postalCode)) {
+    throw new RowRefused(written ? `The postal code "${written}" is not valid.` : 'The row has no postal code.');
+  }
+  const area = postalCode.slice(0, country === 'CA' ? 3 : 5);
+  const city = textOf(cells, mapping.city, postalCode) || (mapping.city.fromPostalCode && cityOfArea(area));
+  if (!city) throw new RowRefused('The row has no city.');
+  const region = readRegion(textOf(cells, mapping.region, postalCode), mapping);
+  return { name: city, region, country, area, postalCode };
+}
+
+/** A region's code, also from its name. */
+function readRegion(text: string, { country }: FacilityMapping): string {
+  const fits = ([code, name]: [string, string]) => code === text.toUpperCase() || foldName(name) === foldName(text);
+  const found = Object.entries(regionNames[country]).find(fits);
+  if (!found) throw new RowRefused(text ? `The region "${text}" is not in the country.` : 'The row has no region.');
+  return found[0];
+}

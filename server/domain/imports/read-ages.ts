@@ -1,0 +1,66 @@
+/** Ages of one group as a list writes them; an end that it does not state is null. */
+export interface StatedAges {
+  title: string;
+  fromMonths: number | null;
+  toMonths: number | null;
+}
+
+const agesMax = 21 * 12;
+const titleMax = 100;
+const number = String.raw`(\d+(?:[.,]\d+)?)\s*(½|1/2)?`;
+const unit = String.raw`(weeks?|wks?|w|months?|mos?|m|mths?|years?|yrs?|yr|y|semaines?|sem|mois|ans?)`;
+const between = String.raw`(?:to|through|thru|until|till|up to|à|a|au|jusqu['’]à|and|et|-|–|—)`;
+const span = new RegExp(String.raw`^(?:(?:from|ages?|aged|de|entre|between)\s*:?\s*)*${number}\s*${unit}?\.?\s*(?:old)?\s*${between}\s*${number}\s*${unit}\.?(?:\s*(?:old|of age|d['’]âge))?$`, 'i'); // prettier-ignore
+const fromBirth = new RegExp(String.raw`^(?:(?:from|ages?|de)\s*:?\s*)*(?:birth|newborns?|naissance|la naissance)\s*${between}\s*${number}\s*${unit}\.?(?:\s*(?:old|of age))?$`, 'i'); // prettier-ignore
+const onlyFrom = new RegExp(String.raw`^(?:(?:from|over|ages?|dès|plus de|à partir de|min(?:imum)?\.?)\s*:?\s*)*${number}\s*${unit}\.?\s*(?:old\s*)?(\+|and (?:up|over|older|above)|or (?:older|over)|et plus|plus|-|–|—|to)?$`, 'i'); // prettier-ignore
+const onlyTo = new RegExp(String.raw`^(?:up to|under|until|to|through|jusqu['’]à|moins de|max(?:imum)?\.?|-|–|—)\s*:?\s*${number}\s*${unit}\.?(?:\s*(?:old|of age))?$`, 'i'); // prettier-ignore
+
+/** Months of an age, rounded down: six weeks are one month. Null for a unit that is not known. */
+function monthsOf(digits: string, half: string | undefined, word: string): number {
+  const amount = Number(digits.replace(',', '.')) + (half ? 0.5 : 0);
+  const first = word.toLowerCase();
+  if (/^(w|s)/.test(first)) return Math.floor((amount * 7 * 12) / 365.25);
+  return Math.floor(/^(y|an)/.test(first) ? amount * 12 + 1e-9 : amount);
+}
+
+/**
+ * The ages that a cell states, one group for each part between semicolons, bars and lines. The list's own words are the title. What
+ * is no plain span of ages ("infant/toddler", "by arrangement") is a group whose ages are not stated: nothing is assumed.
+ */
+export function readAges(text: string): StatedAges[] {
+  const parts = text.split(/\s*[;|\n]\s*/).map((part) => part.trim()).filter((part) => /[\p{L}\p{N}]/u.test(part)); // prettier-ignore
+  const groups = parts.map((part) => ({ title: part.slice(0, titleMax), ...spanOf(part) }));
+  return groups.filter(({ title }, index) => groups.findIndex((other) => other.title === title) === index);
+}
+
+function spanOf(text: string): Pick<StatedAges, 'fromMonths' | 'toMonths'> {
+  const full = span.exec(text);
+  if (full) {
+    const [, from, fromHalf, fromUnit, to, toHalf, toUnit] = full;
+    return checked(monthsOf(from!, fromHalf, fromUnit ?? toUnit!), monthsOf(to!, toHalf, toUnit!));
+  }
+  const born = fromBirth.exec(text);
+  if (born) return checked(0, monthsOf(born[1]!, born[2], born[3]!));
+  const least = onlyFrom.exec(text);
+  // "3 years" alone may be a lower end, or all there is: neither is known.
+  const open = least && (least[4] !== undefined || /^(?:from|over|dès|plus|à partir|min)/i.test(text));
+  if (least && open) return checked(monthsOf(least[1]!, least[2], least[3]!), null);
+  const most = onlyTo.exec(text);
+  return most ? checked(null, monthsOf(most[1]!, most[2], most[3]!)) : checked(null, null);
+}
+
+/** Ages that cannot be are not stated. */
+function checked(fromMonths: number | null, toMonths: number | null) {
+  const impossible = (months: number | null) => months !== null && (months > agesMax || months < 0);
+  const wrong = impossible(fromMonths) || impossible(toMonths) || (toMonths !== null && toMonths <= (fromMonths ?? 0));
+  return wrong ? { fromMonths: null, toMonths: null } : { fromMonths, toMonths };
+}
+
+/** Ages in two cells, each with its unit or in the mapping's: "6 weeks" and "12". Null where both are empty. */
+export function agesBetween(from: string, to: string, unitOfNumbers: 'months' | 'years'): StatedAges | null {
+  if (!from && !to) return null;
+  const withUnit = (text: string) => (/^[\d.,½/ ]+$/.test(text) ? `${text} ${unitOfNumbers}` : text);
+  const [first, last] = [withUnit(from), withUnit(to)];
+  const title = !to ? `From ${first}` : from ? `${first} to ${last}` : `Up to ${last}`;
+  return { title: title.slice(0, titleMax), ...spanOf(title) };
+}
