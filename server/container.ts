@@ -97,6 +97,7 @@ export async function buildContainer(
       signingsPerFamily: env.RATE_SIGNINGS,
       requestsPerFacility: env.RATE_REQUESTS_FACILITY,
       requestsPerFamily: env.RATE_REQUESTS,
+      passOnDelay: env.PASS_ON_DELAY,
     },
     settings: settingsOf(env),
   };

@@ -68,6 +68,7 @@ const readers = {
   RATE_SIGNINGS: wholeNumberOr(20, 1, 1_000_000),
   RATE_REQUESTS_FACILITY: wholeNumberOr(30, 1, 1_000_000),
   RATE_REQUESTS: wholeNumberOr(100, 1, 1_000_000),
+  PASS_ON_DELAY: wholeNumberOr(120, 0, 3_600),
 } satisfies Record<string, Reader<unknown>>;
 
 export type VariableName = keyof typeof readers;

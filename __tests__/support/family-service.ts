@@ -23,6 +23,7 @@ const rates = {
   signingsPerFamily: 1_000,
   requestsPerFacility: 1_000,
   requestsPerFamily: 1_000,
+  passOnDelay: 120,
 };
 
 /** The whole service, with families written straight into the database and signed in by tokens of its own making. */

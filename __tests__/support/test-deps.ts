@@ -64,6 +64,7 @@ export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDe
       signingsPerFamily: 1_000,
       requestsPerFacility: 1_000,
       requestsPerFamily: 1_000,
+      passOnDelay: 120,
     },
     settings: {
       productName: 'Nestling',

@@ -17,6 +17,7 @@ beforeAll(async () => {
     signingsPerFamily: 1e6,
     requestsPerFacility: 1e6,
     requestsPerFamily: 1e6,
+    passOnDelay: 120,
   };
   service = await createTestService({ deps: { rates } });
 });

@@ -32,6 +32,7 @@ const rates = {
   signingsPerFamily: 1_000,
   requestsPerFacility: 1_000,
   requestsPerFamily: 1_000,
+  passOnDelay: 120,
 };
 
 export async function createWorld(options: TestServiceOptions = {}): Promise<World> {
