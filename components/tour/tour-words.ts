@@ -1,6 +1,7 @@
 import type { TourGroup } from '@/api/contract/types';
 import { TourStatus as S } from '@/lib/enums';
-import { cardName, tourStatusLabels } from '@/lib/labels';
+import { fullDate } from '@/lib/dates';
+import { cardName, dayPartLabels, tourStatusLabels } from '@/lib/labels';
 import { plannedText } from '@/lib/moments';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -35,6 +36,10 @@ export function tourNextStep(tour: TourGroup, expires: string | null): string {
 /** The proposed or agreed time, on the facility's clock. */
 export const tourTime = ({ scheduledAt, address }: TourGroup): string | null =>
   scheduledAt && plannedText(new Date(scheduledAt), address.timeZone);
+
+/** What the family suggested, a line each. */
+export const suggestedTimes = ({ preferredTimes }: TourGroup): string[] =>
+  preferredTimes.map(({ date, dayPart }) => `${fullDate(date)}, ${dayPartLabels[dayPart].toLowerCase()}`);
 
 /** What cancelling is called where it stands: the button, the question and what keeps it. */
 const cancelWords = {
@@ -116,6 +121,10 @@ export function whatChanged(
   else if (seen.confirmedAt !== now.confirmedAt) lines.push(tourNextStep(now, null));
   const [then, time] = [tourTime(seen), tourTime(now)];
   if (time && then !== time) lines.push(`The time is now ${time}.`);
+  if (suggestedTimes(seen).join() !== suggestedTimes(now).join()) {
+    lines.push(`The suggested times are now: ${suggestedTimes(now).join('; ')}.`);
+  }
+  if (seen.note !== now.note) lines.push('The note was changed.');
   const [paid, price] = [seen.offer?.price, now.offer?.price];
   if (paid && price && paid.total !== price.total) {
     lines.push(
@@ -126,3 +135,7 @@ export function whatChanged(
     lines.push(card ? `Your main card is now ${cardName(card)}.` : 'There is no card in your wallet any more.');
   return lines.join(' ');
 }
+
+/** The same to a parent who was changing the request: what they typed is still there. */
+export const changedMeanwhile = (seen: TourGroup, now: TourGroup): string =>
+  `${whatChanged({ group: seen, card: null }, { group: now, card: null })} Save again to replace it with what you have here.`;

@@ -67,12 +67,36 @@ export function waitlistQuestion(action: WaitlistAction, { group }: Sight<Waitli
   };
 }
 
+const wishOf = ({
+  ageGroup,
+  children,
+  scheduleType,
+  bookingDates,
+  startMonth,
+  permanentBookingDays,
+  note,
+}: WaitlistGroup) =>
+  JSON.stringify([
+    ageGroup.id,
+    children.map(({ id }) => id),
+    scheduleType,
+    bookingDates,
+    startMonth,
+    permanentBookingDays,
+    note,
+  ]);
+
 /** What has changed in a request since a question about it was asked, in sentences for the parent. */
 export function whatChanged({ group: seen }: Sight<WaitlistGroup>, { group: now }: Sight<WaitlistGroup>): string {
   const [before, after] = [waitlistStatusLabels[seen.status].label, waitlistStatusLabels[now.status].label];
   const lines = ['This request has changed since you opened this page. Nothing has been done.'];
   if (before !== after) lines.push(`It was “${before}” and is now “${after}”.`);
+  if (wishOf(seen) !== wishOf(now)) lines.push('What it asks for was changed.');
   const place = positionText(now);
   if (place && seen.position !== now.position) lines.push(place);
   return lines.join(' ');
 }
+
+/** The same to a parent who was changing the request: what they typed is still there. */
+export const changedMeanwhile = (seen: WaitlistGroup, now: WaitlistGroup): string =>
+  `${whatChanged({ group: seen, card: null }, { group: now, card: null })} Save again to replace it with what you have here.`;

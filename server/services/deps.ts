@@ -34,6 +34,7 @@ export interface RateFigures {
   exportsPerFamily: number;
   signingsPerFamily: number;
   /** 24 hours. */
+  invitationsPerFamily: number;
   requestsPerFacility: number;
   requestsPerFamily: number;
   /** Seconds for which a request to be passed on by mail waits for changes. */

@@ -130,6 +130,7 @@ const isBookingReceived = isAnyOf(
 const isAnswerRejected = isAnyOf(
   approveBooking.rejected,
   declineBooking.rejected,
+  resumePayment.rejected,
   shareAbsence.rejected,
   moveBookingDate.rejected,
 );

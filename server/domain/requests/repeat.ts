@@ -20,7 +20,7 @@ export interface AskedMove {
   action: string;
   version?: number | undefined;
   details?: MoveDetails;
-  /** What is told with it; left out where the record's note says something else. */
+  /** What the facility says with it; null where it says nothing, as when it repeats a move alone. */
   note?: string | null;
 }
 
@@ -49,7 +49,7 @@ export function isRepeat(asked: AskedMove, request: { version: number }, newest:
 
 function isSame(asked: AskedMove, recorded: RecordedMove): boolean {
   if (asked.actor !== recorded.actor || asked.action !== recorded.action) return false;
-  if (asked.note !== undefined && asked.note !== recorded.note) return false;
+  if (typeof asked.note === 'string' && asked.note !== recorded.note) return false;
   return Object.entries(asked.details ?? {}).every(
     ([name, value]) => value === undefined || isDeepStrictEqual(value, recorded.details?.[name]),
   );

@@ -30,7 +30,7 @@ export async function offerPlace(
   const waitlist = await inTransaction(deps.db, async (tx) => {
     const found = await lockWaitlist(tx, id);
     if (!found) throw notFound();
-    const move = { actor: 'facility', action: 'offer', details: { agreedPrice: agreedPrice ?? null } } as const;
+    const move = { actor: 'facility', action: 'offer', details: { agreedPrice } } as const;
     if (await isDone(tx, 'waitlist', found, { ...move, note })) return found;
     if (nextStatus(waitlistWorkflow, found.status, move.actor, move.action) === null) {
       const isOffered = found.status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL;
