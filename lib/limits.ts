@@ -35,6 +35,11 @@ export const limits = {
   openWaitlistsMax: 100,
   /** How many changes of a place in line are told. */
   movementsMax: 20,
+  /** How many changes of one tour or waitlist request its history keeps, besides everything else that happened to it. */
+  changesKept: 20,
+  /** How often one booking's dates may be moved, and how often its payment may be tried. */
+  movedDatesMax: 60,
+  paymentTriesMax: 20,
   childAgeYearsMax: 13,
   /** A drop-in may be asked for at most so far ahead; a permanent booking holds places so far ahead. */
   bookingMonthsAhead: 12,

@@ -95,8 +95,10 @@ export async function buildContainer(
       readShare: env.RATE_SHARE / 100,
       exportsPerFamily: env.RATE_EXPORTS,
       signingsPerFamily: env.RATE_SIGNINGS,
+      invitationsPerFamily: env.RATE_INVITATIONS,
       requestsPerFacility: env.RATE_REQUESTS_FACILITY,
       requestsPerFamily: env.RATE_REQUESTS,
+      passOnDelay: env.PASS_ON_DELAY,
     },
     settings: settingsOf(env),
   };

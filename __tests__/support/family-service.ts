@@ -21,8 +21,10 @@ const rates = {
   readShare: 1,
   exportsPerFamily: 1_000,
   signingsPerFamily: 1_000,
+  invitationsPerFamily: 1_000,
   requestsPerFacility: 1_000,
   requestsPerFamily: 1_000,
+  passOnDelay: 120,
 };
 
 /** The whole service, with families written straight into the database and signed in by tokens of its own making. */

@@ -62,8 +62,10 @@ export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDe
       readShare: 1,
       exportsPerFamily: 1_000,
       signingsPerFamily: 1_000,
+      invitationsPerFamily: 1_000,
       requestsPerFacility: 1_000,
       requestsPerFamily: 1_000,
+      passOnDelay: 120,
     },
     settings: {
       productName: 'Nestling',

@@ -174,7 +174,10 @@ export const bookings = {
   getBooking: { params: idParams, answer: bookingGroup },
   approveBooking: { params: idParams, body: seenCharge, answer: bookingGroup },
   declineBooking: { params: idParams, body: seenRefund, answer: bookingGroup },
-  /** The parent has been to the card's bank: the booking as it is after the gateway was asked how the charge stands. */
+  /**
+   * The parent has been to the card's bank: the booking as it is after the gateway was asked how the charge stands; 409 with
+   * `details: {group}` for a payment that was settled in another way.
+   */
   resumePayment: { params: idParams, answer: bookingGroup },
   /** Gives up single dates of a confirmed booking (decisions 4, "Changing single dates"). */
   shareAbsence: {

@@ -30,6 +30,6 @@ export const notices = {
   countNotices: { answer: shape(counts) },
   /** Those up to this one, the newest that was shown. */
   readNotices: { body: shape({ upTo: id() }), answer: shape(counts) },
-  /** Those about one request, whose page showed it as of this version; none if it has changed since. */
+  /** Those about one request, whose page showed it as of this version; 409 with `details: {group}` if it has changed since. */
   readRequestNotices: { params: object({ id: id() }), body: shape({ version: version() }), answer: shape(counts) },
 };

@@ -54,7 +54,7 @@ export const tourGroup = entity('TourGroup', {
   history: list(move(valuesOf(TourStatus))),
 });
 
-const tourBody = shape({
+const tourFields = {
   facilityId: id(),
   addressId: id().optional(),
   ageGroupId: id(),
@@ -63,14 +63,15 @@ const tourBody = shape({
     .min(1, 'Suggest at least one time that works for you.')
     .max(limits.preferredTimesMax, `At most ${limits.preferredTimesMax} times.`),
   note: note(),
-});
+};
 
 export const tours = {
   listUpcomingTours: { query: groupPages, answer: paged(tourGroup) },
   listTours: { query: groupPages, answer: paged(tourGroup) },
   getTour: { params: idParams, answer: tourGroup },
-  requestTour: { body: tourBody, answer: tourGroup },
-  updateTour: { params: idParams, body: tourBody, answer: tourGroup },
+  requestTour: { body: shape(tourFields), answer: tourGroup },
+  /** `version`: as the answers' (decisions 4, "What was seen"). */
+  updateTour: { params: idParams, body: shape({ version: version().optional(), ...tourFields }), answer: tourGroup },
   approveTour: { params: idParams, body: seenCharge, answer: tourGroup },
   cancelTour: { params: idParams, body: seen, answer: tourGroup },
   hideTour: { params: idParams, body: seen, answer: tourGroup },

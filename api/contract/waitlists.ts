@@ -70,7 +70,7 @@ export const waitlistGroup = entity('WaitlistGroup', {
   ),
 });
 
-const waitlistBody = shape({
+const waitlistFields = {
   facilityId: id(),
   addressId: id().optional(),
   ageGroupId: id(),
@@ -81,14 +81,19 @@ const waitlistBody = shape({
   startMonth: month().optional(),
   permanentBookingDays: weekdays().optional(),
   note: note(),
-});
+};
 
 export const waitlists = {
   listUpcomingWaitlists: { query: groupPages, answer: paged(waitlistGroup) },
   listWaitlists: { query: groupPages, answer: paged(waitlistGroup) },
   getWaitlist: { params: idParams, answer: waitlistGroup },
-  requestWaitlist: { body: waitlistBody, answer: waitlistGroup },
-  updateWaitlist: { params: idParams, body: waitlistBody, answer: waitlistGroup },
+  requestWaitlist: { body: shape(waitlistFields), answer: waitlistGroup },
+  /** `version`: as the answers' (decisions 4, "What was seen"). */
+  updateWaitlist: {
+    params: idParams,
+    body: shape({ version: version().optional(), ...waitlistFields }),
+    answer: waitlistGroup,
+  },
   cancelWaitlist: { params: idParams, body: seen, answer: waitlistGroup },
   hideWaitlist: { params: idParams, body: seen, answer: waitlistGroup },
 };

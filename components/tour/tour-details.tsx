@@ -1,6 +1,6 @@
 import type { TourGroup } from '@/api/contract/types';
 import { TourActions } from '@/components/tour/tour-actions';
-import { tourNextStep, tourTime } from '@/components/tour/tour-words';
+import { suggestedTimes, tourNextStep, tourTime } from '@/components/tour/tour-words';
 import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
 import { PlaceDetails } from '@/components/request/place-details';
 import { RequestHeading } from '@/components/request/request-heading';
@@ -9,7 +9,7 @@ import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { childrenNames, firstCareDay } from '@/lib/booking-facts';
 import { fullDate } from '@/lib/dates';
-import { dayPartLabels, sessionTypeLabels, tourStatusLabels, weekdayLabels } from '@/lib/labels';
+import { sessionTypeLabels, tourStatusLabels, weekdayLabels } from '@/lib/labels';
 import { deadlineText, timeLeft } from '@/lib/moments';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -52,7 +52,7 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
           items={[
             { term: 'Age group', description: tour.ageGroup.title },
             ...(tour.children.length > 0 ? [{ term: 'For', description: childrenNames(tour) }] : []),
-            { term: 'Times you suggested', description: suggestedTimes(tour) },
+            { term: 'Times you suggested', description: suggestedTimes(tour).join('\n') },
             { term: 'Where', description: <PlaceDetails address={address} phone={facility.phone} /> },
             ...(tour.note ? [{ term: 'Your note', description: tour.note }] : []),
           ]}
@@ -65,9 +65,6 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
     </div>
   );
 }
-
-const suggestedTimes = ({ preferredTimes }: TourGroup): string =>
-  preferredTimes.map(({ date, dayPart }) => `${fullDate(date)}, ${dayPartLabels[dayPart].toLowerCase()}`).join('\n');
 
 /** The place that the facility offers: its days, and what it costs as long as it is to be decided. */
 function OfferedPlace({ offer }: { offer: NonNullable<TourGroup['offer']> }) {

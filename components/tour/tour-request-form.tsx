@@ -8,6 +8,7 @@ import {
   tourRequestSchema,
   type TourRequestValues,
 } from '@/components/tour/tour-request-values';
+import { changedMeanwhile } from '@/components/tour/tour-words';
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
 import { RequestForm } from '@/components/request/request-form';
 import { RadioField } from '@/components/form/radio-field';
@@ -15,6 +16,7 @@ import { TextAreaField } from '@/components/form/text-area-field';
 import { addressChoices, ageGroupChoices, childChoices } from '@/lib/care-choices';
 import { limits } from '@/lib/limits';
 import { submitFailure } from '@/store/failure';
+import { changedGroup } from '@/store/group-list';
 import { useAppDispatch } from '@/store/hooks';
 import { requestTour, updateTour } from '@/store/slices/tours';
 import { useRequestDraft } from '@/store/use-request-draft';
@@ -51,9 +53,12 @@ export function TourRequestForm({ facility, profile, chosen, change, onSent }: T
       ...(note.trim() ? { note: note.trim() } : {}),
     };
     const result = change
-      ? await dispatch(updateTour({ id: change.id, body }))
+      ? await dispatch(updateTour({ id: change.id, version: change.version, body }))
       : await dispatch(requestTour({ body, idempotencyKey: draft.keyFor(body) }));
-    if (!requestTour.fulfilled.match(result) && !updateTour.fulfilled.match(result)) return submitFailure(result.error);
+    if (!requestTour.fulfilled.match(result) && !updateTour.fulfilled.match(result)) {
+      const now = changedGroup<TourGroup>(result.error);
+      return change && now ? { message: changedMeanwhile(change, now) } : submitFailure(result.error);
+    }
     draft.forget();
     onSent(result.payload);
     return undefined;

@@ -1,7 +1,8 @@
 import type { Card, TourGroup } from '@/api/contract/types';
 import { paymentQuestion } from '@/components/request/payment-question';
 import { TourStatus as S } from '@/lib/enums';
-import { tourStatusLabels } from '@/lib/labels';
+import { fullDate } from '@/lib/dates';
+import { dayPartLabels, tourStatusLabels } from '@/lib/labels';
 import { plannedText } from '@/lib/moments';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -37,6 +38,10 @@ export function tourNextStep(tour: TourGroup, expires: string | null): string {
 /** The proposed or agreed time, on the facility's clock. */
 export const tourTime = ({ scheduledAt, address }: TourGroup): string | null =>
   scheduledAt && plannedText(new Date(scheduledAt), address.timeZone);
+
+/** What the family suggested, a line each. */
+export const suggestedTimes = ({ preferredTimes }: TourGroup): string[] =>
+  preferredTimes.map(({ date, dayPart }) => `${fullDate(date)}, ${dayPartLabels[dayPart].toLowerCase()}`);
 
 /** What cancelling is called where it stands: the button, the question and what keeps it. */
 const cancelWords = {
@@ -113,7 +118,15 @@ export const whatChanged = changesIn<TourGroup>({
     const [before, after] = [firstMonth(seen), firstMonth(now)];
     return [
       time && time !== tourTime(seen) ? `The time is now ${time}.` : null,
+      suggestedTimes(seen).join() === suggestedTimes(now).join()
+        ? null
+        : `The suggested times are now: ${suggestedTimes(now).join('; ')}.`,
+      seen.note === now.note ? null : 'The note was changed.',
       before && after && before !== after ? `The first month was ${before} and is now ${after}.` : null,
     ];
   },
 });
+
+/** The same to a parent who was changing the request: what they typed is still there. */
+export const changedMeanwhile = (seen: TourGroup, now: TourGroup): string =>
+  `${whatChanged({ group: seen, card: null }, { group: now, card: null })} Save again to replace it with what you have here.`;

@@ -10,7 +10,9 @@ import {
   type WaitlistChosen,
   type WaitlistRequestValues,
 } from '@/components/waitlist/waitlist-request-values';
+import { changedMeanwhile } from '@/components/waitlist/waitlist-words';
 import { submitFailure } from '@/store/failure';
+import { changedGroup } from '@/store/group-list';
 import { useAppDispatch } from '@/store/hooks';
 import { updateWaitlist } from '@/store/slices/waitlists';
 import { RequestForm } from '@/components/request/request-form';
@@ -55,8 +57,10 @@ export function WaitlistRequestForm({ facility, profile, chosen, change, onSent 
       return failure ? submitFailure(failure) : finish(groups);
     }
     if (lines.length > 1) return twoGroups;
-    const result = await dispatch(updateWaitlist({ id: change.id, body: lines[0]! }));
-    return updateWaitlist.fulfilled.match(result) ? finish([result.payload]) : submitFailure(result.error);
+    const result = await dispatch(updateWaitlist({ id: change.id, version: change.version, body: lines[0]! }));
+    if (updateWaitlist.fulfilled.match(result)) return finish([result.payload]);
+    const now = changedGroup<WaitlistGroup>(result.error);
+    return now ? { message: changedMeanwhile(change, now) } : submitFailure(result.error);
   }
   function finish(waitlists: WaitlistGroup[]) {
     draft.forget();

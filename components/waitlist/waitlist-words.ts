@@ -68,9 +68,35 @@ export function waitlistQuestion(action: WaitlistAction, { group }: SeenRequest<
   };
 }
 
+const wishOf = ({
+  ageGroup,
+  children,
+  scheduleType,
+  bookingDates,
+  startMonth,
+  permanentBookingDays,
+  note,
+}: WaitlistGroup) =>
+  JSON.stringify([
+    ageGroup.id,
+    children.map(({ id }) => id),
+    scheduleType,
+    bookingDates,
+    startMonth,
+    permanentBookingDays,
+    note,
+  ]);
+
 /** What has changed in a request since a question about it was asked, in sentences for the parent. */
 export const whatChanged = changesIn<WaitlistGroup>({
   noun: 'request',
   labelOf: ({ status }) => waitlistStatusLabels[status].label,
-  details: (seen, now) => [seen.position === now.position ? null : positionText(now)],
+  details: (seen, now) => [
+    wishOf(seen) === wishOf(now) ? null : 'What it asks for was changed.',
+    seen.position === now.position ? null : positionText(now),
+  ],
 });
+
+/** The same to a parent who was changing the request: what they typed is still there. */
+export const changedMeanwhile = (seen: WaitlistGroup, now: WaitlistGroup): string =>
+  `${whatChanged({ group: seen, card: null }, { group: now, card: null })} Save again to replace it with what you have here.`;

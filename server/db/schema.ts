@@ -365,6 +365,8 @@ export interface MoveTable {
   fromStatus: number | null;
   toStatus: number;
   note: string | null;
+  fromVersion: number | null;
+  details: Json | null;
 }
 
 export interface NoticeTable {
@@ -390,6 +392,8 @@ export interface OutboxTable {
   dueAt: Timestamp | null;
   attempts: Generated<number>;
   sentAt: Timestamp | null;
+  requestId: string | null;
+  followsUp: Generated<boolean>;
 }
 
 export interface ParentInfoTable {

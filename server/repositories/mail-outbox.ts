@@ -6,6 +6,19 @@ export async function insertMails(tx: Tx, mails: Insertable<DB['outbox']>[]): Pr
   if (mails.length > 0) await tx.insertInto('outbox').values(mails).execute();
 }
 
+/**
+ * Takes the mail about this request that has not left out of the outbox; undefined where none waits. One that a sender has in
+ * hand may still go out: `attempts` says whether it was tried.
+ */
+export async function dropWaitingMail(tx: Tx, requestId: string) {
+  return tx
+    .deleteFrom('outbox')
+    .where('requestId', '=', requestId)
+    .where('dueAt', 'is not', null)
+    .returning(['dueAt', 'attempts', 'followsUp'])
+    .executeTakeFirst();
+}
+
 /** The family's adults whose mailbox is confirmed, with their settings as stored. */
 export async function listRecipients(db: Queryable, familyId: string) {
   return db

@@ -97,44 +97,43 @@ export async function listWaiting(
   return { bookings: idsOf('bookings'), tours: idsOf('tours') };
 }
 
-/** The version of the family's request under this id, of whichever kind. */
-const versionOf = (familyId: string, id: string) => sql<{ version: number }>`
-    SELECT version FROM booking_group WHERE id = ${id} AND family_id = ${familyId}
-    UNION ALL SELECT version FROM tour_group WHERE id = ${id} AND family_id = ${familyId}
-    UNION ALL SELECT version FROM waitlist_group WHERE id = ${id} AND family_id = ${familyId}`;
-
-/** Whether the family has a request under this id. */
-export async function hasRequest(db: Queryable, familyId: string, id: string): Promise<boolean> {
-  const { rows } = await versionOf(familyId, id).execute(db);
-  return rows.length > 0;
-}
-
-const markRead = (db: Queryable, { accountId, familyId }: NoticeReader, now: Date) =>
-  db
+export async function markNoticesReadUpTo(
+  db: Queryable,
+  { accountId, familyId }: NoticeReader,
+  at: Date,
+  now: Date,
+): Promise<void> {
+  await db
     .updateTable('notice')
     .set({ readAt: now })
     .where('accountId', '=', accountId)
     .where('familyId', '=', familyId)
-    .where('readAt', 'is', null);
-
-export async function markNoticesReadUpTo(db: Queryable, reader: NoticeReader, at: Date, now: Date): Promise<void> {
-  await markRead(db, reader, now).where('createdAt', '<=', at).execute();
+    .where('readAt', 'is', null)
+    .where('createdAt', '<=', at)
+    .execute();
 }
 
 /**
- * Those about a request, if it still has the version that was shown. One statement, so that no notice of a later version
- * comes in between.
+ * Those about a request of the family's, of whichever kind, if it still has the version that was shown; answers which it is
+ * and the version that it has. One statement, so that no notice of a later version comes in between.
  */
 export async function markRequestNoticesRead(
   db: Queryable,
-  reader: NoticeReader,
+  { accountId, familyId }: NoticeReader,
   { id, version }: { id: string; version: number },
   now: Date,
-): Promise<void> {
-  await markRead(db, reader, now)
-    .where('subjectId', '=', id)
-    .where(sql<boolean>`${version} = (${versionOf(reader.familyId, id)})`)
-    .execute();
+): Promise<{ kind: RequestKind; version: number } | undefined> {
+  const { rows } = await sql<{ kind: RequestKind; version: number }>`
+    WITH request AS (
+      SELECT 'booking' AS kind, version FROM booking_group WHERE id = ${id} AND family_id = ${familyId}
+      UNION ALL SELECT 'tour', version FROM tour_group WHERE id = ${id} AND family_id = ${familyId}
+      UNION ALL SELECT 'waitlist', version FROM waitlist_group WHERE id = ${id} AND family_id = ${familyId}),
+    marked AS (
+      UPDATE notice SET read_at = ${now}
+       WHERE account_id = ${accountId} AND family_id = ${familyId} AND read_at IS NULL AND subject_id = ${id}
+         AND ${version} = (SELECT version FROM request))
+    SELECT kind, version FROM request`.execute(db);
+  return rows[0];
 }
 
 export async function forgetNoticesBefore(db: Database, before: Date): Promise<void> {

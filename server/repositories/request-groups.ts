@@ -54,26 +54,38 @@ export async function countIn(
   return total;
 }
 
+/** A request, or a change of one, as the limit of a day counts it. */
+export interface Asking {
+  /** Of a change: where the request was then. */
+  facilityId: string;
+  at: Date;
+  isChange: boolean;
+}
+
+/** What a parent does to a request of theirs that is asking once more. */
+const changes = ['change', 'absence', 'reschedule'] as const;
+
 /**
- * When and where a family asked for care, a tour or a place in line after `since`, newest first. Bookings that were offered
- * from a line or a tour are the facility's doing and not among them.
+ * When and where a family asked for care, a tour or a place in line, or changed what it asked for, after `since`, newest
+ * first. Bookings that were offered from a line or a tour are the facility's doing and not among them.
  */
-export async function requestsSince(
-  db: Queryable,
-  familyId: string,
-  since: Date,
-): Promise<{ facilityId: string; createdAt: Date }[]> {
-  const { rows } = await sql<{ facilityId: string; createdAt: Date }>`
-    SELECT facility_id, created_at FROM booking_group
-     WHERE family_id = ${familyId} AND created_at > ${since} AND NOT is_example
-       AND waitlist_id IS NULL AND tour_id IS NULL
+export async function requestsAndChangesSince(db: Queryable, familyId: string, since: Date): Promise<Asking[]> {
+  const { rows } = await sql<Asking>`
+    WITH own AS (
+      SELECT 'booking' AS subject, id, facility_id, created_at, waitlist_id IS NULL AND tour_id IS NULL AS asked
+        FROM booking_group WHERE family_id = ${familyId} AND updated_at > ${since} AND NOT is_example
+      UNION ALL
+      SELECT 'tour', id, facility_id, created_at, true
+        FROM tour_group WHERE family_id = ${familyId} AND updated_at > ${since} AND NOT is_example
+      UNION ALL
+      SELECT 'waitlist', id, facility_id, created_at, true
+        FROM waitlist_group WHERE family_id = ${familyId} AND updated_at > ${since} AND NOT is_example)
+    SELECT facility_id, created_at AS at, false AS is_change FROM own WHERE asked AND created_at > ${since}
     UNION ALL
-    SELECT facility_id, created_at FROM tour_group
-     WHERE family_id = ${familyId} AND created_at > ${since} AND NOT is_example
-    UNION ALL
-    SELECT facility_id, created_at FROM waitlist_group
-     WHERE family_id = ${familyId} AND created_at > ${since} AND NOT is_example
-    ORDER BY created_at DESC`.execute(db);
+    SELECT coalesce((move.details->>'facilityId')::uuid, own.facility_id), move.at, true
+      FROM own JOIN move ON move.subject = own.subject AND move.subject_id = own.id
+     WHERE move.actor = 'parent' AND move.action IN (${sql.join(changes)}) AND move.at > ${since}
+    ORDER BY at DESC`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { RequestKind } from '@/lib/paths';
 import type { Actor } from '@/lib/workflow/workflow';
 import type { Queryable, Tx } from '@/server/db/connection';
+import type { MoveDetails, RecordedMove } from '@/server/domain/requests/repeat';
 
 export type MoveSubject = RequestKind;
 
@@ -14,11 +16,35 @@ export interface MoveRow {
   note: string | null;
 }
 
-export async function recordMove(tx: Tx, subject: MoveSubject, move: MoveRow): Promise<void> {
+export interface NewMove extends MoveRow {
+  /** The version of the request at which it is made; null for its first move. */
+  fromVersion: number | null;
+  /** What a person's move is about; a repeat is known by it. */
+  details?: MoveDetails;
+}
+
+export async function recordMove(tx: Tx, subject: MoveSubject, { details, ...move }: NewMove): Promise<void> {
   await tx
     .insertInto('move')
-    .values({ subject, ...move })
+    .values({ subject, ...move, details: details ? JSON.stringify(details) : null })
     .execute();
+}
+
+/**
+ * Forgets the oldest moves of this kind that left the request as it was, beyond the newest `kept`: the history stays whole
+ * but for them, and a parent who goes on changing a request does not make it grow.
+ */
+export async function forgetOldChanges(
+  tx: Tx,
+  subject: MoveSubject,
+  id: string,
+  { action, kept }: { action: string; kept: number },
+): Promise<void> {
+  await sql`
+    DELETE FROM move WHERE id IN (
+      SELECT id FROM move
+       WHERE subject = ${subject} AND subject_id = ${id} AND action = ${action} AND from_status = to_status
+       ORDER BY id DESC OFFSET ${kept})`.execute(tx);
 }
 
 /** Every move of these requests, oldest first. */
@@ -35,24 +61,37 @@ export async function movesOf(db: Queryable, subject: MoveSubject, ids: readonly
   return rows as MoveRow[];
 }
 
-/** The last move of a request, whoever made it. */
-export async function newestMove(
+/** The newest moves of a request, whoever made them, newest first. */
+export async function newestMoves(
   db: Queryable,
   subject: MoveSubject,
   id: string,
-): Promise<Pick<MoveRow, 'actor' | 'action'> | undefined> {
-  const row = await db
+  limit: number,
+): Promise<RecordedMove[]> {
+  const rows = await db
     .selectFrom('move')
-    .select(['actor', 'action'])
+    .select(['actor', 'action', 'note', 'fromVersion', 'details'])
     .where('subject', '=', subject)
     .where('subjectId', '=', id)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row as Pick<MoveRow, 'actor' | 'action'> | undefined;
+    .limit(limit)
+    .execute();
+  return rows as RecordedMove[];
 }
 
-/** What this actor did last, or null; a repeat of it changes nothing (decisions 4). */
+/** How many moves of this kind were made with a request. */
+export async function countMoves(db: Queryable, subject: MoveSubject, id: string, action: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('move')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('subject', '=', subject)
+    .where('subjectId', '=', id)
+    .where('action', '=', action)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What this actor did last, or null. */
 export async function newestAction(db: Queryable, subject: MoveSubject, id: string, actor: Actor) {
   const row = await db
     .selectFrom('move')

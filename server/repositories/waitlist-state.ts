@@ -5,7 +5,7 @@ import type { Tx } from '@/server/db/connection';
 export async function lockWaitlistState(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('waitlistGroup')
-    .select(['id', 'status', 'type', 'bookingDates', 'startMonth'])
+    .select(['id', 'version', 'status', 'type', 'bookingDates', 'startMonth'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

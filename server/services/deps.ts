@@ -34,8 +34,11 @@ export interface RateFigures {
   exportsPerFamily: number;
   signingsPerFamily: number;
   /** 24 hours. */
+  invitationsPerFamily: number;
   requestsPerFacility: number;
   requestsPerFamily: number;
+  /** Seconds for which a request to be passed on by mail waits for changes. */
+  passOnDelay: number;
 }
 
 /** Runs a job now instead of at its next sweep. Call it after the commit. A lost call loses nothing: jobs sweep what is due. */

@@ -122,8 +122,8 @@ const slice = createSlice({
     groups.addCases(builder, {
       loadList: loadBookings,
       load: loadBooking,
-      answers: [approveBooking, declineBooking, shareAbsence, moveBookingDate],
-      others: [resumePayment, requestDropIn, requestPermanent],
+      answers: [approveBooking, declineBooking, shareAbsence, moveBookingDate, resumePayment],
+      others: [requestDropIn, requestPermanent],
     }),
   selectors: {
     selectBookingList: ({ lists }, list: BookingList) => lists[list],

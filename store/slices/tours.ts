@@ -28,9 +28,11 @@ export const requestTour = createAppAsyncThunk<TourGroup, { body: Body<'requestT
   'tours/request',
   (input, { extra }) => extra.api.requestTour(input),
 );
-export const updateTour = createAppAsyncThunk<TourGroup, { id: string; body: Body<'updateTour'> }>(
+/** Changes the request that was seen; rejected with 409 when it has changed meanwhile, as the answers are. */
+export const updateTour = createAppAsyncThunk<TourGroup, Seen<TourGroup> & { body: Body<'requestTour'> }>(
   'tours/update',
-  ({ id, body }, { extra }) => extra.api.updateTour({ params: { id }, body }),
+  ({ id, version, body }, { extra }) => extra.api.updateTour({ params: { id }, body: { ...body, version } }),
+  quietWhenChanged,
 );
 /** Answers name what was seen; rejected with 409 when it has changed: the store has the tour as it is now. */
 export const approveTour = createAppAsyncThunk<TourGroup, Seen<TourGroup> & Pick<TourGroup, 'offer'> & SeenCard>(
@@ -61,8 +63,8 @@ const slice = createSlice({
     groups.addCases(builder, {
       loadList: loadTours,
       load: loadTour,
-      answers: [approveTour, cancelTour, hideTour],
-      others: [requestTour, updateTour],
+      answers: [updateTour, approveTour, cancelTour, hideTour],
+      others: [requestTour],
     }),
   selectors: {
     selectTourList: ({ lists }, list: TourList) => lists[list],

@@ -28,9 +28,14 @@ export const requestWaitlist = createAppAsyncThunk<
   WaitlistGroup,
   { body: Body<'requestWaitlist'>; idempotencyKey?: string }
 >('waitlists/request', (input, { extra }) => extra.api.requestWaitlist(input));
-export const updateWaitlist = createAppAsyncThunk<WaitlistGroup, { id: string; body: Body<'updateWaitlist'> }>(
+/** Changes the request that was seen; rejected with 409 when it has changed meanwhile, as the answers are. */
+export const updateWaitlist = createAppAsyncThunk<
+  WaitlistGroup,
+  Seen<WaitlistGroup> & { body: Body<'requestWaitlist'> }
+>(
   'waitlists/update',
-  ({ id, body }, { extra }) => extra.api.updateWaitlist({ params: { id }, body }),
+  ({ id, version, body }, { extra }) => extra.api.updateWaitlist({ params: { id }, body: { ...body, version } }),
+  quietWhenChanged,
 );
 /** Answers name what was seen; rejected with 409 when it has changed: the store has the request as it is now. */
 export const cancelWaitlist = createAppAsyncThunk<WaitlistGroup, Seen<WaitlistGroup>>(
@@ -55,8 +60,8 @@ const slice = createSlice({
     groups.addCases(builder, {
       loadList: loadWaitlists,
       load: loadWaitlist,
-      answers: [cancelWaitlist, hideWaitlist],
-      others: [requestWaitlist, updateWaitlist],
+      answers: [updateWaitlist, cancelWaitlist, hideWaitlist],
+      others: [requestWaitlist],
     }),
   selectors: {
     selectWaitlistList: ({ lists }, list: WaitlistList) => lists[list],

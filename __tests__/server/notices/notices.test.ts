@@ -224,7 +224,9 @@ describe('reading', () => {
     const { version } = (await family.call('getBooking', { params: { id } })).body;
     await declineBooking(service.deps, id);
     const reply = await family.call('readRequestNotices', { params: { id }, body: { version } });
-    expect([reply.status, reply.body.unread]).toEqual([200, 1]);
+    const group = (await family.call('getBooking', { params: { id } })).body;
+    expect([reply.status, reply.body]).toMatchObject([409, { details: { group } }]);
+    expect((await countOf(family)).unread).toBe(1);
     expect((await readAsShown(id)).body.unread).toBe(0);
   });
 

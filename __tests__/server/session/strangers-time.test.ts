@@ -15,8 +15,10 @@ beforeAll(async () => {
     readShare: 1,
     exportsPerFamily: 1e6,
     signingsPerFamily: 1e6,
+    invitationsPerFamily: 1_000,
     requestsPerFacility: 1e6,
     requestsPerFamily: 1e6,
+    passOnDelay: 120,
   };
   service = await createTestService({ deps: { rates } });
 });

@@ -400,7 +400,8 @@ describe('an offer', () => {
     await expect(offerPlace(service.deps, id)).rejects.toThrow('has not set its prices');
     await offerPlace(service.deps, id, { agreedPrice: 5_500, note: 'For you.' });
     expect((await bookingOf(family, id)).price.total).toBe(5_500);
-    await offerPlace(service.deps, id, { agreedPrice: 9_900 });
+    for (const same of [{}, { agreedPrice: 5_500, note: 'For you.' }]) await offerPlace(service.deps, id, same);
+    await expect(offerPlace(service.deps, id, { agreedPrice: 9_900 })).rejects.toThrow('already has an offer');
     expect((await bookingOf(family, id)).price.total).toBe(5_500);
     await family.call('cancelWaitlist', { params: { id } });
     await expect(offerPlace(service.deps, id)).rejects.toThrow('no longer waiting');

@@ -30,8 +30,10 @@ const rates = {
   readShare: 1,
   exportsPerFamily: 1_000,
   signingsPerFamily: 1_000,
+  invitationsPerFamily: 1_000,
   requestsPerFacility: 1_000,
   requestsPerFamily: 1_000,
+  passOnDelay: 120,
 };
 
 export async function createWorld(options: TestServiceOptions = {}): Promise<World> {

@@ -9,7 +9,7 @@ import { lockFamily } from '@/server/repositories/family-records';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
-import { countMail } from '@/server/services/session/throttle';
+import { count, countMail } from '@/server/services/session/throttle';
 
 /**
  * Invites a second adult onto the caller's family record by mail (decisions 6). Inviting again replaces the earlier
@@ -22,6 +22,7 @@ export async function createAccountLink(
   context: CallContext,
 ): Promise<Record<string, never>> {
   const email = normaliseEmail(given);
+  await count(deps, 'invitations', caller.familyId);
   await countMail(deps, email, context.address);
   const answer = await createOnce(deps, caller, context.idempotency, async (tx) => {
     await lockFamily(tx, caller.familyId);

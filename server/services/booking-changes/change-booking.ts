@@ -2,6 +2,7 @@ import type { BookingGroup } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { BookingStatus, BookingType } from '@/lib/enums';
+import { limits } from '@/lib/limits';
 import { isLive } from '@/lib/single-dates';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
@@ -10,17 +11,21 @@ import { dueAt } from '@/server/domain/bookings/due';
 import { refusalOf } from '@/server/domain/bookings/refusal';
 import type { PlaceCount } from '@/server/domain/capacity/pools';
 import type { BookingChange } from '@/server/domain/mail/mail';
+import type { MoveDetails } from '@/server/domain/requests/repeat';
 import { lockGroup, updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
+import { lockFamily } from '@/server/repositories/family-records';
 import { itemsOfGroups, type BookingItemRow } from '@/server/repositories/booking-items';
 import { readCareTerms } from '@/server/repositories/facility-care-terms';
 import { lockPayments } from '@/server/repositories/payments';
-import { newestMove, recordMove } from '@/server/repositories/request-moves';
+import { countMoves, recordMove } from '@/server/repositories/request-moves';
 import { moveWaitlistWithBooking } from '@/server/services/booking-moves/move-waitlist-with-booking';
 import { notifyOfChange } from '@/server/services/booking-moves/notify-family';
 import { triggerJobsAfter, type BookingOutcome } from '@/server/services/booking-moves/outcome';
 import { presentBooking } from '@/server/services/bookings/present-bookings';
 import type { Deps } from '@/server/services/deps';
 import { refundPayments } from '@/server/services/payments/refund-payments';
+import { isDone } from '@/server/services/requests/is-done';
+import { limitRequests } from '@/server/services/requests/limit-requests';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 
 /** A locked booking that is to change, at one instant. */
@@ -48,40 +53,43 @@ export interface Change {
   version: number | undefined;
   /** The refund that the change was shown with, where it was shown, and the refund now. */
   refund?: { seen: number | undefined; now: (booking: ChangingBooking) => number };
-  /** True when the items stand as this very change would leave them. */
-  isMade: (items: readonly BookingItemRow[]) => boolean;
+  /** Which dates it is about; a repeat is known by them. */
+  dates: MoveDetails;
   make: (booking: ChangingBooking) => Promise<MadeChange>;
 }
 
 /**
  * Changes single dates of a confirmed booking (decisions 4, "Changing single dates"); its status stays. Throws `notFound`, or
- * `conflict` where the booking is not confirmed or has changed since it was looked at; a repeat of the newest change is
- * answered with the booking as it is.
+ * `conflict` where the booking is not confirmed or has changed since it was looked at, `tooMany`; a repeat of the newest
+ * change is answered with the booking as it is.
  */
 export async function changeBooking(deps: Deps, caller: Caller, id: string, change: Change): Promise<BookingGroup> {
   const { outcome, answer } = await inTransaction(deps.db, async (tx) => {
+    // As whoever asks for anything: the family's turn before the request's.
+    await lockFamily(tx, caller.familyId);
     const group = await lockGroup(tx, id);
     if (group?.familyId !== caller.familyId) throw notFound();
     const items = await itemsOfGroups(tx, [id]);
     const now = deps.clock.now();
     const frozen = { ...deps, clock: { now: () => now } };
     const present = (of: BookingGroupRow) => presentBooking(tx, frozen, of);
-    if (await isRepeat(tx, change, id, items)) {
+    const { action, version, dates, refund } = change;
+    const stated = { ...dates, refund: refund?.seen };
+    if (await isDone(tx, 'booking', group, { actor: 'parent', action, version, details: stated })) {
       return { outcome: { group, changed: false, freed: [] }, answer: await present(group) };
     }
     const terms = await readCareTerms(tx, group.facilityId, group.addressId);
     if (!terms) throw notFound();
     const booking = { tx, group, items, terms, now };
-    const { refund } = change;
-    await refuseUnseen(tx, {
-      subject: 'booking',
+    await refuseUnseen({
       row: group,
-      action: null,
-      version: change.version,
+      version,
       amount: refund && { of: 'refund', seen: refund.seen, now: refund.now(booking) },
       present: () => present(group),
     });
     if (group.status !== BookingStatus.APPROVED) throw conflict(refusalOf('change', group.status));
+    await limitRequests(tx, frozen, caller.familyId, group.facilityId);
+    if (action === 'reschedule') await limitMoves(tx, id);
     const outcome = await carryOut(frozen, caller, booking, change);
     return { outcome, answer: await present(outcome.group) };
   });
@@ -89,9 +97,12 @@ export async function changeBooking(deps: Deps, caller: Caller, id: string, chan
   return answer;
 }
 
-async function isRepeat(tx: Tx, change: Change, id: string, items: readonly BookingItemRow[]): Promise<boolean> {
-  const last = await newestMove(tx, 'booking', id);
-  return last?.actor === 'parent' && last.action === change.action && change.isMade(items);
+/** A date that was moved away from stays in the record, so a booking's dates are not moved without end. */
+async function limitMoves(tx: Tx, id: string): Promise<void> {
+  if ((await countMoves(tx, 'booking', id, 'reschedule')) < limits.movedDatesMax) return;
+  throw conflict(
+    `You have moved dates of this booking ${limits.movedDatesMax} times, which is the limit. Mark your child as not coming on a date, and send a new request for the other day.`,
+  );
 }
 
 async function carryOut(deps: Deps, caller: Caller, booking: ChangingBooking, change: Change): Promise<BookingOutcome> {
@@ -119,6 +130,8 @@ async function carryOut(deps: Deps, caller: Caller, booking: ChangingBooking, ch
     fromStatus: group.status,
     toStatus: group.status,
     note: made.note,
+    fromVersion: group.version,
+    details: { ...change.dates, refund: made.refund },
   });
   await moveWaitlistWithBooking(tx, deps, after, []);
   await notifyOfChange(tx, deps, after, { told: made.told, by: caller.accountId });

@@ -4,11 +4,11 @@ import { conflict, invalid } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { longDate } from '@/lib/dates';
 import { BookingItemStatus, BookingType } from '@/lib/enums';
-import { canMove, isLive } from '@/lib/single-dates';
+import { canMove } from '@/lib/single-dates';
 import { absenceQuote } from '@/server/domain/bookings/absence';
 import { checkBookable } from '@/server/domain/bookings/checks';
 import { dropInItems } from '@/server/domain/bookings/plan-drop-in';
-import { insertItems, setItemStatus, type BookingItemRow } from '@/server/repositories/booking-items';
+import { insertItems, setItemStatus } from '@/server/repositories/booking-items';
 import { readCareChildren } from '@/server/repositories/family-children';
 import { changeBooking, type ChangingBooking, type MadeChange } from '@/server/services/booking-changes/change-booking';
 import { exchangeHeld } from '@/server/services/capacity/hold-places';
@@ -22,16 +22,13 @@ const instead = 'Mark your child as not coming on that date, and send a new requ
  * less goes back to the card. Throws as {@link changeBooking}, `invalid` by field, and `conflict` where a place is gone, a child
  * is elsewhere, or the terms do not allow it.
  */
-export const moveDate = (deps: Deps, caller: Caller, id: string, { version, from, to }: Body<'moveBookingDate'>) => {
-  const live = (items: readonly BookingItemRow[], date: string) =>
-    items.some((item) => item.date === date && isLive(item));
-  return changeBooking(deps, caller, id, {
+export const moveDate = (deps: Deps, caller: Caller, id: string, { version, from, to }: Body<'moveBookingDate'>) =>
+  changeBooking(deps, caller, id, {
     action: 'reschedule',
     version,
-    isMade: (items) => items.some((item) => item.date === from) && !live(items, from) && live(items, to),
+    dates: { from, to },
     make: (booking) => move(booking, from, to),
   }) satisfies Promise<BookingGroup>;
-};
 
 async function move(booking: ChangingBooking, from: string, to: string): Promise<MadeChange> {
   const { tx, group, items, terms, now } = booking;

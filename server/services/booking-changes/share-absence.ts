@@ -27,7 +27,7 @@ export const shareAbsence = (
     action: 'absence',
     version,
     refund: { seen: refund, now: (booking) => refundOf(booking, on(booking.items)) },
-    isMade: (items) => dates.every((date) => items.some((item) => item.date === date)) && !on(items).some(isLive),
+    dates: { dates: [...new Set(dates)].sort() },
     make: (booking) => giveUp(booking, on(booking.items), dates),
   }) satisfies Promise<BookingGroup>;
 };

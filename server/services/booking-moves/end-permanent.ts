@@ -1,6 +1,7 @@
 import { BookingItemStatus } from '@/lib/enums';
 import type { Tx } from '@/server/db/connection';
 import { dueAt } from '@/server/domain/bookings/due';
+import type { MoveDetails } from '@/server/domain/requests/repeat';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { itemsOfGroups, setItemStatus } from '@/server/repositories/booking-items';
 import { recordMove } from '@/server/repositories/request-moves';
@@ -17,7 +18,7 @@ export async function endPermanent(
   tx: Tx,
   deps: RequestDeps,
   group: BookingGroupRow,
-  by: string | undefined,
+  { by, details }: { by?: string; details?: MoveDetails },
 ): Promise<BookingOutcome> {
   const now = deps.clock.now();
   const paidThrough = group.paidThrough!;
@@ -40,6 +41,8 @@ export async function endPermanent(
     fromStatus: group.status,
     toStatus: group.status,
     note: null,
+    fromVersion: group.version,
+    details,
   });
   await notifyOfChange(tx, deps, after, { told: { kind: 'end', on: endsOn }, by });
   return { group: after, changed: true, freed };

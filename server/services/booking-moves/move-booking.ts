@@ -9,8 +9,9 @@ import type { BookingGroupTable } from '@/server/db/schema';
 import { dueAt } from '@/server/domain/bookings/due';
 import { effectOf, type BookingMove } from '@/server/domain/bookings/effects';
 import { refusalOf } from '@/server/domain/bookings/refusal';
+import type { MoveDetails } from '@/server/domain/requests/repeat';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
-import { newestAction, recordMove } from '@/server/repositories/request-moves';
+import { recordMove } from '@/server/repositories/request-moves';
 import { noteMovements } from '@/server/repositories/waitlist-movements';
 import type { RequestDeps } from '@/server/services/deps';
 import { changeItems } from '@/server/services/booking-moves/change-items';
@@ -29,6 +30,8 @@ export interface MoveOptions {
   by?: string;
   /** For approveSome: the dates the facility can take. */
   dates?: readonly string[];
+  /** What the move is about, to be kept with it. */
+  details?: MoveDetails;
   /** Columns that change with the move. */
   change?: Updateable<BookingGroupTable>;
   /** For an approval whose charge has been made already: the card's owner came back to the gateway by another way. */
@@ -38,8 +41,8 @@ export interface MoveOptions {
 /**
  * The only way a booking changes its status. The table of decisions 4 says whether the move is allowed, effects.ts what it
  * brings with it: items and their places, the charge or the refund, the facility's reply, the mail, the waitlist, and when
- * the clock is next concerned. `group` is locked by the caller (lockGroup). A person's repeat of their newest move changes
- * nothing; anything else the table does not have is a `conflict` with a sentence.
+ * the clock is next concerned. `group` is locked by the caller (lockGroup), who has looked for a repeat (isDone). What the
+ * table does not have is a `conflict` with a sentence.
  */
 export async function moveBooking(
   tx: Tx,
@@ -50,11 +53,10 @@ export async function moveBooking(
 ): Promise<BookingOutcome> {
   const to = nextStatus(bookingWorkflow, group.status, move.actor, move.action);
   if (to === null || (group.endsOn !== null && move.actor === 'parent')) {
-    if (await isRepeat(tx, group, move)) return { group, changed: false, freed: [] };
     throw conflict(refusalOf(move.action, group.status, move.actor));
   }
-  const { note = null, dates = [], by } = options;
-  if (endsWithPaidMonth(group, move, deps.clock.now())) return endPermanent(tx, deps, group, by);
+  const { note = null, dates = [], by, details } = options;
+  if (endsWithPaidMonth(group, move, deps.clock.now())) return endPermanent(tx, deps, group, { by, details });
 
   const now = deps.clock.now();
   const effect = effectOf(move);
@@ -79,6 +81,8 @@ export async function moveBooking(
     fromStatus: group.status,
     toStatus: to,
     note,
+    fromVersion: group.version,
+    details,
   });
   await countReply(tx, 'booking', group, effect.reply, now);
   await moveWaitlistWithBooking(tx, deps, after, effect.waitlist);
@@ -110,11 +114,6 @@ async function charge(tx: Tx, deps: RequestDeps, outcome: BookingOutcome, move: 
     { note: 'There was no card to charge.' },
   );
   return { ...refused, freed: [...outcome.freed, ...refused.freed] };
-}
-
-async function isRepeat(tx: Tx, group: BookingGroupRow, { actor, action }: BookingMove): Promise<boolean> {
-  if (actor !== 'parent' && actor !== 'facility') return false;
-  return (await newestAction(tx, 'booking', group.id, actor)) === action;
 }
 
 /** A confirmed permanent booking that its parent cancels goes on to the end of the paid month, unless that is over. */

@@ -38,6 +38,7 @@ export async function moveWaitlistWithBooking(
       fromStatus: waitlist.status,
       toStatus: to,
       note: null,
+      fromVersion: waitlist.version,
     });
     const up = reasonBehind(waitlist.status, { actor, action });
     if (up) {

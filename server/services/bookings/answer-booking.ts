@@ -1,17 +1,21 @@
 import type { BookingGroup } from '@/api/contract/types';
-import { notFound } from '@/lib/app-error';
+import { conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
+import { BookingStatus } from '@/lib/enums';
+import { limits } from '@/lib/limits';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { cancellationQuote } from '@/server/domain/payments/quote';
 import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { lockPayments } from '@/server/repositories/payments';
+import { countMoves } from '@/server/repositories/request-moves';
 import { moveBooking } from '@/server/services/booking-moves/move-booking';
 import { triggerJobsAfter } from '@/server/services/booking-moves/outcome';
 import { presentBooking } from '@/server/services/bookings/present-bookings';
 import type { Deps } from '@/server/services/deps';
-import { seenCard } from '@/server/services/wallet/seen-card';
+import { isDone } from '@/server/services/requests/is-done';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
+import { seenCard } from '@/server/services/wallet/seen-card';
 
 /** What stood on the screen; money in minor units. */
 interface Seen {
@@ -43,23 +47,38 @@ export async function answerBooking(
     // One instant for the check and the move: a refund's end must not fall between the two.
     const now = deps.clock.now();
     const frozen = { ...deps, clock: { now: () => now } };
-    await refuseUnseen(tx, {
-      subject: 'booking',
-      row: group,
-      action,
-      version: seen.version,
-      amount:
-        action === 'approve'
-          ? { of: 'charge', seen: seen.charge, now: group.priceTotal }
-          : { of: 'refund', seen: seen.refund, now: await refundOf(tx, group, now) },
-      ...(card && { card }),
-      present: () => presentBooking(tx, frozen, group),
-    });
-    const outcome = await moveBooking(tx, frozen, group, { actor: 'parent', action }, { by: caller.accountId });
-    return { outcome, answer: await presentBooking(tx, frozen, outcome.group) };
+    const present = (of: BookingGroupRow) => presentBooking(tx, frozen, of);
+    const { version, charge, cardId, refund } = seen;
+    const stated = action === 'approve' ? { charge, cardId } : { refund };
+    if (await isDone(tx, 'booking', group, { actor: 'parent', action, version, details: stated })) {
+      return { outcome: { group, changed: false, freed: [] }, answer: await present(group) };
+    }
+    const amount =
+      action === 'approve'
+        ? ({ of: 'charge', seen: charge, now: group.priceTotal } as const)
+        : ({ of: 'refund', seen: refund, now: await refundOf(tx, group, now) } as const);
+    await refuseUnseen({ row: group, version, amount, ...(card && { card }), present: () => present(group) });
+    if (action === 'approve') await limitTries(tx, group);
+    const outcome = await moveBooking(
+      tx,
+      frozen,
+      group,
+      { actor: 'parent', action },
+      { by: caller.accountId, details: { [amount.of]: amount.now, ...(cardId && { cardId }) } },
+    );
+    return { outcome, answer: await present(outcome.group) };
   });
   triggerJobsAfter(deps, outcome);
   return answer;
+}
+
+/** A card that is refused again and again is not tried for ever: each try is a charge, a mail and a line of the history. */
+async function limitTries(tx: Tx, group: BookingGroupRow): Promise<void> {
+  if (group.status !== BookingStatus.PAYMENT_FAILED) return;
+  if ((await countMoves(tx, 'booking', group.id, 'approve')) < limits.paymentTriesMax) return;
+  throw conflict(
+    `We have tried to charge this booking ${limits.paymentTriesMax} times. Cancel it and send a new request.`,
+  );
 }
 
 /** What declining refunds now, minor units. */

@@ -62,6 +62,7 @@ export async function createBooking(tx: Tx, deps: RequestDeps, booking: NewBooki
     fromStatus: null,
     toStatus: booking.status,
     note: booking.note,
+    fromVersion: null,
   });
   const group = (await lockGroup(tx, id))!;
   const due = dueAt(group, { state: 'none' }, group.timeZone, now);

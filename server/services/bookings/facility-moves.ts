@@ -6,6 +6,7 @@ import type { BookingMove } from '@/server/domain/bookings/effects';
 import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { itemsOfGroups } from '@/server/repositories/booking-items';
 import { moveBooking, type MoveOptions } from '@/server/services/booking-moves/move-booking';
+import { isDone } from '@/server/services/requests/is-done';
 import { triggerJobsAfter, type BookingOutcome } from '@/server/services/booking-moves/outcome';
 import type { Deps } from '@/server/services/deps';
 
@@ -14,7 +15,7 @@ type FacilityMove = Extract<BookingMove, { actor: 'facility' }>;
 /**
  * A facility's moves of a booking, for its desk and for the operator's facility site (decisions 4 and 8). Each throws
  * `notFound` for an unknown booking and `conflict` with a sentence where the table does not allow the move; repeating the
- * newest one changes nothing. `note` is what the facility tells the parent.
+ * very move that was made changes nothing. `note` is what the facility tells the parent.
  */
 export const approveBooking = (deps: Deps, id: string, note?: string) =>
   moveForFacility(deps, id, async () => ({ action: 'approve', note }));
@@ -38,7 +39,9 @@ export const approveSomeDates = (deps: Deps, id: string, dates: readonly string[
     if (dates.length === 0 || dates.some((date) => !asked.has(date))) {
       throw invalid({ dates: `Choose from the requested dates: ${[...asked].sort().join(', ')}.` });
     }
-    return new Set(dates).size === asked.size ? { action: 'approve', note } : { action: 'approveSome', dates, note };
+    return new Set(dates).size === asked.size
+      ? { action: 'approve', note }
+      : { action: 'approveSome', dates, details: { dates: [...new Set(dates)].sort() }, note };
   });
 
 async function moveForFacility(
@@ -50,6 +53,10 @@ async function moveForFacility(
     const group = await lockGroup(tx, id);
     if (!group) throw notFound();
     const { action, ...options } = await decide(tx, group);
+    const { details, note = null } = options;
+    if (await isDone(tx, 'booking', group, { actor: 'facility', action, details, note })) {
+      return { group, changed: false, freed: [] };
+    }
     return moveBooking(tx, deps, group, { actor: 'facility', action }, options);
   });
   triggerJobsAfter(deps, outcome);

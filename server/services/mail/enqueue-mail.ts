@@ -9,6 +9,14 @@ import { insertMails, listRecipients } from '@/server/repositories/mail-outbox';
 import { insertNotices } from '@/server/repositories/notices';
 import type { Deps } from '@/server/services/deps';
 
+/** A mail that waits as the only one about its request: the caller has taken back the one before it. */
+interface Waiting {
+  requestId: string;
+  /** True where an earlier one may have reached the mailbox. */
+  followsUp: boolean;
+  dueAt: Date;
+}
+
 type LetterDeps = Pick<Deps, 'clock' | 'publicUrl' | 'settings'>;
 
 /**
@@ -17,7 +25,7 @@ type LetterDeps = Pick<Deps, 'clock' | 'publicUrl' | 'settings'>;
  * confirmed adult of the family who has not switched its topic off; a mail with `to` goes there and nowhere else. A mail
  * about a request comes with a notice for each of these adults, whatever their settings (record 130).
  */
-export async function enqueueMail(tx: Tx, deps: LetterDeps, mail: Mail): Promise<void> {
+export async function enqueueMail(tx: Tx, deps: LetterDeps, mail: Mail, waiting?: Waiting): Promise<void> {
   const now = deps.clock.now();
   const { subject, title, text } = letterFor(deps, mail);
   const recipients = await recipientsOf(tx, mail);
@@ -32,6 +40,7 @@ export async function enqueueMail(tx: Tx, deps: LetterDeps, mail: Mail): Promise
       body: text,
       createdAt: now,
       dueAt: now,
+      ...waiting,
     })),
   );
   if (!isAboutRequest(mail)) return;

@@ -8,7 +8,7 @@ import { insertInvitation } from '@/server/repositories/messages';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
-import { countMail } from '@/server/services/session/throttle';
+import { count, countMail } from '@/server/services/session/throttle';
 
 /**
  * Invites one friend by mail, once: the letter says that it is the only one, and that the address is not kept, so that only
@@ -22,6 +22,7 @@ export async function inviteFriend(
 ): Promise<Record<string, never>> {
   const { familyId } = caller;
   const address = normaliseEmail(recipient);
+  await count(deps, 'invitations', familyId);
   await countMail(deps, address, context.address);
   const answer = await createOnce(deps, caller, context.idempotency, async (tx) => {
     await lockFamily(tx, familyId);

@@ -1,5 +1,5 @@
 import type { Answer, Query } from '@/api/contract/types';
-import { notFound } from '@/lib/app-error';
+import { conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { limits } from '@/lib/limits';
 import type { RequestKind } from '@/lib/paths';
@@ -10,14 +10,16 @@ import {
   countNoticeRows,
   countUnread,
   findNotice,
-  hasRequest,
   listNoticeRows,
   listWaiting,
   markNoticesReadUpTo,
   markRequestNoticesRead,
   newestNotices,
 } from '@/server/repositories/notices';
+import { getBooking } from '@/server/services/bookings/get-booking';
 import type { Deps } from '@/server/services/deps';
+import { getTour } from '@/server/services/tours/read-tours';
+import { getWaitlist } from '@/server/services/waitlists/read-waitlists';
 
 type Counts = Answer<'countNotices'>;
 
@@ -74,16 +76,23 @@ export async function readNotices(deps: Pick<Deps, 'db' | 'clock'>, caller: Call
   return countNotices(deps, caller);
 }
 
+const requests = { booking: getBooking, tour: getTour, waitlist: getWaitlist } as const;
+
 /**
  * Marks as read what was told of one request, whose page showed this version. Once it has changed, nothing is: the change
- * has not been seen. Throws `notFound`.
+ * has not been seen. Throws `notFound`, and then `conflict` with `details: {group}`.
  */
 export async function readRequestNotices(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Deps,
   caller: Caller,
   shown: { id: string; version: number },
 ): Promise<Counts> {
-  if (!(await hasRequest(deps.db, caller.familyId, shown.id))) throw notFound();
-  await markRequestNoticesRead(deps.db, caller, shown, deps.clock.now());
+  const request = await markRequestNoticesRead(deps.db, caller, shown, deps.clock.now());
+  if (!request) throw notFound();
+  if (request.version !== shown.version) {
+    throw conflict('This request has changed since you looked at it. Nothing was done.', {
+      group: await requests[request.kind](deps, caller, shown.id),
+    });
+  }
   return countNotices(deps, caller);
 }

@@ -1,14 +1,9 @@
 import type { Card } from '@/api/contract/types';
 import { conflict } from '@/lib/app-error';
-import type { Tx } from '@/server/db/connection';
-import { newestMove, type MoveSubject } from '@/server/repositories/request-moves';
 
 /** An answer of the parent's to a request as it stood on the screen. The request is locked. */
 export interface ParentAnswer {
-  subject: MoveSubject;
-  row: { id: string; version: number };
-  /** What was answered; null where the caller has looked for a repeat itself. */
-  action: string | null;
+  row: { version: number };
   /** The version that was seen; undefined where the caller did not look. */
   version: number | undefined;
   /** The amount that the answer is about, minor units: as it was seen (undefined where none was sent) and as it is now. */
@@ -21,20 +16,17 @@ export interface ParentAnswer {
 
 /**
  * Refuses an answer to a question that has changed meanwhile (decisions 4, "What was seen"): throws `conflict` with
- * `details: {group, charge or refund, card}`, the request as it stands, and the amount and the main card as they are now. A repeat of
- * an answer that was taken, after which nothing else has happened, passes: it changes nothing.
+ * `details: {group, charge or refund, card}`, the request as it stands, and the amount and the main card as they are now.
+ * A repeat of what was done is looked for before (isDone).
  */
-export async function refuseUnseen(tx: Tx, answer: ParentAnswer): Promise<void> {
-  const { subject, row, action, version, amount, card } = answer;
+export async function refuseUnseen({ row, version, amount, card, present }: ParentAnswer): Promise<void> {
   const moved = version !== undefined && version !== row.version;
   const differs = amount?.seen !== undefined && amount.seen !== amount.now;
   const replaced = card !== undefined && card.seen !== card.now?.id;
   if (!moved && !differs && !replaced) return;
-  const last = await newestMove(tx, subject, row.id);
-  if (last?.actor === 'parent' && last.action === action) return;
   const what = moved ? 'This request' : differs ? 'The amount' : 'Your main card';
   throw conflict(`${what} has changed since you looked at it. Nothing was done.`, {
-    group: await answer.present(),
+    group: await present(),
     ...(amount && { [amount.of]: amount.now }),
     ...(card && { card: card.now }),
   });

@@ -47,6 +47,11 @@ const windows = {
     seconds: 60 * minute,
     says: 'Your family has signed several times in the last hour. Try again later.',
   },
+  invitations: {
+    figure: 'invitationsPerFamily',
+    seconds: 24 * 60 * minute,
+    says: 'Your family has sent many invitations within 24 hours. Try again later.',
+  },
 } as const satisfies Record<string, { figure: keyof RateFigures; seconds: number; says: string }>;
 
 export type Throttle = keyof typeof windows;
@@ -66,6 +71,7 @@ const countsNetworks = {
   mailAddress: true,
   exports: false,
   signings: false,
+  invitations: false,
 } as const satisfies Record<Throttle, boolean>;
 
 /** Addresses are not kept in the table: the key is a hash under the server key. */

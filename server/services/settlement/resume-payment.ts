@@ -1,5 +1,5 @@
 import type { BookingGroup } from '@/api/contract/types';
-import { AppError, notFound } from '@/lib/app-error';
+import { AppError, conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import type { ChargeResult } from '@/server/adapters/payment/port';
 import { readOwnPayment } from '@/server/repositories/payments';
@@ -10,18 +10,27 @@ import { settlePayment } from '@/server/services/settlement/settle-payment';
 /**
  * The parent comes back from the card's bank (3-D Secure). The gateway is asked how the charge stands, and its answer is taken
  * in as its webhook would be, which may be late: a bank's yes is the parent's approval (decisions 4). Answers the booking as it
- * is then. Throws `notFound` for another family's payment, `unavailable` when the gateway cannot be reached.
+ * is then. Throws `notFound` for another family's payment, `unavailable` when the gateway cannot be reached, `conflict` with
+ * the booking where the payment was settled in another way and the bank's answer does nothing for it.
  */
 export async function resumePayment(deps: Deps, caller: Caller, id: string): Promise<BookingGroup> {
   const payment = await readOwnPayment(deps.db, id, caller.familyId);
   if (!payment) throw notFound();
   const { status, dueAt, gatewayReference, groupId } = payment;
   // One that a job has in hand is the job's.
-  if (status === 'needs_authentication' && dueAt === null && gatewayReference !== null) {
+  const isAwaited = status === 'needs_authentication' && dueAt === null && gatewayReference !== null;
+  if (isAwaited) {
     const result = await askGateway(deps, gatewayReference);
     if (result.status !== 'needs_authentication') await settlePayment(deps, { id }, result);
   }
-  return getBooking(deps, caller, groupId);
+  const group = await getBooking(deps, caller, groupId);
+  const stands = group.payments.find((one) => one.id === id) ?? payment;
+  if (stands.refunded === stands.amount) {
+    throw conflict('This payment was not needed any more. You have been refunded in full.', { group });
+  }
+  const isOver = stands.status === 'failed' || stands.status === 'unanswered';
+  if (isOver && !isAwaited) throw conflict('This payment is no longer waiting for your bank.', { group });
+  return group;
 }
 
 async function askGateway(deps: Deps, reference: string): Promise<ChargeResult> {

@@ -5,11 +5,14 @@ import { BookingStatus } from '@/lib/enums';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import type { BookingPlan } from '@/server/domain/bookings/plan';
+import { lockFamily } from '@/server/repositories/family-records';
+import { dropWaitingMail } from '@/server/repositories/mail-outbox';
 import { lockTour, type TourGroupRow } from '@/server/repositories/tour-groups';
 import { needCard } from '@/server/services/requests/care-request';
 import { createBooking } from '@/server/services/bookings/create-booking';
 import type { Deps } from '@/server/services/deps';
 import { beginCharge, firstPeriod, noCard } from '@/server/services/payments/begin-charge';
+import { isDone } from '@/server/services/requests/is-done';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 import { seenCard } from '@/server/services/wallet/seen-card';
 import { moveTour } from '@/server/services/tours/move-tour';
@@ -29,22 +32,32 @@ export async function answerTour(
   seen?: Body<'approveTour'>,
 ): Promise<TourGroup> {
   const { answer, freed } = await inTransaction(deps.db, async (tx) => {
+    await lockFamily(tx, caller.familyId);
     const tour = await lockTour(tx, id, caller.familyId);
     if (!tour) throw notFound();
+    const { version, charge, cardId } = seen ?? {};
+    const details = action === 'approve' ? { charge, cardId } : {};
+    if (await isDone(tx, 'tour', tour, { actor: 'parent', action, version, details })) {
+      return { answer: await presentTour(tx, deps, tour), freed: [] };
+    }
     const starts = action === 'approve' && isStartOpen(tour);
     if (starts) await needCard(tx, caller.familyId);
     const start = starts ? await planStart(tx, tour) : null;
-    const card = start && (await seenCard(tx, caller.familyId, seen?.cardId));
-    await refuseUnseen(tx, {
-      subject: 'tour',
+    const card = start && (await seenCard(tx, caller.familyId, cardId));
+    await refuseUnseen({
       row: tour,
-      action,
-      version: seen?.version,
-      ...(start && { amount: { of: 'charge', seen: seen?.charge, now: start.total } as const }),
+      version,
+      ...(start && { amount: { of: 'charge', seen: charge, now: start.total } as const }),
       ...(card && { card }),
       present: () => presentTour(tx, deps, tour),
     });
-    const outcome = await moveTour(tx, deps, tour, { actor: 'parent', action }, { by: caller.accountId });
+    const move = {
+      actor: 'parent',
+      action,
+      details: start ? { charge: start.total, ...(cardId && { cardId }) } : {},
+    } as const;
+    const outcome = await moveTour(tx, deps, tour, move, { by: caller.accountId });
+    if (action === 'cancel') await dropWaitingMail(tx, tour.id);
     if (start) await takeStart(tx, deps, outcome.tour, start);
     return { answer: await presentTour(tx, deps, outcome.tour), freed: outcome.freed };
   });

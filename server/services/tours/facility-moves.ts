@@ -3,32 +3,33 @@ import { conflict, notFound } from '@/lib/app-error';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { planPermanent } from '@/server/domain/bookings/plan-permanent';
+import type { MoveDetails } from '@/server/domain/requests/repeat';
 import { nextTourStatus } from '@/server/domain/tours/rules';
 import { insertItems } from '@/server/repositories/booking-items';
 import { lockTour, type StartOffer, type TourGroupRow } from '@/server/repositories/tour-groups';
 import { readCareRequest } from '@/server/services/requests/care-request';
 import { holdPlaces } from '@/server/services/capacity/hold-places';
 import type { Deps } from '@/server/services/deps';
-import { moveTour, type TourOutcome } from '@/server/services/tours/move-tour';
+import { isDone } from '@/server/services/requests/is-done';
+import { moveTour, type TourMove, type TourOutcome } from '@/server/services/tours/move-tour';
 
 /** What a facility's desk does with a tour (decisions 4). Each throws `notFound`, or `conflict` with a sentence. */
 
 /** Proposes a time for the visit, which must lie ahead. */
 export const scheduleTour = (deps: Deps, id: string, scheduledAt: Date, note: string | null = null) =>
-  act(deps, id, async (tx, tour) => {
+  act(deps, id, { action: 'scheduleTour', details: { at: scheduledAt.toISOString() }, note }, (tx, tour, move) => {
     if (scheduledAt <= deps.clock.now()) throw conflict('The proposed time has already passed.');
-    return moveTour(tx, deps, tour, { actor: 'facility', action: 'scheduleTour' }, { scheduledAt, note });
+    return moveTour(tx, deps, tour, move, { scheduledAt, note });
   });
 
 export const declineTour = (deps: Deps, id: string, note: string | null = null) =>
-  act(deps, id, (tx, tour) => moveTour(tx, deps, tour, { actor: 'facility', action: 'decline' }, { note }));
+  act(deps, id, { action: 'decline', details: {}, note }, (tx, tour, move) => moveTour(tx, deps, tour, move, { note }));
 
 /** Offers a permanent place: its days are held for the family until it answers. Needs prices and free places. */
 export const offerStart = (deps: Deps, id: string, offer: StartOffer, note: string | null = null) =>
-  act(deps, id, async (tx, tour) => {
-    const move = { actor: 'facility', action: 'offerStart' } as const;
+  act(deps, id, { action: 'offerStart', details: { offer }, note }, async (tx, tour, move) => {
     const now = deps.clock.now();
-    // What the table does not allow is refused, or is a repeat, before anything is calculated.
+    // What the table does not allow is refused before anything is calculated.
     if (nextTourStatus(tour, move.actor, move.action, now) === null) return moveTour(tx, deps, tour, move);
     const { familyId, facilityId, addressId } = tour;
     const { terms, children } = await readCareRequest(tx, familyId, {
@@ -52,15 +53,19 @@ export const offerStart = (deps: Deps, id: string, offer: StartOffer, note: stri
     return outcome;
   });
 
+/** Makes the move, unless it is the very one that was made and stands: then nothing changes. */
 async function act(
   deps: Deps,
   id: string,
-  work: (tx: Tx, tour: TourGroupRow) => Promise<TourOutcome>,
+  { note, ...asked }: { action: string; details: MoveDetails; note: string | null },
+  work: (tx: Tx, tour: TourGroupRow, move: TourMove) => Promise<TourOutcome>,
 ): Promise<TourOutcome> {
+  const move = { actor: 'facility', ...asked } as const;
   const outcome = await inTransaction(deps.db, async (tx) => {
     const tour = await lockTour(tx, id);
     if (!tour) throw notFound();
-    return work(tx, tour);
+    if (await isDone(tx, 'tour', tour, { ...move, note })) return { tour, changed: false, freed: [] };
+    return work(tx, tour, move);
   });
   deps.triggerJob('mail');
   if (outcome.freed.length > 0) deps.triggerJob('offers');

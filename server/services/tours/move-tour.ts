@@ -6,9 +6,10 @@ import type { Tx } from '@/server/db/connection';
 import type { TourGroupTable } from '@/server/db/schema';
 import type { PlaceCount } from '@/server/domain/capacity/pools';
 import { nextTourStatus, tourDueAt, tourRefusal } from '@/server/domain/tours/rules';
+import type { MoveDetails } from '@/server/domain/requests/repeat';
 import type { Reply } from '@/server/domain/requests/reply';
 import { itemsOfTour } from '@/server/repositories/booking-items';
-import { newestAction, recordMove } from '@/server/repositories/request-moves';
+import { recordMove } from '@/server/repositories/request-moves';
 import { readTour, updateTourRow, type TourGroupRow } from '@/server/repositories/tour-groups';
 import type { RequestDeps } from '@/server/services/deps';
 import { releasePlaces } from '@/server/services/capacity/release-places';
@@ -18,6 +19,8 @@ import { notifyOfTour } from '@/server/services/tours/notify-of-tour';
 export interface TourMove {
   actor: Actor;
   action: string;
+  /** What it is about, to be kept with it. */
+  details?: MoveDetails;
 }
 
 export interface TourOutcome {
@@ -33,8 +36,8 @@ const replies: Readonly<Partial<Record<Actor, Readonly<Record<string, Reply>>>>>
 };
 
 /**
- * The only way a tour changes its status; `tour` is locked by the caller. An offered start that is not taken gives its
- * places back. A person's repeat of their newest move changes nothing; what the tables do not have is a `conflict`.
+ * The only way a tour changes its status; `tour` is locked by the caller, who has looked for a repeat (isDone). An offered
+ * start that is not taken gives its places back. What the tables do not have is a `conflict`.
  */
 export async function moveTour(
   tx: Tx,
@@ -45,13 +48,7 @@ export async function moveTour(
 ): Promise<TourOutcome> {
   const now = deps.clock.now();
   const to = nextTourStatus(tour, move.actor, move.action, now);
-  if (to === null) {
-    const repeat = move.actor === 'parent' || move.actor === 'facility';
-    if (repeat && (await newestAction(tx, 'tour', tour.id, move.actor)) === move.action) {
-      return { tour, changed: false, freed: [] };
-    }
-    throw conflict(tourRefusal(move.action));
-  }
+  if (to === null) throw conflict(tourRefusal(move.action));
   const { note = null, careBegins = null, by, ...columns } = change;
   const confirmed = move.action === 'approve';
   const scheduledAt = 'scheduledAt' in columns ? (columns.scheduledAt as Date | null) : tour.scheduledAt;
@@ -64,7 +61,8 @@ export async function moveTour(
     isExample: move.actor === 'clock' ? tour.isExample : false,
     updatedAt: now,
   });
-  await recordMove(tx, 'tour', { subjectId: tour.id, at: now, ...move, fromStatus: tour.status, toStatus: to, note });
+  const at = { subjectId: tour.id, at: now, fromVersion: tour.version } as const;
+  await recordMove(tx, 'tour', { ...at, ...move, fromStatus: tour.status, toStatus: to, note });
   const left = tour.status === TourStatus.SCHEDULED_START && to !== TourStatus.SCHEDULED_START;
   const freed = left ? await releaseOffer(tx, tour.id) : [];
   if (tour.passedOnAt === null) await countReply(tx, 'tour', tour, replies[move.actor]?.[move.action] ?? null, now);

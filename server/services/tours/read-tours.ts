@@ -11,6 +11,7 @@ import { pageOffset } from '@/server/domain/family/page-offset';
 import { waitingStatuses } from '@/server/domain/requests/waiting';
 import { listTourRows, lockTour, readTour, updateTourRow } from '@/server/repositories/tour-groups';
 import type { Deps } from '@/server/services/deps';
+import { isHidden } from '@/server/services/requests/is-done';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 import { presentTour, presentTours } from '@/server/services/tours/present-tours';
 
@@ -49,9 +50,9 @@ export async function hideTour(deps: Deps, caller: Caller, id: string, seen?: Bo
   return inTransaction(deps.db, async (tx) => {
     const tour = await lockTour(tx, id, caller.familyId);
     if (!tour) throw notFound();
-    if (tour.hiddenAt !== null) return presentTour(tx, deps, tour);
     const present = () => presentTour(tx, deps, tour);
-    await refuseUnseen(tx, { subject: 'tour', row: tour, action: 'hide', version: seen?.version, present });
+    if (isHidden(tour, seen?.version)) return present();
+    await refuseUnseen({ row: tour, version: seen?.version, present });
     const now = deps.clock.now();
     if (!canHideTour(tour, now)) throw conflict(tourRefusal('hide'));
     await updateTourRow(tx, id, { hiddenAt: now, isExample: false, updatedAt: now });

@@ -11,14 +11,17 @@ import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { requestNumber } from '@/server/domain/bookings/number';
 import { nextTourStatus, tourDueAt, tourRefusal } from '@/server/domain/tours/rules';
-import { recordMove } from '@/server/repositories/request-moves';
+import { lockFamily } from '@/server/repositories/family-records';
+import { forgetOldChanges, recordMove } from '@/server/repositories/request-moves';
 import { countIn } from '@/server/repositories/request-groups';
 import { insertTour, lockTour, readTour, updateTourRow, type TourGroupRow } from '@/server/repositories/tour-groups';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 import { checkRequest, type CheckedRequest } from '@/server/services/requests/check-request';
+import { detailsOfChange, isDone } from '@/server/services/requests/is-done';
 import { limitRequests } from '@/server/services/requests/limit-requests';
 import { passOn } from '@/server/services/requests/pass-on';
+import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 import { presentTour } from '@/server/services/tours/present-tours';
 import { notifyOfTour } from '@/server/services/tours/notify-of-tour';
 
@@ -47,24 +50,34 @@ export async function requestTour(
     const dueAt = tourDueAt({ status: TourStatus.NEW, confirmedAt: null, scheduledAt: null }, now);
     while (!(await insertTour(tx, { ...row, dueAt, number: requestNumber('NT', randomInt) })));
     const first = { subjectId: id, at: now, actor: 'parent', action: 'request', fromStatus: null } as const;
-    await recordMove(tx, 'tour', { ...first, toStatus: TourStatus.NEW, note: columns.note });
+    await recordMove(tx, 'tour', { ...first, fromVersion: null, toStatus: TourStatus.NEW, note: columns.note });
     const tour = (await readTour(tx, id))!;
     await notifyOfTour(tx, deps, tour, { by: caller.accountId });
-    await passTourOn(tx, deps, caller, checked, tour, false);
+    await passTourOn(tx, deps, caller, checked, tour, null);
     return presentTour(tx, deps, tour);
   });
   deps.triggerJob('mail');
   return answer;
 }
 
-/** Changes a request the facility has not answered, or a proposed time: it is asked anew. Throws as requestTour, or `conflict`. */
-export async function updateTour(deps: Deps, caller: Caller, id: string, body: TourBody): Promise<TourGroup> {
+/**
+ * Changes a request the facility has not answered, or a proposed time: it is asked anew. Throws as requestTour, or `conflict`,
+ * also where what the parent saw has changed.
+ */
+export async function updateTour(deps: Deps, caller: Caller, id: string, body: Body<'updateTour'>): Promise<TourGroup> {
   const answer = await inTransaction(deps.db, async (tx) => {
+    await lockFamily(tx, caller.familyId);
     const tour = await lockTour(tx, id, caller.familyId);
     if (!tour) throw notFound();
+    const { version } = body;
+    const change = { actor: 'parent', action: 'change', details: detailsOfChange(body) } as const;
+    const present = () => presentTour(tx, deps, tour);
+    if (await isDone(tx, 'tour', tour, { ...change, version })) return present();
+    await refuseUnseen({ row: tour, version, present });
     const now = deps.clock.now();
     const to = nextTourStatus(tour, 'parent', 'change', now);
     if (to === null) throw conflict(tourRefusal('change'));
+    await limitRequests(tx, deps, caller.familyId, body.facilityId);
     const { columns, checked } = await tourColumns(tx, deps, caller, body);
     const state = { status: to, confirmedAt: null, scheduledAt: null };
     await updateTourRow(tx, id, {
@@ -74,10 +87,11 @@ export async function updateTour(deps: Deps, caller: Caller, id: string, body: T
       isExample: false,
       updatedAt: now,
     });
-    const move = { subjectId: id, at: now, actor: 'parent', action: 'change' } as const;
+    const move = { subjectId: id, at: now, fromVersion: tour.version, ...change } as const;
     await recordMove(tx, 'tour', { ...move, fromStatus: tour.status, toStatus: to, note: columns.note });
+    await forgetOldChanges(tx, 'tour', id, { action: change.action, kept: limits.changesKept });
     const after = (await readTour(tx, id))!;
-    await passTourOn(tx, deps, caller, checked, after, true);
+    await passTourOn(tx, deps, caller, checked, after, tour);
     return presentTour(tx, deps, after);
   });
   deps.triggerJob('mail');
@@ -91,19 +105,11 @@ async function passTourOn(
   caller: Caller,
   checked: CheckedRequest,
   tour: TourGroupRow,
-  change: boolean,
+  was: TourGroupRow | null,
 ) {
-  const { number, note } = tour;
+  const { id, number, note } = tour;
   const preferences = tour.preferredTimes.map(({ date, dayPart }) => `${fullDate(date)}, ${dayPartLabels[dayPart]}`);
-  if (checked.mailbox === null) return;
-  await passOn(tx, deps, caller, checked, {
-    to: checked.mailbox,
-    subjectKind: 'tour',
-    change,
-    number,
-    preferences,
-    note,
-  });
+  await passOn(tx, deps, caller, checked, { id, was, subjectKind: 'tour', number, preferences, note });
 }
 
 async function tourColumns(tx: Tx, deps: Deps, caller: Caller, body: TourBody) {

@@ -9,6 +9,7 @@ import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import type { BookingMove } from '@/server/domain/bookings/effects';
 import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
+import { dropWaitingMail } from '@/server/repositories/mail-outbox';
 import {
   bookingsOfWaitlists,
   lockWaitlist,
@@ -18,6 +19,7 @@ import {
 } from '@/server/repositories/waitlist-groups';
 import { moveBooking } from '@/server/services/booking-moves/move-booking';
 import type { Deps } from '@/server/services/deps';
+import { isDone, isHidden } from '@/server/services/requests/is-done';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 import { moveWaitlist } from '@/server/services/waitlists/move-waitlist';
 import { presentWaitlist } from '@/server/services/waitlists/present-waitlists';
@@ -36,10 +38,15 @@ export async function cancelWaitlist(
     const found = await readWaitlist(tx, id, caller.familyId);
     if (!found) throw notFound();
     const by = caller.accountId;
-    const check = (row: WaitlistGroupRow) => refuse(tx, row, 'cancel', seen);
-    const waitlist = await lockWithoutOffer(tx, deps, found, 'parent', { by, check });
-    const outcome = await moveWaitlist(tx, deps, waitlist, { actor: 'parent', action: 'cancel' }, { by });
-    return presentWaitlist(tx, outcome.waitlist);
+    const move = { actor: 'parent', action: 'cancel' } as const;
+    const version = seen?.version;
+    const waitlist = await lockWithOffer(tx, found);
+    const present = () => presentWaitlist(tx, waitlist);
+    if (await isDone(tx, 'waitlist', waitlist, { ...move, version })) return present();
+    await refuseUnseen({ row: waitlist, version, present });
+    const alone = await endOffer(tx, deps, waitlist, 'parent', by);
+    await dropWaitingMail(tx, id);
+    return presentWaitlist(tx, await moveWaitlist(tx, deps, alone, move, { by, fromVersion: waitlist.version }));
   });
   deps.triggerJob('offers');
   deps.triggerJob('mail');
@@ -56,24 +63,10 @@ const endings = {
   ],
 } as const satisfies Record<'parent' | 'facility', readonly BookingMove[]>;
 
-/**
- * Locks the request and ends the booking that was offered to it, if it can still be ended: the request follows it back into
- * the line. An offer made between the look and the lock is ended all the same, unless `check`, which is given the locked
- * request before anything is done, throws. `by` is the account of the parent who does it.
- */
-export async function lockWithoutOffer(
-  tx: Tx,
-  deps: Deps,
-  found: WaitlistGroupRow,
-  actor: keyof typeof endings,
-  { by, check }: { by?: string; check?: (waitlist: WaitlistGroupRow) => Promise<void> } = {},
-): Promise<WaitlistGroupRow> {
-  // Everybody locks the booking before the waitlist; only after that rare race it is the other way round.
+/** Locks the booking that was offered to the request, as everybody does, and then the request. */
+export async function lockWithOffer(tx: Tx, found: WaitlistGroupRow): Promise<WaitlistGroupRow> {
   await lockOffer(tx, found);
-  const waitlist = (await lockWaitlist(tx, found.id))!;
-  await check?.(waitlist);
-  await endOffer(tx, deps, waitlist, actor, by);
-  return (await readWaitlist(tx, found.id))!;
+  return (await lockWaitlist(tx, found.id))!;
 }
 
 async function lockOffer(tx: Tx, waitlist: WaitlistGroupRow): Promise<BookingGroupRow | undefined> {
@@ -82,18 +75,24 @@ async function lockOffer(tx: Tx, waitlist: WaitlistGroupRow): Promise<BookingGro
   return bookingId ? lockGroup(tx, bookingId) : undefined;
 }
 
-async function endOffer(
+/**
+ * Ends the booking that was offered to the locked request, if it can still be ended: the request follows it back into the
+ * line, and is answered as it is then. An offer made between the look and the lock is ended all the same; only after that rare
+ * race is it locked second. `by` is the account of the parent who does it.
+ */
+export async function endOffer(
   tx: Tx,
   deps: Deps,
   waitlist: WaitlistGroupRow,
   actor: keyof typeof endings,
-  by: string | undefined,
-): Promise<void> {
+  by?: string,
+): Promise<WaitlistGroupRow> {
   const booking = await lockOffer(tx, waitlist);
-  if (!booking) return;
+  if (!booking) return waitlist;
   const moves: readonly BookingMove[] = endings[actor];
   const move = moves.find((one) => nextStatus(bookingWorkflow, booking.status, one.actor, one.action) !== null);
   if (move) await moveBooking(tx, deps, booking, move, { by });
+  return (await readWaitlist(tx, waitlist.id))!;
 }
 
 /** Takes a request that is over out of the lists, not out of the record; hiding it again changes nothing. */
@@ -106,8 +105,9 @@ export async function hideWaitlist(
   return inTransaction(deps.db, async (tx) => {
     const waitlist = await lockWaitlist(tx, id, caller.familyId);
     if (!waitlist) throw notFound();
-    if (waitlist.hiddenAt !== null) return presentWaitlist(tx, waitlist);
-    await refuse(tx, waitlist, 'hide', seen);
+    const present = () => presentWaitlist(tx, waitlist);
+    if (isHidden(waitlist, seen?.version)) return present();
+    await refuseUnseen({ row: waitlist, version: seen?.version, present });
     if (!isFinal(waitlistWorkflow, waitlist.status)) {
       throw conflict('Only a request that is over can be removed from the list.');
     }
@@ -116,12 +116,3 @@ export async function hideWaitlist(
     return presentWaitlist(tx, (await readWaitlist(tx, id))!);
   });
 }
-
-const refuse = (tx: Tx, row: WaitlistGroupRow, action: 'cancel' | 'hide', seen: Body<'cancelWaitlist'>) =>
-  refuseUnseen(tx, {
-    subject: 'waitlist',
-    row,
-    action,
-    version: seen?.version,
-    present: () => presentWaitlist(tx, row),
-  });

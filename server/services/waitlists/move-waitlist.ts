@@ -2,11 +2,12 @@ import { conflict } from '@/lib/app-error';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { nextStatus, type Actor } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
+import type { MoveDetails } from '@/server/domain/requests/repeat';
 import type { Reply } from '@/server/domain/requests/reply';
 import { waitlistDueAt } from '@/server/domain/waitlists/due';
 import { reasonBehind } from '@/server/domain/waitlists/movement-reason';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
-import { newestAction, recordMove } from '@/server/repositories/request-moves';
+import { recordMove } from '@/server/repositories/request-moves';
 import { readWaitlist, updateWaitlistRow, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import { noteMovements } from '@/server/repositories/waitlist-movements';
 import type { RequestDeps } from '@/server/services/deps';
@@ -16,6 +17,18 @@ import { notifyOfWaitlist } from '@/server/services/waitlists/notify-of-waitlist
 export interface WaitlistMove {
   actor: Actor;
   action: string;
+  /** What it is about, to be kept with it. */
+  details?: MoveDetails;
+}
+
+interface MoveOptions {
+  note?: string | null;
+  /** The booking that was offered. */
+  booking?: BookingGroupRow | null;
+  /** The account of the parent who makes it. */
+  by?: string;
+  /** The version at which it is made, where what belongs to the move has raised it already. */
+  fromVersion?: number;
 }
 
 /** How moves count among the facility's answers; the others do not. */
@@ -24,24 +37,18 @@ const replies: Readonly<Partial<Record<Actor, Readonly<Record<string, Reply>>>>>
 };
 
 /**
- * Moves a waitlist request by its own table; `waitlist` is locked by the caller. Moves that follow an offered booking are
- * moveWaitlistWithBooking's. A person's repeat of their newest move changes nothing; what the table does not have is a `conflict`.
+ * Moves a waitlist request by its own table; `waitlist` is locked by the caller, who has looked for a repeat (isDone). Moves
+ * that follow an offered booking are moveWaitlistWithBooking's. What the table does not have is a `conflict`.
  */
 export async function moveWaitlist(
   tx: Tx,
   deps: RequestDeps,
   waitlist: WaitlistGroupRow,
   move: WaitlistMove,
-  { note = null, booking = null, by }: { note?: string | null; booking?: BookingGroupRow | null; by?: string } = {},
-): Promise<{ waitlist: WaitlistGroupRow; changed: boolean }> {
+  { note = null, booking = null, by, fromVersion = waitlist.version }: MoveOptions = {},
+): Promise<WaitlistGroupRow> {
   const to = nextStatus(waitlistWorkflow, waitlist.status, move.actor, move.action);
-  if (to === null) {
-    const repeat = move.actor === 'parent' || move.actor === 'facility';
-    if (repeat && (await newestAction(tx, 'waitlist', waitlist.id, move.actor)) === move.action) {
-      return { waitlist, changed: false };
-    }
-    throw conflict('This request has changed, so you can no longer do this.');
-  }
+  if (to === null) throw conflict('This request has changed, so you can no longer do this.');
   const now = deps.clock.now();
   await updateWaitlistRow(tx, waitlist.id, {
     status: to,
@@ -57,6 +64,7 @@ export async function moveWaitlist(
     fromStatus: waitlist.status,
     toStatus: to,
     note,
+    fromVersion,
   });
   if (waitlist.passedOnAt === null)
     await countReply(tx, 'waitlist', waitlist, replies[move.actor]?.[move.action] ?? null, now);
@@ -67,5 +75,5 @@ export async function moveWaitlist(
   }
   const after = (await readWaitlist(tx, id))!;
   await notifyOfWaitlist(tx, deps, after, booking, { note, by });
-  return { waitlist: after, changed: true };
+  return after;
 }

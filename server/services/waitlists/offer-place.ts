@@ -2,13 +2,13 @@ import { conflict, notFound } from '@/lib/app-error';
 import { BookingStatus, WaitlistStatus } from '@/lib/enums';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { nextStatus } from '@/lib/workflow/workflow';
-import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { planWaitlist } from '@/server/domain/waitlists/waitlist-target';
 import { lockWaitlist, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import { readCareRequest } from '@/server/services/requests/care-request';
 import { createBooking } from '@/server/services/bookings/create-booking';
 import type { Deps } from '@/server/services/deps';
+import { isDone } from '@/server/services/requests/is-done';
 import { moveWaitlist } from '@/server/services/waitlists/move-waitlist';
 
 export interface Offer {
@@ -17,36 +17,37 @@ export interface Offer {
   note?: string | null;
 }
 
-const move = { actor: 'facility', action: 'offer' } as const;
-
 /**
- * Holds places for the whole wish together with a booking that waits for the parent's answer (decisions 4); repeating an
- * offer that is not answered changes nothing. Throws `notFound`, `invalid` where the wish cannot be fulfilled, or `conflict`
- * where a place is missing; then nothing changes.
+ * Holds places for the whole wish together with a booking that waits for the parent's answer (decisions 4); repeating the
+ * offer that was made changes nothing. Throws `notFound`, `invalid` where the wish cannot be fulfilled, or `conflict` where a
+ * place is missing or another offer stands; then nothing changes.
  */
-export async function offerPlace(deps: Deps, id: string, offer: Offer = {}): Promise<WaitlistGroupRow> {
+export async function offerPlace(
+  deps: Deps,
+  id: string,
+  { agreedPrice, note = null }: Offer = {},
+): Promise<WaitlistGroupRow> {
   const waitlist = await inTransaction(deps.db, async (tx) => {
     const found = await lockWaitlist(tx, id);
     if (!found) throw notFound();
-    if (nextStatus(waitlistWorkflow, found.status, move.actor, move.action) !== null)
-      return makeOffer(tx, deps, found, offer);
-    if (found.status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL) return found;
-    throw conflict('This family is no longer waiting.');
+    const move = { actor: 'facility', action: 'offer', details: { agreedPrice } } as const;
+    if (await isDone(tx, 'waitlist', found, { ...move, note })) return found;
+    if (nextStatus(waitlistWorkflow, found.status, move.actor, move.action) === null) {
+      const isOffered = found.status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL;
+      throw conflict(isOffered ? 'This family already has an offer.' : 'This family is no longer waiting.');
+    }
+    const { terms, children } = await readCareRequest(tx, found.familyId, found);
+    const booking = await createBooking(tx, deps, {
+      familyId: found.familyId,
+      plan: planWaitlist(terms, children, found, deps.clock.now(), agreedPrice),
+      status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
+      by: 'facility',
+      action: 'offer',
+      note,
+      waitlistId: found.id,
+    });
+    return moveWaitlist(tx, deps, found, move, { note, booking });
   });
   deps.triggerJob('mail');
   return waitlist;
-}
-
-async function makeOffer(tx: Tx, deps: Deps, found: WaitlistGroupRow, { agreedPrice, note = null }: Offer) {
-  const { terms, children } = await readCareRequest(tx, found.familyId, found);
-  const booking = await createBooking(tx, deps, {
-    familyId: found.familyId,
-    plan: planWaitlist(terms, children, found, deps.clock.now(), agreedPrice),
-    status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
-    by: 'facility',
-    action: 'offer',
-    note,
-    waitlistId: found.id,
-  });
-  return (await moveWaitlist(tx, deps, found, move, { note, booking })).waitlist;
 }

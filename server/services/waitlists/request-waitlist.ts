@@ -15,7 +15,7 @@ import { waitlistDueAt } from '@/server/domain/waitlists/due';
 import { checkLine, waitlistColumns } from '@/server/domain/waitlists/waitlist-target';
 import { writeDates } from '@/server/domain/mail/letter';
 import { lockFamily } from '@/server/repositories/family-records';
-import { recordMove } from '@/server/repositories/request-moves';
+import { forgetOldChanges, recordMove } from '@/server/repositories/request-moves';
 import { countIn } from '@/server/repositories/request-groups';
 import {
   insertWaitlist,
@@ -31,8 +31,10 @@ import { lockLines, noteMovements } from '@/server/repositories/waitlist-movemen
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 import { checkRequest, type CheckedRequest } from '@/server/services/requests/check-request';
+import { detailsOfChange, isDone } from '@/server/services/requests/is-done';
 import { limitRequests } from '@/server/services/requests/limit-requests';
 import { passOn } from '@/server/services/requests/pass-on';
+import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 import { presentWaitlist } from '@/server/services/waitlists/present-waitlists';
 import { notifyOfWaitlist } from '@/server/services/waitlists/notify-of-waitlist';
 
@@ -59,7 +61,7 @@ export async function requestWaitlist(
     const row = { id, familyId: caller.familyId, ...columns, status, dueAt, ...times };
     while (!(await insertWaitlist(tx, { ...row, number: requestNumber('NW', randomInt) })));
     const first = { subjectId: id, at: now, actor: 'parent', action: 'request', fromStatus: null } as const;
-    await recordMove(tx, 'waitlist', { ...first, toStatus: status, note: columns.note });
+    await recordMove(tx, 'waitlist', { ...first, fromVersion: null, toStatus: status, note: columns.note });
     await noteMovements(tx, {
       at: now,
       facilityId: columns.facilityId,
@@ -68,7 +70,7 @@ export async function requestWaitlist(
     });
     const waitlist = (await readWaitlist(tx, id))!;
     await notifyOfWaitlist(tx, deps, waitlist, null, { by: caller.accountId });
-    await passWaitlistOn(tx, deps, caller, checked, waitlist, false);
+    await passWaitlistOn(tx, deps, caller, checked, waitlist, null);
     return presentWaitlist(tx, waitlist);
   });
   deps.triggerJob('offers');
@@ -81,19 +83,27 @@ export async function updateWaitlist(
   deps: Deps,
   caller: Caller,
   id: string,
-  body: WaitlistBody,
+  body: Body<'updateWaitlist'>,
 ): Promise<WaitlistGroup> {
   const answer = await inTransaction(deps.db, async (tx) => {
+    await lockFamily(tx, caller.familyId);
     const waitlist = await lockWaitlist(tx, id, caller.familyId);
     if (!waitlist) throw notFound();
+    const { version } = body;
+    const change = { actor: 'parent', action: 'change', details: detailsOfChange(body) } as const;
+    const present = () => presentWaitlist(tx, waitlist);
+    if (await isDone(tx, 'waitlist', waitlist, { ...change, version })) return present();
+    await refuseUnseen({ row: waitlist, version, present });
     const to = nextStatus(waitlistWorkflow, waitlist.status, 'parent', 'change');
     if (to === null) throw conflict('You can change a request only while it is pending.');
+    await limitRequests(tx, deps, caller.familyId, body.facilityId);
     const { columns, timeZone, checked, now } = await lineColumns(tx, deps, caller, id, body, waitlist.facilityId);
     const dueAt = waitlistDueAt({ ...columns, status: to }, null, timeZone, now);
     await updateWaitlistRow(tx, id, { ...columns, dueAt, isExample: false, updatedAt: now });
     if (!sameLine(waitlist, columns)) await moveToTheEnd(tx, id, now);
-    const move = { subjectId: id, at: now, actor: 'parent', action: 'change' } as const;
+    const move = { subjectId: id, at: now, fromVersion: waitlist.version, ...change } as const;
     await recordMove(tx, 'waitlist', { ...move, fromStatus: waitlist.status, toStatus: to, note: columns.note });
+    await forgetOldChanges(tx, 'waitlist', id, { action: change.action, kept: limits.changesKept });
     await noteMovements(tx, {
       at: now,
       facilityId: columns.facilityId,
@@ -103,7 +113,7 @@ export async function updateWaitlist(
       up: 'left',
     });
     const after = (await readWaitlist(tx, id))!;
-    await passWaitlistOn(tx, deps, caller, checked, after, true);
+    await passWaitlistOn(tx, deps, caller, checked, after, waitlist);
     return presentWaitlist(tx, after);
   });
   deps.triggerJob('offers');
@@ -147,21 +157,13 @@ async function passWaitlistOn(
   caller: Caller,
   checked: CheckedRequest,
   waitlist: WaitlistGroupRow,
-  change: boolean,
+  was: WaitlistGroupRow | null,
 ) {
-  if (checked.mailbox === null) return;
-  const { number, note, scheduleType, startMonth, bookingDates, permanentBookingDays } = waitlist;
+  const { id, number, note, scheduleType, startMonth, bookingDates, permanentBookingDays } = waitlist;
   const when = startMonth ? `From ${formatDate(startMonth, 'MMMM yyyy')}` : writeDates(bookingDates);
   const days = permanentBookingDays.map((day) => weekdayLabels[day]).join(', ');
   const preferences = [when, days, sessionTypeLabels[scheduleType]].filter(Boolean);
-  await passOn(tx, deps, caller, checked, {
-    to: checked.mailbox,
-    subjectKind: 'waitlist',
-    change,
-    number,
-    preferences,
-    note,
-  });
+  await passOn(tx, deps, caller, checked, { id, was, subjectKind: 'waitlist', number, preferences, note });
 }
 
 type Line = Pick<WaitlistGroupRow, 'addressId' | 'ageGroupId' | 'type' | 'startMonth' | 'bookingDates'>;

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { PlaceDetails } from '@/components/ui/layout/place-details/place-details';
+import { PlaceDetails } from '@/components/request/place-details';
 
 it.each([
   ['100 King St W', /100 King St W, Toronto, ON M5V 1J2/, 'Show on a map (opens in a new tab)'],
