@@ -85,11 +85,14 @@ describe('a facility without coordinates', () => {
       row('Small town', 'Kimberley', 'V1A 1A1'),
       // The table has Ladysmith 165 km away, beside Campbell River.
       row('Ladysmith House', 'Ladysmith', 'V9G 1A1'),
+      // A large city reaches farther than its middle.
+      ...['V6T 1Z4', 'V5S 1A1'].map((code) => row(`Edge ${code}`, 'Vancouver', code)),
       // Its town contradicts its postal area.
       row('Contradictory', 'Prince George', 'V5K 0A1'),
     ];
     await run(rows, { coordinates: null });
     expect((await placeOf('City'))[0]).toBe('postalArea');
+    for (const code of ['V6T 1Z4', 'V5S 1A1']) expect((await placeOf(`Edge ${code}`))[0]).toBe('postalArea');
     expect((await placeOf('Small town'))[0]).toBe('town');
     expect(await placeOf('Ladysmith House')).toEqual([null, null, null]);
     expect(await placeOf('Contradictory')).toEqual(['town', expect.closeTo(53.9, 1), expect.closeTo(-122.8, 1)]);
