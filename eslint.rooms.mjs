@@ -35,7 +35,7 @@ export const rooms = {
   },
 
   // What every part of the server may stand on: it knows nothing of the others.
-  root: { files: ['server/project-root.ts', 'server/turns.ts'], may: [] },
+  root: { files: ['server/project-root.ts', 'server/turns.ts', 'server/fair-turns.ts'], may: [] },
   env: { files: 'server/env*.ts', may: ['root'] },
   log: { files: 'server/log.ts', may: [], types: ['env'] },
   'in-process': { files: 'server/in-process.ts', may: [] },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { deflateSync, crc32 } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -113,6 +114,15 @@ function offerUpgrade(url: string, seconds: number): Promise<string> {
   });
 }
 
+/** Wrong passwords for accounts of many families, from thirty addresses with two lanes each. */
+function guess(scene: Scene, lane: number): Promise<Response> {
+  const { method, body, headers } = json(
+    `{"email":"${randomUUID()}@example.com","password":"Wrong7Horse","remember":false}`,
+  );
+  const from = { 'x-forwarded-for': `198.51.100.${10 + (lane % 30)}` };
+  return call(scene, '/v1/parent/signin', { method, body, headers: { ...headers, ...from } });
+}
+
 async function holdRow(scene: Scene): Promise<Statuses> {
   const { familyId, token } = scene.abusers[0]!;
   const holder = new pg.Client({ connectionString: scene.databaseUrl });
@@ -143,6 +153,7 @@ export const attacks = {
     }),
   upgrades: (scene) => lanes(100, scene.seconds, () => offerUpgrade(scene.url, scene.seconds)),
   'held row': holdRow,
+  'log-ins': (scene) => lanes(60, scene.seconds, async (lane) => drained(await guess(scene, lane))),
   reads: (scene) =>
     lanes(16, scene.seconds, async (lane) =>
       drained(await call(scene, `/v1/parent/facility?q=care&page=${1 + lane}`, {}, undefined)),

@@ -21,8 +21,11 @@ export function shareConnections(db: object, connections: number): void {
 /** Runs `work` with its transactions counted as this caller's: a family, or a network where nobody is signed in. */
 export const inNameOf = <T>(caller: string, work: () => Promise<T>): Promise<T> => callers.run(caller, work);
 
+/** In whose name this runs; empty where nobody is named. */
+export const currentCaller = (): string => callers.getStore() ?? '';
+
 /** Runs a transaction when the caller's turn has come. Throws an error with the code {@link poolBusy} when it does not come. */
 export function inTurn<T>(db: object, run: () => Promise<T>): Promise<T> {
   const turns = turnsOf.get(db);
-  return turns ? turns(callers.getStore() || undefined, run) : run();
+  return turns ? turns(currentCaller() || undefined, run) : run();
 }

@@ -52,15 +52,16 @@ export async function maySeeFile(db: Queryable, chainId: string, path: string): 
   return row !== undefined;
 }
 
-/** Uploads of the family that nothing uses yet. */
-export async function countUnusedFiles(db: Queryable, familyId: string): Promise<number> {
-  const found = await db
+/** What the family has in the store, in use or not: bytes as they were kept, and how many uploads nothing uses yet. */
+export async function storedByFamily(db: Queryable, familyId: string): Promise<{ bytes: number; unused: number }> {
+  return db
     .selectFrom('file')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(({ fn, val }) => [
+      fn.coalesce(fn.sum<number>('bytes'), val(0)).as('bytes'),
+      fn.count<number>('orphanedAt').as('unused'),
+    ])
     .where('familyId', '=', familyId)
-    .where('orphanedAt', 'is not', null)
     .executeTakeFirstOrThrow();
-  return found.count;
 }
 
 const used = sql<boolean>`(

@@ -5,10 +5,10 @@ import type { CallContext, Caller, IdempotencyClaim } from '@/lib/call';
 import { createTurns } from '@/server/turns';
 import type { Queryable } from '@/server/db/connection';
 import {
-  countUnusedFiles,
   forgetRemovals,
   insertFile,
   queueRemovals,
+  storedByFamily,
   type StoredFile,
 } from '@/server/repositories/files';
 import { lockFamily } from '@/server/repositories/family-records';
@@ -21,9 +21,13 @@ import { removeGivenUpFiles } from '@/server/services/files/remove-given-up-file
 
 /** Uploads a family may have that nothing uses yet. */
 const unusedMax = 100;
+/** Bytes a family may have in the store, counted as they are kept: a small upload can become a large picture. */
+const storedBytesMax = 300_000_000;
 /** Until then an upload is surely done or dead: bytes without a record are then removed. */
 const graceMs = 60 * 60 * 1000;
 const retryAfterSeconds = 60 * 60;
+/** What is deleted leaves the store after a day. */
+const fullRetrySeconds = 24 * 60 * 60;
 
 /**
  * A call's pictures are in memory from their arrival until they are kept: two calls of a family at once and a few that wait
@@ -50,7 +54,7 @@ interface Draft extends StoredFile {
 export async function uploadFiles(deps: Deps, caller: Caller, context: CallContext): Promise<Answer<'upload'>> {
   return inTurn(caller.familyId, async () => {
     const uploads = await readUpload(context.request);
-    await requireRoom(deps.db, caller, uploads.size);
+    await requireRoom(deps.db, caller, { unused: uploads.size, bytes: 0 });
     const drafts: Draft[] = [];
     for (const [name, bytes] of uploads) {
       drafts.push(draft(deps, caller, name, await decodePhoto(bytes, caller.familyId)));
@@ -62,16 +66,23 @@ export async function uploadFiles(deps: Deps, caller: Caller, context: CallConte
   });
 }
 
-/** Throws `tooMany` unless so many more may wait to be used. It holds only under the family's lock. */
-async function requireRoom(db: Queryable, { familyId }: Caller, more: number): Promise<void> {
-  if ((await countUnusedFiles(db, familyId)) + more <= unusedMax) return;
-  throw new AppError(
-    'tooMany',
-    'You have many uploaded photos that are not in use. Use some of them, or try again later.',
-    {
-      retryAfter: retryAfterSeconds,
-    },
-  );
+/** Throws `tooMany` unless there is room for so much more. It holds only under the family's lock. */
+async function requireRoom(db: Queryable, { familyId }: Caller, more: { unused: number; bytes: number }) {
+  const stored = await storedByFamily(db, familyId);
+  if (stored.unused + more.unused > unusedMax) {
+    throw new AppError(
+      'tooMany',
+      'You have many uploaded photos that are not in use. Use some of them, or try again later.',
+      { retryAfter: retryAfterSeconds },
+    );
+  }
+  if (stored.bytes + more.bytes > storedBytesMax) {
+    throw new AppError(
+      'tooMany',
+      'Your family’s photos take up all the space we have for them. Delete some, and try again tomorrow.',
+      { retryAfter: fullRetrySeconds },
+    );
+  }
 }
 
 function draft(deps: Deps, caller: Caller, name: string, photo: DecodedPhoto): Draft {
@@ -101,7 +112,10 @@ async function keep(deps: Deps, caller: Caller, drafts: Draft[], claim: Idempote
     for (const { path, content, mime } of drafts) await deps.files.put(path, content, mime);
     return await createOnce(deps, caller, claim, async (tx) => {
       await lockFamily(tx, caller.familyId);
-      await requireRoom(tx, caller, drafts.length);
+      await requireRoom(tx, caller, {
+        unused: drafts.length,
+        bytes: drafts.reduce((sum, { bytes }) => sum + bytes, 0),
+      });
       for (const { name: _, content: __, ...file } of drafts) await insertFile(tx, file);
       await forgetRemovals(tx, paths);
       return drafts.map(({ name, id, path }) => ({ name, id, path }));

@@ -1,39 +1,33 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { AppError } from '@/lib/app-error';
+import { currentCaller } from '@/server/db/connection-share';
 import { keyedHash } from '@/server/domain/session/keys';
+import { createFairTurns } from '@/server/fair-turns';
 
 /** argon2id, the library's own choice, with 19 MiB, two passes, one lane: about 30 ms. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** At most two hashes at once (decisions 6): more would take memory and processor from every other call. */
 const slots = 2;
 const waitingMax = 500;
+const patienceMs = 20_000;
 
 /** Made at once, not at the first unknown address: its caller would notice. */
 const dummyHash = hash('nobody has this password', options);
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const inFairTurn = createFairTurns({
+  atOnce: slots,
+  waitingMax,
+  patienceMs,
+  refusal: () =>
+    new AppError('unavailable', 'A lot of parents are logging in right now. Try again in a moment.', { retryAfter: 2 }),
+});
 
-/** Runs `work` when one of the two slots is free, in the order of asking. Throws `unavailable` when the line is too long. */
-export async function withHashSlot<T>(work: (hashing: typeof slotHashing) => Promise<T>): Promise<T> {
-  if (running >= slots) {
-    if (waiting.length >= waitingMax) {
-      throw new AppError('unavailable', 'A lot of parents are logging in right now. Try again in a moment.', {
-        retryAfter: 2,
-      });
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work(slotHashing);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/**
+ * Runs `work` when one of the two slots is free and it is the caller's turn: whose guesses failed lately goes after whose did
+ * not. Throws `unavailable` when the line is too long.
+ */
+export const withHashSlot = <T>(work: (hashing: typeof slotHashing) => Promise<T>): Promise<T> =>
+  inFairTurn(currentCaller(), () => work(slotHashing));
 
 const saltBytes = 16;
 
