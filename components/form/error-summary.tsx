@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide-react';
 import { problemsOf, type FormProblem, type FormStatus } from '@/components/form/form-errors';
@@ -10,6 +11,13 @@ interface Shown {
   /** The submit it is about, counted from 1. */
   attempt: number;
   problems: readonly FormProblem[];
+}
+
+/** A control in a folded card takes no focus: the card is opened by the button that folds it. */
+function unfold(control: HTMLElement | null) {
+  const folded = control?.closest('[hidden]');
+  if (!folded) return;
+  flushSync(() => document.querySelector<HTMLElement>(`[aria-controls="${folded.id}"]`)?.click());
 }
 
 /**
@@ -34,6 +42,7 @@ export function ErrorSummary() {
 
   const goTo = (name: string) => {
     const control = document.getElementById(idOf(name));
+    unfold(control);
     control?.focus({ preventScroll: true });
     // The label should be in sight, not only the control below it.
     (control?.closest('fieldset, div') ?? control)?.scrollIntoView({ block: 'center' });
