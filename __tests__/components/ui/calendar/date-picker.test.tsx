@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type FormEvent } from 'react';
@@ -35,6 +36,13 @@ inTimeZones(() => {
     // The library lets go of the focus in the next frame.
     await act(() => new Promise(requestAnimationFrame));
     expect(input()).toHaveFocus();
+  });
+
+  test('its panel is as wide as the calendar panel: 340 px at most on phones, 495 px else', async () => {
+    render(<Picker />);
+    await user.click(input());
+    expect(panel()!.closest('.react-datepicker-popper')).toHaveClass('max-w-calendar-phone', 'sm:max-w-calendar');
+    expect(readFileSync('tailwind.config.js', 'utf8')).toContain("calendar: '495px', 'calendar-phone': '340px'");
   });
 
   test('today and the days before it cannot be picked or typed', async () => {

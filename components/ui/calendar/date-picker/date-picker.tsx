@@ -114,6 +114,7 @@ export function DatePicker({ value, onChange, onBlur, today, max, ...control }: 
         enableTabLoop={false}
         showPopperArrow={false}
         popperPlacement="bottom-start"
+        popperClassName="w-[calc(100vw-2rem)] max-w-calendar-phone sm:max-w-calendar"
         calendarContainer={Panel}
       />
       <IconButton
