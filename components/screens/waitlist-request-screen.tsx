@@ -58,7 +58,7 @@ function WaitlistChange({ id, facility, profile }: { id: string; facility: Facil
     <ChangeFrame
       group={waitlist}
       failure={failure}
-      load={() => dispatch(loadWaitlist(id))}
+      load={() => dispatch(loadWaitlist({ id }))}
       open={open}
       href={paths.waitlist(id)}
     >

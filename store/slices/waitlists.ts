@@ -2,7 +2,7 @@ import { createSelector, createSlice, isAnyOf, type PayloadAction } from '@redux
 import type { Body, Paged, WaitlistGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { createGroupList, quietWhenChanged, type GroupModal, type Seen } from '@/store/group-list';
+import { createGroupList, type GroupModal, type Looked, type Seen } from '@/store/group-list';
 import type { Loadable } from '@/store/loadable';
 import { sessionEnded } from '@/store/slices/session';
 
@@ -19,11 +19,8 @@ export const loadWaitlists = createAppAsyncThunk<Paged<WaitlistGroup>, { list: W
       : api.listWaitlists({ query: { page, limit: limits.pageLimit }, signal }),
 );
 
-/** Quiet: it is asked again every few seconds, and the request's page says what is wrong. */
-export const loadWaitlist = createAppAsyncThunk<WaitlistGroup, string>(
-  'waitlists/load',
-  (id, { extra, signal }) => extra.api.getWaitlist({ params: { id }, signal }),
-  { quiet: true },
+export const loadWaitlist = createAppAsyncThunk<WaitlistGroup, Looked>('waitlists/load', ({ id }, { extra, signal }) =>
+  extra.api.getWaitlist({ params: { id }, signal }),
 );
 export const requestWaitlist = createAppAsyncThunk<
   WaitlistGroup,
@@ -37,13 +34,11 @@ export const updateWaitlist = createAppAsyncThunk<WaitlistGroup, { id: string; b
 export const cancelWaitlist = createAppAsyncThunk<WaitlistGroup, Seen<WaitlistGroup>>(
   'waitlists/cancel',
   ({ id, version }, { extra }) => extra.api.cancelWaitlist({ params: { id }, body: { version } }),
-  quietWhenChanged,
 );
 /** Takes it out of the lists, not out of the record. */
 export const hideWaitlist = createAppAsyncThunk<WaitlistGroup, Seen<WaitlistGroup>>(
   'waitlists/hide',
   ({ id, version }, { extra }) => extra.api.hideWaitlist({ params: { id }, body: { version } }),
-  quietWhenChanged,
 );
 
 const groups = createGroupList<WaitlistGroup, WaitlistList>(waitlistLists);
