@@ -40,8 +40,8 @@ export function ErrorSummary() {
   }, [problems]);
   if (problems.length === 0) return null;
 
-  const goTo = (name: string) => {
-    const control = document.getElementById(idOf(name));
+  const goTo = (id: string) => {
+    const control = document.getElementById(id);
     unfold(control);
     control?.focus({ preventScroll: true });
     // The label should be in sight, not only the control below it.
@@ -60,14 +60,14 @@ export function ErrorSummary() {
         There is a problem
       </h2>
       <ul className="mt-2 space-y-1">
-        {problems.map(({ name, message }) => (
+        {problems.map(({ name, message, controlId }) => (
           <li key={`${name ?? ''} ${message}`}>
-            {name ? (
+            {controlId ? (
               <a
-                href={`#${idOf(name)}`}
+                href={`#${controlId}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  goTo(name);
+                  goTo(controlId);
                 }}
                 className="inline-block min-h-6 rounded-sm font-bold text-failed underline underline-offset-4"
               >
