@@ -23,7 +23,7 @@ interface ThunkConfig {
 
 /** The `error` of a rejected thunk, and what `unwrap()` throws. */
 export interface CallFailure extends Failure {
-  /** True where the screen says it better than the error toast would. */
+  /** True where a toast would say nothing that the parent needs: record 0148 has the list. */
   quiet: boolean;
 }
 
@@ -36,7 +36,8 @@ const createThunk = createAsyncThunk.withTypes<ThunkConfig>();
 
 /**
  * createAsyncThunk with the store's types. A thrown error becomes the rejected action's `error` as a `Failure`, and
- * store/listeners.ts shows it in a toast (specification section 8) unless `quiet` says otherwise.
+ * store/listeners.ts shows it in a toast (specification section 8) unless `quiet` says otherwise, or `background` in the call's
+ * argument that nobody asked for it.
  */
 export function createAppAsyncThunk<Returned, Arg = void>(
   typePrefix: string,

@@ -44,8 +44,10 @@ export function changedCard({ details }: Failure, seen: Card | null): Card | nul
   const card = (details as { card?: Card | null } | null)?.card;
   return card === undefined ? seen : card;
 }
-/** Screens show the group as it is now, which says it better than a toast. */
-export const quietWhenChanged = { quiet: (failure: Failure) => changedGroup(failure) !== null };
+/** Which group is looked at. `background`: nobody asked for it now, so that a failure needs no toast. */
+export interface Looked extends Identified {
+  background?: boolean;
+}
 
 /** What an answer says was seen: the group as it stood on the screen. */
 export type Seen<T extends Identified & { version: number }> = Pick<T, 'id' | 'version'>;
@@ -65,7 +67,7 @@ interface GroupCall<T> {
 
 interface GroupCalls<T, L extends string> {
   loadList: Thunk<Paged<T>, { list: L; page?: number }>;
-  load: Thunk<T, string>;
+  load: Thunk<T, Looked>;
   /** Those that say what was seen: refused, they bring the group as it is now. */
   answers: readonly GroupCall<T>[];
   others: readonly GroupCall<T>[];

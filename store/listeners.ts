@@ -5,7 +5,7 @@ import type { RootState } from '@/store/root-reducer';
 import type { StoreServices } from '@/store/services';
 import { isEmptyDraft, keepDraftForJoining, takeDraftOfJoining } from '@/store/slices/booking-draft';
 import { isProfileFound, sessionEnded, signUp } from '@/store/slices/session';
-import { toastAdded, type KeptToasts } from '@/store/slices/toasts';
+import { toastAdded } from '@/store/slices/toasts';
 
 /** What follows from a change of the shared state, outside of it. One for each store: it holds the store's services. */
 export function createListeners(services: StoreServices) {
@@ -16,15 +16,16 @@ export function createListeners(services: StoreServices) {
     StoreServices
   >();
 
-  /** The error toast of specification section 8, unless the call was given up or the session's end was said already. */
+  /** The error toast of specification section 8, but not of a call that was given up or that nobody asked for (record 0148). */
   startListening({
     matcher: isRejected,
-    effect: ({ error }, { dispatch, getState }) => {
+    effect: ({ error, meta }, { dispatch, getState }) => {
       // Every thunk of ours is made by createAppAsyncThunk.
       const { aborted, messages, quiet, status } = error as CallFailure;
+      const { background } = (meta.arg ?? {}) as { background?: boolean };
       const { session } = getState();
       const sessionOver = status === 401 && session.status === 'out' && session.endedBy !== null;
-      if (!aborted && !quiet && !sessionOver) dispatch(toastAdded('error', messages.join('\n')));
+      if (!aborted && !quiet && !background && !sessionOver) dispatch(toastAdded('error', messages.join('\n')));
     },
   });
 
@@ -65,7 +66,7 @@ export function createListeners(services: StoreServices) {
     predicate: (_, now, before) => now.toasts !== before.toasts,
     effect: (_, { getState, extra }) => {
       const { toasts } = getState();
-      extra.toasts?.write(toasts.length > 0 ? ({ at: Date.now(), toasts } satisfies KeptToasts) : null);
+      extra.toasts?.write(toasts.length > 0 ? toasts : null);
     },
   });
 

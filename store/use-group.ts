@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CallFailure } from '@/store/api-thunk';
+import type { Looked } from '@/store/group-list';
 import { useAppDispatch } from '@/store/hooks';
 import type { AppDispatch } from '@/store/store';
 
@@ -8,7 +9,7 @@ const lookAgainMs = 5_000;
 
 interface GroupLoad {
   id: string;
-  load: (dispatch: AppDispatch, id: string) => Promise<{ type: string; error?: CallFailure }> & { abort(): void };
+  load: (dispatch: AppDispatch, asked: Looked) => Promise<{ type: string; error?: CallFailure }> & { abort(): void };
   /** True while its group is here. */
   known: boolean;
   /** True while somebody else's answer may come at any moment. */
@@ -20,14 +21,17 @@ export function useGroup({ id, load, known, waits }: GroupLoad) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<CallFailure | null>(null);
 
-  const ask = useCallback(() => {
-    const call = load(dispatch, id);
-    void call.then(({ error }) => {
-      if (!error) setFailure(null);
-      else if (!error.aborted) setFailure(error);
-    });
-    return call;
-  }, [dispatch, id, load]);
+  const ask = useCallback(
+    (background = false) => {
+      const call = load(dispatch, { id, background });
+      void call.then(({ error }) => {
+        if (!error) setFailure(null);
+        else if (!error.aborted) setFailure(error);
+      });
+      return call;
+    },
+    [dispatch, id, load],
+  );
   useEffect(() => {
     const call = ask();
     return () => call.abort();
@@ -35,7 +39,7 @@ export function useGroup({ id, load, known, waits }: GroupLoad) {
   useEffect(() => {
     if (!waits) return undefined;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') ask();
+      if (document.visibilityState === 'visible') ask(true);
     }, lookAgainMs);
     return () => clearInterval(timer);
   }, [ask, waits]);

@@ -10,7 +10,7 @@ import { cancelWaitlist, hideWaitlist, selectWaitlist } from '@/store/slices/wai
 const service = useMockService();
 const changed = (group: object) => refuse(409, 'This request has changed.', { details: { group } });
 
-it('an answer says what was seen, and one that is refused brings the request as it is now, without a toast', async () => {
+it('an answer says what was seen, and one that is refused brings the request as it is now, with its toast', async () => {
   const sent: unknown[] = [];
   const booking = aBooking({ version: 8, status: BookingStatus.CANCELED_BY_FACILITY });
   const tour = aTour({ version: 8, status: TourStatus.DECLINED_BY_FACILITY });
@@ -44,6 +44,6 @@ it('an answer says what was seen, and one that is refused brings the request as 
     const state = store.getState();
     const found = [selectBooking(state, booking.id), selectTour(state, tour.id), selectWaitlist(state, waitlist.id)];
     expect(found.filter(Boolean).map((group) => group!.version)).toEqual([8]);
-    expect(state.toasts).toEqual([]);
+    expect(state.toasts.map(({ type, message }) => [type, message])).toEqual([['error', 'This request has changed.']]);
   }
 });

@@ -97,7 +97,7 @@ describe('bookings', () => {
 
   it('given up leave neither toast nor error', async () => {
     const store = makeTestStore({ profile: aProfile() });
-    const loading = store.dispatch(loadBooking(anId(300)));
+    const loading = store.dispatch(loadBooking({ id: anId(300) }));
     loading.abort();
     await loading;
     expect(messages(store)).toEqual([]);
@@ -116,7 +116,7 @@ it('a tour that was hidden leaves the lists and stays in the record', async () =
 
 it('a waitlist group knows its position', async () => {
   const store = makeTestStore({ profile: aProfile() });
-  await store.dispatch(loadWaitlist(anId(500)));
+  await store.dispatch(loadWaitlist({ id: anId(500) }));
   expect(selectWaitlist(store.getState(), anId(500))).toEqual(aWaitlist());
 });
 
@@ -172,12 +172,12 @@ describe('family records', () => {
     expect(selectProfile(store.getState())?.children[0]?.firstName).toBe('Ben');
   });
 
-  it('that may not go say why, to the screen that shows it beside the person', async () => {
+  it('that may not go say why, to the screen that shows it beside the person and in a toast', async () => {
     service.answer({ deleteChildren: () => refuse(409, 'This child has a live booking.') });
     const store = makeTestStore({ profile: aProfile() });
     const deleted = store.dispatch(deleteRecords({ kind: 'children', itemIds: [anId(220)] }));
     await expect(deleted.unwrap()).rejects.toMatchObject({ messages: ['This child has a live booking.'] });
-    expect(messages(store)).toEqual([]);
+    expect(messages(store)).toEqual(['This child has a live booking.']);
   });
 });
 

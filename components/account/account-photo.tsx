@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import type { Profile } from '@/api/contract/types';
-import type { PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
+import { photoFailure, type PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
 import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { useAppDispatch } from '@/store/hooks';
@@ -16,7 +16,10 @@ const PhotoUpload = dynamic(
 export function AccountPhoto({ profile, upload }: { profile: Profile; upload: PhotoActions['upload'] }) {
   const dispatch = useAppDispatch();
   const { accountInfo, parentInfo } = profile;
-  const save = async (photoId: string | null) => void (await dispatch(updateUser({ photoId })).unwrap());
+  const save = async (photoId: string | null) => {
+    const result = await dispatch(updateUser({ photoId }));
+    if (updateUser.rejected.match(result)) throw photoFailure(result.error);
+  };
   return (
     <PhotoUpload
       photoUrl={accountInfo.photo?.fullPath ?? null}

@@ -7,7 +7,8 @@ import { SigningDateField } from '@/components/form/signing-date-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
-import type { CalendarDate } from '@/lib/dates';
+import type { Profile } from '@/api/contract/types';
+import { longDate, type CalendarDate } from '@/lib/dates';
 import { checkedDate } from '@/lib/validation/date-fields';
 import { checkSigningDate } from '@/lib/validation/date-rules';
 import { signatureField } from '@/lib/validation/signature';
@@ -26,6 +27,8 @@ interface SignFormProps {
   /** The version of the text on the page: what is signed is what was read. */
   agreementVersion: string;
   today: CalendarDate;
+  /** The signature of an older version: the pad opens with it (specification section 4). */
+  saved?: Profile['signature'];
   /** Why it cannot be signed yet, or null. */
   hindrance: string | null;
   /** The agreement on the page may have been replaced. */
@@ -33,9 +36,11 @@ interface SignFormProps {
 }
 
 /** Signs the agreement, drawn or typed (decisions 7). The profile then has the signature; whoever shows this form watches it. */
-export function SignForm({ agreementVersion, today, hindrance, onConflict }: SignFormProps) {
+export function SignForm({ agreementVersion, today, saved = null, hindrance, onConflict }: SignFormProps) {
   const dispatch = useAppDispatch();
-  const [initialValues] = useState({ signature: { image: '', typedName: '', date: today } });
+  const [initialValues] = useState({
+    signature: { image: saved?.image ?? '', typedName: saved?.typedName ?? '', date: today },
+  });
   // After a lost answer the profile says whether the signature arrived: it must not be sent twice.
   const isDoubtful = useRef(false);
 
@@ -71,7 +76,11 @@ export function SignForm({ agreementVersion, today, hindrance, onConflict }: Sig
             name="signature.image"
             typedName="signature.typedName"
             required
-            hint="Draw your signature in the box, or type your name instead."
+            hint={
+              saved
+                ? `This is the signature of ${longDate(saved.date)}. Keep it if it is yours, or clear it and sign again.`
+                : 'Draw your signature in the box, or type your name instead.'
+            }
           />
           <SigningDateField name="signature.date" required hint="Today’s date." />
           <Button type="submit" size="lg" busy={isSubmitting}>

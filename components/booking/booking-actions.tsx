@@ -25,7 +25,7 @@ export function BookingActions({ booking }: { booking: BookingGroup }) {
     isPossible: (action, now: SeenRequest<BookingGroup>) =>
       actionsFor(now.group).includes(action) && (action !== 'approve' || now.card !== null),
     whatChanged,
-    reload: (id) => dispatch(loadBooking(id)),
+    reload: (id) => dispatch(loadBooking({ id })),
   });
   const actions = actionsFor(booking);
   if (actions.length === 0) return null;

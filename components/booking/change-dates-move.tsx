@@ -43,7 +43,7 @@ export function MoveDate({ booking, from, now, onClose }: MoveDateProps) {
     if (!other) return setProblem(sentenceOf(result.error));
     const changes = whatChanged({ group: booking, card: null }, { group: other, card: null });
     if (stillMovable) return setProblem(changes);
-    dispatch(toastAdded('info', changes));
+    dispatch(toastAdded('warning', changes));
     return onClose();
   }
   return (

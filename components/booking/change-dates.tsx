@@ -116,7 +116,7 @@ function useAbsence() {
     const again = changeableDates(now).find((one) => one.date === date.date);
     const changes = whatChanged({ group: seen, card: null }, { group: now, card: null });
     if (again) ask(now, again, changes);
-    else dispatch(toastAdded('info', changes));
+    else dispatch(toastAdded('warning', changes));
   }
   return { busy, ask };
 }

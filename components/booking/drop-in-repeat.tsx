@@ -5,7 +5,7 @@ import { DatePickerField } from '@/components/form/date-picker-field';
 import { useFormField } from '@/components/form/use-form-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
-import { addDays, addMonths, shortDay } from '@/lib/dates';
+import { addDays, addMonths, isCalendarDate, shortDay } from '@/lib/dates';
 import type { DescribedDay } from '@/lib/drop-in';
 import { valuesOf, Weekday } from '@/lib/enums';
 import { weekdayLabels } from '@/lib/labels';
@@ -33,6 +33,8 @@ export function DropInRepeat({ wanted, dates, onChange }: DropInRepeatProps) {
   const max = addMonths(today, limits.bookingMonthsAhead);
 
   async function add() {
+    const unread = [from, until].some((date) => date !== null && !isCalendarDate(date));
+    if (unread) return setOutcome({ sentence: 'Correct the dates above first.', refused: [] });
     const start = from ?? dates[0] ?? addDays(today, 1);
     if (weekdays.length === 0 || until === null || until < start) {
       const sentence = 'Choose at least one weekday, and a last day that is not before the first.';

@@ -16,7 +16,7 @@ export interface DropInValues {
   scheduleType: number | null;
   bookingDates: string[];
   note: string;
-  /** The days that are to be added at once; no part of the request itself. */
+  /** The days that are to be added at once; no part of the request itself. What was typed and is no date is text here too. */
   repeat: { weekdays: Weekday[]; from: string | null; until: string | null };
 }
 

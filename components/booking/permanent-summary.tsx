@@ -4,7 +4,7 @@ import { PayingCard } from '@/components/request/paying-card';
 import { permanentOffer, type PermanentValues } from '@/components/booking/permanent-values';
 import { PriceTable } from '@/components/request/price-table';
 import { RequestSummary } from '@/components/request/request-summary';
-import { fullDate } from '@/lib/dates';
+import { fullDate, isCalendarDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { permanentPrice } from '@/lib/permanent';
@@ -19,9 +19,12 @@ interface PermanentSummaryProps {
 /** What the first and every later month cost, how care ends, the card, and the button: all of it before the request is sent. */
 export function PermanentSummary({ facility, profile, values, submitting }: PermanentSummaryProps) {
   const { here, children, session } = permanentOffer(facility, profile, values);
-  const { startDate, endDate, permanentBookingDays: weekdays } = values;
+  const { startDate, permanentBookingDays: weekdays } = values;
+  const endDate = isCalendarDate(values.endDate) ? values.endDate : null;
+  // Care without an end is another offer than care up to a day that cannot be read.
+  const isEndClear = endDate !== null || values.endDate === null;
   const price =
-    session !== null && startDate !== null
+    session !== null && isCalendarDate(startDate) && isEndClear
       ? permanentPrice({ groups: here, children, weekdays, scheduleType: session, startDate, endDate })
       : null;
   const sameMonth = price !== null && endDate?.slice(0, 7) === price.first.slice(0, 7);

@@ -3,14 +3,14 @@ import type { Facility, Profile } from '@/api/contract/types';
 import { startingChildren, type ChosenThere } from '@/components/booking/drop-in-start';
 import { ageGroupOn } from '@/lib/age-group';
 import { firstCareDay } from '@/lib/booking-facts';
-import { addDays } from '@/lib/dates';
+import { addDays, isCalendarDate } from '@/lib/dates';
 import type { ScheduleType, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { commonSchedules, offeredDays } from '@/lib/permanent';
 import { optionalLines } from '@/lib/validation/texts';
 import type { selectBookingDraft } from '@/store/slices/booking-draft';
 
-/** What the permanent form holds. Dates are yyyy-MM-dd. */
+/** What the permanent form holds. Dates are yyyy-MM-dd, or what was typed while it is not a date. */
 export interface PermanentValues {
   addressId: string;
   children: string[];
@@ -24,7 +24,7 @@ export interface PermanentValues {
 /** What can be had by those who come: their groups on the first day of care, and sessions and days a week for all of them. */
 export function permanentOffer(facility: Facility, profile: Profile, values: PermanentValues) {
   const { addressId, startDate, permanentBookingDays, scheduleType } = values;
-  const start = startDate ?? addDays(facility.today, 1);
+  const start = isCalendarDate(startDate) ? startDate : addDays(facility.today, 1);
   const date = firstCareDay({ startDate: start, permanentBookingDays });
   const children = profile.children.filter(({ id }) => values.children.includes(id));
   const here = facility.ageGroups.filter((group) => group.addressId === addressId);
@@ -64,7 +64,10 @@ export const permanentSchema = (facility: Facility, profile: Profile) => {
     startDate: string().required('Choose the first day, from tomorrow on.'),
     endDate: string()
       .nullable()
-      .test('after', 'The last day is before the first.', (end, { parent }) => !end || end >= (parent.startDate ?? '')),
+      // What is no date at all, the field itself says.
+      .test('after', 'The last day is before the first.', (end, { parent: { startDate } }) =>
+        isCalendarDate(end) && isCalendarDate(startDate) ? end >= startDate : true,
+      ),
     note: optionalLines(limits.noteMax),
   });
 };
@@ -77,7 +80,9 @@ export function startingPermanent(
   { addressId }: Pick<ChosenThere, 'addressId'>,
 ): PermanentValues {
   const kept = draft.facilityId === facility.id ? draft : null;
-  const ahead = (date: string | null | undefined) => (date && date > facility.today ? date : null);
+  // What was typed and is no date comes back too, to be corrected.
+  const ahead = (date: string | null | undefined) =>
+    date && (!isCalendarDate(date) || date > facility.today) ? date : null;
   const addressOf = (id: string | null | undefined) => facility.addresses.find((address) => address.id === id)?.id;
   return {
     addressId: addressOf(addressId) ?? addressOf(kept?.addressId) ?? facility.addresses[0]!.id,

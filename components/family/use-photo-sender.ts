@@ -1,4 +1,4 @@
-import { RefusedPhoto, type PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
+import { photoFailure, type PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
 import { useAppDispatch } from '@/store/hooks';
 import { uploadPhoto } from '@/store/slices/family';
 
@@ -8,7 +8,6 @@ export function usePhotoSender(): PhotoActions['upload'] {
   return async (file, onProgress) => {
     const result = await dispatch(uploadPhoto({ file, onProgress }));
     if (uploadPhoto.fulfilled.match(result)) return result.payload;
-    const { status, messages } = result.error;
-    throw status !== null && status < 500 ? new RefusedPhoto(messages.join(' ')) : new Error('The photo was not sent.');
+    throw photoFailure(result.error);
   };
 }

@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide-react';
 import { problemsOf, type FormProblem, type FormStatus } from '@/components/form/form-errors';
@@ -10,6 +11,13 @@ interface Shown {
   /** The submit it is about, counted from 1. */
   attempt: number;
   problems: readonly FormProblem[];
+}
+
+/** A control in a folded card takes no focus: the card is opened by the button that folds it. */
+function unfold(control: HTMLElement | null) {
+  const folded = control?.closest('[hidden]');
+  if (!folded) return;
+  flushSync(() => document.querySelector<HTMLElement>(`[aria-controls="${folded.id}"]`)?.click());
 }
 
 /**
@@ -32,8 +40,9 @@ export function ErrorSummary() {
   }, [problems]);
   if (problems.length === 0) return null;
 
-  const goTo = (name: string) => {
-    const control = document.getElementById(idOf(name));
+  const goTo = (id: string) => {
+    const control = document.getElementById(id);
+    unfold(control);
     control?.focus({ preventScroll: true });
     // The label should be in sight, not only the control below it.
     (control?.closest('fieldset, div') ?? control)?.scrollIntoView({ block: 'center' });
@@ -51,14 +60,14 @@ export function ErrorSummary() {
         There is a problem
       </h2>
       <ul className="mt-2 space-y-1">
-        {problems.map(({ name, message }) => (
+        {problems.map(({ name, message, controlId }) => (
           <li key={`${name ?? ''} ${message}`}>
-            {name ? (
+            {controlId ? (
               <a
-                href={`#${idOf(name)}`}
+                href={`#${controlId}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  goTo(name);
+                  goTo(controlId);
                 }}
                 className="inline-block min-h-6 rounded-sm font-bold text-failed underline underline-offset-4"
               >

@@ -4,6 +4,15 @@ import { getIn } from 'formik';
 export interface FormProblem {
   name?: string;
   message: string;
+  /** The id of the control to which the line leads; none where nothing on the page stands for the field. */
+  controlId?: string;
+}
+
+/** The control of a field, or of what the field is part of: an error may be about one item of a list that has one control. */
+function controlOf(name: string, idOf: (name: string) => string): HTMLElement | null {
+  const control = document.getElementById(idOf(name));
+  const end = name.lastIndexOf('.');
+  return control ?? (end > 0 ? controlOf(name.slice(0, end), idOf) : null);
 }
 
 /** What the service said about a request that failed (decisions 10): sentences by dotted field path, or one sentence. */
@@ -40,10 +49,12 @@ export function problemsOf(
 ): FormProblem[] {
   const refused = Object.entries(status?.fields ?? {}).map(([name, { message }]) => ({ name, message }));
   const whole = status?.message ? [{ message: status.message }] : [];
-  const place = ({ name }: FormProblem) => (name ? document.getElementById(idOf(name)) : null);
-  return [...whole, ...flattenErrors(errors), ...refused].sort((a, b) => {
-    const [one, other] = [place(a), place(b)];
-    if (!one || !other) return Number(Boolean(one)) - Number(Boolean(other));
-    return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
-  });
+  const place = ({ name }: FormProblem) => (name ? controlOf(name, idOf) : null);
+  return [...whole, ...flattenErrors(errors), ...refused]
+    .map((problem) => ({ ...problem, control: place(problem) }))
+    .sort(({ control: one }, { control: other }) => {
+      if (!one || !other) return Number(Boolean(one)) - Number(Boolean(other));
+      return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+    })
+    .map(({ control, ...problem }) => ({ ...problem, controlId: control?.id }));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Field, type FieldLook } from '@/components/form/field';
-import { useFormField, type BoundField } from '@/components/form/use-form-field';
+import { useFormField, type BoundField, type FieldCheck } from '@/components/form/use-form-field';
 import type { ControlProps } from '@/components/ui/inputs/control-style';
 
 export interface FormFieldProps extends FieldLook {
@@ -10,13 +10,14 @@ export interface FormFieldProps extends FieldLook {
 
 interface Props<T> extends FormFieldProps {
   note?: (value: T) => ReactNode;
+  validate?: FieldCheck<T>;
   group?: boolean;
   children: (control: ControlProps, field: BoundField<T>) => ReactNode;
 }
 
 /** The field wrapper bound to Formik: every bound widget is this around an unbound one. */
-export function FormField<T>({ name, note, children, ...look }: Props<T>) {
-  const field = useFormField<T>(name);
+export function FormField<T>({ name, note, validate, children, ...look }: Props<T>) {
+  const field = useFormField<T>(name, validate);
   return (
     <Field {...look} id={field.id} name={name} error={field.error} note={note?.(field.value)}>
       {(control) => children(control, field)}

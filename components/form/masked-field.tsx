@@ -1,4 +1,5 @@
 import { FormField, type FormFieldProps } from '@/components/form/form-field';
+import type { FieldCheck } from '@/components/form/use-form-field';
 import { MaskedInput, type MaskedInputProps } from '@/components/ui/inputs/masked-input/masked-input';
 
 interface MaskedFieldProps extends FormFieldProps {
@@ -7,6 +8,7 @@ interface MaskedFieldProps extends FormFieldProps {
   /** The form's value as it is shown, and what was typed as the form's value; the same text unless given. */
   format?: (value: string) => string;
   parse?: (text: string) => string;
+  validate?: FieldCheck<string | null>;
 }
 
 const asItIs = (text: string) => text;

@@ -1,6 +1,6 @@
 import type { FormFieldProps } from '@/components/form/form-field';
 import { MaskedField } from '@/components/form/masked-field';
-import { readSlashDate, writeSlashDate } from '@/lib/validation/date-rules';
+import { checkGivenDate, readSlashDate, writeSlashDate } from '@/lib/validation/date-rules';
 
 const input = {
   mask: { mask: /^[\d\s/.-]*$/ },
@@ -14,8 +14,15 @@ const parse = (text: string) => readSlashDate(text) ?? text;
 
 /**
  * The signing date (specification section 2): placeholder YYYY/MM/DD. The form holds yyyy-MM-dd, or what was typed while it
- * is not a date yet.
+ * is not a date, which the field refuses.
  */
 export const SigningDateField = (field: Omit<FormFieldProps, 'label'>) => (
-  <MaskedField {...field} label="Signing date" input={input} format={writeSlashDate} parse={parse} />
+  <MaskedField
+    {...field}
+    label="Signing date"
+    input={input}
+    format={writeSlashDate}
+    parse={parse}
+    validate={checkGivenDate}
+  />
 );

@@ -20,10 +20,13 @@ export interface BoundField<T> {
   touch: () => void;
 }
 
+/** What the field itself cannot accept, whatever the form's rules are: a sentence, or undefined. The form's own sentence goes first. */
+export type FieldCheck<T> = (value: T) => string | undefined;
+
 /** Formik's `useField`, with what the service said about the field as long as its value is the one that was refused. */
-export function useFormField<T>(name: string): BoundField<T> {
+export function useFormField<T>(name: string, validate?: FieldCheck<T>): BoundField<T> {
   const formId = useContext(FormIdContext);
-  const [{ value }, { error, touched }, { setValue, setTouched }] = useField<T>(name);
+  const [{ value }, { error, touched }, { setValue, setTouched }] = useField<T>({ name, validate });
   const refused = (useFormikContext().status as FormStatus | undefined)?.fields?.[name];
   return {
     id: fieldId(formId, name),

@@ -11,8 +11,11 @@ const pages = [
   { kind: 'about', label: 'About us' },
   { kind: 'how-it-works', label: 'How it works' },
   { kind: 'faq', label: 'Questions and answers' },
+  { kind: 'blog', label: 'Blog' },
+  { kind: 'contact', label: 'Contact' },
   { kind: 'terms-of-use', label: 'Terms of use' },
   { kind: 'privacy-policy', label: 'Privacy' },
+  { kind: 'software-agreement', label: 'Software agreement' },
 ] as const satisfies readonly { kind: ContentKind; label: string }[];
 
 const linkStyle = 'inline-block py-1.5 font-medium hover:text-primary-ink hover:underline';
@@ -44,6 +47,11 @@ export function Footer() {
                 </a>
               </li>
             )}
+            <li>
+              <Link href={paths.content('register-ccb')} prefetch={false} className={linkStyle}>
+                How facilities register
+              </Link>
+            </li>
           </ul>
         </nav>
         <section aria-labelledby="footer-help">

@@ -12,14 +12,12 @@ export function HeaderUnsigned({ profile }: { profile: Profile }) {
     <>
       <p className="flex items-center gap-2 font-bold">
         <span className="max-w-32 truncate">{greetingOf(guardian)}</span>
-        <span className="hidden sm:inline-flex">
-          <Avatar
-            firstName={guardian?.firstName ?? ''}
-            lastName={guardian?.lastName}
-            photoUrl={guardian?.photo?.fullPath ?? profile.accountInfo.photo?.fullPath}
-            size="sm"
-          />
-        </span>
+        <Avatar
+          firstName={guardian?.firstName ?? ''}
+          lastName={guardian?.lastName}
+          photoUrl={guardian?.photo?.fullPath ?? profile.accountInfo.photo?.fullPath}
+          size="sm"
+        />
       </p>
       <Button variant="secondary" size="sm" onClick={signOut}>
         Log out and continue later

@@ -46,7 +46,7 @@ export function useAnswers<Action extends string, Group extends { id: string }>(
     if (now.card?.id !== seen.card?.id) void dispatch(loadProfile());
     const changes = how.whatChanged(seen, now);
     if (how.isPossible(action, now)) ask(action, now, changes);
-    else dispatch(toastAdded('info', changes));
+    else dispatch(toastAdded('warning', changes));
   }
   function ask(action: Action, seen: SeenRequest<Group>, changes?: string) {
     const { message, ...words } = how.question(action, seen);

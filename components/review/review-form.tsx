@@ -1,7 +1,7 @@
 import { object, string, type ObjectSchema } from 'yup';
 import type { BookingGroup } from '@/api/contract/types';
-import { Field } from '@/components/form/field';
 import { Form } from '@/components/form/form';
+import { FormField } from '@/components/form/form-field';
 import { TextAreaField } from '@/components/form/text-area-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { StarRatingInput } from '@/components/ui/inputs/star-rating-input/star-rating-input';
@@ -9,6 +9,7 @@ import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { ReviewCategory, valuesOf } from '@/lib/enums';
 import { reviewCategoryLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
+import { tooLong } from '@/lib/validation/texts';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { reviewBooking } from '@/store/slices/bookings';
@@ -21,7 +22,7 @@ interface ReviewValues {
 
 const schema: ObjectSchema<object> = object({
   ratings: object().test('some', 'Rate at least one thing.', (value) => Object.keys(value ?? {}).length > 0),
-  text: string().required('Write a few words about your experience.').max(limits.longTextMax),
+  text: string().max(limits.longTextMax, tooLong(limits.longTextMax)),
 });
 
 /** A review of the facility, once for each booking: stars in seven categories and a text (decisions 4). */
@@ -47,32 +48,34 @@ export function ReviewForm({ booking }: { booking: BookingGroup }) {
         onSubmit={send}
         label="Review"
       >
-        {({ values, touched, errors, setFieldValue, isSubmitting }) => (
+        {({ isSubmitting }) => (
           <>
-            <Field
-              id="review-ratings"
+            <FormField<ReviewValues['ratings']>
               name="ratings"
               group
               label="Stars"
               required
               hint="Rate what you can say something about."
-              error={touched.ratings ? (errors.ratings as string | undefined) : undefined}
             >
-              {() => (
+              {(control, { value: ratings, setValue, touch }) => (
                 <div className="flex flex-col gap-1">
-                  {valuesOf(ReviewCategory).map((category) => (
+                  {valuesOf(ReviewCategory).map((category, index) => (
                     <StarRatingInput
                       key={category}
-                      name={`ratings.${category}`}
+                      // The error summary leads to the first star.
+                      id={index === 0 ? control.id : undefined}
+                      name={`${control.id}-${category}`}
                       legend={reviewCategoryLabels[category]}
-                      value={values.ratings[category] ?? null}
-                      onChange={(stars) => void setFieldValue('ratings', { ...values.ratings, [category]: stars })}
+                      invalid={control['aria-invalid']}
+                      value={ratings[category] ?? null}
+                      onChange={(stars) => setValue({ ...ratings, [category]: stars })}
+                      onBlur={touch}
                     />
                   ))}
                 </div>
               )}
-            </Field>
-            <TextAreaField name="text" label="Your review" required maxLength={limits.longTextMax} rows={5} />
+            </FormField>
+            <TextAreaField name="text" label="Your review" hint="Optional." maxLength={limits.longTextMax} rows={5} />
             <Button type="submit" busy={isSubmitting}>
               Publish review
             </Button>

@@ -30,15 +30,23 @@ export function HelpContact({ settings }: { settings: Settings }) {
                     {formatPhoneLocally(phone)}
                   </a>
                   <span className="block text-sm text-ink-soft">From abroad: {formatPhone(phone)}</span>
+                  <span className="block text-sm">
+                    <TextLink href={paths.content('phone')}>When we answer the phone</TextLink>
+                  </span>
                 </>
               ),
             },
             {
               term: 'E-mail',
               description: (
-                <a href={`mailto:${email}`} className={textLinkStyle}>
-                  {email}
-                </a>
+                <>
+                  <a href={`mailto:${email}`} className={textLinkStyle}>
+                    {email}
+                  </a>
+                  <span className="block text-sm">
+                    <TextLink href={paths.content('support-email')}>What to write, and what to leave out</TextLink>
+                  </span>
+                </>
               ),
             },
             { term: 'Web', description: site(webAddressMain) },

@@ -51,7 +51,7 @@ function TourChange({ id, facility, profile }: { id: string; facility: Facility;
     <ChangeFrame
       group={tour}
       failure={failure}
-      load={() => dispatch(loadTour(id))}
+      load={() => dispatch(loadTour({ id }))}
       open={tour !== null && tour.facility.id === facility.id && canChange(tour)}
       href={paths.tour(id)}
     >

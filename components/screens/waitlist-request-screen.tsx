@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import type { Facility, Profile, Settings, WaitlistGroup } from '@/api/contract/types';
 import { AskingFrame } from '@/components/screens/asking-frame';
 import { ChangeFrame } from '@/components/screens/change-frame';
+import { AlreadyWaiting } from '@/components/waitlist/already-waiting';
 import { WaitlistRequestForm } from '@/components/waitlist/waitlist-request-form';
 import { paths } from '@/lib/paths';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
@@ -32,13 +33,16 @@ export function WaitlistRequestScreen({ facility }: WaitlistRequestScreenProps) 
         changed ? (
           <WaitlistChange id={changed} facility={facility} profile={profile} />
         ) : (
-          <WaitlistRequestForm
-            facility={facility}
-            profile={profile}
-            chosen={{ date: only(query.date), addressId: only(query.address) }}
-            change={null}
-            onSent={(waitlists) => void push(pageOf(waitlists))}
-          />
+          <>
+            <AlreadyWaiting facilityId={facility.id} />
+            <WaitlistRequestForm
+              facility={facility}
+              profile={profile}
+              chosen={{ date: only(query.date), addressId: only(query.address) }}
+              change={null}
+              onSent={(waitlists) => void push(pageOf(waitlists))}
+            />
+          </>
         )
       }
     </AskingFrame>
@@ -58,7 +62,7 @@ function WaitlistChange({ id, facility, profile }: { id: string; facility: Facil
     <ChangeFrame
       group={waitlist}
       failure={failure}
-      load={() => dispatch(loadWaitlist(id))}
+      load={() => dispatch(loadWaitlist({ id }))}
       open={open}
       href={paths.waitlist(id)}
     >

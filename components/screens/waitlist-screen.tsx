@@ -11,6 +11,7 @@ import { BookingStatus, WaitlistStatus } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { isOffered } from '@/lib/workflow/waitlist';
 import { sentenceOf } from '@/store/failure';
+import type { Looked } from '@/store/group-list';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';
 import { loadWaitlist, selectWaitlist } from '@/store/slices/waitlists';
@@ -18,8 +19,8 @@ import type { AppDispatch } from '@/store/store';
 import { useGroup } from '@/store/use-group';
 
 const list = { label: 'Waitlists', href: paths.waitlists };
-const load = (dispatch: AppDispatch, id: string) => dispatch(loadWaitlist(id));
-const loadOffer = (dispatch: AppDispatch, id: string) => dispatch(loadBooking(id));
+const load = (dispatch: AppDispatch, asked: Looked) => dispatch(loadWaitlist(asked));
+const loadOffer = (dispatch: AppDispatch, asked: Looked) => dispatch(loadBooking(asked));
 
 /** The page of a place in line; after a request was sent it gives its number and says what happens next. */
 export function WaitlistScreen({ id, settings }: { id: string; settings: Settings }) {
@@ -64,7 +65,7 @@ function Offer({ id, waitlistId, now }: { id: string; waitlistId: string; now: D
   const charging = booking?.status === BookingStatus.PENDING_PAYMENT;
   const { failure, retry } = useGroup({ id, load: loadOffer, known: booking !== null, waits: charging });
   useEffect(() => {
-    if (answered) void dispatch(loadWaitlist(waitlistId));
+    if (answered) void dispatch(loadWaitlist({ id: waitlistId, background: true }));
   }, [answered, booking?.status, dispatch, waitlistId]);
   if (booking) return <BookingOffer booking={booking} now={now} />;
   if (failure)

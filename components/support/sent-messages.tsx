@@ -44,15 +44,13 @@ export function SentMessages() {
               </li>
             ))}
           </ul>
-          {sent.totalPages > 1 && (
-            <Pager
-              label="Earlier messages"
-              page={sent.page}
-              totalPages={sent.totalPages}
-              changing={status === 'loading'}
-              onChange={(page) => void load(page)}
-            />
-          )}
+          <Pager
+            label="Earlier messages"
+            page={sent.page}
+            totalPages={sent.totalPages}
+            changing={status === 'loading'}
+            onChange={(page) => void load(page)}
+          />
         </>
       )}
     </section>

@@ -32,7 +32,7 @@ export function TourActions({ tour, onHidden }: { tour: TourGroup; onHidden: () 
     isPossible: (action, now) =>
       parentTourActions(now.group).includes(action) && !(action === 'approve' && costs(now.group) && !now.card),
     whatChanged,
-    reload: (id) => dispatch(loadTour(id)),
+    reload: (id) => dispatch(loadTour({ id })),
   });
   const actions = parentTourActions(tour);
   if (actions.length === 0) return null;

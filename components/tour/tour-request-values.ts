@@ -10,7 +10,7 @@ export interface TourRequestValues {
   addressId: string;
   ageGroupId: string | null;
   children: string[];
-  /** Dates are yyyy-MM-dd, null where none is chosen yet. */
+  /** Dates are yyyy-MM-dd, what was typed while it is not a date, or null where none is chosen yet. */
   preferredTimes: { date: string | null; dayPart: DayPart }[];
   note: string;
 }

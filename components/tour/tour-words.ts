@@ -27,12 +27,15 @@ const nextSteps = {
 const passedOnText =
   'This facility doesn’t take requests here. We passed yours on by e-mail. It answers you directly, if at all.';
 
-/** Where a tour stands and what comes next. A confirmed one needs nothing more. */
+/** Where a tour stands and what comes next. A confirmed one needs nothing more; one that was cancelled after that is not over but off. */
 export function tourNextStep(tour: TourGroup, expires: string | null): string {
   if (tour.passedOn && tour.status === S.NEW) return passedOnText;
-  if (tour.confirmedAt === null) return nextSteps[tour.status](expires);
-  if (tour.status === S.SCHEDULED_START) return 'You accepted this place. Your booking has the details.';
-  return tour.canHide ? 'This tour is over.' : 'Your tour is confirmed.';
+  const isConfirmed = tour.confirmedAt !== null;
+  if (isConfirmed && tour.status === S.SCHEDULED_START) return 'You accepted this place. Your booking has the details.';
+  if (isConfirmed && tour.status === S.SCHEDULED_TOUR)
+    return tour.canHide ? 'This tour is over.' : 'Your tour is confirmed.';
+  if (isConfirmed && tour.status === S.DECLINED_BY_FACILITY) return 'The facility cancelled this tour.';
+  return nextSteps[tour.status](expires);
 }
 
 /** The proposed or agreed time, on the facility's clock. */

@@ -27,7 +27,7 @@ export function WaitlistActions({ waitlist, onHidden }: { waitlist: WaitlistGrou
     },
     isPossible: (action, now) => parentWaitlistActions(now.group).includes(action),
     whatChanged,
-    reload: (id) => dispatch(loadWaitlist(id)),
+    reload: (id) => dispatch(loadWaitlist({ id })),
   });
   const actions = parentWaitlistActions(waitlist);
   if (actions.length === 0) return null;

@@ -1,4 +1,4 @@
-import { addDays, addMonths, calendarDate, isCalendarDate, type CalendarDate } from '@/lib/dates';
+import { addDays, addMonths, calendarDate, isCalendarDate, isWithin, longDate, type CalendarDate } from '@/lib/dates';
 import { limits } from '@/lib/limits';
 import { findDatePartsProblem } from '@/lib/validation/date-parts';
 
@@ -16,6 +16,21 @@ const datePartsForm = /^\d{0,4}-\d{0,2}-\d{0,2}$/;
 export function checkDate(value: string | null | undefined, missing = 'Enter a date.'): string | undefined {
   if (isCalendarDate(value)) return undefined;
   return value && !datePartsForm.test(value) ? dateShape.message : findDatePartsProblem(value, missing)?.message;
+}
+
+/** What was given is a date, or the sentence that says what is wrong with it; nothing given is for the form's rule to judge. */
+export const checkGivenDate = (value: string | null | undefined): string | undefined =>
+  value ? checkDate(value) : undefined;
+
+/** The sentence for what a date picker holds and cannot read or offer, or undefined: it offers tomorrow up to `max`. */
+export function checkPickedDate(
+  value: string | null | undefined,
+  today: CalendarDate,
+  max?: CalendarDate,
+): string | undefined {
+  const tomorrow = addDays(today, 1);
+  if (!value || (isCalendarDate(value) && isWithin(value, tomorrow, max))) return undefined;
+  return `Enter a date like “${longDate(tomorrow)}”, from tomorrow ${max ? `to ${longDate(max)}` : 'on'}.`;
 }
 
 /** Decisions 3: not in the future, at most 13 years ago. `today` is the family's or the facility's. */

@@ -4,12 +4,13 @@ export const phonePlaceholder = '+1 000 000 0000';
 
 /**
  * The stored form, +1 and ten digits, of what people write: blanks, dots, hyphens and brackets are left out and a missing
- * country code is added. Null when it is not a number of the pattern; an extension is not part of a number.
+ * country code is added. A leading 1 is the country's, so ten more digits must follow it: "1 416 555 012" lacks one, and no area
+ * code begins with 0 or 1. Null when it is not a number of the pattern; an extension is not part of a number.
  */
 export function normalisePhone(text: string): string | null {
   if (!/^[\s\d+().\-\u2010-\u2013]*$/.test(text)) return null;
   const compact = text.replace(/[^\d+]/g, '');
-  const withCountry = /^\d{10}$/.test(compact) ? `1${compact}` : compact;
+  const withCountry = /^[2-9]\d{9}$/.test(compact) ? `1${compact}` : compact;
   return phonePattern.test(withCountry) ? `+${withCountry.replace('+', '')}` : null;
 }
 

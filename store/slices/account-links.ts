@@ -3,11 +3,8 @@ import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
 import { loadProfile } from '@/store/slices/profile';
 
-/** The screen says at its place that the list did not come. */
-export const loadAccountLinks = createAppAsyncThunk<AccountLink[]>(
-  'accountLinks/load',
-  (_, { extra, signal }) => extra.api.listAccountLinks({ signal }),
-  { quiet: true },
+export const loadAccountLinks = createAppAsyncThunk<AccountLink[]>('accountLinks/load', (_, { extra, signal }) =>
+  extra.api.listAccountLinks({ signal }),
 );
 
 /** Invites a second adult by mail; inviting the same address again replaces the earlier invitation (decisions 6). */
@@ -35,8 +32,6 @@ export const acceptAccountLink = createAppAsyncThunk<void, { code: string; idemp
     await extra.api.acceptAccountLink({ params: { code }, idempotencyKey });
     await dispatch(loadProfile());
   },
-  // The page of the invitation says it at its place, in more words.
-  { quiet: true },
 );
 
 const slice = createLoadedSlice('accountLinks', loadAccountLinks);

@@ -11,7 +11,6 @@ export interface ActivityView {
   page: number;
 }
 
-/** Quiet: the feed says at its place that it did not come. */
 export const loadActivities = createAppAsyncThunk<{ view: ActivityView; activities: Paged<Activity> }, ActivityView>(
   'activities/load',
   async (view, { extra: { api }, signal }) => {
@@ -23,7 +22,6 @@ export const loadActivities = createAppAsyncThunk<{ view: ActivityView; activiti
     });
     return { view, activities };
   },
-  { quiet: true },
 );
 
 const slice = createLoadedSlice('activities', loadActivities);

@@ -3,7 +3,7 @@ import type { Api } from '@/api/client/types';
 import type { Answer, Body, BookingGroup, Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { createGroupList, quietWhenChanged, type Seen, type SeenCard } from '@/store/group-list';
+import { createGroupList, type Looked, type Seen, type SeenCard } from '@/store/group-list';
 import type { Loadable } from '@/store/loadable';
 
 export const bookingLists = ['upcoming', 'past', 'canceled'] as const;
@@ -22,58 +22,41 @@ export const loadBookings = createAppAsyncThunk<Paged<BookingGroup>, { list: Boo
     calls[list](extra.api)({ query: { page, limit: limits.groupLimitMax }, signal }),
 );
 
-/** Quiet: it is asked again every few seconds, and the booking's page says what is wrong. */
-export const loadBooking = createAppAsyncThunk<BookingGroup, string>(
-  'bookings/load',
-  (id, { extra, signal }) => extra.api.getBooking({ params: { id }, signal }),
-  { quiet: true },
+export const loadBooking = createAppAsyncThunk<BookingGroup, Looked>('bookings/load', ({ id }, { extra, signal }) =>
+  extra.api.getBooking({ params: { id }, signal }),
 );
 /** Answers the booking that was seen, at the price it had, from the card that was named. Rejected with 409 when it has changed: the store has the new one. */
 export const approveBooking = createAppAsyncThunk<
   BookingGroup,
   Seen<BookingGroup> & Pick<BookingGroup, 'price'> & SeenCard
->(
-  'bookings/approve',
-  ({ id, version, price, cardId }, { extra }) =>
-    extra.api.approveBooking({ params: { id }, body: { version, charge: price.total, cardId } }),
-  quietWhenChanged,
+>('bookings/approve', ({ id, version, price, cardId }, { extra }) =>
+  extra.api.approveBooking({ params: { id }, body: { version, charge: price.total, cardId } }),
 );
 /** The same for the refund that was seen. Also the cancellation of a confirmed booking (decisions 4). */
 export const declineBooking = createAppAsyncThunk<
   BookingGroup,
   Seen<BookingGroup> & Pick<BookingGroup, 'cancellationQuote'>
->(
-  'bookings/decline',
-  ({ id, version, cancellationQuote }, { extra }) =>
-    extra.api.declineBooking({ params: { id }, body: { version, refund: cancellationQuote?.amount ?? 0 } }),
-  quietWhenChanged,
+>('bookings/decline', ({ id, version, cancellationQuote }, { extra }) =>
+  extra.api.declineBooking({ params: { id }, body: { version, refund: cancellationQuote?.amount ?? 0 } }),
 );
 
-/** After the card's bank has been asked: the booking as the gateway's answer leaves it. Quiet: the place says what is wrong. */
-export const resumePayment = createAppAsyncThunk<BookingGroup, string>(
-  'bookings/resumePayment',
-  (id, { extra }) => extra.api.resumePayment({ params: { id } }),
-  { quiet: true },
+/** After the card's bank has been asked: the booking as the gateway's answer leaves it. */
+export const resumePayment = createAppAsyncThunk<BookingGroup, string>('bookings/resumePayment', (id, { extra }) =>
+  extra.api.resumePayment({ params: { id } }),
 );
 /** Gives up single dates of the booking that was seen, for the refund that was stated (decisions 4, "Changing single dates"). */
 export const shareAbsence = createAppAsyncThunk<
   BookingGroup,
   { booking: Seen<BookingGroup>; dates: string[]; refund: number }
->(
-  'bookings/shareAbsence',
-  ({ booking: { id, version }, dates, refund }, { extra }) =>
-    extra.api.shareAbsence({ params: { id }, body: { version, dates, refund } }),
-  quietWhenChanged,
+>('bookings/shareAbsence', ({ booking: { id, version }, dates, refund }, { extra }) =>
+  extra.api.shareAbsence({ params: { id }, body: { version, dates, refund } }),
 );
-/** Quiet: the dialog says why a date cannot be moved. */
+/** Rejected with 409 where it cannot be moved; the dialog says why, too. */
 export const moveBookingDate = createAppAsyncThunk<
   BookingGroup,
   { booking: Seen<BookingGroup>; from: string; to: string }
->(
-  'bookings/moveDate',
-  ({ booking: { id, version }, from, to }, { extra }) =>
-    extra.api.moveBookingDate({ params: { id }, body: { version, from, to } }),
-  { quiet: true },
+>('bookings/moveDate', ({ booking: { id, version }, from, to }, { extra }) =>
+  extra.api.moveBookingDate({ params: { id }, body: { version, from, to } }),
 );
 
 interface NewRequest<K extends 'requestDropIn' | 'requestPermanent'> {
@@ -96,7 +79,7 @@ export const reviewBooking = createAppAsyncThunk<
   { id: string; body: Body<'reviewRequest'>; idempotencyKey: string }
 >('bookings/review', async ({ id, ...input }, { extra, dispatch }) => {
   const review = await extra.api.reviewRequest({ params: { id }, ...input });
-  await dispatch(loadBooking(id));
+  await dispatch(loadBooking({ id }));
   return review;
 });
 

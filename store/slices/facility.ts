@@ -38,12 +38,11 @@ export const loadCalendar = createAppAsyncThunk<CalendarDay[], CalendarRequest>(
     (await extra.api.getFacilityCalendar({ params: { id: facilityId }, query, signal })).days,
 );
 
-/** The age group and the price of children on a day; quiet, because the price says what is wrong. */
+/** The age group and the price of children on a day. */
 export const loadAgeGroups = createAppAsyncThunk<AgeGroupAnswers, AgeGroupRequest>(
   'facility/loadAgeGroups',
   ({ facilityId, ...query }, { extra, signal }) =>
     extra.api.getFacilityAgeGroups({ params: { id: facilityId }, query, signal }),
-  { quiet: true },
 );
 
 /** A page of reviews. */

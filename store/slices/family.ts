@@ -66,7 +66,7 @@ export type SaveRecord = {
 
 /**
  * Creates or replaces one record; gives its id. A stale version is rejected with 409 and the saved record in `details`
- * (decisions 11): the form shows both, so the toast is left out.
+ * (decisions 11), which the form shows.
  */
 export const saveRecord = createAppAsyncThunk<string | null, SaveRecord>(
   'family/save',
@@ -77,7 +77,6 @@ export const saveRecord = createAppAsyncThunk<string | null, SaveRecord>(
     await dispatch(loadProfile());
     return items[0]?.id ?? null;
   },
-  { quiet: ({ status }) => status === 409 || status === 404 },
 );
 
 /** All or none; rejected with 409 and the reason where a record is still needed (decisions 11). */
@@ -87,24 +86,17 @@ export const deleteRecords = createAppAsyncThunk<void, { kind: RecordKind; itemI
     await calls[kind].remove(extra.api, itemIds);
     await dispatch(loadProfile());
   },
-  // The reason stands at the person it is about.
-  { quiet: true },
 );
 
 /** What facilities ask about a child beside the fields every child has (specification section 7). */
-export const loadQuestions = createAppAsyncThunk<Question[]>(
-  'family/loadQuestions',
-  (_, { extra, signal }) => extra.api.listQuestions({ signal }),
-  // The place of the questions says it and offers another try.
-  { quiet: true },
+export const loadQuestions = createAppAsyncThunk<Question[]>('family/loadQuestions', (_, { extra, signal }) =>
+  extra.api.listQuestions({ signal }),
 );
 
 /** The photo widget's upload: a list of one, with its id and address (specification section 7). */
 export const uploadPhoto = createAppAsyncThunk<UploadedFile[], { file: Blob; onProgress?: OnProgress }>(
   'family/uploadPhoto',
   ({ file, onProgress }, { extra, signal }) => extra.api.upload({ files: [file], onProgress, signal }),
-  // The widget has its own sentence for it (specification section 8).
-  { quiet: true },
 );
 
 function isSaved(item: object): item is SavedMark {

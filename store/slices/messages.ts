@@ -3,11 +3,9 @@ import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
 
-/** The screen says at its place that the list did not come. */
 export const loadMessages = createAppAsyncThunk<Paged<SupportMessage>, number>(
   'messages/load',
   (page, { extra, signal }) => extra.api.listSupportMessages({ query: { page, limit: limits.pageLimit }, signal }),
-  { quiet: true },
 );
 
 /** A message to support; feedback is one with that subject (decisions 11). The same key again repeats a doubtful one. */

@@ -20,17 +20,15 @@ interface NoticesState extends Loadable {
 export const countNotices = createAppAsyncThunk<Counts>('notices/count', (_, { extra }) => extra.api.countNotices({}), {
   quiet: true,
 });
-/** Quiet: the page says that they did not come. */
 export const loadNotices = createAppAsyncThunk<Answer<'listNotices'>, number>(
   'notices/load',
   (page, { extra, signal }) => extra.api.listNotices({ query: { page, limit: limits.pageLimit }, signal }),
-  { quiet: true },
 );
 /** Those up to this one, the newest that is shown. */
 export const readNotices = createAppAsyncThunk<Counts, string>('notices/read', (upTo, { extra }) =>
   extra.api.readNotices({ body: { upTo } }),
 );
-/** Those about a request whose page is shown, as of this version. */
+/** Those about a request whose page is shown, as of this version. Quiet: nobody asked for it. */
 export const readRequestNotices = createAppAsyncThunk<Counts, { id: string; version: number }>(
   'notices/readRequest',
   ({ id, version }, { extra }) => extra.api.readRequestNotices({ params: { id }, body: { version } }),

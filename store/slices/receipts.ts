@@ -3,11 +3,10 @@ import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
 import { saveFile } from '@/store/save-file';
 
-/** The newest year with receipts unless one is given. Quiet: the page says that it did not come. */
+/** The newest year with receipts unless one is given. */
 export const loadReceipts = createAppAsyncThunk<Answer<'listReceipts'>, number | null>(
   'receipts/load',
   (year, { extra, signal }) => extra.api.listReceipts({ query: year === null ? {} : { year }, signal }),
-  { quiet: true },
 );
 
 /** A PDF, handed to the browser as a file. */

@@ -50,7 +50,7 @@ export const requestReset = createAppAsyncThunk<unknown, string>('session/reques
 export const checkReset = createAppAsyncThunk<unknown, string>(
   'session/checkReset',
   (code, { extra, signal }) => extra.api.checkReset({ params: { code }, signal }),
-  { quiet: true },
+  { quiet: ({ status }) => status === 404 },
 );
 
 /** Ends the session here at once, in every tab, and on the service if it can be reached. */

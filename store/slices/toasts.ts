@@ -1,4 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { limits } from '@/lib/limits';
 import type { SliceThunk } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
 
@@ -8,6 +9,9 @@ interface ToastState {
   type: ToastType;
   /** Plain text; a line break starts a new line. */
   message: string;
+  /** How long it is still to be shown, in milliseconds, and until when that is on the clock. */
+  leftMs: number;
+  endsAt: number;
 }
 
 /** More at once than anyone reads; the oldest give way. */
@@ -19,7 +23,9 @@ const slice = createSlice({
   initialState,
   reducers: {
     toastAdded: {
-      prepare: (type: ToastType, message: string) => ({ payload: { id: nanoid(), type, message } }),
+      prepare: (type: ToastType, message: string, leftMs: number = limits.toastMs) => ({
+        payload: { id: nanoid(), type, message, leftMs, endsAt: Date.now() + leftMs },
+      }),
       reducer(state, { payload: toast }: PayloadAction<ToastState>) {
         // Calls that fail together say the same; once is enough.
         const said = state.some(({ type, message }) => type === toast.type && message === toast.message);
@@ -38,21 +44,14 @@ export const toastsReducer = slice.reducer;
 export const { toastAdded, toastDismissed } = slice.actions;
 export const { selectToasts } = slice.selectors;
 
-/** What the browser keeps of the toasts that are on show, so that a redirect by a page load does not swallow them. */
-export interface KeptToasts {
-  /** When it was kept, in milliseconds. */
-  at: number;
-  toasts: ToastState[];
-}
-
-/** Older ones were shown for their five seconds, or belong to a tab that was closed. */
-const keptForMs = 10_000;
-
-/** Shows again what the last page said just before it was left. */
+/** Shows again what the last page said just before it was left, for what is left of its five seconds. */
 export const restoreToasts =
   (): SliceThunk<unknown> =>
   (dispatch, _, { toasts: storage }) => {
-    const { at = 0, toasts = [] } = (storage?.read() ?? {}) as Partial<KeptToasts>;
-    if (Date.now() - at > keptForMs || !Array.isArray(toasts)) return;
-    for (const { type, message } of toasts) dispatch(toastAdded(type, message));
+    const kept = storage?.read();
+    if (!Array.isArray(kept)) return;
+    for (const { type, message, endsAt } of kept as ToastState[]) {
+      const leftMs = Math.min(endsAt - Date.now(), limits.toastMs);
+      if (leftMs > 0) dispatch(toastAdded(type, message, leftMs));
+    }
   };

@@ -2,7 +2,7 @@ import { createSelector, createSlice } from '@reduxjs/toolkit';
 import type { Body, Paged, TourGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { createGroupList, quietWhenChanged, type Seen, type SeenCard } from '@/store/group-list';
+import { createGroupList, type Looked, type Seen, type SeenCard } from '@/store/group-list';
 import type { Loadable } from '@/store/loadable';
 
 export const tourLists = ['upcoming', 'all'] as const;
@@ -18,11 +18,8 @@ export const loadTours = createAppAsyncThunk<Paged<TourGroup>, { list: TourList;
       : api.listTours({ query: { page, limit: limits.pageLimit }, signal }),
 );
 
-/** Quiet: it is asked again every few seconds, and the tour's page says what is wrong. */
-export const loadTour = createAppAsyncThunk<TourGroup, string>(
-  'tours/load',
-  (id, { extra, signal }) => extra.api.getTour({ params: { id }, signal }),
-  { quiet: true },
+export const loadTour = createAppAsyncThunk<TourGroup, Looked>('tours/load', ({ id }, { extra, signal }) =>
+  extra.api.getTour({ params: { id }, signal }),
 );
 export const requestTour = createAppAsyncThunk<TourGroup, { body: Body<'requestTour'>; idempotencyKey?: string }>(
   'tours/request',
@@ -32,25 +29,20 @@ export const requestTour = createAppAsyncThunk<TourGroup, { body: Body<'requestT
 export const updateTour = createAppAsyncThunk<TourGroup, Seen<TourGroup> & { body: Body<'requestTour'> }>(
   'tours/update',
   ({ id, version, body }, { extra }) => extra.api.updateTour({ params: { id }, body: { ...body, version } }),
-  quietWhenChanged,
 );
 /** Answers name what was seen; rejected with 409 when it has changed: the store has the tour as it is now. */
 export const approveTour = createAppAsyncThunk<TourGroup, Seen<TourGroup> & Pick<TourGroup, 'offer'> & SeenCard>(
   'tours/approve',
   ({ id, version, offer, cardId }, { extra }) =>
     extra.api.approveTour({ params: { id }, body: { version, charge: offer?.price?.total, cardId } }),
-  quietWhenChanged,
 );
 export const cancelTour = createAppAsyncThunk<TourGroup, Seen<TourGroup>>(
   'tours/cancel',
   ({ id, version }, { extra }) => extra.api.cancelTour({ params: { id }, body: { version } }),
-  quietWhenChanged,
 );
 /** Takes it out of the lists, not out of the record. */
-export const hideTour = createAppAsyncThunk<TourGroup, Seen<TourGroup>>(
-  'tours/hide',
-  ({ id, version }, { extra }) => extra.api.hideTour({ params: { id }, body: { version } }),
-  quietWhenChanged,
+export const hideTour = createAppAsyncThunk<TourGroup, Seen<TourGroup>>('tours/hide', ({ id, version }, { extra }) =>
+  extra.api.hideTour({ params: { id }, body: { version } }),
 );
 
 const groups = createGroupList<TourGroup, TourList>(tourLists);

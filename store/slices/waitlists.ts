@@ -2,7 +2,7 @@ import { createSelector, createSlice } from '@reduxjs/toolkit';
 import type { Body, Paged, WaitlistGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { createGroupList, quietWhenChanged, type Seen } from '@/store/group-list';
+import { createGroupList, type Looked, type Seen } from '@/store/group-list';
 import type { Loadable } from '@/store/loadable';
 
 export const waitlistLists = ['upcoming', 'all'] as const;
@@ -18,11 +18,8 @@ export const loadWaitlists = createAppAsyncThunk<Paged<WaitlistGroup>, { list: W
       : api.listWaitlists({ query: { page, limit: limits.pageLimit }, signal }),
 );
 
-/** Quiet: it is asked again every few seconds, and the request's page says what is wrong. */
-export const loadWaitlist = createAppAsyncThunk<WaitlistGroup, string>(
-  'waitlists/load',
-  (id, { extra, signal }) => extra.api.getWaitlist({ params: { id }, signal }),
-  { quiet: true },
+export const loadWaitlist = createAppAsyncThunk<WaitlistGroup, Looked>('waitlists/load', ({ id }, { extra, signal }) =>
+  extra.api.getWaitlist({ params: { id }, signal }),
 );
 export const requestWaitlist = createAppAsyncThunk<
   WaitlistGroup,
@@ -32,22 +29,18 @@ export const requestWaitlist = createAppAsyncThunk<
 export const updateWaitlist = createAppAsyncThunk<
   WaitlistGroup,
   Seen<WaitlistGroup> & { body: Body<'requestWaitlist'> }
->(
-  'waitlists/update',
-  ({ id, version, body }, { extra }) => extra.api.updateWaitlist({ params: { id }, body: { ...body, version } }),
-  quietWhenChanged,
+>('waitlists/update', ({ id, version, body }, { extra }) =>
+  extra.api.updateWaitlist({ params: { id }, body: { ...body, version } }),
 );
 /** Answers name what was seen; rejected with 409 when it has changed: the store has the request as it is now. */
 export const cancelWaitlist = createAppAsyncThunk<WaitlistGroup, Seen<WaitlistGroup>>(
   'waitlists/cancel',
   ({ id, version }, { extra }) => extra.api.cancelWaitlist({ params: { id }, body: { version } }),
-  quietWhenChanged,
 );
 /** Takes it out of the lists, not out of the record. */
 export const hideWaitlist = createAppAsyncThunk<WaitlistGroup, Seen<WaitlistGroup>>(
   'waitlists/hide',
   ({ id, version }, { extra }) => extra.api.hideWaitlist({ params: { id }, body: { version } }),
-  quietWhenChanged,
 );
 
 const groups = createGroupList<WaitlistGroup, WaitlistList>(waitlistLists);

@@ -4,11 +4,10 @@ import { loadProfile } from '@/store/slices/profile';
 
 /** The cards of specification section 7. They have no state of their own: the profile holds them and is reloaded after each change. */
 
-/** What the gateway's form needs to save a card; null where it needs nothing. Quiet: the form says what is wrong. */
+/** What the gateway's form needs to save a card; null where it needs nothing. */
 export const beginCardSetup = createAppAsyncThunk<{ clientSecret: string | null }>(
   'wallet/beginSetup',
   (_, { extra }) => extra.api.beginCardSetup(),
-  { quiet: true },
 );
 
 /** Takes the gateway's token, never a card number (decisions 3). */
@@ -26,12 +25,8 @@ export const setMainCard = createAppAsyncThunk<void, string>('wallet/setMain', a
   await dispatch(loadProfile());
 });
 
-/** Rejected with 409 and the reason where a booking is still paid with it; the card's place says it. */
-export const deleteCard = createAppAsyncThunk<void, string>(
-  'wallet/delete',
-  async (cardId, { extra, dispatch }) => {
-    await extra.api.deleteCards({ query: { itemIds: [cardId] } });
-    await dispatch(loadProfile());
-  },
-  { quiet: true },
-);
+/** Rejected with 409 and the reason where a booking is still paid with it; the card's place says it, too. */
+export const deleteCard = createAppAsyncThunk<void, string>('wallet/delete', async (cardId, { extra, dispatch }) => {
+  await extra.api.deleteCards({ query: { itemIds: [cardId] } });
+  await dispatch(loadProfile());
+});

@@ -186,7 +186,7 @@ describe('the page of an invitation', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(String(refusal.error));
     expect(alert).toHaveTextContent(words);
-    expect(store.getState().toasts).toEqual([]);
+    expect(store.getState().toasts.map(({ message }) => message)).toEqual([refusal.error]);
   });
 
   it('lets another account in, and stays', async () => {

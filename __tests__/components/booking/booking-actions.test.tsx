@@ -23,7 +23,7 @@ function Actions({ id }: { id: string }) {
 async function show(given: Partial<BookingGroup>) {
   service.answer({ getBooking: () => aBooking(given) });
   const store = makeTestStore({ profile: aProfile() });
-  await store.dispatch(loadBooking(anId(300)));
+  await store.dispatch(loadBooking({ id: anId(300) }));
   return renderWithStore(
     <main>
       <Actions id={anId(300)} />

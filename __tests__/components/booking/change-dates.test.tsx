@@ -30,7 +30,7 @@ function Dates({ id }: { id: string }) {
 async function show(booking: BookingGroup, answers: Parameters<typeof service.answer>[0] = {}) {
   service.answer({ ...answers, getBooking: () => booking });
   const store = makeTestStore({ profile: aProfile() });
-  await store.dispatch(loadBooking(booking.id));
+  await store.dispatch(loadBooking(booking));
   return renderWithStore(
     <main>
       <Dates id={booking.id} />

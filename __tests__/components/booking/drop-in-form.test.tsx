@@ -94,6 +94,25 @@ it('sends what was chosen once, busy meanwhile, and hands the booking on', async
   expect(selectBookingDraft(store.getState()).bookingDates).toEqual([]);
 });
 
+it('does not read past a date it cannot read when several days are added at once, and leads to it though it is folded', async () => {
+  const bodies: unknown[] = [];
+  service.answer({ requestDropIn: ({ body }) => (bodies.push(body), aBooking()) });
+  const { user, fullDay, send } = show();
+  await fullDay();
+  const fold = screen.getByRole('button', { name: 'Add several days at once' });
+  await user.click(fold);
+  await user.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
+  await user.type(await screen.findByRole('textbox', { name: 'From' }), 'next week');
+  await user.type(screen.getByRole('textbox', { name: 'Until' }), 'November 30, 2026');
+  await user.click(screen.getByRole('button', { name: 'Add these days' }));
+  expect(screen.getByText('Correct the dates above first.')).toBeVisible();
+  await user.click(fold);
+  await send();
+  await user.click(await screen.findByRole('link', { name: /^Enter a date like/ }));
+  expect(screen.getByRole('textbox', { name: 'From' })).toHaveFocus();
+  expect(bodies).toEqual([]);
+});
+
 it('names what is missing in a summary that takes the focus', async () => {
   const { send } = show({ profile: aProfile({ children: [aChild(), ben] }) });
   await send();

@@ -1,10 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { useFormikContext } from 'formik';
 import { DatePickerField } from '@/components/form/date-picker-field';
 import { DatePartsField } from '@/components/form/date-parts-field';
 import { filled, wrongPart } from '@/components/form/date-parts-field.examples';
 import { ExampleForm } from '@/components/form/example-form';
+import { Form } from '@/components/form/form';
 import { MaskedDateField } from '@/components/form/masked-date-field';
 import { SigningDateField } from '@/components/form/signing-date-field';
 import { checkedDate } from '@/lib/validation/date-fields';
@@ -75,7 +77,7 @@ inTimeZones(() => {
     });
   });
 
-  test('the date picker holds yyyy-MM-dd, and null for text that is not a date', async () => {
+  test('the date picker holds yyyy-MM-dd, and what was typed while it is not a date', async () => {
     render(
       <ExampleForm value={null}>
         <DatePickerField name="field" label="First day" required today="2026-11-20" />
@@ -90,9 +92,85 @@ inTimeZones(() => {
     await user.click(screen.getByRole('gridcell', { name: /November 24th, 2026/ }));
     expect(held().field).toBe('2026-11-24');
     await user.clear(input);
-    await user.type(input, 'soon');
     expect(held().field).toBeNull();
+    await user.type(input, 'soon');
+    expect(held().field).toBe('soon');
     expect(input).toHaveValue('soon');
+  });
+
+  describe('a date that cannot be read stays, is named at its field, and stops the form without any rule of the form', () => {
+    const sent = jest.fn();
+    const form = (value: string | null, field: ReactElement) => {
+      sent.mockClear();
+      render(
+        <Form initialValues={{ field: value }} onSubmit={sent}>
+          {field}
+          <button type="submit">Send</button>
+        </Form>,
+      );
+    };
+    const send = () => user.click(screen.getByRole('button', { name: 'Send' }));
+    const refusal = async (sentence: RegExp) => {
+      await send();
+      const link = await screen.findByRole('link', { name: sentence });
+      expect(sent).not.toHaveBeenCalled();
+      await user.click(link);
+      expect(document.activeElement).toBeInvalid();
+      return document.activeElement;
+    };
+
+    test.each(['June the 3rd', 'November 31, 2026', '6/3/2027', 'November 20, 2026', 'May 1, 2028'])(
+      'in the date picker: %s',
+      async (text) => {
+        form(null, <DatePickerField name="field" label="Last day" today="2026-11-20" max="2027-11-20" />);
+        await screen.findByRole('button', { name: 'Open calendar' });
+        await user.type(screen.getByLabelText('Last day'), text);
+        await refusal(/from tomorrow to/);
+        const sentence = 'Enter a date like “November 21, 2026”, from tomorrow to November 20, 2027.';
+        expect(screen.getByLabelText('Last day')).toHaveAccessibleDescription(sentence);
+        expect(screen.getByLabelText('Last day')).toHaveValue(text);
+        await user.clear(screen.getByLabelText('Last day'));
+        await user.type(screen.getByLabelText('Last day'), 'June 3, 2027');
+        await send();
+        await waitFor(() => expect(sent).toHaveBeenCalledWith({ field: '2027-06-03' }));
+      },
+    );
+
+    test('in the date picker: written as yyyy-MM-dd it is that day', async () => {
+      form(null, <DatePickerField name="field" label="Last day" today="2026-11-20" />);
+      await screen.findByRole('button', { name: 'Open calendar' });
+      await user.type(screen.getByLabelText('Last day'), '2027-06-03');
+      await send();
+      await waitFor(() => expect(sent).toHaveBeenCalledWith({ field: '2027-06-03' }));
+      expect(screen.getByLabelText('Last day')).toHaveValue('June 3, 2027');
+    });
+
+    test('in the date picker: emptied again it is no date and no error', async () => {
+      form('2026-12-01', <DatePickerField name="field" label="Last day" today="2026-11-20" />);
+      await screen.findByRole('button', { name: 'Open calendar' });
+      await user.clear(screen.getByLabelText('Last day'));
+      await send();
+      await waitFor(() => expect(sent).toHaveBeenCalledWith({ field: null }));
+    });
+
+    test('in the three parts: half-filled', async () => {
+      form('', <DatePartsField name="field" label="Date of birth" />);
+      await user.type(screen.getByLabelText('Day'), '5');
+      expect(await refusal(/must include a month and a year/)).toBe(screen.getByLabelText('Month'));
+      expect(screen.getByLabelText('Day')).toHaveValue('5');
+    });
+
+    test('in the masks', async () => {
+      form('', <MaskedDateField name="field" label="Start" />);
+      await user.type(screen.getByLabelText('Start'), '31.02.2026');
+      expect(await refusal(/Enter a real date/)).toHaveValue('31.02.2026');
+    });
+
+    test('in the signing date', async () => {
+      form('', <SigningDateField name="field" />);
+      await user.type(screen.getByLabelText('Signing date'), '2026/02/31');
+      expect(await refusal(/The day must be|Enter a real date/)).toHaveValue('2026/02/31');
+    });
   });
 
   describe('the signing date', () => {

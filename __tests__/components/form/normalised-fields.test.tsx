@@ -71,6 +71,15 @@ describe('a phone number', () => {
     expect(held().field).toBe('555 0123');
   });
 
+  test.each(['1 416 555 012', '1416555012'])('%p lacks a digit and becomes nobody else’s number', async (written) => {
+    render(phone(''));
+    await user.click(screen.getByLabelText('Phone'));
+    await user.paste(written);
+    await user.tab();
+    expect(screen.getByLabelText('Phone')).toHaveValue(written);
+    expect(held().field).toBe(written);
+  });
+
   test("it shows its placeholder and offers the browser's own number", () => {
     render(emptyPhone);
     expect(screen.getByPlaceholderText('+1 000 000 0000')).toHaveAttribute('autocomplete', 'tel');

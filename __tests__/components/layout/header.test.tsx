@@ -78,6 +78,14 @@ describe('logged in with a signature', () => {
     expect(without.container.querySelector('img')).toBeNull();
   });
 
+  it('shows the photo or its placeholder during registration too, on narrow screens as well', async () => {
+    const { container } = renderWithStore(<Header />, { profile: aNewProfile() });
+    expect(await screen.findByText(/^Hi, /)).toBeVisible();
+    const placeholder = container.querySelector('p svg');
+    expect(placeholder).toBeInTheDocument();
+    expect(placeholder!.closest('.hidden')).toBeNull();
+  });
+
   it('shows the guardian’s own photo before the account’s, and greets by a changed name at once', async () => {
     const photoOf = (n: number) => ({ id: anId(n), fullPath: `/files/${n}.webp` });
     const accountInfo = { email: 'a@b.example', pendingEmail: null, phone: null, photo: photoOf(600) };

@@ -4,9 +4,16 @@ import { SessionWatch } from '@/components/layout/session-watch';
 import { Toasts } from '@/components/layout/toasts';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { memoryTabStorage, memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import {
+  makeTestStore,
+  memoryTabStorage,
+  memoryTokens,
+  renderWithStore,
+  type RenderOptions,
+} from '@/__tests__/support/render';
 import { sessionEnded, signOut } from '@/store/slices/session';
 import { startTab } from '@/store/start-tab';
+import { restoreToasts, toastAdded } from '@/store/slices/toasts';
 
 const service = useMockService();
 const loggedOut = "You're logged out. Please log in to proceed.";
@@ -90,6 +97,31 @@ it('says so even where the redirect loads the document anew', async () => {
   expect(screen.queryByText('Finish your registration first.')).not.toBeInTheDocument();
   act(() => void store.dispatch(startTab()));
   expect(await screen.findByText('Finish your registration first.')).toBeVisible();
+});
+
+it.each([
+  [3_000, 2_000],
+  [4_999, 1],
+  [5_000, null],
+  [60_000, null],
+])('a toast that was shown for %d ms before the page was loaded anew is shown for %p ms more', (before, more) => {
+  jest.useFakeTimers();
+  try {
+    const toasts = memoryTabStorage();
+    makeTestStore({ toasts }).dispatch(toastAdded('success', 'Saved.'));
+    jest.advanceTimersByTime(before);
+    const { store } = renderWithStore(<Toasts />, { profile: null, toasts });
+    act(() => void store.dispatch(restoreToasts()));
+    const shown = () => screen.queryByText('Saved.')?.closest('li')?.hasAttribute('data-leaving') === false;
+    expect(shown()).toBe(more !== null);
+    if (more === null) return;
+    act(() => void jest.advanceTimersByTime(more - 1));
+    expect(shown()).toBe(true);
+    act(() => void jest.advanceTimersByTime(1));
+    expect(shown()).toBe(false);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it('that needs only an account is open to that family', () => {

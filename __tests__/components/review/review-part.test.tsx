@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
@@ -18,7 +18,7 @@ function Page() {
 async function show() {
   service.answer({ getBooking: () => aBooking({ canReview: true }) });
   const store = makeTestStore({ profile: aProfile() });
-  await store.dispatch(loadBooking(anId(300)));
+  await store.dispatch(loadBooking({ id: anId(300) }));
   const rendered = renderWithStore(<Page />, { store });
   await screen.findByRole('button', { name: 'Publish review' });
   return rendered;
@@ -64,9 +64,19 @@ it('keeps what was written when it cannot be sent, and sends the same again unde
   expect(new Set(keys).size).toBe(1);
 });
 
-it('says what is missing', async () => {
+it('says what is missing, leads to it, and asks for no more than the service does: stars, and no words', async () => {
+  const sent: unknown[] = [];
   const { user } = await show();
+  service.answer({
+    reviewRequest: ({ body }) => (sent.push(body), { id: anId(330), at: now, rating: 5 }),
+  });
   await user.click(screen.getByRole('button', { name: 'Publish review' }));
-  expect((await screen.findAllByText('Rate at least one thing.'))[0]).toBeVisible();
-  expect(screen.getAllByText('Write a few words about your experience.')[0]).toBeVisible();
+  const links = within(await screen.findByRole('alert')).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['Rate at least one thing.']);
+  await user.click(links[0]!);
+  expect(rate('Check-in', /^1 of 5/)).toHaveFocus();
+  expect(screen.getByRole('group', { name: /Stars/ })).toHaveAccessibleDescription(/Rate at least one thing\./);
+  await user.click(rate('Location', /^5 of 5/));
+  await user.click(screen.getByRole('button', { name: 'Publish review' }));
+  await waitFor(() => expect(sent).toEqual([{ ratings: { 7: 5 }, text: '' }]));
 });

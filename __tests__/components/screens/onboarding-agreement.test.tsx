@@ -203,6 +203,28 @@ describe('a newer agreement', () => {
     expect(store.getState().session.returnTo).toBeNull();
   });
 
+  it('opens with the saved signature, which may be kept', async () => {
+    const image =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const bodies: Body<'updateUser'>[] = [];
+    service.answer({ updateUser: ({ body }) => (bodies.push(body), signed) });
+    const { user } = show({ profile: { ...outdated, signature: { ...outdated.signature, image } } });
+    expect(await screen.findByRole('img', { name: /Signature of Parent or Guardian, signed/ })).toBeVisible();
+    expect(screen.getByText(/This is the signature of March 4, 2025\. Keep it if it is yours/)).toBeVisible();
+    await sign(user);
+    await waitFor(() => expect(bodies.map(({ signature }) => signature?.image)).toEqual([image]));
+  });
+
+  it('can be signed anew after the saved signature was cleared', async () => {
+    const { user } = show({
+      profile: { ...outdated, signature: { ...outdated.signature, typedName: 'Maya Robinson' } },
+    });
+    expect(await screen.findByRole('textbox', { name: /type your full name/ })).toHaveValue('Maya Robinson');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await sign(user);
+    expect((await screen.findAllByText(/^Sign in the box/))[0]).toBeVisible();
+  });
+
   it('can wait', () => {
     show({ profile: outdated });
     expect(screen.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/');

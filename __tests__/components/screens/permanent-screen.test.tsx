@@ -62,6 +62,26 @@ it('tells the first day, what the first and every later month cost, and how it e
   ]);
 });
 
+it('asks for nothing while the last day cannot be read, and says so at the field', async () => {
+  const asked: unknown[] = [];
+  service.answer({ requestPermanent: ({ body }) => (asked.push(body), aBooking()) });
+  const { user, unmount, store } = show();
+  await fillIn(user);
+  await user.type(screen.getByRole('textbox', { name: /Last day/ }), '30 June 2027');
+  expect(summary().queryByText('$800.00')).not.toBeInTheDocument();
+  await send(user);
+  const sentence = 'Enter a date like “November 3, 2026”, from tomorrow on.';
+  await user.click(await screen.findByRole('link', { name: sentence }));
+  expect(screen.getByRole('textbox', { name: /Last day/ })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: /Last day/ })).toHaveAccessibleDescription(
+    expect.stringContaining(sentence),
+  );
+  expect(asked).toEqual([]);
+  unmount();
+  show({ store });
+  expect(await screen.findByRole('textbox', { name: /Last day/ })).toHaveValue('30 June 2027');
+});
+
 it('names what is missing, and for how many days a week there is a price', async () => {
   const { user } = show();
   await send(user);

@@ -165,6 +165,19 @@ it('says what changed and asks again where the tour moved while the question was
   expect(await screen.findByText('Removed by you')).toBeVisible();
 });
 
+it.each([
+  [TourStatus.SCHEDULED_TOUR, 'This tour is over.'],
+  [TourStatus.CANCELED_BY_PARENT, 'You cancelled this tour.'],
+  [TourStatus.DECLINED_BY_FACILITY, 'The facility cancelled this tour.'],
+  [TourStatus.SCHEDULED_START, 'You accepted this place. Your booking has the details.'],
+])('says of a tour that was confirmed and has status %d: %s', async (status, sentence) => {
+  service.answer({ getTour: () => aTour({ ...proposed, status, confirmedAt: now, expiresAt: null, canHide: true }) });
+  render();
+  await shown();
+  expect(screen.getByText(sentence)).toBeVisible();
+  if (status !== TourStatus.SCHEDULED_TOUR) expect(screen.queryByText(/is over/)).not.toBeInTheDocument();
+});
+
 it('takes a tour that is over out of the list, after a question', async () => {
   service.answer({ getTour: () => aTour({ status: TourStatus.TIMEOUT, canHide: true }) });
   const { user, router } = render();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
@@ -46,6 +47,22 @@ it('asks for a month and weekdays, and leads to the place in line', async () => 
       permanentBookingDays: [1, 3],
     },
   ]);
+});
+
+it('tells a family that waits there already where it stands, and says nothing of other facilities', async () => {
+  const elsewhere = { ...aWaitlist().facility, id: anId(199) };
+  service.answer({
+    listUpcomingWaitlists: () =>
+      aPage([aWaitlist(), aWaitlist({ id: anId(501), number: 'NW-2222XX', facility: elsewhere })]),
+  });
+  show();
+  expect(await screen.findByText('You are on this facility’s waitlist already')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'NW-3F8R5T' })).toHaveAttribute(
+    'href',
+    `/my-bookings/waitlists/${anId(500)}`,
+  );
+  expect(screen.getByText(/You are number 2 in a line of 3\./)).toBeVisible();
+  expect(screen.queryByText(/NW-2222XX/)).not.toBeInTheDocument();
 });
 
 it('asks for single days, with siblings of two ages in two lines', async () => {

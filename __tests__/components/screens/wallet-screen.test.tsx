@@ -111,14 +111,16 @@ describe('deleting', () => {
     expect(deleted).toEqual([[visa.id]]);
   });
 
-  it('says at the card why it has to stay', async () => {
+  it('says at the card and in a toast why it has to stay', async () => {
     const { user } = show({ cards: [visa] });
     const reason = 'This card pays for an open booking. Add another card before you delete this one.';
     service.answer({ deleteCards: () => refuse(409, reason) });
     await user.click(screen.getByRole('button', { name: 'Delete Visa 4242' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete card' }));
     expect(await item('Visa 4242').findByText(reason)).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'Notifications' })).queryByRole('listitem')).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'Notifications' })).getByRole('listitem')).toHaveTextContent(
+      reason,
+    );
   });
 });
 

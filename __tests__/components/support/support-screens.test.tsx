@@ -40,6 +40,7 @@ describe('Messaging', () => {
     await user.click(message);
     expect(screen.getByText(/Where do I find/)).toBeVisible();
     expect(screen.getByText('Our answers are in your mailbox.')).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Earlier messages' })).toHaveTextContent('1 / 1');
   });
 
   it('counts what remains, sends once under one key, and lists it', async () => {

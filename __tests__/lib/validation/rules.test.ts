@@ -71,6 +71,25 @@ describe('phone numbers (specification, section 5)', () => {
     );
   });
 
+  test.each(['1 416 555 012', '1416555012', '+1 416 555 012', '(141) 655-5012', '1-416-555-01234', '0416555012'])(
+    '%p has a digit too few or too many and is not taken for another number',
+    (text) => {
+      expect(normalisePhone(text)).toBeNull();
+      expect(formatPhone(text)).toBe(text);
+      expect(formatPhoneLocally(text)).toBe(text);
+    },
+  );
+
+  test('a number that lacks one digit or has one too many is never read', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[2-9]\d{8}$/), fc.constantFrom('', '1', '+1', '1 '), (nine, country) => {
+        expect(normalisePhone(`${country}${nine}`)).toBeNull();
+        expect(normalisePhone(`1${country}${nine}00`)).toBeNull();
+      }),
+      runs,
+    );
+  });
+
   test('what is not a number stays unread', () => {
     expect(['416 555 0123 ext 4', '+44 20 7946 0958', 'call me', '', '416555012'].map(normalisePhone)).toEqual(
       Array<null>(5).fill(null),

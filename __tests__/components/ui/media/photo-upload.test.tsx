@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { PhotoUpload } from '@/components/ui/media/photo-upload/photo-upload';
@@ -145,11 +145,14 @@ test.each<[string, Partial<PhotoActions>]>([
   expect(button('Change photo')).not.toHaveAttribute('aria-busy');
 });
 
-test('a picture that the service cannot read ends with its reason', async () => {
+test('a picture that the service cannot read ends with the very sentence, and its reason below', async () => {
+  const onError = jest.fn();
   const reason = 'We can’t read HEIC pictures. Choose a JPEG.';
-  render(<Screen upload={() => Promise.reject(new RefusedPhoto(reason))} start="/photos/old" />);
+  render(<Screen upload={() => Promise.reject(new RefusedPhoto(reason))} start="/photos/old" onError={onError} />);
   await user.upload(fileInput(), image(10, 'image/heic', 'emma.heic'));
-  expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to upload photo. ${reason}`);
+  expect(await screen.findByText('Failed to upload photo')).toBeVisible();
+  expect(within(screen.getByRole('alert')).getByText(reason)).toBeVisible();
+  expect(onError.mock.calls).toEqual([['Failed to upload photo']]);
 });
 
 test('deleting takes the photo away and leaves the focus on "Add photo"', async () => {

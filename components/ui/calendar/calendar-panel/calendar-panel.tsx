@@ -6,6 +6,7 @@ import {
   toLocalDate,
   type CalendarBounds,
 } from '@/components/ui/calendar/calendar-settings';
+import { classNames } from '@/components/ui/class-names';
 import type { CalendarDate } from '@/lib/dates';
 
 /** `min` and `max` are optional (specification section 9): days outside cannot be chosen, months outside not reached. */
@@ -28,7 +29,10 @@ export function CalendarPanel({ label = 'Choose a date', value, onChange, months
     <div
       role="group"
       aria-label={label}
-      className={months && months > 1 ? 'w-full' : 'w-full max-w-calendar-phone sm:max-w-calendar'}
+      className={classNames(
+        'w-full max-w-calendar-phone',
+        months && months > 1 ? 'sm:max-w-none' : 'sm:max-w-calendar',
+      )}
     >
       <ReactDatePicker
         {...calendarSettings(bounds, months)}

@@ -5,7 +5,7 @@ import { DatePicker as ReactDatePicker } from 'react-datepicker';
 import { calendarSettings, toCalendarDate, toLocalDate } from '@/components/ui/calendar/calendar-settings';
 import { controlStyle, type ControlProps } from '@/components/ui/inputs/control-style';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
-import { addDays, isWithin, longDate, type CalendarDate } from '@/lib/dates';
+import { addDays, isCalendarDate, isWithin, longDate, type CalendarDate } from '@/lib/dates';
 import { parseLongDate } from '@/lib/parse-long-date';
 
 interface InputProps extends Omit<ComponentProps<'input'>, 'ref'> {
@@ -39,9 +39,9 @@ const Panel = ({ className, children }: { className?: string; children?: ReactNo
 );
 
 export interface DatePickerProps extends ControlProps {
-  value: CalendarDate | null;
-  /** Null when the text is not a date that can be picked. */
-  onChange: (date: CalendarDate | null) => void;
+  /** yyyy-MM-dd, null, or what was typed while it is not a date that can be picked. */
+  value: string | null;
+  onChange: (value: string | null) => void;
   onBlur?: () => void;
   /** The place's today; what can be picked begins the day after (specification section 9). */
   today: CalendarDate;
@@ -51,7 +51,7 @@ export interface DatePickerProps extends ControlProps {
 
 /**
  * A date from tomorrow on (specification, sections 2, 4 and 5): typed as "November 21, 2026" or picked from a panel that
- * opens on a click and closes after a choice. Text that cannot be read gives no date; it stays, so that it can be corrected.
+ * opens on a click and closes after a choice. Text that cannot be read gives no date; it stays as text, to be corrected.
  */
 export function DatePicker({ value, onChange, onBlur, today, max, ...control }: DatePickerProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -59,9 +59,10 @@ export function DatePicker({ value, onChange, onBlur, today, max, ...control }: 
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<string | null>(null);
   const tomorrow = addDays(today, 1);
+  const chosen = isCalendarDate(value) ? value : null;
 
   // The panel follows the typed date; left alone, it has no day for the keyboard once the date is gone.
-  useEffect(() => picker.current?.setPreSelection(toLocalDate(value ?? tomorrow)), [value, tomorrow]);
+  useEffect(() => picker.current?.setPreSelection(toLocalDate(chosen ?? tomorrow)), [chosen, tomorrow]);
 
   const enterPanel = () => {
     flushSync(() => picker.current?.setOpen(true));
@@ -70,7 +71,7 @@ export function DatePicker({ value, onChange, onBlur, today, max, ...control }: 
   const type = (text: string) => {
     const date = parseLongDate(text);
     setDraft(text);
-    onChange(date && isWithin(date, tomorrow, max) ? date : null);
+    onChange(date && isWithin(date, tomorrow, max) ? date : text.trim() || null);
   };
   const isInside = (target: EventTarget | null) => target instanceof Node && root.current?.contains(target);
   return (
@@ -80,7 +81,7 @@ export function DatePicker({ value, onChange, onBlur, today, max, ...control }: 
       onBlur={({ relatedTarget }) => {
         if (isInside(relatedTarget)) return;
         if (relatedTarget) picker.current?.setOpen(false);
-        if (value) setDraft(null);
+        setDraft(null);
         onBlur?.();
       }}
     >
@@ -91,9 +92,11 @@ export function DatePicker({ value, onChange, onBlur, today, max, ...control }: 
         name={control.name}
         autoComplete="off"
         placeholderText={longDate(tomorrow)}
-        customInput={<Input {...control} text={draft ?? (value ? longDate(value) : '')} onType={type} type="text" />}
-        selected={value ? toLocalDate(value) : null}
-        openToDate={toLocalDate(value ?? tomorrow)}
+        customInput={
+          <Input {...control} text={draft ?? (chosen ? longDate(chosen) : (value ?? ''))} onType={type} type="text" />
+        }
+        selected={chosen ? toLocalDate(chosen) : null}
+        openToDate={toLocalDate(chosen ?? tomorrow)}
         onSelect={(date) => {
           setDraft(null);
           onChange(date && toCalendarDate(date));
@@ -111,6 +114,7 @@ export function DatePicker({ value, onChange, onBlur, today, max, ...control }: 
         enableTabLoop={false}
         showPopperArrow={false}
         popperPlacement="bottom-start"
+        popperClassName="w-[calc(100vw-2rem)] max-w-calendar-phone sm:max-w-calendar"
         calendarContainer={Panel}
       />
       <IconButton

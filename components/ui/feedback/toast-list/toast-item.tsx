@@ -11,6 +11,8 @@ export interface Toast {
   type: Tone;
   /** Plain text; a line break starts a new line (the error toast has one line per key, section 8). */
   message: string;
+  /** How long it is still shown, in milliseconds: of its five seconds the page before may have shown some. */
+  leftMs?: number;
 }
 
 export interface ToastItemProps {
@@ -23,7 +25,7 @@ export interface ToastItemProps {
 /** One toast: it leaves after 5 seconds or on a click, with a slide of 300 ms (specification sections 4 and 9). */
 export function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
   const [leaving, setLeaving] = useState(false);
-  const remaining = useRef<number>(limits.toastMs);
+  const remaining = useRef<number>(toast.leftMs ?? limits.toastMs);
   const gone = useEffectEvent(() => onDismiss(toast.id));
 
   useEffect(() => {

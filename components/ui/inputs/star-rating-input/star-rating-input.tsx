@@ -8,6 +8,8 @@ import { limits } from '@/lib/limits';
 const meanings = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 
 export interface StarRatingInputProps {
+  /** Of the first star, for links that lead to the question. */
+  id?: string;
   /** The form field's name; the radio buttons share it. */
   name: string;
   /** What is rated, for example "Cleanliness". */
@@ -23,7 +25,7 @@ export interface StarRatingInputProps {
 }
 
 /** Choosing one to five stars: radio buttons underneath, so that arrows, touch and pointer all work (specification section 2). */
-export function StarRatingInput({ name, legend, value, onChange, onBlur, ...rest }: StarRatingInputProps) {
+export function StarRatingInput({ id, name, legend, value, onChange, onBlur, ...rest }: StarRatingInputProps) {
   const [hovered, setHovered] = useState<number | null>(null);
   const shown = hovered ?? value ?? 0;
   return (
@@ -54,6 +56,7 @@ export function StarRatingInput({ name, legend, value, onChange, onBlur, ...rest
               className="relative flex size-11 items-center justify-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-focus"
             >
               <input
+                id={stars === 1 ? id : undefined}
                 type="radio"
                 name={name}
                 value={stars}

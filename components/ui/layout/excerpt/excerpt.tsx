@@ -15,6 +15,7 @@ export function Excerpt({ text, length, className }: ExcerptProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const short = excerptOf(text, length);
+  if (!text) return null;
   if (short === null) return <p className={classNames('whitespace-pre-line', className)}>{text}</p>;
   return (
     <div className={className}>

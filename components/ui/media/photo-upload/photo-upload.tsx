@@ -127,9 +127,10 @@ export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, 
           <p role="status" className="sr-only">
             {photo.busy === 'uploading' ? 'Uploading photo' : photo.done && spoken[photo.done]}
           </p>
-          <p role="alert" className="text-sm font-bold text-failed">
-            {photo.message}
-          </p>
+          <div role="alert" className="text-sm text-failed">
+            {photo.message && <p className="font-bold">{photo.message}</p>}
+            {photo.reason && <p>{photo.reason}</p>}
+          </div>
           <p className="text-sm text-ink-soft">You can also drop a photo here.</p>
         </div>
       </div>

@@ -10,6 +10,10 @@ export interface UploadedPhoto {
 /** Thrown by an action when the service said why; its message is that sentence. */
 export class RefusedPhoto extends Error {}
 
+/** What an action throws when its call failed: the service's reason, where it had one. */
+export const photoFailure = ({ status, messages }: { status: number | null; messages: readonly string[] }): Error =>
+  status !== null && status < 500 ? new RefusedPhoto(messages.join(' ')) : new Error('The service did not answer.');
+
 /** What the widget does is given to it (specification, section 7). Every one rejects its promise when it fails. */
 export interface PhotoActions {
   /** Sends the file; reports progress from 0 to 1 where the transport can. */
@@ -27,18 +31,20 @@ interface State {
   progress: number;
   /** What went wrong last; shown at the widget as well as given to the error callback. */
   message: string | null;
+  /** Why, where the service said it; shown at the widget only. */
+  reason: string | null;
   /** What was done last, for those who listen. */
   done: 'saved' | 'deleted' | null;
 }
-const idle: State = { busy: null, progress: 0, message: null, done: null };
+const idle: State = { busy: null, progress: 0, message: null, reason: null, done: null };
 
 /** The photo widget's states (specification, section 4): idle, then uploading, then idle again on success or failure. */
 export function usePhotoUpload(actions: PhotoActions, onError?: (message: string) => void) {
   const [state, setState] = useState<State>(idle);
   const busy = useRef(false);
 
-  const fail = (message: string) => {
-    setState({ ...idle, message });
+  const fail = (message: string, reason: string | null = null) => {
+    setState({ ...idle, message, reason });
     onError?.(message);
   };
   const run = async (kind: 'uploading' | 'deleting', work: () => Promise<void>, failure: string) => {
@@ -49,7 +55,7 @@ export function usePhotoUpload(actions: PhotoActions, onError?: (message: string
       await work();
       setState({ ...idle, done: kind === 'uploading' ? 'saved' : 'deleted' });
     } catch (error) {
-      fail(error instanceof RefusedPhoto ? `${failure}. ${error.message}` : failure);
+      fail(failure, error instanceof RefusedPhoto ? error.message : null);
     } finally {
       busy.current = false;
     }

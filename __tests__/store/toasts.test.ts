@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { makeTestStore } from '@/__tests__/support/render';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { loadBooking, moveBookingDate } from '@/store/slices/bookings';
+import { deleteRecords, loadQuestions, uploadPhoto } from '@/store/slices/family';
+import { acceptAccountLink } from '@/store/slices/account-links';
+import { loadMessages } from '@/store/slices/messages';
+import { deleteCard } from '@/store/slices/wallet';
+
+const service = useMockService();
+const away = () => refuse(503, 'We can’t reach our records right now.');
+
+it.each([
+  ['deleting a record', deleteRecords({ kind: 'children', itemIds: [anId(220)] })],
+  ['deleting a card', deleteCard(anId(240))],
+  ['moving a date', moveBookingDate({ booking: { id: anId(300), version: 1 }, from: '2026-11-20', to: '2026-11-21' })],
+  ['accepting a link', acceptAccountLink({ code: 'ABCDE12345', idempotencyKey: anId(1) })],
+  ['sending a photo', uploadPhoto({ file: new Blob(['photo']) })],
+  ['opening a booking', loadBooking({ id: anId(300) })],
+  ['opening the messages', loadMessages(1)],
+  ['the questions about a child', loadQuestions()],
+])('%s shows its toast when it fails', async (_, call) => {
+  service.answer({
+    deleteChildren: away,
+    deleteCards: away,
+    moveBookingDate: away,
+    acceptAccountLink: away,
+    upload: away,
+    getBooking: away,
+    listSupportMessages: away,
+    listQuestions: away,
+  });
+  const store = makeTestStore({ profile: aProfile() });
+  await store.dispatch(call as never);
+  expect(store.getState().toasts).toMatchObject([{ type: 'error', message: 'We can’t reach our records right now.' }]);
+});
+
+it('looking again in the background shows none', async () => {
+  service.answer({ getBooking: away });
+  const store = makeTestStore({ profile: aProfile() });
+  await store.dispatch(loadBooking({ id: anId(300), background: true }));
+  expect(store.getState().toasts).toEqual([]);
+});
+
+it('only the calls that decision 0148 names are quiet', () => {
+  const quiet = readdirSync('store/slices').flatMap((file) => {
+    const parts = readFileSync(`store/slices/${file}`, 'utf8').split('createAppAsyncThunk');
+    // Up to the end of the thunk's own call.
+    return parts.slice(1).flatMap((part) => {
+      const own = part.split(/^(?:\)|  \}|\});?$/m)[0] ?? '';
+      return /\bquiet:/.test(own) ? (/'(\w+\/\w+)'/.exec(own)?.[1] ?? []) : [];
+    });
+  });
+  expect(quiet.sort()).toEqual(
+    [
+      'agreement/verify',
+      'notices/count',
+      'notices/readRequest',
+      'session/checkReset',
+      'session/confirm',
+      'session/restore',
+      'session/signIn',
+      'session/signOut',
+      'settings/load',
+    ].sort(),
+  );
+});
