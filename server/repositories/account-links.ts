@@ -66,6 +66,11 @@ export async function deleteOpenInvitations(tx: Tx, familyId: string, email: str
     .execute();
 }
 
+/** Invitations that this account has sent and nobody has accepted. */
+export async function deleteInvitationsBy(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('accountLink').where('invitedBy', '=', accountId).where('acceptedAt', 'is', null).execute();
+}
+
 export async function deleteLinks(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await tx

@@ -34,6 +34,17 @@ export async function revokeAllChains(tx: Tx, accountId: string, now: Date): Pro
     .execute();
 }
 
+/** Ends every session of the account but this one. */
+export async function revokeOtherChains(tx: Tx, accountId: string, chainId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refreshToken')
+    .set({ revokedAt: now })
+    .where('accountId', '=', accountId)
+    .where('chainId', '<>', chainId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
 /** The family of an account whose session still stands; undefined when the account is gone or the session was ended. */
 export async function findFamilyOfSession(db: Queryable, accountId: string, chainId: string) {
   return db

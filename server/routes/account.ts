@@ -1,10 +1,12 @@
 import type { Handlers } from '@/server/http/types';
 import { acceptAccountLink } from '@/server/services/account/accept-account-link';
+import { confirmEmail } from '@/server/services/account/confirm-email';
 import { createAccountLink } from '@/server/services/account/create-account-link';
 import { deleteAccount } from '@/server/services/account/delete-account';
 import { deleteAccountLinks } from '@/server/services/account/delete-account-links';
 import { exportAccount } from '@/server/services/account/export-account';
 import { listAccountLinks } from '@/server/services/account/list-account-links';
+import { checkEmailUndo, undoEmail } from '@/server/services/account/undo-email';
 import { updateNotificationSettings } from '@/server/services/account/update-notification-settings';
 import { updatePassword } from '@/server/services/account/update-password';
 import { updateUser } from '@/server/services/account/update-user';
@@ -12,6 +14,9 @@ import type { Deps } from '@/server/services/deps';
 
 type Operations =
   | 'updateUser'
+  | 'confirmEmail'
+  | 'checkEmailUndo'
+  | 'undoEmail'
   | 'updatePassword'
   | 'updateNotificationSettings'
   | 'exportAccount'
@@ -24,6 +29,9 @@ type Operations =
 /** The account and who shares it (specification section 7, decisions 6). */
 export const accountRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   updateUser: ({ caller, body, context }) => updateUser(deps, caller, body, context),
+  confirmEmail: ({ caller, params, context }) => confirmEmail(deps, caller, params.code, context),
+  checkEmailUndo: ({ params, context }) => checkEmailUndo(deps, params.code, context),
+  undoEmail: ({ params, context }) => undoEmail(deps, params.code, context),
   updatePassword: ({ caller, body }) => updatePassword(deps, caller, body),
   updateNotificationSettings: ({ caller, body }) => updateNotificationSettings(deps, caller, body),
   exportAccount: ({ caller }) => exportAccount(deps, caller),

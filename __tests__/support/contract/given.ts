@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { codeTo, enterAndSign, freshEmail, join, password } from '@/__tests__/support/accounts';
+import { codeTo, enterAndSign, freshEmail, join, password, undoCodeTo } from '@/__tests__/support/accounts';
 import { familyCalls } from '@/__tests__/support/contract/given-family';
 import { requestCalls } from '@/__tests__/support/contract/given-requests';
 import { newHousehold, uploadPhoto, type World } from '@/__tests__/support/contract/household';
@@ -16,6 +16,17 @@ async function askedForReset(world: World): Promise<string> {
   const account = await join(world);
   await account.call('requestReset', { body: { email: account.email } });
   return codeTo(world, account.email, 'reset');
+}
+
+/** An account that has asked for another address. */
+async function movingAccount(world: World) {
+  const [account, next] = [await join(world), freshEmail('moved')];
+  await account.call('updateUser', { body: { email: next, currentPassword: password } });
+  return { account, next };
+}
+
+async function undoCodeOf(world: World): Promise<string> {
+  return undoCodeTo(world, (await movingAccount(world)).account.email);
 }
 
 async function feedOf(world: World) {
@@ -65,6 +76,13 @@ const accountCalls = {
     const photoId = await uploadPhoto(world, home);
     return { token: home.token, body: { phone: '+14165550199', photoId }, owned: [photoId] };
   },
+  confirmEmail: async (world) => {
+    const { account, next } = await movingAccount(world);
+    const code = await codeTo(world, next, 'emailChange');
+    return { token: account.tokens.token, params: { code } };
+  },
+  checkEmailUndo: async (world) => ({ token: null, params: { code: await undoCodeOf(world) } }),
+  undoEmail: async (world) => ({ token: null, params: { code: await undoCodeOf(world) } }),
   updatePassword: async (world) => {
     const { tokens } = await join(world);
     return { token: tokens.token, body: { currentPassword: password, password: strong } };
