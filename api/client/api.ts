@@ -71,8 +71,10 @@ export function createApi(options: ApiOptions): Api {
     const token = withoutSession.includes(name) ? undefined : tokens?.read()?.token;
     let response = await send(name, input, token, key);
     if (response.status === 401 && refresh && token) {
-      const outcome = await abortable(refresh(token), input.signal);
-      if (outcome === 'renewed') response = await send(name, input, tokens?.read()?.token, key);
+      // Read to its end, so that its connection is free for the refresh.
+      const refusal = await ApiError.from(response);
+      if ((await abortable(refresh(token), input.signal)) === 'ended') throw refusal;
+      response = await send(name, input, tokens?.read()?.token, key);
     }
     if (!response.ok) throw await ApiError.from(response);
     return answerOf(operation, response, input.onReceived);

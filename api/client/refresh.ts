@@ -31,8 +31,10 @@ export function createRefresher({ tokens, post, lock, onSessionEnd }: RefresherP
     if (!before) return 'ended';
     if (before.token !== failedToken) return 'renewed'; // another tab was first
     const response = await post(before.refreshToken);
+    // Either way the answer is read to its end.
     const pair = response.ok ? ((await response.json()) as Tokens) : null;
-    if (!response.ok && !refusals.includes(response.status)) throw await ApiError.from(response);
+    const refusal = response.ok ? null : await ApiError.from(response);
+    if (refusal && !refusals.includes(refusal.status)) throw refusal;
 
     // While we asked, the parent may have logged out, or another tab may have stored a newer pair.
     const now = tokens.read();

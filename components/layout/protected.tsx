@@ -19,6 +19,7 @@ export interface ProtectedProps {
 /**
  * What only a parent with a session may see (specification sections 2 and 6): a spinner until the profile is there. Without a
  * session the way leads to `/`, with a toast, and sign-in leads back; without a signature it leads to onboarding, whose end does.
+ * Nothing else leads away when a session ends: every other page stays as it is (decisions 6).
  */
 export function Protected({ needs, children }: ProtectedProps) {
   const { status, endedBy } = useAppSelector(selectSession);

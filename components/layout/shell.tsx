@@ -3,7 +3,6 @@ import { Confirmation } from '@/components/layout/confirmation';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { RouteFocus } from '@/components/layout/route-focus';
-import { SessionWatch } from '@/components/layout/session-watch';
 import { Toasts } from '@/components/layout/toasts';
 import { useKeptFocus } from '@/components/layout/use-kept-focus';
 import { Banner } from '@/components/ui/feedback/banner/banner';
@@ -41,7 +40,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <Toasts />
       <Confirmation />
-      <SessionWatch />
       <RouteFocus />
     </div>
   );

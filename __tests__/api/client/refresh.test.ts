@@ -1,3 +1,4 @@
+import { createApi } from '@/api/client/api';
 import { ApiError } from '@/api/client/api-error';
 import { FakeSessionService } from '@/__tests__/support/fake-session-service';
 import { FakeBrowser } from '@/__tests__/support/fake-tabs';
@@ -88,6 +89,32 @@ describe('an access token that has expired', () => {
     expect(first).toMatch(/^[0-9a-f-]{32,36}$/);
     expect(again).toBe(first);
     expect(other).not.toBe(first);
+  });
+});
+
+describe('an answer that is not used', () => {
+  it.each([
+    ['is renewed', (service: FakeSessionService) => service.expireAccess()],
+    ['is over', (service: FakeSessionService) => service.revoke()],
+  ])('is read to its end where the session %s, so that its connection is free again', async (_, end) => {
+    const { service, browser, tab } = setUp();
+    end(service);
+    const answers: Response[] = [];
+    const unread: number[] = [];
+    const api = createApi({
+      fetch: async (...call) => {
+        unread.push(answers.filter(({ bodyUsed }) => !bodyUsed).length);
+        const answer = await service.fetch(...call);
+        answers.push(answer);
+        return answer;
+      },
+      tokens: tab.tokens,
+    });
+    await api.getProfile().catch((error: ApiError) => expect(error.body).toEqual({ error: 'Please log in.' }));
+    expect(browser.local.getItem('token')).toBe(answers.length === 3 ? 'access-2' : null);
+    // Neither the refresh nor the second try is sent while an earlier answer is still unread.
+    expect(unread.filter((count) => count > 0)).toEqual([]);
+    expect(answers.every(({ bodyUsed }) => bodyUsed)).toBe(true);
   });
 });
 

@@ -1,6 +1,5 @@
 import { act, screen } from '@testing-library/react';
 import { Protected } from '@/components/layout/protected';
-import { SessionWatch } from '@/components/layout/session-watch';
 import { Toasts } from '@/components/layout/toasts';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { refuse, useMockService } from '@/__tests__/support/msw';
@@ -22,7 +21,6 @@ function renderPage(options: RenderOptions, needs: 'account' | 'signed' = 'signe
   return renderWithStore(
     <>
       <Protected needs={needs}>{(profile) => <h1>Page of {profile.accountInfo.email}</h1>}</Protected>
-      <SessionWatch />
       <Toasts />
     </>,
     { at: '/my-bookings?tab=past', ...options },
@@ -141,32 +139,4 @@ it('waits for another try when the service is away: trouble logs nobody out', as
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading')).toBeVisible();
   expect(router.asPath).toBe('/my-bookings?tab=past');
-});
-
-describe('a session that ran out', () => {
-  it.each(['/facility/abc', '/content/faq'])('on %s is told, and the way leads to /', async (at) => {
-    const { store, router } = renderWithStore(
-      <>
-        <SessionWatch />
-        <Toasts />
-      </>,
-      { profile: aProfile(), at },
-    );
-    act(() => void store.dispatch(sessionEnded('expired')));
-    expect(await screen.findByText(loggedOut)).toBeVisible();
-    expect(router.asPath).toBe('/');
-  });
-
-  it.each([
-    '/login?from=%2Fprofile',
-    '/confirm/ABCDE12345',
-    '/reset/ABCDE12345',
-    '/confirm-email/ABCDE12345',
-    '/undo-email/ABCDE12345',
-  ])('on %s leaves the parent where a session is about to begin', (at) => {
-    const { store, router } = renderWithStore(<SessionWatch />, { profile: aProfile(), at });
-    act(() => void store.dispatch(sessionEnded('expired')));
-    expect(router.visited).toEqual([at]);
-    expect(store.getState().toasts).toEqual([]);
-  });
 });
