@@ -37,6 +37,8 @@ export const limits = {
   openWaitlistsMax: 100,
   /** How many changes of a place in line are told. */
   movementsMax: 20,
+  /** How many are kept: others in the line can cause them. */
+  movementsKept: 100,
   /** How many changes of one tour or waitlist request its history keeps, besides everything else that happened to it. */
   changesKept: 20,
   /** How often one booking's dates may be moved, and how often its payment may be tried. */

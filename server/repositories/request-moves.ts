@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { RequestKind } from '@/lib/paths';
 import type { Actor } from '@/lib/workflow/workflow';
 import type { Queryable, Tx } from '@/server/db/connection';
-import type { MoveDetails, RecordedMove } from '@/server/domain/requests/repeat';
 
 export type MoveSubject = RequestKind;
 
@@ -16,11 +15,17 @@ export interface MoveRow {
   note: string | null;
 }
 
+/** As much of a move as says whether another one repeats it. */
+export interface KnownMove extends Pick<MoveRow, 'actor' | 'action' | 'note'> {
+  fromVersion: number | null;
+  details: Readonly<Record<string, unknown>> | null;
+}
+
 export interface NewMove extends MoveRow {
   /** The version of the request at which it is made; null for its first move. */
   fromVersion: number | null;
   /** What a person's move is about; a repeat is known by it. */
-  details?: MoveDetails;
+  details?: Readonly<Record<string, unknown>>;
 }
 
 export async function recordMove(tx: Tx, subject: MoveSubject, { details, ...move }: NewMove): Promise<void> {
@@ -67,7 +72,7 @@ export async function newestMoves(
   subject: MoveSubject,
   id: string,
   limit: number,
-): Promise<RecordedMove[]> {
+): Promise<KnownMove[]> {
   const rows = await db
     .selectFrom('move')
     .select(['actor', 'action', 'note', 'fromVersion', 'details'])
@@ -76,7 +81,7 @@ export async function newestMoves(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows as RecordedMove[];
+  return rows as KnownMove[];
 }
 
 /** How many moves of this kind were made with a request. */

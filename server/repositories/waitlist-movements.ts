@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { limits } from '@/lib/limits';
 import { ownReasonFor, type MovementReason } from '@/lib/workflow/waitlist';
 import type { Queryable, Tx } from '@/server/db/connection';
 import { inLine, sameLine, siblingFirst } from '@/server/repositories/waitlist-lines';
@@ -34,7 +35,10 @@ export interface LineChange {
   up: MovementReason;
 }
 
-/** After a change of a line: notes for everybody in it whose place is another than the last one noted where it is now, and why. */
+/**
+ * After a change of a line: notes for everybody in it whose place is another than the last one noted where it is now, and why.
+ * Of each request the newest notes are kept: a family that goes on changing its own would make those of all others grow.
+ */
 export async function noteMovements(tx: Tx, change: LineChange): Promise<void> {
   const { at, facilityId, familyId, ageGroupIds = [], changedId = null, up } = change;
   await lockLines(tx, [facilityId]);
@@ -51,19 +55,25 @@ export async function noteMovements(tx: Tx, change: LineChange): Promise<void> {
         FROM line w
         LEFT JOIN line o ON ${sameLine}
          AND (o.no_sibling, o.joined_at, o.sequence) < (w.no_sibling, w.joined_at, w.sequence)
-       GROUP BY w.id, w.family_id)
-    INSERT INTO waitlist_movement (waitlist_id, at, from_position, to_position, reason)
-    SELECT place.id, ${at}, last.to_position, place.position, CASE
-             WHEN last.to_position IS NULL THEN 'joined'
-             WHEN place.id = ${changedId}::uuid THEN 'changed'
-             WHEN place.family_id = ${familyId} THEN
-               CASE WHEN place.position < last.to_position THEN ${ownReasonFor(up)} ELSE 'notEnrolled' END
-             WHEN place.position < last.to_position THEN ${up}
-             ELSE 'siblingAhead' END
-      FROM place
-      LEFT JOIN LATERAL (SELECT m.to_position FROM waitlist_movement m WHERE m.waitlist_id = place.id
-                          ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE last.to_position IS DISTINCT FROM place.position`.execute(tx);
+       GROUP BY w.id, w.family_id),
+    noted AS (
+      INSERT INTO waitlist_movement (waitlist_id, at, from_position, to_position, reason)
+      SELECT place.id, ${at}, last.to_position, place.position, CASE
+               WHEN last.to_position IS NULL THEN 'joined'
+               WHEN place.id = ${changedId}::uuid THEN 'changed'
+               WHEN place.family_id = ${familyId} THEN
+                 CASE WHEN place.position < last.to_position THEN ${ownReasonFor(up)} ELSE 'notEnrolled' END
+               WHEN place.position < last.to_position THEN ${up}
+               ELSE 'siblingAhead' END
+        FROM place
+        LEFT JOIN LATERAL (SELECT m.to_position FROM waitlist_movement m WHERE m.waitlist_id = place.id
+                            ORDER BY m.id DESC LIMIT 1) AS last ON true
+       WHERE last.to_position IS DISTINCT FROM place.position
+      RETURNING waitlist_id)
+    DELETE FROM waitlist_movement WHERE id IN (
+      SELECT old.id FROM noted
+        JOIN LATERAL (SELECT id FROM waitlist_movement WHERE waitlist_id = noted.waitlist_id
+                       ORDER BY id DESC OFFSET ${limits.movementsKept - 1}) AS old ON true)`.execute(tx);
 }
 
 /** The newest movements of each of these requests, newest first. */

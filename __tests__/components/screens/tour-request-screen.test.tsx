@@ -118,6 +118,30 @@ describe('a request that is changed', () => {
     expect(asked).toEqual([[{ date: '2026-11-12', dayPart: DayPart.FULL_DAY }]]);
   });
 
+  it('that the other adult has changed meanwhile says so, keeps what was typed, and is saved once that was seen', async () => {
+    const mine = aTour({ version: 1, note: 'Is there a garden?' });
+    const theirs = aTour({ version: 2, preferredTimes: [{ date: '2026-11-16', dayPart: DayPart.MORNING }] });
+    const asked: unknown[] = [];
+    service.answer({
+      getTour: () => mine,
+      updateTour: ({ body }) => {
+        asked.push(body.version);
+        const details = { group: theirs };
+        return body.version === 1 ? refuse(409, 'This request has changed.', { details }) : aTour({ version: 3 });
+      },
+    });
+    const { user, router } = show({ at });
+    await user.type(await screen.findByRole('textbox', { name: /like to know/ }), ' And naps?');
+    await send(user, 'Save changes');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This tour has changed since you opened this page. Nothing has been done. The suggested times are now: Monday, November 16, 2026, morning. The note was changed. Save again to replace it with what you have here.',
+    );
+    expect(screen.getByRole('textbox', { name: /like to know/ })).toHaveValue('Is there a garden? And naps?');
+    await send(user, 'Save changes');
+    await waitFor(() => expect(router.asPath).toBe(`/my-bookings/tours/${anId(400)}`));
+    expect(asked).toEqual([1, 2]);
+  });
+
   it('says why it cannot be loaded, and comes after another try', async () => {
     service.answer({ getTour: () => refuse(503, 'We can’t reach our records right now.') });
     const { user } = show({ at });

@@ -70,6 +70,20 @@ it.each(valuesOf(TourStatus))('names status %d by its label and says what happen
   expect(next.textContent).toMatch(/\w{3,}.*[.!]$/);
 });
 
+it('asks how many notices are unread where the tour has changed since it came', async () => {
+  let counted = 0;
+  service.answer({
+    getTour: () => aTour(proposed),
+    readRequestNotices: () => refuse(409, 'This request has changed.', { details: { group: aTour({ version: 2 }) } }),
+    countNotices: () => ((counted += 1), { unread: 1, waiting: { bookings: 0, tours: 1 } }),
+  });
+  render();
+  await shown();
+  // Once for the header, and once more after the refusal.
+  await waitFor(() => expect(counted).toBe(2));
+  expect(await screen.findByRole('link', { name: '1 new notice' })).toBeVisible();
+});
+
 it('reads the notices about it, again when it has changed', async () => {
   const read: unknown[] = [];
   service.answer({

@@ -133,6 +133,27 @@ describe('a request that is changed', () => {
     expect(asked).toEqual([['2026-11-09', '2026-11-12']]);
   }); // prettier-ignore
 
+  it('that has changed meanwhile says so, and is saved once that was seen', async () => {
+    const asked: unknown[] = [];
+    service.answer({
+      getWaitlist: () => aWaitlist({ version: 1 }),
+      updateWaitlist: ({ body }) => {
+        asked.push(body.version);
+        const details = { group: aWaitlist({ version: 2, note: 'Naps at one.' }) };
+        return body.version === 1 ? refuse(409, 'This request has changed.', { details }) : aWaitlist({ version: 3 });
+      },
+    });
+    const { user, router } = show({ at });
+    await screen.findByRole('form', { name: 'Change your waitlist request' });
+    await send(user, 'Save changes');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /What it asks for was changed\. .*Save again to replace it/,
+    );
+    await send(user, 'Save changes');
+    await waitFor(() => expect(router.asPath).toBe(`/my-bookings/waitlists/${anId(500)}`));
+    expect(asked).toEqual([1, 2]);
+  });
+
   it('cannot be one of two ages', async () => {
     const { user } = show({ at, profile: aProfile({ children: [aChild(), ben] }) });
     await screen.findByRole('form', { name: 'Change your waitlist request' });

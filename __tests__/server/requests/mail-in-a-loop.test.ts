@@ -208,6 +208,28 @@ describe('a history', () => {
     expect([history[0]!.action, history[1]!.note, history.at(-1)!.note]).toEqual(['request', 'Note 5', 'Note 24']);
   });
 
+  test('of a place in line keeps the newest movements, whoever caused them', async () => {
+    facility = await service.newFacility({ places: 0 });
+    const other = await service.newCareFamily();
+    await family.call('requestWaitlist', { body: place('2026-03-10') });
+    const behind = { ...place('2026-03-10'), children: other.children };
+    const { id } = (await other.call('requestWaitlist', { body: behind })).body;
+    await service.db
+      .insertInto('waitlistMovement')
+      .values(
+        Array.from({ length: 300 }, (_, turn) => {
+          const [fromPosition, toPosition] = turn % 2 === 0 ? [2, 1] : [1, 2];
+          return { waitlistId: id, at: service.clock.now(), fromPosition, toPosition, reason: 'left' };
+        }),
+      )
+      .execute();
+    const [first] = (await family.call('listWaitlists')).body.items;
+    await family.call('cancelWaitlist', { params: { id: first!.id } });
+    const { rows } = await service.pool.query<{ kept: number }>('SELECT count(*)::integer AS kept FROM waitlist_movement WHERE waitlist_id = $1', [id]); // prettier-ignore
+    expect(rows[0]!.kept).toBe(limits.movementsKept);
+    expect((await other.call('getWaitlist', { params: { id } })).body.movements[0]).toMatchObject({ from: 2, to: 1 });
+  });
+
   const movesBefore = (id: string, action: string, times: number) =>
     service.db
       .insertInto('move')
