@@ -39,7 +39,7 @@ async function applyChange(deps: Deps, caller: Caller, change: Change, context: 
   return inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, caller.accountId);
     if (!account) throw new AppError('unauthorized', 'Please log in.');
-    await changeContact(tx, caller, change);
+    await changeContact(tx, caller, account, change);
     if (change.email !== undefined) await changeEmail(tx, deps, account, normaliseEmail(change.email));
     const read = () => readProfile(tx, deps, caller);
     if (change.noneGiven) await answerNone(tx, caller, change.noneGiven);
@@ -48,8 +48,10 @@ async function applyChange(deps: Deps, caller: Caller, change: Change, context: 
   });
 }
 
-async function changeContact(tx: Tx, caller: Caller, { phone, photoId }: Change): Promise<void> {
-  if (photoId && !(await holdFiles(tx, caller.familyId, [photoId])).has(photoId)) {
+async function changeContact(tx: Tx, caller: Caller, account: Account, { phone, photoId }: Change): Promise<void> {
+  // The picture it has may be of another record that it belongs to.
+  const isNew = photoId && photoId !== account.photoId;
+  if (isNew && !(await holdFiles(tx, caller.familyId, [photoId])).has(photoId)) {
     throw invalid({ photoId: 'Choose a photo that you uploaded.' });
   }
   const changed = {
