@@ -17,7 +17,7 @@ export async function passOn(
   { terms, ageGroup, children }: CheckedRequest,
   request: Pick<PassedOnMail, 'to' | 'subjectKind' | 'change' | 'number' | 'preferences' | 'note'>,
 ): Promise<void> {
-  const account = await readAccountPart(tx, caller.accountId);
+  const account = await readAccountPart(tx, caller);
   const today = todayIn(terms.timeZone, deps.clock.now());
   await enqueueMail(tx, deps, {
     ...request,
