@@ -48,6 +48,7 @@ export async function insertFamily(
     .values({
       id: accountId,
       familyId,
+      ownFamilyId: familyId,
       email,
       passwordHash: 'none',
       notificationSettings: JSON.stringify({ bookings: on, tours: on, waitlists: on, messages: on, news: on }),

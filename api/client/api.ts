@@ -15,6 +15,8 @@ export interface ApiOptions {
   baseUrl?: string;
   /** Without it the calls are nobody's, as in the server's render. */
   tokens?: TokenStorage;
+  /** The family record on show: the service refuses a call for it once the parent has switched to another (record 137). */
+  family?: () => string | null;
   /** One refresh at a time across tabs; without it only in this one. */
   lock?: Lock;
   /** The refresh was refused and the pair is cleared. Not called when the parent logs out. */
@@ -35,12 +37,20 @@ const refreshTimeoutMs = 20_000;
 /** These two speak of a session before there is one: no bearer token, and a 401 is their own (specification section 7). */
 const withoutSession: readonly OperationName[] = ['signin', 'refresh'];
 
+/** These say themselves which record they are about, or are about whichever the account looks at. */
+const ofAnyFamily: readonly OperationName[] = [
+  'getProfile',
+  'setActiveFamily',
+  'getAccountInvitation',
+  'acceptAccountLink',
+];
+
 /**
  * The contract as typed calls (specification section 7). Each throws ApiError for a failed answer, the network's own error
  * when none came, and an AbortError when its signal gave it up. An empty answer is `{}`.
  */
 export function createApi(options: ApiOptions): Api {
-  const { fetch, baseUrl = '/api', tokens, lock = (task) => task(), onSessionEnd = () => undefined } = options;
+  const { fetch, baseUrl = '/api', tokens, family, lock = (task) => task(), onSessionEnd = () => undefined } = options;
   const refresh =
     tokens &&
     createRefresher({
@@ -59,6 +69,8 @@ export function createApi(options: ApiOptions): Api {
     if (operation.sends !== 'multipart') headers['content-type'] = 'application/json';
     if (token) headers.authorization = `Bearer ${token}`;
     if (key) headers['idempotency-key'] = key;
+    const shown = token && !ofAnyFamily.includes(name) ? family?.() : null;
+    if (shown) headers['family-id'] = shown;
     const url = `${baseUrl}${fillPath(operation.path, input.params)}${queryString(input.query)}`;
     const init = { method: operation.method, headers, body: bodyOf(operation, input), signal: input.signal };
     return fetch(url, init, input.onProgress);

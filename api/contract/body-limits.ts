@@ -62,6 +62,7 @@ export const bodyBytesMax = {
   sendSupport: request,
   inviteFriend: short,
   createAccountLink: short,
+  setActiveFamily: short,
 
   readNotices: short,
   readRequestNotices: short,

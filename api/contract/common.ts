@@ -14,6 +14,7 @@ import {
   word,
   entity,
 } from '@/api/contract/fields';
+import { profile } from '@/api/contract/family';
 import { contentKinds } from '@/lib/enums';
 import { inventedShares } from '@/lib/facility-facts';
 import { limits } from '@/lib/limits';
@@ -48,6 +49,20 @@ export const accountLink = entity('AccountLink', {
   own: bool(),
 });
 
+/** Whose record an invitation leads to, for the account that was invited. */
+export const accountInvitation = entity('AccountInvitation', {
+  /** The record's first guardian. */
+  guardian: str().nullable(),
+  /** Of the adult who sent it; null once that account is gone. */
+  email: str().nullable(),
+  /** First names. */
+  children: list(str()),
+  acceptedAt: instant().nullable(),
+});
+
+/** The code of an invitation, as mailed or typed. */
+const invitationCode = object({ code: string().strict().min(1).max(64).required() });
+
 export const supportMessage = entity('SupportMessage', { id: id(), at: instant(), subject: str(), message: str() });
 
 const calendarText = () =>
@@ -68,7 +83,9 @@ export const common = {
   inviteFriend: { body: shape({ recipient: emailField() }), answer: empty() },
   createAccountLink: { body: shape({ email: emailField() }), answer: empty() },
   listAccountLinks: { answer: list(accountLink) },
-  acceptAccountLink: { params: object({ code: string().strict().min(1).max(64).required() }), answer: empty() },
+  getAccountInvitation: { params: invitationCode, answer: accountInvitation },
+  acceptAccountLink: { params: invitationCode, answer: empty() },
+  setActiveFamily: { body: shape({ familyId: id() }), answer: profile },
   deleteAccountLinks: { query: object({ itemIds: list(id()).min(1).max(limits.deleteIdsMax) }), answer: empty() },
 
   createCalendarFeed: { answer: shape({ url: str() }) },

@@ -88,8 +88,23 @@ export const accountInfo = entity('AccountInfo', {
   photo: photo.nullable(),
 });
 
+/** A record that the account belongs to: the one it began with, or one that another adult shares with it. */
+export const familyRecord = entity('FamilyRecord', {
+  id: id(),
+  /** The record that the account began with. */
+  own: bool(),
+  /** The record that the account looks at: the rest of the profile is of this one. */
+  active: bool(),
+  /** Its first guardian's name. */
+  guardian: str().nullable(),
+  /** E-mail addresses of the other adults who belong to it. */
+  adults: list(str()),
+});
+
 export const profile = entity('Profile', {
   accountInfo,
+  /** The account's own record first; exactly one is active. */
+  families: list(familyRecord),
   parentInfo: list(parentInfo),
   children: list(child),
   emergencyContacts: list(emergencyContact),

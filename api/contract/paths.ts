@@ -137,7 +137,9 @@ export const operations = {
   inviteFriend: { method: 'POST', path: `${parent}/invite_friends`, auth: 'account', status: 202 },
   createAccountLink: { method: 'POST', path: `${parent}/account-link`, auth: 'account', status: 202 },
   listAccountLinks: { method: 'GET', path: `${parent}/account-link`, auth: 'account' },
+  getAccountInvitation: { method: 'GET', path: `${parent}/account-link/:code/accept`, auth: 'account' },
   acceptAccountLink: { method: 'POST', path: `${parent}/account-link/:code/accept`, auth: 'account' },
+  setActiveFamily: { method: 'PUT', path: `${parent}/account-link/active`, auth: 'account' },
   deleteAccountLinks: { method: 'DELETE', path: `${parent}/account-link`, auth: 'account', status: 204 },
 
   // Notices

@@ -44,6 +44,7 @@ async function insertAbuser(db: Database, secret: string): Promise<Abuser> {
     .values({
       id: accountId,
       familyId,
+      ownFamilyId: familyId,
       email: `${accountId}@example.com`,
       passwordHash: 'none',
       notificationSettings: JSON.stringify({ bookings: on, tours: on, waitlists: on, messages: on, news: on }),

@@ -19,6 +19,7 @@ export interface AccountTable {
   confirmedAt: Timestamp | null;
   consentAt: Timestamp;
   createdAt: Timestamp;
+  ownFamilyId: string;
 }
 
 export interface AccountLinkTable {

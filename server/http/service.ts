@@ -11,7 +11,7 @@ import { parseBody, parseQuery } from '@/server/http/parse';
 import { readBody } from '@/server/http/read-body';
 import type { Handlers } from '@/server/http/types';
 import type { CallContext, Caller, IdempotencyClaim } from '@/lib/call';
-import { AppError, notFound } from '@/lib/app-error';
+import { AppError, conflict, notFound } from '@/lib/app-error';
 
 const idempotencyKeyMax = 200;
 
@@ -110,6 +110,7 @@ async function run(
   const caller =
     operation.auth === 'public' ? null : await parts.authenticate(bearerToken(c.req.header('authorization')));
   if (caller && writes) await parts.throttle('sessionWrites', caller.chainId);
+  if (caller) requireSameFamily(caller, c.req.header('family-id'));
   if (operation.auth === 'signed') await parts.requireSignature(caller!);
 
   const schema: OperationSchemas = schemas[name];
@@ -165,6 +166,12 @@ const headersOf = {
   },
   calendar: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, max-age=300' },
 } as const satisfies Record<NonNullable<OperationPath['answers']>, Record<string, string>>;
+
+/** A screen of one record must not read or write another, to which its parent has switched elsewhere (record 137). */
+function requireSameFamily({ familyId }: Caller, shown: string | undefined): void {
+  if (shown === undefined || shown === familyId) return;
+  throw conflict('You have switched to another family record in another window or on another device.', { familyId });
+}
 
 function bearerToken(header: string | undefined): string {
   const token = header?.match(/^Bearer ([\w.~+/=-]{1,2000})$/)?.[1];

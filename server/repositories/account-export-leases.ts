@@ -30,7 +30,8 @@ export async function renewLease(db: Database, lease: ExportLease, seconds: numb
   const { rows } = await sql`
     UPDATE export_lease SET expires_at = ${until(seconds)}
      WHERE family_id = ${lease.familyId} AND holder = ${lease.holder}
-       AND EXISTS (SELECT FROM account WHERE id = ${lease.accountId} AND account.family_id = ${lease.familyId})
+       AND EXISTS (
+         SELECT FROM family_adult WHERE account_id = ${lease.accountId} AND family_adult.family_id = ${lease.familyId})
     RETURNING family_id`.execute(db);
   return rows.length > 0;
 }

@@ -33,19 +33,28 @@ export async function listLinks(db: Queryable, familyId: string) {
 export async function findLinkByCode(db: Queryable, codeHash: string) {
   return db
     .selectFrom('accountLink')
-    .select(['id', 'familyId', 'email', 'accountId', 'expiresAt', 'acceptedAt'])
+    .select(['id', 'familyId', 'email', 'invitedBy', 'accountId', 'createdAt', 'expiresAt', 'acceptedAt'])
     .where('codeHash', '=', codeHash)
     .executeTakeFirst();
 }
 
-/** The link by which an account is on another's family record, or undefined. */
-export async function findLinkOfAccount(db: Queryable, accountId: string) {
-  return db
+/** The records of others that the account belongs to. */
+export async function listSharedFamilies(db: Queryable, accountId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('accountLink')
-    .select(['id', 'familyId', 'ownFamilyId'])
+    .select('familyId')
     .where('accountId', '=', accountId)
     .where('acceptedAt', 'is not', null)
-    .executeTakeFirst();
+    .execute();
+  return rows.map(({ familyId }) => familyId);
+}
+
+/** Whether an account that began with the record `of` has accepted an invitation to the record `to`. */
+export async function ownerShares(db: Queryable, { of, to }: { of: string; to: string }): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM account JOIN account_link link ON link.account_id = account.id AND link.accepted_at IS NOT NULL
+     WHERE account.own_family_id = ${of} AND link.family_id = ${to} LIMIT 1`.execute(db);
+  return rows.length > 0;
 }
 
 export async function acceptLink(
@@ -79,6 +88,24 @@ export async function deleteLinks(tx: Tx, ids: readonly string[]): Promise<void>
       .execute();
 }
 
+/** Open invitations to the family that the account sent, or that went to one of these addresses. */
+export async function deleteInvitationsOf(
+  tx: Tx,
+  { familyId, accountId, emails }: { familyId: string; accountId: string; emails: readonly string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('accountLink')
+    .where('familyId', '=', familyId)
+    .where('acceptedAt', 'is', null)
+    .where((eb) => eb.or([eb('invitedBy', '=', accountId), eb('email', 'in', [...emails])]))
+    .execute();
+}
+
+/** Has the account look at this record, to which it belongs. */
+export async function lookAt(tx: Tx, accountId: string, familyId: string): Promise<void> {
+  await tx.updateTable('account').set({ familyId }).where('id', '=', accountId).execute();
+}
+
 const showsElsewhere = sql<boolean>`(
   exists (select from account r where r.photo_id = account.photo_id and r.id <> account.id)
   or exists (select from child r where r.photo_id = account.photo_id)
@@ -88,16 +115,16 @@ const showsElsewhere = sql<boolean>`(
   or exists (select from child_activity r where r.photo_id = account.photo_id))`;
 
 /**
- * Puts the account on another family's record. Its own picture comes with it, because only the family that a picture
- * belongs to can open it; one that a record of the family shows too stays with the family.
+ * Has an account that leaves a family look at its own record, if it looked at that one. Its picture comes with it, because
+ * only those who belong to a picture's family can open it; one that a record of the family shows too stays with the family.
  */
-export async function moveAccount(tx: Tx, accountId: string, familyId: string): Promise<void> {
+export async function returnToOwnRecord(tx: Tx, accountId: string, familyId: string): Promise<void> {
   await sql`
-    UPDATE account SET family_id = ${familyId}, photo_id = CASE WHEN ${showsElsewhere} THEN NULL ELSE photo_id END
+    UPDATE account SET family_id = CASE WHEN family_id = ${familyId} THEN own_family_id ELSE family_id END,
+           photo_id = CASE WHEN ${showsElsewhere} AND EXISTS (
+             SELECT FROM file WHERE file.id = photo_id AND file.family_id = ${familyId}) THEN NULL ELSE photo_id END
      WHERE id = ${accountId}`.execute(tx);
-  await tx
-    .updateTable('file')
-    .set({ familyId })
-    .where('id', '=', (eb) => eb.selectFrom('account').select('photoId').where('account.id', '=', accountId))
-    .execute();
+  await sql`
+    UPDATE file SET family_id = account.own_family_id FROM account
+     WHERE account.id = ${accountId} AND file.id = account.photo_id AND file.family_id = ${familyId}`.execute(tx);
 }

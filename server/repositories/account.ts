@@ -1,8 +1,22 @@
-import type { Insertable, Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import type { Caller } from '@/lib/call';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
-const columns = ['id', 'familyId', 'email', 'pendingEmail', 'passwordHash', 'confirmedAt', 'photoId'] as const;
+const columns = [
+  'id',
+  'familyId',
+  'ownFamilyId',
+  'email',
+  'pendingEmail',
+  'passwordHash',
+  'confirmedAt',
+  'photoId',
+] as const;
+
+/** The accounts that belong to a record, whichever they look at now: who began with it, and who accepted an invitation to it. */
+export const adultsOf = (familyId: string): RawBuilder<string> =>
+  sql<string>`(SELECT account_id FROM family_adult WHERE family_adult.family_id = ${familyId})`;
 
 export async function findAccountByEmail(db: Queryable, email: string) {
   return db.selectFrom('account').select(columns).where('email', '=', email).executeTakeFirst();
@@ -32,11 +46,14 @@ export async function lockAccountByEmail(tx: Tx, email: string) {
   return account?.email === known?.email ? account : undefined;
 }
 
-/** Two sign-ups with one address at once: the second waits for the first, and does nothing. False when it was taken. */
-export async function insertAccount(tx: Tx, account: Insertable<DB['account']>): Promise<boolean> {
+/**
+ * The account begins with its family, which stays its own. Two sign-ups with one address at once: the second waits for the
+ * first, and does nothing. False when it was taken.
+ */
+export async function insertAccount(tx: Tx, account: Omit<Insertable<DB['account']>, 'ownFamilyId'>): Promise<boolean> {
   const result = await tx
     .insertInto('account')
-    .values(account)
+    .values({ ...account, ownFamilyId: account.familyId })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -58,15 +75,25 @@ export async function deleteFamilyRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('family').where('id', '=', id).execute();
 }
 
-/** The adults of a family, oldest account first. */
+/** The adults who belong to a family, oldest account first. It changes only under the family's lock. */
 export async function listAdults(db: Queryable, familyId: string) {
   return db
     .selectFrom('account')
     .select(['id', 'email', 'confirmedAt'])
-    .where('familyId', '=', familyId)
+    .where('id', 'in', adultsOf(familyId))
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
+}
+
+/** Whether the account belongs to the family. It changes only under the account's lock, and only under the family's. */
+export async function isAdult(
+  db: Queryable,
+  { accountId, familyId }: Pick<Caller, 'accountId' | 'familyId'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM family_adult WHERE family_id = ${familyId} AND account_id = ${accountId}`.execute(db);
+  return rows.length > 0;
 }
 
 /** The name the family goes by in a mail: its first guardian's, or null. */

@@ -77,7 +77,11 @@ export async function deleteRememberedAnswers(tx: Tx, of: 'accountId' | 'familyI
   await tx.deleteFrom('idempotencyKey').where(of, '=', id).execute();
 }
 
-/** Open invitations of other families to this address. */
-export async function deleteInvitationsTo(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom('accountLink').where('email', '=', email).where('accountId', 'is', null).execute();
+/** Open invitations that the account sent, to whichever family, and those of others to its address. */
+export async function deleteInvitations(tx: Tx, account: { id: string; email: string }): Promise<void> {
+  await tx
+    .deleteFrom('accountLink')
+    .where('accountId', 'is', null)
+    .where((eb) => eb.or([eb('invitedBy', '=', account.id), eb('email', '=', account.email)]))
+    .execute();
 }

@@ -37,19 +37,14 @@ export async function holdFiles(tx: Tx, familyId: string, ids: string[]): Promis
   return new Map(rows.map((row) => [row.id, row.path]));
 }
 
-/** Whether the session still stands and its account is on the family that the picture belongs to. */
+/** Whether the session still stands and its account belongs to the family that the picture belongs to. */
 export async function maySeeFile(db: Queryable, chainId: string, path: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('file')
-    .innerJoin('account', 'account.familyId', 'file.familyId')
-    .innerJoin('refreshToken', 'refreshToken.accountId', 'account.id')
-    .select('file.id')
-    .where('file.path', '=', path)
-    .where('refreshToken.chainId', '=', chainId)
-    .where('refreshToken.revokedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    SELECT FROM file
+      JOIN family_adult adult ON adult.family_id = file.family_id
+      JOIN refresh_token token ON token.account_id = adult.account_id
+     WHERE file.path = ${path} AND token.chain_id = ${chainId} AND token.revoked_at IS NULL LIMIT 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** What the family has in the store, in use or not: bytes as they were kept, and how many uploads nothing uses yet. */

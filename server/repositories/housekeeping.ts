@@ -33,9 +33,7 @@ export async function deleteUnconfirmedAccounts(tx: Tx, before: Date): Promise<v
       'in',
       gone.map((row) => row.familyId),
     )
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('account').select('account.id').whereRef('account.familyId', '=', 'family.id'))),
-    )
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM family_adult adult WHERE adult.family_id = family.id)`)
     .execute();
 }
 

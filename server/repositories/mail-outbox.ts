@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
+import { adultsOf } from '@/server/repositories/account';
 
 export async function insertMails(tx: Tx, mails: Insertable<DB['outbox']>[]): Promise<void> {
   if (mails.length > 0) await tx.insertInto('outbox').values(mails).execute();
@@ -19,12 +20,12 @@ export async function dropWaitingMail(tx: Tx, requestId: string) {
     .executeTakeFirst();
 }
 
-/** The family's adults whose mailbox is confirmed, with their settings as stored. */
+/** The family's adults whose mailbox is confirmed, whichever record they look at, with their settings as stored. */
 export async function listRecipients(db: Queryable, familyId: string) {
   return db
     .selectFrom('account')
     .select(['email', 'notificationSettings'])
-    .where('familyId', '=', familyId)
+    .where('id', 'in', adultsOf(familyId))
     .where('confirmedAt', 'is not', null)
     .orderBy('createdAt')
     .orderBy('id')
@@ -76,6 +77,20 @@ export async function listMails(db: Queryable, limit: number) {
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(limit)
+    .execute();
+}
+
+/** Mails of these kinds about a family that have not gone to this mailbox yet. */
+export async function deleteUnsentMails(
+  tx: Tx,
+  { familyId, recipient, kinds }: { familyId: string; recipient: string; kinds: readonly string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('familyId', '=', familyId)
+    .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
+    .where('kind', 'in', kinds)
+    .where('sentAt', 'is', null)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BookingStatus, TourStatus } from '@/lib/enums';
 import type { RequestKind } from '@/lib/paths';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
+import { adultsOf } from '@/server/repositories/account';
 import { tourWaits } from '@/server/repositories/tour-groups';
 
 /** Whose notices: an adult's, of the family they are on now. */
@@ -20,17 +21,17 @@ export interface NewNotice {
 }
 
 /**
- * One for each confirmed adult of the family, read from the start by the account `readBy`. An adult who is being deleted at
+ * One for each confirmed adult of the family, whichever record they look at, read from the start by the account `readBy`. An adult who is being deleted at
  * this moment is waited for and left out.
  */
 export async function insertNotices(tx: Tx, notice: NewNotice, readBy: string | null): Promise<void> {
   const { familyId, subject, subjectId, number, title, createdAt } = notice;
   await sql`
     INSERT INTO notice (id, account_id, family_id, subject, subject_id, number, title, created_at, read_at)
-    SELECT gen_random_uuid(), account.id, account.family_id, ${subject}::text, ${subjectId}::uuid, ${number}::text,
+    SELECT gen_random_uuid(), account.id, ${familyId}::uuid, ${subject}::text, ${subjectId}::uuid, ${number}::text,
            ${title}::text, ${createdAt}::timestamptz,
            CASE WHEN account.id = ${readBy}::uuid THEN ${createdAt}::timestamptz END
-      FROM account WHERE account.family_id = ${familyId} AND account.confirmed_at IS NOT NULL
+      FROM account WHERE account.id IN ${adultsOf(familyId)} AND account.confirmed_at IS NOT NULL
        FOR KEY SHARE OF account`.execute(tx);
 }
 
@@ -134,6 +135,11 @@ export async function markRequestNoticesRead(
          AND ${version} = (SELECT version FROM request))
     SELECT kind, version FROM request`.execute(db);
   return rows[0];
+}
+
+/** For an adult who leaves the family. */
+export async function deleteNotices(tx: Tx, { accountId, familyId }: NoticeReader): Promise<void> {
+  await tx.deleteFrom('notice').where('accountId', '=', accountId).where('familyId', '=', familyId).execute();
 }
 
 export async function forgetNoticesBefore(db: Database, before: Date): Promise<void> {

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
+import type { Caller } from '@/lib/call';
 import type { Queryable, Tx } from '@/server/db/connection';
 
-/** The account's own part of a profile, how it is reached, its picture, what it wants to be told; and what its family said it has none of. */
-export async function readAccountPart(db: Queryable, accountId: string) {
+/** The account's own part of a profile, how it is reached, its picture, what it wants to be told; and what the family said it has none of. */
+export async function readAccountPart(db: Queryable, { accountId, familyId }: Pick<Caller, 'accountId' | 'familyId'>) {
   return db
     .selectFrom('account')
-    .innerJoin('family', 'family.id', 'account.familyId')
+    .innerJoin('family', (join) => join.on('family.id', '=', familyId))
     .leftJoin('file', 'file.id', 'account.photoId')
     .select([
       'account.email',
@@ -18,6 +20,22 @@ export async function readAccountPart(db: Queryable, accountId: string) {
     ])
     .where('account.id', '=', accountId)
     .executeTakeFirst();
+}
+
+/** The records that the account belongs to, with the other adults of each; its own first, then as they were made. */
+export async function listFamilyRecords(db: Queryable, accountId: string) {
+  const { rows } = await sql<{ id: string; own: boolean; guardian: string | null; adults: string[] }>`
+    SELECT family.id, family.id = account.own_family_id AS own,
+           (SELECT btrim(first_name || ' ' || last_name) FROM parent_info WHERE parent_info.family_id = family.id
+             ORDER BY parent_info.created_at, parent_info.id LIMIT 1) AS guardian,
+           ARRAY(SELECT other.email::text FROM family_adult beside JOIN account other ON other.id = beside.account_id
+                  WHERE beside.family_id = family.id AND other.id <> account.id ORDER BY other.created_at, other.id) AS adults
+      FROM family_adult adult
+      JOIN account ON account.id = adult.account_id
+      JOIN family ON family.id = adult.family_id
+     WHERE adult.account_id = ${accountId}
+     ORDER BY own DESC, family.created_at, family.id`.execute(db);
+  return rows;
 }
 
 /** The family's newest signature, or undefined before the first. */

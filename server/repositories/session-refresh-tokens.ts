@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
@@ -45,23 +45,19 @@ export async function revokeOtherChains(tx: Tx, accountId: string, chainId: stri
     .execute();
 }
 
-/** The family of an account whose session still stands; undefined when the account is gone or the session was ended. */
+/**
+ * The record that an account looks at, if its session still stands; its own where it does not belong to that one. Undefined
+ * when the account is gone or the session was ended.
+ */
 export async function findFamilyOfSession(db: Queryable, accountId: string, chainId: string) {
-  return db
-    .selectFrom('account')
-    .select('familyId')
-    .where('id', '=', accountId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('refreshToken')
-          .select('id')
-          .whereRef('refreshToken.accountId', '=', 'account.id')
-          .where('chainId', '=', chainId)
-          .where('revokedAt', 'is', null),
-      ),
-    )
-    .executeTakeFirst();
+  const { rows } = await sql<{ familyId: string }>`
+    SELECT coalesce(adult.family_id, account.own_family_id) AS family_id
+      FROM account
+      LEFT JOIN family_adult adult ON adult.account_id = account.id AND adult.family_id = account.family_id
+     WHERE account.id = ${accountId} AND EXISTS (
+       SELECT FROM refresh_token token
+        WHERE token.account_id = account.id AND token.chain_id = ${chainId} AND token.revoked_at IS NULL)`.execute(db);
+  return rows[0];
 }
 
 /** Whether the session was begun with "remember". */

@@ -5,7 +5,9 @@ import { createAccountLink } from '@/server/services/account/create-account-link
 import { deleteAccount } from '@/server/services/account/delete-account';
 import { deleteAccountLinks } from '@/server/services/account/delete-account-links';
 import { exportAccount } from '@/server/services/account/export-account';
+import { getAccountInvitation } from '@/server/services/account/get-invitation';
 import { listAccountLinks } from '@/server/services/account/list-account-links';
+import { setActiveFamily } from '@/server/services/account/set-active-family';
 import { checkEmailUndo, undoEmail } from '@/server/services/account/undo-email';
 import { updateNotificationSettings } from '@/server/services/account/update-notification-settings';
 import { updatePassword } from '@/server/services/account/update-password';
@@ -23,7 +25,9 @@ type Operations =
   | 'deleteAccount'
   | 'createAccountLink'
   | 'listAccountLinks'
+  | 'getAccountInvitation'
   | 'acceptAccountLink'
+  | 'setActiveFamily'
   | 'deleteAccountLinks';
 
 /** The account and who shares it (specification section 7, decisions 6). */
@@ -39,6 +43,8 @@ export const accountRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
 
   createAccountLink: ({ caller, body, context }) => createAccountLink(deps, caller, body.email, context),
   listAccountLinks: ({ caller }) => listAccountLinks(deps, caller),
+  getAccountInvitation: ({ caller, params, context }) => getAccountInvitation(deps, caller, params.code, context),
   acceptAccountLink: ({ caller, params, context }) => acceptAccountLink(deps, caller, params.code, context),
+  setActiveFamily: ({ caller, body }) => setActiveFamily(deps, caller, body.familyId),
   deleteAccountLinks: ({ caller, query }) => deleteAccountLinks(deps, caller, query.itemIds),
 });

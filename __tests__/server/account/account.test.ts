@@ -13,6 +13,7 @@ describe('the profile of a new account', () => {
     const { call, email } = await join(service);
     expect((await call('getProfile')).body).toEqual({
       accountInfo: { email, pendingEmail: null, phone: null, photo: null },
+      families: [{ id: expect.any(String), own: true, active: true, guardian: null, adults: [] }],
       parentInfo: [],
       children: [],
       emergencyContacts: [],

@@ -125,7 +125,11 @@ test('who has left the family while it was copied does not go on', async () => {
     .execute();
   expect(await renewLease(service.db, lease, 60)).toBe(true);
   const { familyId } = await service.newFamily();
-  await service.db.updateTable('account').set({ familyId }).where('id', '=', partner.accountId).execute();
+  await service.db
+    .updateTable('account')
+    .set({ familyId, ownFamilyId: familyId })
+    .where('id', '=', partner.accountId)
+    .execute();
   expect(await renewLease(service.db, lease, 60)).toBe(false);
 });
 

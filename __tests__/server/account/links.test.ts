@@ -1,4 +1,4 @@
-import { build, insertBooking } from '@/__tests__/support/families';
+import { build } from '@/__tests__/support/families';
 import {
   callsFrom,
   codeTo,
@@ -9,7 +9,6 @@ import {
   type TestAccount,
 } from '@/__tests__/support/accounts';
 import { createTestService, type TestService } from '@/__tests__/support/service';
-import { BookingStatus } from '@/lib/enums';
 
 let service: TestService;
 beforeAll(async () => {
@@ -157,29 +156,6 @@ describe('an invitation', () => {
       422,
       { error: { email: 'This adult already shares your family record.' } },
     ]);
-  });
-
-  it('cannot be accepted with live bookings of one’s own', async () => {
-    const asker = await family('Ava');
-    const invited = await family('Own');
-    const { familyId } = await service.db
-      .selectFrom('account')
-      .select('familyId')
-      .where('email', '=', invited.email)
-      .executeTakeFirstOrThrow();
-    const booking = await insertBooking(service.db, service.clock.now(), { familyId, status: BookingStatus.APPROVED });
-    const code = await invite(asker, invited.email);
-    const refused = await accept(invited, code);
-    expect(refused.status).toBe(409);
-    expect((refused.body as unknown as { details: object }).details).toEqual({
-      bookings: [`NB-${booking.slice(0, 6)}`],
-    });
-    await service.db
-      .updateTable('bookingGroup')
-      .set({ status: BookingStatus.COMPLETED })
-      .where('id', '=', booking)
-      .execute();
-    expect((await accept(invited, code)).status).toBe(200);
   });
 
   it('is accepted once however often the button is pressed at once', async () => {

@@ -257,7 +257,7 @@ describe('whose they are', () => {
     const stranger = await service.newCareFamily();
     await service.db
       .updateTable('account')
-      .set({ familyId: stranger.familyId })
+      .set({ familyId: stranger.familyId, ownFamilyId: stranger.familyId })
       .where('id', '=', partner.accountId)
       .execute();
     for (const other of [partner, stranger]) {

@@ -4,6 +4,7 @@ import type {
   Child,
   EmergencyContact,
   ParentInfo,
+  FamilyRecord,
   Profile,
   UnauthorizedPickup,
 } from '@/api/contract/types';
@@ -121,10 +122,21 @@ export function aSignature(given: Partial<NonNullable<Profile['signature']>> = {
   };
 }
 
+/** The record that the account began with, and the only one. */
+export const aFamilyRecord = (given: Partial<FamilyRecord> = {}): FamilyRecord => ({
+  id: anId(290),
+  own: true,
+  active: true,
+  guardian: 'Maya Robinson',
+  adults: [],
+  ...given,
+});
+
 /** A family that has finished onboarding: one guardian, one child, one contact, one card, a signature. */
 export function aProfile(given: Partial<Profile> = {}): Profile {
   return {
     accountInfo: { email: 'maya@example.com', pendingEmail: null, phone: null, photo: null },
+    families: [aFamilyRecord()],
     parentInfo: [aGuardian()],
     children: [aChild()],
     emergencyContacts: [anEmergencyContact()],

@@ -29,6 +29,12 @@ async function undoCodeOf(world: World): Promise<string> {
   return undoCodeTo(world, (await movingAccount(world)).account.email);
 }
 
+async function invitedHousehold(world: World) {
+  const [asker, invited] = [await newHousehold(world), await newHousehold(world)];
+  await asker.call('createAccountLink', { body: { email: invited.email } });
+  return { invited, code: await codeTo(world, invited.email, 'linkInvite') };
+}
+
 async function feedOf(world: World) {
   const home = await newHousehold(world);
   const { body } = await home.call('createCalendarFeed');
@@ -95,11 +101,18 @@ const accountCalls = {
   deleteAccount: async (world) => ({ token: (await join(world)).tokens.token, body: { password } }),
   createAccountLink: async (world) => ({ ...(await asHousehold(world)), body: { email: freshEmail('second') } }),
   listAccountLinks: asHousehold,
-  acceptAccountLink: async (world) => {
-    const [asker, invited] = [await newHousehold(world), await newHousehold(world)];
-    await asker.call('createAccountLink', { body: { email: invited.email } });
-    const code = await codeTo(world, invited.email, 'linkInvite');
+  getAccountInvitation: async (world) => {
+    const { invited, code } = await invitedHousehold(world);
     return { token: invited.token, params: { code }, owned: [code] };
+  },
+  acceptAccountLink: async (world) => {
+    const { invited, code } = await invitedHousehold(world);
+    return { token: invited.token, params: { code }, owned: [code] };
+  },
+  setActiveFamily: async (world) => {
+    const { invited, code } = await invitedHousehold(world);
+    await invited.call('acceptAccountLink', { params: { code } });
+    return { token: invited.token, body: { familyId: invited.familyId }, owned: [invited.familyId] };
   },
   deleteAccountLinks: async (world) => {
     const home = await newHousehold(world);

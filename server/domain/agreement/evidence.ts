@@ -65,8 +65,8 @@ export function brokenEntries(entries: readonly (Evidence & { hash: string })[])
  * The fingerprint of what the family had answered when it signed: the profile without its signature, and with pictures by
  * id, because their addresses are signed afresh in every answer.
  */
-export function profileSha256(profile: { signature: unknown }): string {
-  const { signature: _, ...answered } = profile;
+export function profileSha256(profile: { signature: unknown; families?: unknown }): string {
+  const { signature: _, families: __, ...answered } = profile;
   return sha256(
     canonicalJson(JSON.parse(JSON.stringify(answered, (key, value) => (key === 'fullPath' ? undefined : value)))),
   );

@@ -25,6 +25,9 @@ const requests = {
   waitlistStatus: ({ id, bookingId }) => (bookingId ? booking({ id: bookingId }) : { kind: 'waitlist', id }),
 } as const satisfies { [K in MailAboutRequest['kind']]: (mail: MailOf<K>) => MailedRequest };
 
+/** The kinds of mail that tell of a family's requests. */
+export const kindsAboutRequests: readonly string[] = Object.keys(requests);
+
 /** The request that a mail and its notice lead to. */
 export const requestOf = (mail: MailAboutRequest): MailedRequest =>
   // The table's types hold kind by kind; TypeScript cannot follow them through the union.

@@ -1,29 +1,19 @@
-import { AppError, conflict } from '@/lib/app-error';
+import { conflict } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call';
 import { normaliseEmail } from '@/lib/validation/email';
 import type { Tx } from '@/server/db/connection';
-import { hashCode, normaliseCode } from '@/server/domain/session/mail-code';
-import {
-  acceptLink,
-  deleteLinks,
-  findLinkByCode,
-  findLinkOfAccount,
-  moveAccount,
-} from '@/server/repositories/account-links';
-import { listAdults, lockAccount } from '@/server/repositories/account';
+import { acceptLink, findLinkByCode, lookAt, ownerShares } from '@/server/repositories/account-links';
+import { isAdult, listAdults, lockAccount } from '@/server/repositories/account';
 import { lockFamily } from '@/server/repositories/family-records';
-import { listBindingRequests } from '@/server/repositories/request-bindings';
+import { isOpen, notYours, requireInvitation } from '@/server/services/account/invitation';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
-import { count } from '@/server/services/session/throttle';
-
-const notYours = () => new AppError('notFound', 'This invitation has expired, or was sent to another e-mail address.');
 
 /**
- * Puts the caller's account onto the family record it was invited to, by the code from its own mailbox. Its own record
- * stays as it is, and is there again when the link is undone. Throws `notFound` for a code that is not this account's,
- * `conflict` while the account has live bookings of its own.
+ * Puts the caller's account onto the family record it was invited to, by the code from its own mailbox, and has it look at
+ * that one. Its own record stays beside it, and all that goes on there goes on. Throws `notFound` for a code that is not this
+ * account's, `conflict` where it shares the record already and where an invitation the other way was accepted before.
  */
 export async function acceptAccountLink(
   deps: Deps,
@@ -31,15 +21,9 @@ export async function acceptAccountLink(
   typed: string,
   context: CallContext,
 ): Promise<Record<string, never>> {
-  const code = normaliseCode(typed);
-  const codeHash = code === null ? '' : hashCode(deps.secret, code);
-  const invitation = await findLinkByCode(deps.db, codeHash);
-  if (!invitation) {
-    await count(deps, 'unknownToken', context.address);
-    throw notYours();
-  }
+  const { familyId, codeHash } = await requireInvitation(deps, typed, context.address);
   // Remembered for the record it leads to: by the time it is repeated, the caller is on that one.
-  const owner = { accountId: caller.accountId, familyId: invitation.familyId };
+  const owner = { accountId: caller.accountId, familyId };
   const answer = await createOnce(deps, owner, context.idempotency, (tx) => accept(tx, deps, caller, codeHash));
   deps.triggerJob('mail');
   return answer;
@@ -49,32 +33,27 @@ async function accept(tx: Tx, deps: Deps, caller: Caller, codeHash: string): Pro
   const account = await lockAccount(tx, caller.accountId);
   const found = await findLinkByCode(tx, codeHash);
   if (!account || !found) throw notYours();
-  for (const familyId of [account.familyId, found.familyId].sort()) await lockFamily(tx, familyId);
+  // Both records, so that two invitations that cross are accepted one after the other.
+  for (const familyId of [account.ownFamilyId, found.familyId].sort()) await lockFamily(tx, familyId);
   // Read again under the lock: it may have been accepted or undone meanwhile.
   const link = await findLinkByCode(tx, codeHash);
   if (!link || normaliseEmail(link.email) !== normaliseEmail(account.email)) throw notYours();
   if (link.accountId === account.id) return {};
-  if (link.acceptedAt !== null || link.expiresAt <= deps.clock.now()) throw notYours();
+  if (!(await isOpen(tx, deps, link))) throw notYours();
 
-  const earlier = await findLinkOfAccount(tx, account.id);
-  const ownFamilyId = earlier?.ownFamilyId ?? account.familyId;
-  const live = await listBindingRequests(tx, ownFamilyId);
-  if (live.length > 0) {
-    throw conflict('You have open bookings of your own. Cancel them, or wait until they are over, before you accept.', {
-      bookings: live.map(({ number }) => number),
-    });
+  const { id, familyId } = link;
+  const { ownFamilyId } = account;
+  if (await isAdult(tx, { accountId: account.id, familyId })) throw conflict('You already share this family record.');
+  if (await ownerShares(tx, { of: familyId, to: ownFamilyId })) {
+    throw conflict(
+      'The person who invited you already shares your record. One shared record is enough for both of you.',
+    );
   }
-  if (earlier) await deleteLinks(tx, [earlier.id]);
-  const adults = await listAdults(tx, link.familyId);
-  await moveAccount(tx, account.id, link.familyId);
-  await acceptLink(tx, link.id, { accountId: account.id, ownFamilyId, acceptedAt: deps.clock.now() });
+  const adults = await listAdults(tx, familyId);
+  await acceptLink(tx, id, { accountId: account.id, ownFamilyId, acceptedAt: deps.clock.now() });
+  await lookAt(tx, account.id, familyId);
   for (const adult of adults) {
-    await enqueueMail(tx, deps, {
-      kind: 'linkAccepted',
-      to: adult.email,
-      familyId: link.familyId,
-      email: account.email,
-    });
+    await enqueueMail(tx, deps, { kind: 'linkAccepted', to: adult.email, familyId, email: account.email });
   }
   return {};
 }

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { invalid } from '@/lib/app-error';
+import { invalid, notFound } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call';
 import { normaliseEmail } from '@/lib/validation/email';
 import { hashCode, inviteLifetimeMs, newMailCode } from '@/server/domain/session/mail-code';
 import { deleteOpenInvitations, insertLink } from '@/server/repositories/account-links';
-import { listAdults, readGuardianName } from '@/server/repositories/account';
+import { isAdult, listAdults, readGuardianName } from '@/server/repositories/account';
 import { lockFamily } from '@/server/repositories/family-records';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
@@ -13,7 +13,7 @@ import { count, countMail } from '@/server/services/session/throttle';
 
 /**
  * Invites a second adult onto the caller's family record by mail (decisions 6). Inviting again replaces the earlier
- * invitation. Throws `invalid` {email} for an adult who is on it already, `tooMany`.
+ * invitation. Throws `invalid` {email} for an adult who is on it already, `notFound` for one who has just left, `tooMany`.
  */
 export async function createAccountLink(
   deps: Deps,
@@ -26,6 +26,8 @@ export async function createAccountLink(
   await countMail(deps, email, context.address);
   const answer = await createOnce(deps, caller, context.idempotency, async (tx) => {
     await lockFamily(tx, caller.familyId);
+    // Who was taken off the record a moment ago invites nobody to it.
+    if (!(await isAdult(tx, caller))) throw notFound();
     const adults = await listAdults(tx, caller.familyId);
     if (adults.some((adult) => normaliseEmail(adult.email) === email)) {
       throw invalid({ email: 'This adult already shares your family record.' });

@@ -1,8 +1,8 @@
-import { notFound } from '@/lib/app-error';
+import { conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { inTransaction } from '@/server/db/transaction';
 import { deleteLinks, listLinks } from '@/server/repositories/account-links';
-import { lockAccount } from '@/server/repositories/account';
+import { isAdult, lockAccount } from '@/server/repositories/account';
 import { lockFamily } from '@/server/repositories/family-records';
 import { undoLink } from '@/server/services/account/undo-link';
 import type { Deps } from '@/server/services/deps';
@@ -14,18 +14,23 @@ export async function deleteAccountLinks(
   itemIds: readonly string[],
 ): Promise<Record<string, never>> {
   const ids = [...new Set(itemIds)];
+  const { familyId } = caller;
   await inTransaction(deps.db, async (tx) => {
     // Accounts before families, as everywhere.
-    const seen = (await listLinks(tx, caller.familyId)).filter((link) => ids.includes(link.id));
-    for (const { accountId } of [...seen].sort((a, b) => ((a.accountId ?? '') < (b.accountId ?? '') ? -1 : 1))) {
-      if (accountId) await lockAccount(tx, accountId);
+    const seen = (await listLinks(tx, familyId)).filter((link) => ids.includes(link.id));
+    const accounts = new Map<string, Awaited<ReturnType<typeof lockAccount>>>();
+    for (const accountId of seen.flatMap((link) => link.accountId ?? []).sort()) {
+      accounts.set(accountId, await lockAccount(tx, accountId));
     }
-    await lockFamily(tx, caller.familyId);
-    const links = (await listLinks(tx, caller.familyId)).filter((link) => ids.includes(link.id));
-    if (links.length !== ids.length) throw notFound();
-    for (const { id, accountId, ownFamilyId, linkedEmail } of links) {
-      if (accountId === null || linkedEmail === null) await deleteLinks(tx, [id]);
-      else await undoLink(tx, deps, { id, familyId: caller.familyId, accountId, ownFamilyId, linkedEmail });
+    await lockFamily(tx, familyId);
+    const links = (await listLinks(tx, familyId)).filter((link) => ids.includes(link.id));
+    if (links.length !== ids.length || !(await isAdult(tx, caller))) throw notFound();
+    for (const { id, accountId } of links) {
+      const linked = accountId === null ? undefined : accounts.get(accountId);
+      // An invitation that was accepted since it was looked for is asked for again.
+      if (accountId !== null && !linked) throw conflict('This has just changed. Look again.');
+      if (linked) await undoLink(tx, deps, { id, familyId, linked });
+      else await deleteLinks(tx, [id]);
     }
   });
   deps.triggerJob('mail');

@@ -2,10 +2,10 @@ import { AppError } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import { findLinkOfAccount } from '@/server/repositories/account-links';
+import { listSharedFamilies } from '@/server/repositories/account-links';
 import { deleteAccountRow, listAdults, lockAccount } from '@/server/repositories/account';
 import { deleteFeed } from '@/server/repositories/calendar-feeds';
-import { deleteInvitationsTo, deleteRememberedAnswers } from '@/server/repositories/family-erasure';
+import { deleteInvitations, deleteRememberedAnswers } from '@/server/repositories/family-erasure';
 import { lockFamily } from '@/server/repositories/family-records';
 import { listOtherAddresses } from '@/server/repositories/mail-codes';
 import { deleteMailsAbout } from '@/server/repositories/mail-outbox';
@@ -16,8 +16,8 @@ import { removeGivenUpFiles } from '@/server/services/files/remove-given-up-file
 import { letterFor } from '@/server/services/mail/enqueue-mail';
 
 /**
- * Deletes the caller's account, and with its last adult the family record, everywhere: files and outbox too. A record that
- * another adult shares stays with that adult. Throws `invalid` {password}, and `conflict` while bookings live or money is
+ * Deletes the caller's account, and every family record that nobody else belongs to, everywhere: files and outbox too. A
+ * record that another adult shares, or began with, stays with that adult. Throws `invalid` {password}, and `conflict` while bookings live or money is
  * under way.
  */
 export async function deleteAccount(deps: Deps, caller: Caller, password: string): Promise<Record<string, never>> {
@@ -32,9 +32,7 @@ export async function deleteAccount(deps: Deps, caller: Caller, password: string
 async function erase(tx: Tx, deps: Deps, caller: Caller): Promise<void> {
   const account = await lockAccount(tx, caller.accountId);
   if (!account) throw new AppError('unauthorized', 'Please log in.');
-  const link = await findLinkOfAccount(tx, account.id);
-  // A linked account has a record of its own besides the one it shares.
-  const families = [...new Set([account.familyId, link?.ownFamilyId ?? account.familyId])].sort();
+  const families = [account.ownFamilyId, ...(await listSharedFamilies(tx, account.id))].sort();
   for (const familyId of families) await lockFamily(tx, familyId);
   const left: string[] = [];
   for (const familyId of families) {
@@ -44,12 +42,12 @@ async function erase(tx: Tx, deps: Deps, caller: Caller): Promise<void> {
   for (const familyId of left) await requireNothingBinding(tx, familyId);
   await deleteMailsAbout(tx, account.email);
   for (const address of await listOtherAddresses(tx, account.id)) await deleteMailsAbout(tx, address);
-  await deleteInvitationsTo(tx, account.email);
+  await deleteInvitations(tx, account);
   await deleteRememberedAnswers(tx, 'accountId', account.id);
-  for (const familyId of left) await eraseFamily(tx, deps, familyId);
-  // Whoever stays on the shared record opens a feed of their own again: this account knew the address.
-  await deleteFeed(tx, account.familyId);
+  // Whoever stays on a shared record opens a feed of their own again: this account knew the address.
+  for (const familyId of families) await deleteFeed(tx, familyId);
   await deleteAccountRow(tx, account.id);
+  for (const familyId of left) await eraseFamily(tx, deps, familyId);
 }
 
 /** Sent past the outbox, which is to remember nothing of this address. A farewell that fails is let go. */

@@ -1,49 +1,44 @@
-import { randomUUID } from 'node:crypto';
 import { conflict } from '@/lib/app-error';
 import type { Tx } from '@/server/db/connection';
-import { deleteLinks, moveAccount } from '@/server/repositories/account-links';
-import { insertFamily, listAdults } from '@/server/repositories/account';
+import { kindsAboutRequests } from '@/server/domain/mail/request-of-mail';
+import { listAdults } from '@/server/repositories/account';
+import { deleteInvitationsOf, deleteLinks, returnToOwnRecord } from '@/server/repositories/account-links';
 import { deleteFeed } from '@/server/repositories/calendar-feeds';
-import { lockFamily } from '@/server/repositories/family-records';
+import { deleteUnsentMails } from '@/server/repositories/mail-outbox';
+import { deleteNotices } from '@/server/repositories/notices';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
 export interface ActiveLink {
   id: string;
   familyId: string;
-  /** The linked account, and the record it came from; null when that was deleted. */
-  accountId: string;
-  ownFamilyId: string | null;
-  linkedEmail: string;
+  linked: { id: string; email: string; pendingEmail: string | null; ownFamilyId: string };
 }
 
 /**
- * Brings a linked account back to its own record, a fresh one where that is gone, and tells both sides. The shared record
- * stays with those who are left on it. Throws `conflict` when nobody would be.
+ * Takes a linked account off a record, with everything it holds of it, and tells both sides (record 71). The record stays
+ * with those who are left on it. To be called under the locks of account and family. Throws `conflict` when nobody would be.
  */
 export async function undoLink(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'publicUrl' | 'settings'>,
-  link: ActiveLink,
+  { id, familyId, linked }: ActiveLink,
 ): Promise<void> {
-  const others = (await listAdults(tx, link.familyId)).filter((adult) => adult.id !== link.accountId);
+  const others = (await listAdults(tx, familyId)).filter((adult) => adult.id !== linked.id);
   if (others.length === 0) {
     throw conflict('You are the only adult left on this family record. Delete your account if you do not need it.');
   }
-  const familyId = link.ownFamilyId ?? randomUUID();
-  if (link.ownFamilyId === null) await insertFamily(tx, familyId, deps.clock.now());
-  else await lockFamily(tx, familyId);
-  await moveAccount(tx, link.accountId, familyId);
-  await deleteLinks(tx, [link.id]);
+  await deleteLinks(tx, [id]);
+  await returnToOwnRecord(tx, linked.id, familyId);
+  const emails = [linked.email, ...(linked.pendingEmail === null ? [] : [linked.pendingEmail])];
+  await deleteInvitationsOf(tx, { familyId, accountId: linked.id, emails });
+  await deleteNotices(tx, { accountId: linked.id, familyId });
+  await deleteUnsentMails(tx, { familyId, recipient: linked.email, kinds: kindsAboutRequests });
   // One address for the whole family, and who leaves knows it.
-  await deleteFeed(tx, link.familyId);
+  await deleteFeed(tx, familyId);
   for (const other of others) {
-    await enqueueMail(tx, deps, {
-      kind: 'linkRemoved',
-      to: other.email,
-      familyId: link.familyId,
-      email: link.linkedEmail,
-    });
+    await enqueueMail(tx, deps, { kind: 'linkRemoved', to: other.email, familyId, email: linked.email });
   }
-  await enqueueMail(tx, deps, { kind: 'linkRemoved', to: link.linkedEmail, familyId, email: others[0]!.email });
+  const back = { familyId: linked.ownFamilyId, email: others[0]!.email };
+  await enqueueMail(tx, deps, { kind: 'linkRemoved', to: linked.email, ...back });
 }

@@ -15,6 +15,7 @@ import { inEvenTime } from '@/server/services/session/even-time';
 import { count } from '@/server/services/session/throttle';
 
 type Change = Body<'updateUser'>;
+type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 /**
  * Changes any of the account's e-mail, phone and photo, keeps which pickups the family has none of, and signs the agreement,
@@ -41,7 +42,7 @@ async function applyChange(
   return inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, caller.accountId);
     if (!account) throw new AppError('unauthorized', 'Please log in.');
-    await changeContact(tx, caller, change);
+    await changeContact(tx, caller, account, change);
     if (email) await changeEmail(tx, deps, account, email);
     const read = () => readProfile(tx, deps, caller);
     if (change.noneGiven) await answerNone(tx, caller, change.noneGiven);
@@ -50,8 +51,10 @@ async function applyChange(
   });
 }
 
-async function changeContact(tx: Tx, caller: Caller, { phone, photoId }: Change): Promise<void> {
-  if (photoId && !(await holdFiles(tx, caller.familyId, [photoId])).has(photoId)) {
+async function changeContact(tx: Tx, caller: Caller, account: Account, { phone, photoId }: Change): Promise<void> {
+  // The picture it has may be of another record that it belongs to.
+  const isNew = photoId && photoId !== account.photoId;
+  if (isNew && !(await holdFiles(tx, caller.familyId, [photoId])).has(photoId)) {
     throw invalid({ photoId: 'Choose a photo that you uploaded.' });
   }
   const changed = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
 import { keyedHash, plainHash } from '@/server/domain/session/keys';
-import { lockAccount } from '@/server/repositories/account';
+import { isAdult, lockAccount } from '@/server/repositories/account';
 import { deleteFeed, writeFeed } from '@/server/repositories/calendar-feeds';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
@@ -17,8 +17,8 @@ export async function openFeed(deps: Deps, caller: Caller, claim: IdempotencyCla
   const secret = keyedHash(deps.secret, 'calendar-feed', `${caller.familyId} ${seed}`);
   await createOnce(deps, caller, claim, async (tx) => {
     // Under the account's lock, so that who is leaving the record at this moment opens no feed of it.
-    const account = await lockAccount(tx, caller.accountId);
-    if (account?.familyId !== caller.familyId) throw new AppError('unauthorized', 'Please log in.');
+    await lockAccount(tx, caller.accountId);
+    if (!(await isAdult(tx, caller))) throw new AppError('unauthorized', 'Please log in.');
     await writeFeed(tx, { familyId: caller.familyId, secretHash: plainHash(secret), createdAt: deps.clock.now() });
     return {};
   });

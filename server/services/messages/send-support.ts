@@ -20,7 +20,7 @@ export async function sendSupport(
   context: CallContext,
 ): Promise<Record<string, never>> {
   const { accountId, familyId } = caller;
-  const account = await readAccountPart(deps.db, accountId);
+  const account = await readAccountPart(deps.db, caller);
   if (!account) throw new AppError('unauthorized', 'Please log in.');
   await countMail(deps, account.email, context.address);
   const answer = await createOnce(deps, caller, context.idempotency, async (tx) => {

@@ -5,7 +5,7 @@ import type { FamilyKind } from '@/lib/family-kinds';
 import type { Queryable } from '@/server/db/connection';
 import { listCards } from '@/server/repositories/wallet-cards';
 import { listRecords } from '@/server/repositories/family-records';
-import { readAccountPart, readNewestSignature } from '@/server/repositories/profile';
+import { listFamilyRecords, readAccountPart, readNewestSignature } from '@/server/repositories/profile';
 import type { Deps } from '@/server/services/deps';
 import { currentAgreement } from '@/server/services/content/current-agreement';
 import { presentRecord, type RecordOf } from '@/server/services/family/present-record';
@@ -13,7 +13,8 @@ import { presentPhoto } from '@/server/services/files/file-address';
 import { presentCard } from '@/server/services/profile/present-card';
 
 /**
- * The whole profile as the caller's account sees it: its own contact data and settings, and the family's records. Inside a
+ * The whole profile as the caller's account sees it: its own contact data and settings, the records it belongs to, and what
+ * is on the one it looks at. Inside a
  * transaction it reads through that transaction. Throws `unauthorized` when the account is gone.
  */
 export async function readProfile(
@@ -21,7 +22,7 @@ export async function readProfile(
   deps: Pick<Deps, 'secret' | 'clock'>,
   caller: Caller,
 ): Promise<Profile> {
-  const account = await readAccountPart(db, caller.accountId);
+  const account = await readAccountPart(db, caller);
   if (!account) throw new AppError('unauthorized', 'Please log in.');
   const records = async <K extends FamilyKind>(kind: K): Promise<RecordOf[K][]> =>
     (await listRecords(db, kind, caller.familyId)).map((record) => presentRecord(deps, caller, kind, record));
@@ -32,6 +33,10 @@ export async function readProfile(
       phone: account.phone,
       photo: presentPhoto(deps, caller, account.photoId, account.photoPath),
     },
+    families: (await listFamilyRecords(db, caller.accountId)).map((family) => ({
+      ...family,
+      active: family.id === caller.familyId,
+    })),
     parentInfo: await records('parent_info'),
     children: await records('child'),
     emergencyContacts: await records('emergency_contact'),

@@ -34,7 +34,7 @@ export async function passOn(
   const untried = waiting?.attempts === 0 ? waiting : null;
   // The facility has something to be replaced unless the only mail to it has been taken back here.
   const knowsOfIt = was?.facilityId === terms.facilityId && (untried?.followsUp ?? true);
-  const account = await readAccountPart(tx, caller.accountId);
+  const account = await readAccountPart(tx, caller);
   const today = todayIn(terms.timeZone, now);
   await enqueueMail(
     tx,
