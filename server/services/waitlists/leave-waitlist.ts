@@ -66,7 +66,10 @@ const endings = {
 /** Locks the booking that was offered to the request, as everybody does, and then the request. */
 export async function lockWithOffer(tx: Tx, found: WaitlistGroupRow): Promise<WaitlistGroupRow> {
   await lockOffer(tx, found);
-  return (await lockWaitlist(tx, found.id))!;
+  const waitlist = await lockWaitlist(tx, found.id);
+  // Its family was deleted meanwhile.
+  if (!waitlist) throw notFound();
+  return waitlist;
 }
 
 async function lockOffer(tx: Tx, waitlist: WaitlistGroupRow): Promise<BookingGroupRow | undefined> {
