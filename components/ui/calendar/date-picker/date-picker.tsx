@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { CalendarDays } from 'lucide-react';
 import { DatePicker as ReactDatePicker } from 'react-datepicker';
 import { calendarSettings, toCalendarDate, toLocalDate } from '@/components/ui/calendar/calendar-settings';
+import { classNames } from '@/components/ui/class-names';
 import { controlStyle, type ControlProps } from '@/components/ui/inputs/control-style';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import { addDays, isCalendarDate, isWithin, longDate, type CalendarDate } from '@/lib/dates';
@@ -15,7 +16,7 @@ interface InputProps extends Omit<ComponentProps<'input'>, 'ref'> {
 }
 
 /** The text is ours: the library would put back the last date when it cannot read what was typed. */
-function Input({ ref, text, onType, onKeyDown, ...rest }: InputProps) {
+function Input({ ref, text, onType, onKeyDown, className, ...rest }: InputProps) {
   const input = useRef<HTMLInputElement>(null);
   // Without `blur`: the library would take the focus away again after a choice.
   useImperativeHandle(ref, () => ({ focus: (options) => input.current?.focus(options) }));
@@ -27,7 +28,8 @@ function Input({ ref, text, onType, onKeyDown, ...rest }: InputProps) {
       onChange={(event) => onType(event.target.value)}
       // Enter submits the form; to the library it would mean the day that Tab reaches in the panel.
       onKeyDown={(event) => event.key !== 'Enter' && onKeyDown?.(event)}
-      className={controlStyle('pr-13')}
+      // The library's class: a press of the text is no press outside, which would be kept from taking the focus.
+      className={classNames(controlStyle('pr-13'), className)}
     />
   );
 }
