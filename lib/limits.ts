@@ -23,6 +23,8 @@ export const limits = {
   searchTotalMax: 1000,
   /** An invitation to share a family record works so long. */
   invitationDays: 14,
+  /** A change of the e-mail address can be undone from the old mailbox for so long. */
+  emailUndoDays: 7,
   /** Records in one POST or PUT, ids in one DELETE (decisions 11). */
   itemsMax: 20,
   deleteIdsMax: 50,

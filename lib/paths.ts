@@ -33,6 +33,8 @@ export const paths = {
   confirm: (code: string) => `/confirm/${encodeURIComponent(code)}`,
   reset: '/reset',
   resetPassword: (code: string) => `/reset/${encodeURIComponent(code)}`,
+  confirmEmail: (code: string) => `/confirm-email/${encodeURIComponent(code)}`,
+  undoEmail: (code: string) => `/undo-email/${encodeURIComponent(code)}`,
   acceptLink: (code: string) => `/account-link/${encodeURIComponent(code)}`,
   /** What the facilities' own site is for; the header leads here where none is configured (demonstration). */
   forFacilities: '/for-facilities',

@@ -44,6 +44,14 @@ export async function codeTo(service: Pick<TestService, 'pool'>, recipient: stri
   return code;
 }
 
+/** The code of the newest link that a mailbox got to undo a change of its address. */
+export async function undoCodeTo(service: Pick<TestService, 'pool'>, recipient: string): Promise<string> {
+  const mail = (await mailsTo(service, recipient)).filter((one) => one.kind === 'emailChanged').at(-1);
+  const code = /\/undo-email\/(\S+)$/m.exec(mail?.body ?? '')?.[1];
+  if (!code) throw new Error('No link to undo the change was mailed.');
+  return code;
+}
+
 export interface TestAccount {
   email: string;
   password: string;

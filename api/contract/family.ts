@@ -16,6 +16,7 @@ import {
 } from '@/api/contract/fields';
 import { photo } from '@/api/contract/facility-facts';
 import { idParams } from '@/api/contract/requests';
+import { codeParams } from '@/api/contract/session';
 import { activityKinds, CardBrand, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { emailField, givenPasswordField, newPasswordField, optionalPhoneField } from '@/lib/validation/account';
@@ -137,6 +138,8 @@ export const family = {
   updateUser: {
     body: shape({
       email: emailField().optional(),
+      /** Goes with a new e-mail, which is refused without it. */
+      currentPassword: givenPasswordField('Enter your current password.').optional(),
       phone: optionalPhoneField(),
       photoId: id().nullable().optional(),
       noneGiven: shape({
@@ -149,6 +152,11 @@ export const family = {
     }),
     answer: profile,
   },
+  confirmEmail: { params: codeParams, answer: profile },
+  /** The address that the code brings back. */
+  checkEmailUndo: { params: codeParams, answer: shape({ email: str() }) },
+  /** A code for a new password. */
+  undoEmail: { params: codeParams, answer: shape({ code: str() }) },
   updatePassword: {
     body: shape({
       currentPassword: givenPasswordField('Enter your current password.'),

@@ -37,6 +37,10 @@ export const operations = {
   // Profile
   getProfile: { method: 'GET', path: `${parent}/profile`, auth: 'account' },
   updateUser: { method: 'PUT', path: `${parent}/user`, auth: 'account' },
+  // A new address: confirmed inside a session of its account, undone by the link in the old mailbox
+  confirmEmail: { method: 'PUT', path: `${parent}/user/email/:code`, auth: 'account' },
+  checkEmailUndo: { method: 'GET', path: `${parent}/user/email/undo/:code`, auth: 'public' },
+  undoEmail: { method: 'PUT', path: `${parent}/user/email/undo/:code`, auth: 'public' },
   updatePassword: { method: 'PUT', path: `${parent}/user/password`, auth: 'account' },
   updateNotificationSettings: { method: 'PUT', path: `${parent}/notification_setting`, auth: 'account' },
   exportAccount: { method: 'GET', path: `${parent}/account/export`, auth: 'account', answers: 'zip' },

@@ -6,7 +6,7 @@ import { limits } from '@/lib/limits';
 export const tokens = entity('Tokens', { token: str(), refreshToken: str() });
 
 const code = () => string().strict().min(1).max(64).required();
-const codeParams = object({ code: code() });
+export const codeParams = object({ code: code() });
 
 export const session = {
   signin: {

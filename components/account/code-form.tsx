@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { verificationCodeField } from '@/lib/validation/account';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
+import type { confirmEmail } from '@/store/slices/profile';
 import { confirmAccount } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
@@ -13,13 +14,19 @@ const badCode = 'This code is wrong, has expired or was already used. Check it, 
 
 const schema = object({ code: verificationCodeField() });
 
+interface CodeFormProps {
+  /** What the code confirms: the account, unless given. */
+  confirm?: typeof confirmAccount | typeof confirmEmail;
+  onConfirmed?: () => void;
+}
+
 /** The code typed by hand, for those who read their mail on another device. */
-export function CodeForm({ onConfirmed }: { onConfirmed?: () => void }) {
+export function CodeForm({ confirm = confirmAccount, onConfirmed }: CodeFormProps) {
   const dispatch = useAppDispatch();
 
   const submit = async ({ code }: { code: string }) => {
-    const result = await dispatch(confirmAccount(code));
-    if (!confirmAccount.rejected.match(result)) return onConfirmed?.();
+    const result = await dispatch(confirm(code));
+    if (!confirm.rejected.match(result)) return onConfirmed?.();
     if (result.error.status !== 404) return submitFailure(result.error);
     dispatch(toastAdded('error', badCode));
     return { fields: { code: badCode } };

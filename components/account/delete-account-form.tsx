@@ -45,6 +45,9 @@ export function DeleteAccountForm() {
         {({ isSubmitting }) => (
           <>
             <PasswordField name="password" label="Your password" kind="current" required />
+            <p>
+              <TextLink href={paths.reset}>Forgot your password?</TextLink>
+            </p>
             <Button type="submit" variant="danger" busy={isSubmitting}>
               Delete my account for good
             </Button>

@@ -4,7 +4,8 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { loadProfile, updateUser } from '@/store/slices/profile';
+import { confirmEmail, loadProfile, updateUser } from '@/store/slices/profile';
+import { resendConfirmation } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
 interface PendingEmailProps {
@@ -26,11 +27,16 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
     return () => document.removeEventListener('visibilitychange', look);
   }, [dispatch]);
 
-  // Asking for the address in use gives up the change; asking for the new one again sends a new code.
-  const ask = async (address: string) => {
+  const resend = async () => {
     setState('sending');
-    const result = await dispatch(updateUser({ email: address }));
-    setState(updateUser.rejected.match(result) ? result.error : 'sent');
+    const result = await dispatch(resendConfirmation(pendingEmail));
+    setState(resendConfirmation.rejected.match(result) ? result.error : 'sent');
+  };
+  // Asking for the address in use gives up the change.
+  const giveUp = async () => {
+    setState('sending');
+    const result = await dispatch(updateUser({ email }));
+    setState(updateUser.rejected.match(result) ? result.error : 'ready');
   };
 
   return (
@@ -41,12 +47,15 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
           its code here. Until then, keep logging in with <span className="break-all">{email}</span>.
         </p>
       </Notice>
-      <CodeForm onConfirmed={() => dispatch(toastAdded('success', `You now log in with ${pendingEmail}.`))} />
+      <CodeForm
+        confirm={confirmEmail}
+        onConfirmed={() => dispatch(toastAdded('success', `You now log in with ${pendingEmail}.`))}
+      />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <Button variant="quiet" busy={state === 'sending'} onClick={() => void ask(pendingEmail)}>
+        <Button variant="quiet" busy={state === 'sending'} onClick={() => void resend()}>
           Send the e-mail again
         </Button>
-        <Button variant="quiet" busy={state === 'sending'} onClick={() => void ask(email)}>
+        <Button variant="quiet" busy={state === 'sending'} onClick={() => void giveUp()}>
           Keep my current address
         </Button>
       </div>

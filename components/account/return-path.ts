@@ -9,13 +9,16 @@ interface WayOn {
   afterwards: string | null;
 }
 
+/** Pages of mailed links that an account is enough for. */
+const mailed = [paths.acceptLink(''), paths.confirmEmail('')];
+
 /**
- * Where a parent goes who has just logged in: back to an invitation, which may make onboarding needless; to onboarding while
+ * Where a parent goes who has just logged in: back to a mailed link (an invitation may make onboarding needless); to onboarding while
  * there is no signature, once to the agreement when a newer one stands (decisions 7), else back to where they came from.
  */
 export function afterSignIn(profile: Pick<Profile, 'signature'>, from: unknown): WayOn {
   const path = safePath(from);
-  if (path?.startsWith(paths.acceptLink(''))) return { to: path, afterwards: null };
+  if (path && mailed.some((begin) => path.startsWith(begin))) return { to: path, afterwards: null };
   const entry = onboardingEntry(profile);
   if (!entry) return { to: path ?? paths.home, afterwards: null };
   // A session that ran out in the middle of a step goes on with that step.

@@ -39,6 +39,13 @@ export async function lockAccount(tx: Tx, id: string) {
   return tx.selectFrom('account').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** The same by its address. Undefined too when it moves to another one at this moment: its mail must not go to this one. */
+export async function lockAccountByEmail(tx: Tx, email: string) {
+  const known = await findAccountByEmail(tx, email);
+  const account = known && (await lockAccount(tx, known.id));
+  return account?.email === known?.email ? account : undefined;
+}
+
 /**
  * The account begins with its family, which stays its own. Two sign-ups with one address at once: the second waits for the
  * first, and does nothing. False when it was taken.

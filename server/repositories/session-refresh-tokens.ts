@@ -34,6 +34,17 @@ export async function revokeAllChains(tx: Tx, accountId: string, now: Date): Pro
     .execute();
 }
 
+/** Ends every session of the account but this one. */
+export async function revokeOtherChains(tx: Tx, accountId: string, chainId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refreshToken')
+    .set({ revokedAt: now })
+    .where('accountId', '=', accountId)
+    .where('chainId', '<>', chainId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
 /**
  * The record that an account looks at, if its session still stands; its own where it does not belong to that one. Undefined
  * when the account is gone or the session was ended.

@@ -1,5 +1,6 @@
 import type { Handlers } from '@/server/http/types';
 import { acceptAccountLink } from '@/server/services/account/accept-account-link';
+import { confirmEmail } from '@/server/services/account/confirm-email';
 import { createAccountLink } from '@/server/services/account/create-account-link';
 import { deleteAccount } from '@/server/services/account/delete-account';
 import { deleteAccountLinks } from '@/server/services/account/delete-account-links';
@@ -7,6 +8,7 @@ import { exportAccount } from '@/server/services/account/export-account';
 import { getAccountInvitation } from '@/server/services/account/get-invitation';
 import { listAccountLinks } from '@/server/services/account/list-account-links';
 import { setActiveFamily } from '@/server/services/account/set-active-family';
+import { checkEmailUndo, undoEmail } from '@/server/services/account/undo-email';
 import { updateNotificationSettings } from '@/server/services/account/update-notification-settings';
 import { updatePassword } from '@/server/services/account/update-password';
 import { updateUser } from '@/server/services/account/update-user';
@@ -14,6 +16,9 @@ import type { Deps } from '@/server/services/deps';
 
 type Operations =
   | 'updateUser'
+  | 'confirmEmail'
+  | 'checkEmailUndo'
+  | 'undoEmail'
   | 'updatePassword'
   | 'updateNotificationSettings'
   | 'exportAccount'
@@ -28,6 +33,9 @@ type Operations =
 /** The account and who shares it (specification section 7, decisions 6). */
 export const accountRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   updateUser: ({ caller, body, context }) => updateUser(deps, caller, body, context),
+  confirmEmail: ({ caller, params, context }) => confirmEmail(deps, caller, params.code, context),
+  checkEmailUndo: ({ params, context }) => checkEmailUndo(deps, params.code, context),
+  undoEmail: ({ params, context }) => undoEmail(deps, params.code, context),
   updatePassword: ({ caller, body }) => updatePassword(deps, caller, body),
   updateNotificationSettings: ({ caller, body }) => updateNotificationSettings(deps, caller, body),
   exportAccount: ({ caller }) => exportAccount(deps, caller),

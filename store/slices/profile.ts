@@ -1,9 +1,9 @@
-import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { createSlice, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit';
 import type { Body, Card, Profile } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { saveFile } from '@/store/save-file';
-import { isProfileFound, sessionEnded } from '@/store/slices/session';
+import { isProfileFound, restoreSession, sessionEnded } from '@/store/slices/session';
 
 interface ProfileState extends Loadable {
   /** Null until a session is there. */
@@ -15,7 +15,7 @@ export const loadProfile = createAppAsyncThunk<Profile>('profile/load', (_, { ex
   extra.api.getProfile({ signal }),
 );
 
-/** Any of e-mail, phone, photo and signature. */
+/** Any of e-mail (with the current password), phone, photo and signature. */
 export const updateUser = createAppAsyncThunk<Profile, Body<'updateUser'>>('profile/updateUser', (body, { extra }) =>
   extra.api.updateUser({ body }),
 );
@@ -29,6 +29,35 @@ export const updateNotificationSettings = createAppAsyncThunk<Profile, Body<'upd
 export const updatePassword = createAppAsyncThunk<void, Body<'updatePassword'>>(
   'profile/updatePassword',
   async (body, { extra: { api, tokens } }) => tokens?.replace(await api.updatePassword({ body })),
+);
+
+/**
+ * The new address takes effect, and every other session ends. Rejected with 404 for a code that is of no use, 403 for one of
+ * another account's.
+ */
+export const confirmEmail = createAppAsyncThunk<Profile, string>(
+  'profile/confirmEmail',
+  (code, { extra }) => extra.api.confirmEmail({ params: { code } }),
+  // The screens say in their own words what these two mean.
+  { quiet: ({ status }) => status === 404 || status === 403 },
+);
+
+/** The address that a link from the old mailbox brings back. Rejected with status 404 where it is used up or too old. */
+export const checkEmailUndo = createAppAsyncThunk<{ email: string }, string>(
+  'profile/checkEmailUndo',
+  (code, { extra, signal }) => extra.api.checkEmailUndo({ params: { code }, signal }),
+  { quiet: true },
+);
+
+/** Brings it back; gives the code for a new password. Every session of that account has ended, this tab's perhaps among them. */
+export const undoEmail = createAppAsyncThunk<{ code: string }, string>(
+  'profile/undoEmail',
+  async (code, { extra, dispatch }) => {
+    const opened = await extra.api.undoEmail({ params: { code } });
+    if (extra.tokens?.read()) await dispatch(restoreSession());
+    return opened;
+  },
+  { quiet: true },
 );
 
 /** Everything we hold, as a file of the browser's downloads; gives its size in bytes. Rejected with 429 while another copy is made. */
@@ -51,6 +80,9 @@ export const deleteAccount = createAppAsyncThunk<void, Body<'deleteAccount'>>(
   },
 );
 
+/** They answer with the profile as it then is. */
+const profileCalls = [loadProfile, updateUser, confirmEmail, updateNotificationSettings] as const;
+
 const initialState: ProfileState = { ...idle, profile: null };
 
 const slice = createSlice({
@@ -61,19 +93,13 @@ const slice = createSlice({
     builder
       .addCase(sessionEnded, () => initialState)
       .addMatcher(isProfileFound, (_, { payload: profile }) => ({ ...idle, profile }))
-      .addMatcher(isAnyOf(loadProfile.pending, updateUser.pending, updateNotificationSettings.pending), (state) => ({
-        ...state,
-        ...loading,
-      }))
+      .addMatcher(isPending(...profileCalls), (state) => ({ ...state, ...loading }))
       .addMatcher(
-        isAnyOf(loadProfile.fulfilled, updateUser.fulfilled, updateNotificationSettings.fulfilled),
+        isFulfilled(...profileCalls),
         // Whoever logged out while the answer was on its way stays out.
         (state, { payload }) => (state.profile ? { ...idle, profile: payload } : initialState),
       )
-      .addMatcher(
-        isAnyOf(loadProfile.rejected, updateUser.rejected, updateNotificationSettings.rejected),
-        (state, { error }) => ({ ...state, ...failed(error) }),
-      ),
+      .addMatcher(isRejected(...profileCalls), (state, { error }) => ({ ...state, ...failed(error) })),
   selectors: {
     selectProfile: (state): Profile | null => state.profile,
     /** The card that is charged (decisions 4); null without any. */

@@ -24,21 +24,26 @@ describe('the e-mail address', () => {
     const { user } = show();
     expect(screen.getByText('maya@example.com')).toBeVisible();
     await user.type(screen.getByLabelText(/New e-mail address/), 'New@Example.com');
+    await user.type(screen.getByLabelText(/Current password/), 'Nestling1');
     await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
     expect(await screen.findByText('Your new address is waiting to be confirmed')).toBeVisible();
     expect(screen.getByText(/Open the link in it, or enter its code here/)).toHaveTextContent('new@example.com');
-    expect(bodies).toEqual([{ email: 'new@example.com' }]);
+    expect(bodies).toEqual([{ email: 'new@example.com', currentPassword: 'Nestling1' }]);
     expect(screen.getByLabelText(/New e-mail address/)).toHaveValue('');
   });
 
   it('is confirmed by the code on the same page', async () => {
-    service.answer({ getProfile: () => withAccount({ email: 'new@example.com' }) });
+    const codes: string[] = [];
+    service.answer({
+      confirmEmail: ({ params }) => (codes.push(params.code), withAccount({ email: 'new@example.com' })),
+    });
     const { user, store } = show(withAccount({ pendingEmail: 'new@example.com' }));
     await user.type(screen.getByLabelText(/Code from the e-mail/), 'ABCDE12345');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByText(/waiting to be confirmed/)).not.toBeInTheDocument());
     expect(await screen.findByText('new@example.com')).toBeVisible();
     expect(store.getState().toasts.map(({ message }) => message)).toEqual(['You now log in with new@example.com.']);
+    expect(codes).toEqual(['ABCDE12345']);
   });
 
   it('can be asked for again, or given up', async () => {
@@ -48,6 +53,7 @@ describe('the e-mail address', () => {
         asked.push(body.email);
         return withAccount({ pendingEmail: body.email === 'maya@example.com' ? null : 'new@example.com' });
       },
+      resend: ({ params }) => (asked.push(params.target), {}),
     });
     const { user } = show(withAccount({ pendingEmail: 'new@example.com' }));
     await user.click(screen.getByRole('button', { name: 'Send the e-mail again' }));
@@ -69,6 +75,7 @@ describe('the e-mail address', () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
     expect(await screen.findByRole('link', { name: 'Enter an e-mail address.' })).toBeVisible();
+    await user.type(screen.getByLabelText(/Current password/), 'Nestling1');
     await user.type(screen.getByLabelText(/New e-mail address/), 'maya@example.com');
     await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
     expect((await screen.findAllByText('This is your address already.')).length).toBe(2);
@@ -76,6 +83,19 @@ describe('the e-mail address', () => {
     await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
     expect(await screen.findByText('Too many e-mails. You can try again in 2 hours.')).toBeVisible();
     expect(screen.getByLabelText(/New e-mail address/)).toHaveValue('maya@example.com.ca');
+  });
+
+  it('says at its field that the password is wrong, and keeps the address', async () => {
+    service.answer({ updateUser: () => refuse(422, { currentPassword: 'This is not your current password.' }) });
+    const { user } = show();
+    await user.type(screen.getByLabelText(/New e-mail address/), 'new@example.com');
+    await user.type(screen.getByLabelText(/Current password/), 'Wrong7Horse');
+    await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/Current password/)).toHaveAccessibleDescription(/not your current password/),
+    );
+    expect(screen.getByLabelText(/New e-mail address/)).toHaveValue('new@example.com');
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset');
   });
 });
 

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { ConfirmScreen } from '@/components/screens/confirm-screen';
 import { NewPasswordScreen } from '@/components/screens/new-password-screen';
 import { ResetScreen } from '@/components/screens/reset-screen';
@@ -8,6 +8,7 @@ import { fakeRouter } from '@/__tests__/support/fake-router';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { confirmAccount } from '@/store/slices/session';
 
 const service = useMockService();
 
@@ -92,6 +93,36 @@ describe('a forgotten password', () => {
     await user.type(screen.getByLabelText(/E-mail address/), 'maya@example.com');
     await user.click(screen.getByRole('button', { name: 'Send me a link' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many mails. You can try again in 45 seconds.');
+  });
+});
+
+describe('a password that a parent has forgotten in the middle of a session', () => {
+  it('is chosen anew by a link to the address they are logged in with', async () => {
+    const sent: string[] = [];
+    service.answer({ requestReset: ({ body }) => (sent.push(body.email), {}) });
+    const { user, router } = renderWithStore(<ResetScreen />, { profile: aProfile(), at: '/reset' });
+    expect(screen.queryByLabelText(/E-mail address/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Send me a link' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('on its way to maya@example.com');
+    expect(sent).toEqual(['maya@example.com']);
+    expect(screen.getByRole('link', { name: 'Back to your profile' })).toHaveAttribute('href', '/profile/password');
+    expect(router.visited).toEqual(['/reset']);
+  });
+
+  it('says why no link was sent', async () => {
+    service.answer({ requestReset: () => refuse(429, 'Too many mails.', { retryAfter: 45 }) });
+    const { user } = renderWithStore(<ResetScreen />, { profile: aProfile(), at: '/reset' });
+    await user.click(screen.getByRole('button', { name: 'Send me a link' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You can try again in 45 seconds.');
+  });
+
+  it('leads on when the link was used in another tab', async () => {
+    const { user, router, store } = renderWithStore(<ResetScreen />, { profile: null, at: '/reset' });
+    await user.type(screen.getByLabelText(/E-mail address/), 'maya@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send me a link' }));
+    await screen.findByText('Check your e-mail');
+    await act(async () => void (await store.dispatch(confirmAccount('ABCDE12345'))));
+    await waitFor(() => expect(router.asPath).toBe('/'));
   });
 });
 

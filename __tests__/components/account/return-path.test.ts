@@ -28,6 +28,7 @@ it.each([
   ['onboarding without a signature, and then on', aNewProfile(), '/my-bookings', '/onboarding', '/my-bookings'],
   ['onboarding without a signature', aNewProfile(), undefined, '/onboarding', null],
   ['an invitation before anything else', aNewProfile(), '/account-link/ABCDE', '/account-link/ABCDE', null],
+  ['a new address before anything else', aNewProfile(), '/confirm-email/ABCDE', '/confirm-email/ABCDE', null],
   [
     'the step that was left',
     aNewProfile(),

@@ -125,13 +125,16 @@ describe('a session that ran out', () => {
     expect(router.asPath).toBe('/');
   });
 
-  it.each(['/login?from=%2Fprofile', '/confirm/ABCDE12345', '/reset/ABCDE12345'])(
-    'on %s leaves the parent where a session is about to begin',
-    (at) => {
-      const { store, router } = renderWithStore(<SessionWatch />, { profile: aProfile(), at });
-      act(() => void store.dispatch(sessionEnded('expired')));
-      expect(router.visited).toEqual([at]);
-      expect(store.getState().toasts).toEqual([]);
-    },
-  );
+  it.each([
+    '/login?from=%2Fprofile',
+    '/confirm/ABCDE12345',
+    '/reset/ABCDE12345',
+    '/confirm-email/ABCDE12345',
+    '/undo-email/ABCDE12345',
+  ])('on %s leaves the parent where a session is about to begin', (at) => {
+    const { store, router } = renderWithStore(<SessionWatch />, { profile: aProfile(), at });
+    act(() => void store.dispatch(sessionEnded('expired')));
+    expect(router.visited).toEqual([at]);
+    expect(store.getState().toasts).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { callsFrom, codeTo, freshEmail, join, mailsTo } from '@/__tests__/support/accounts';
+import { callsFrom, join } from '@/__tests__/support/accounts';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import type { Tokens } from '@/api/contract/types';
 
@@ -7,8 +7,6 @@ beforeAll(async () => {
   service = await createTestService();
 });
 afterAll(() => service.close());
-
-const kinds = async (email: string) => (await mailsTo(service, email)).map((mail) => mail.kind);
 
 describe('the profile of a new account', () => {
   it('is empty but for its address, and asks to be told of everything but news', async () => {
@@ -80,63 +78,6 @@ describe('the profile of a new account', () => {
     const missing = await call('updateUser', { body: { photoId: '00000000-0000-4000-8000-00000000ffff' } });
     expect(missing.body).toEqual(refused.body);
     expect((await other.call('updateUser', { body: { photoId } })).body.accountInfo.photo?.id).toBe(photoId);
-  });
-});
-
-describe('a new e-mail address', () => {
-  it('takes effect when it is confirmed from its own mailbox, and the old one is told', async () => {
-    const { call, email, password } = await join(service);
-    const next = freshEmail('new');
-    const waiting = (await call('updateUser', { body: { email: next } })).body.accountInfo;
-    expect(waiting).toMatchObject({ email, pendingEmail: next });
-    expect(await kinds(next)).toEqual(['emailChange']);
-    expect((await kinds(email)).at(-1)).toBe('emailChanged');
-    const signIn = async (address: string) =>
-      (await callsFrom(service)('signin', { body: { email: address, password, remember: false } })).status;
-    expect([await signIn(email), await signIn(next)]).toEqual([200, 401]);
-
-    const confirmed = await callsFrom(service)('confirm', {
-      params: { code: await codeTo(service, next, 'emailChange') },
-    });
-    expect(confirmed.status).toBe(200);
-    const session = callsFrom(service, undefined, (confirmed.body as Tokens).token);
-    expect((await session('getProfile')).body.accountInfo).toMatchObject({ email: next, pendingEmail: null });
-    expect([await signIn(email), await signIn(next)]).toEqual([401, 200]);
-    expect((await kinds(email)).filter((kind) => kind === 'emailChanged')).toHaveLength(2);
-  });
-
-  it('confirms only the address that was asked for last', async () => {
-    const { call } = await join(service);
-    const [first, last] = [freshEmail('first'), freshEmail('last')];
-    await call('updateUser', { body: { email: first } });
-    await call('updateUser', { body: { email: last } });
-    const code = await codeTo(service, first, 'emailChange');
-    expect((await callsFrom(service)('confirm', { params: { code } })).status).toBe(404);
-    expect(
-      (await call('updateUser', { body: { email: (await call('getProfile')).body.accountInfo.email } })).body
-        .accountInfo,
-    ).toMatchObject({ pendingEmail: null });
-    const late = await codeTo(service, last, 'emailChange');
-    expect((await callsFrom(service)('confirm', { params: { code: late } })).status).toBe(404);
-  });
-
-  it('tells nobody but the mailbox that another account has it', async () => {
-    const { call, email } = await join(service);
-    const other = await join(service);
-    const reply = await call('updateUser', { body: { email: other.email } });
-    expect(reply.status).toBe(200);
-    expect(reply.body.accountInfo).toMatchObject({ email, pendingEmail: other.email });
-    expect((await kinds(other.email)).at(-1)).toBe('alreadyRegistered');
-  });
-
-  it('is given up by a new password, because somebody else may have asked for it', async () => {
-    const { call, email, password } = await join(service);
-    const next = freshEmail('new');
-    await call('updateUser', { body: { email: next } });
-    await call('updatePassword', { body: { currentPassword: password, password: 'Quiet4Harbour' } });
-    const code = await codeTo(service, next, 'emailChange');
-    expect((await callsFrom(service)('confirm', { params: { code } })).status).toBe(404);
-    expect(await kinds(email)).toContain('passwordChanged');
   });
 });
 

@@ -78,7 +78,7 @@ async function live({ fetch, db, today, hasGateway }: Place, canaries: Canaries)
   canaries.keep('Signature', image.slice(-60));
   const signature = { image, date: today, typedName: canaries.text('TypedName') };
   await call('updateUser', { body: { phone: canaries.keep('Phone', '+14165557309'), signature } });
-  await call('updateUser', { body: { email: canaries.email('NewMailbox') } });
+  await call('updateUser', { body: { email: canaries.email('NewMailbox'), currentPassword: password } });
 
   const form = new FormData();
   form.append('file_0', new Blob([Uint8Array.from(await jpegWithLocation())]), `${canaries.text('FileName')}.jpg`);

@@ -140,14 +140,21 @@ describe('of two accounts that ask for one new address', () => {
   it('a resent mail moves neither; each has its own', async () => {
     const [victim, stranger] = [await join(service), await join(service)];
     const email = freshEmail('wanted');
-    await victim.call('updateUser', { body: { email } });
+    await victim.call('updateUser', { body: { email, currentPassword: own } });
     const code = await codeTo(service, email, 'emailChange');
-    await stranger.call('updateUser', { body: { email } });
+    await stranger.call('updateUser', { body: { email, currentPassword: own } });
     await resend(email);
     expect((await letter(email)).kind).toBe('severalMoves');
     service.clock.advance({ minutes: 31 });
     await resend(code);
-    const moved = await confirm(await codeTo(service, email, 'emailChange'));
+    const fresh = await codeTo(service, email, 'emailChange');
+    const confirmAs = async (account: { email: string }) => {
+      const body = { email: account.email, password: own, remember: false };
+      const { token } = (await callsFrom(service)('signin', { body })).body as Tokens;
+      return callsFrom(service, undefined, token)('confirmEmail', { params: { code: fresh } });
+    };
+    expect((await confirmAs(stranger)).status).toBe(403);
+    const moved = await confirmAs(victim);
     expect(moved.status).toBe(200);
     expect(await signIn(victim.email, own)).toBe(401);
     expect([await signIn(email, own), await signIn(stranger.email, own)]).toEqual([200, 200]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { codeTo, enterAndSign, freshEmail, join, password } from '@/__tests__/support/accounts';
+import { codeTo, enterAndSign, freshEmail, join, password, undoCodeTo } from '@/__tests__/support/accounts';
 import { familyCalls } from '@/__tests__/support/contract/given-family';
 import { requestCalls } from '@/__tests__/support/contract/given-requests';
 import { newHousehold, uploadPhoto, type World } from '@/__tests__/support/contract/household';
@@ -22,6 +22,17 @@ async function invitedHousehold(world: World) {
   const [asker, invited] = [await newHousehold(world), await newHousehold(world)];
   await asker.call('createAccountLink', { body: { email: invited.email } });
   return { invited, code: await codeTo(world, invited.email, 'linkInvite') };
+}
+
+/** An account that has asked for another address. */
+async function movingAccount(world: World) {
+  const [account, next] = [await join(world), freshEmail('moved')];
+  await account.call('updateUser', { body: { email: next, currentPassword: password } });
+  return { account, next };
+}
+
+async function undoCodeOf(world: World): Promise<string> {
+  return undoCodeTo(world, (await movingAccount(world)).account.email);
 }
 
 async function feedOf(world: World) {
@@ -71,6 +82,13 @@ const accountCalls = {
     const photoId = await uploadPhoto(world, home);
     return { token: home.token, body: { phone: '+14165550199', photoId }, owned: [photoId] };
   },
+  confirmEmail: async (world) => {
+    const { account, next } = await movingAccount(world);
+    const code = await codeTo(world, next, 'emailChange');
+    return { token: account.tokens.token, params: { code } };
+  },
+  checkEmailUndo: async (world) => ({ token: null, params: { code: await undoCodeOf(world) } }),
+  undoEmail: async (world) => ({ token: null, params: { code: await undoCodeOf(world) } }),
   updatePassword: async (world) => {
     const { tokens } = await join(world);
     return { token: tokens.token, body: { currentPassword: password, password: strong } };

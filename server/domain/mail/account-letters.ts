@@ -1,3 +1,4 @@
+import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { nameInLetter, withoutLinks } from '@/server/domain/mail/free-text';
 import type { Template } from '@/server/domain/mail/letter';
@@ -89,28 +90,42 @@ export const accountLetters = {
   emailChange: ({ code }, { productName, publicUrl }) => ({
     subject: `Please confirm your new e-mail address for ${productName}`,
     paragraphs: [
-      'You asked to use this address from now on. Please confirm that it is yours:',
-      linkOrCode(publicUrl + paths.confirm(code), code),
+      'You asked to use this address for your account from now on. Log in to that account, and confirm that the address is yours:',
+      linkOrCode(publicUrl + paths.confirmEmail(code), code),
       `${once} Until then, your old address stays in use.`,
-      notYou,
+      'If you didn’t ask for this, you don’t need to do anything. Someone has probably mistyped their address, and nothing changes without you.',
     ],
   }),
-  emailChanged: ({ pending }, { productName, supportEmail }) => ({
+  emailChanged: ({ pending, code }, { productName, publicUrl, supportEmail }) => ({
     subject: pending
       ? `Your ${productName} account is about to change its e-mail address`
       : `Your ${productName} account has a new e-mail address`,
     paragraphs: [
       pending
         ? 'You asked to change the e-mail address of your account. The change takes effect when you confirm it from the new address.'
-        : 'Your account now uses a new, confirmed e-mail address. This is the last e-mail we will send to this one.',
-      `If this wasn’t you, change your password right away and write to ${supportEmail}.`,
+        : 'Your account now uses a new, confirmed e-mail address. We no longer write to this one.',
+      `If this wasn’t you, ${pending ? 'stop' : 'undo'} the change here. This logs out every device, and you choose a new password:\n${publicUrl}${paths.undoEmail(code)}`,
+      `You can do this until ${limits.emailUndoDays} days after the change. Later, or if the link doesn’t work, write to ${supportEmail}.`,
     ],
+  }),
+  emailUndone: ({ isBack }, { productName, publicUrl, supportEmail }) => ({
+    subject: `The new e-mail address of your ${productName} account was undone`,
+    paragraphs: isBack
+      ? [
+          'As you asked, your account uses this address, and no other. All devices were logged out, and your calendar address and open invitations no longer work.',
+          `Your old password no longer works either. If you haven’t chosen a new one yet, do it here:\n${publicUrl}${paths.reset}`,
+          'Then look in your profile at who shares your family record, and at your details.',
+        ]
+      : [
+          'Your account no longer uses this address. The change was undone from the mailbox that the account had before, and all devices were logged out.',
+          `If you don’t know why, write to ${supportEmail}.`,
+        ],
   }),
   passwordChanged: (_, { productName, publicUrl }) => ({
     subject: `Your ${productName} password was changed`,
     paragraphs: [
       'Your password was changed, and all your other devices were logged out.',
-      `If this wasn’t you, choose a new password right away:\n${publicUrl}${paths.login}`,
+      `If this wasn’t you, choose a new password right away:\n${publicUrl}${paths.reset}`,
     ],
   }),
   linkInvite: ({ code, inviterName }, { productName, publicUrl }) => ({
@@ -141,7 +156,7 @@ export const accountLetters = {
     subject: `Your ${productName} account is deleted`,
     paragraphs: [
       'As you asked, we deleted your account and everything we held about you. We keep only the amounts that bookkeeping requires, without names.',
-      'Thank you for using ${productName}. You are always welcome back.',
+      `Thank you for using ${productName}. You are always welcome back.`,
     ],
   }),
   friendInvite: ({ inviterName }, { productName, publicUrl }) => ({

@@ -18,6 +18,12 @@ export function withoutLinks(text: string): string {
     .trim();
 }
 
+/**
+ * A text for the head of a mail without encoded words (RFC 2047): "=?utf-8?Q?evil=2Eexample?=" goes as it was typed and is
+ * an address where it is read. A blank after each "=" in "=?" leaves nothing to decode.
+ */
+export const withoutEncodedWords = (text: string): string => text.replace(/=(?=\?)/g, '= ');
+
 /** A person's name in a letter to somebody else; null when nothing is left of it. */
 export function nameInLetter(name: string | null): string | null {
   const words = withoutLinks(name ?? '');

@@ -1,5 +1,6 @@
 import { formatBookingDateRun, groupBookingDates } from '@/lib/booking-dates';
 import type { CalendarDate } from '@/lib/dates';
+import { withoutEncodedWords } from '@/server/domain/mail/free-text';
 import type { LocalInstant } from '@/server/domain/mail/mail';
 
 /** What every letter may know besides its own subject. */
@@ -21,7 +22,7 @@ export interface Letter {
 
 export type Template<M> = (mail: M, context: LetterContext) => Letter;
 
-/** Plain text: greeting, paragraphs, signature. The subject stays one line whatever a name in it contains. */
+/** Plain text: greeting, paragraphs, signature. The subject stays one line, and plain, whatever a name in it contains. */
 export function setLetter(letter: Letter, context: LetterContext): { subject: string; text: string } {
   const paragraphs = letter.paragraphs.filter((paragraph): paragraph is string => Boolean(paragraph));
   const subject = oneLine(letter.number ? `${letter.subject} (${letter.number})` : letter.subject);
@@ -30,8 +31,7 @@ export function setLetter(letter: Letter, context: LetterContext): { subject: st
 }
 
 export const oneLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  withoutEncodedWords(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
     .trim()
     .slice(0, 200);
 

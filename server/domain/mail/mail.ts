@@ -123,7 +123,9 @@ export type Mail =
   | DirectMail<'severalMoves'>
   | (DirectMail<'reset'> & { code: string })
   | (DirectMail<'emailChange'> & { code: string })
-  | (DirectMail<'emailChanged'> & { pending: boolean })
+  | (DirectMail<'emailChanged'> & { pending: boolean; code: string })
+  // The change was undone from the old mailbox: told to it (`isBack`), and to the one that it had moved to.
+  | (DirectMail<'emailUndone'> & { isBack: boolean })
   | DirectMail<'passwordChanged'>
   | (DirectMail<'linkInvite'> & { code: string; inviterName: string | null })
   | (DirectMail<'linkAccepted'> & { email: string })
@@ -157,6 +159,7 @@ export const topicOf = {
   reset: null,
   emailChange: null,
   emailChanged: null,
+  emailUndone: null,
   passwordChanged: null,
   linkInvite: null,
   linkAccepted: null,
@@ -188,7 +191,8 @@ const isReadableElsewhere = {
   severalMoves: false,
   reset: false,
   emailChange: false,
-  emailChanged: true,
+  emailChanged: false,
+  emailUndone: false,
   passwordChanged: true,
   linkInvite: false,
   linkAccepted: true,

@@ -1,4 +1,5 @@
 import { formatPhone } from '@/lib/validation/phone';
+import { nameInLetter } from '@/server/domain/mail/free-text';
 import type { Letter, LetterContext } from '@/server/domain/mail/letter';
 import type { PassedOnMail, TourMail } from '@/server/domain/mail/mail';
 
@@ -20,7 +21,7 @@ export function passedOnLetter(mail: PassedOnMail, { productName }: LetterContex
       `Age group: ${mail.ageGroupTitle}${mail.agesInMonths.length > 0 ? `\nChildren: ${mail.agesInMonths.map(age).join(', ')} old` : ''}`,
       mail.preferences.length > 0 && `${preferences}:\n${mail.preferences.join('\n')}`,
       mail.note && `They wrote: “${mail.note}”`,
-      `Please answer the family directly:\n${[name, email, phone && formatPhone(phone)].filter(Boolean).join('\n')}`,
+      `Please answer the family directly:\n${[nameInLetter(name), email, phone && formatPhone(phone)].filter(Boolean).join('\n')}`,
       `You are receiving this because a public list of licensed facilities shows your name and e-mail address. We have not promised the family an answer.`,
     ],
   };

@@ -13,7 +13,11 @@ export const codeLifetimeMs = 30 * 60_000;
 /** An invitation to share a family record stands longer: its mailbox may have no account yet. */
 export const inviteLifetimeMs = limits.invitationDays * 24 * 3_600_000;
 
-export type CodePurpose = 'confirm' | 'reset' | 'email';
+/** How long a change of address can be undone from the old mailbox (decisions 6). */
+export const undoLifetimeMs = limits.emailUndoDays * 24 * 3_600_000;
+
+/** `email` confirms a new address, `undo` brings the old one back. */
+export type CodePurpose = 'confirm' | 'reset' | 'email' | 'undo';
 
 /** Ten characters, 50 bits, of what `randomBytes` draws. */
 export function newMailCode(randomBytes: (size: number) => Iterable<number>): string {

@@ -7,6 +7,7 @@ import { deleteAccountRow, listAdults, lockAccount } from '@/server/repositories
 import { deleteFeed } from '@/server/repositories/calendar-feeds';
 import { deleteInvitations, deleteRememberedAnswers } from '@/server/repositories/family-erasure';
 import { lockFamily } from '@/server/repositories/family-records';
+import { listOtherAddresses } from '@/server/repositories/mail-codes';
 import { deleteMailsAbout } from '@/server/repositories/mail-outbox';
 import { eraseFamily, requireNothingBinding } from '@/server/services/account/erase-family';
 import { requireOwnPassword } from '@/server/services/account/own-password';
@@ -40,7 +41,7 @@ async function erase(tx: Tx, deps: Deps, caller: Caller): Promise<void> {
   }
   for (const familyId of left) await requireNothingBinding(tx, familyId);
   await deleteMailsAbout(tx, account.email);
-  if (account.pendingEmail) await deleteMailsAbout(tx, account.pendingEmail);
+  for (const address of await listOtherAddresses(tx, account.id)) await deleteMailsAbout(tx, address);
   await deleteInvitations(tx, account);
   await deleteRememberedAnswers(tx, 'accountId', account.id);
   // Whoever stays on a shared record opens a feed of their own again: this account knew the address.

@@ -1,43 +1,36 @@
 import type { Tokens } from '@/api/contract/types';
-import { conflict } from '@/lib/app-error';
 import type { CallContext } from '@/lib/call';
 import type { Tx } from '@/server/db/connection';
-import { errorCode, inTransaction, uniqueViolation } from '@/server/db/transaction';
+import { inTransaction } from '@/server/db/transaction';
 import { lockAccount, updateAccount } from '@/server/repositories/account';
 import { useUpCodes } from '@/server/repositories/mail-codes';
 import { forgetSignUps, listSignUps } from '@/server/repositories/session-sign-ups';
 import type { Deps } from '@/server/services/deps';
-import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { issueCode } from '@/server/services/session/issue-code';
 import { startSession } from '@/server/services/session/start-session';
-import { requireCode, requireCodeOf } from '@/server/services/session/usable-code';
+import { notUsable, requireCode, requireCodeOf } from '@/server/services/session/usable-code';
 
-const purposes = ['confirm', 'email'] as const;
+const purposes = ['confirm'] as const;
 type Code = Awaited<ReturnType<typeof requireCode>>;
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 /**
- * Confirms an account, or its new e-mail address, and begins a session. The link in the mail opens a page that makes this
- * call: what merely fetches the link uses nothing up (decisions 6). Throws `notFound` for a code that cannot be used,
- * `conflict` when another account has meanwhile taken the new address.
+ * Confirms an account and begins a session. The link in the mail opens a page that makes this call: what merely fetches the
+ * link uses nothing up (decisions 6). Throws `notFound` for a code that cannot be used.
  */
 export async function confirm(deps: Deps, code: string, context: CallContext): Promise<Tokens> {
   await requireCodeOf(deps, code, purposes, context.address);
-  try {
-    const tokens = await inTransaction(deps.db, async (tx) => {
-      const { accountId } = await requireCode(tx, deps, code, purposes);
-      const account = await lockAccount(tx, accountId);
-      // Read again under the lock: of two calls with one code the second finds it used.
-      const found = await requireCode(tx, deps, code, purposes);
-      await (found.purpose === 'email' ? moveAddress : confirmAccount)(tx, deps, account!, found);
-      return startSession(tx, deps, accountId, false);
-    });
-    deps.triggerJob('mail');
-    return tokens;
-  } catch (error) {
-    if (errorCode(error) === uniqueViolation) throw conflict('Another account uses this e-mail address.');
-    throw error;
-  }
+  const tokens = await inTransaction(deps.db, async (tx) => {
+    const { accountId } = await requireCode(tx, deps, code, purposes);
+    const account = await lockAccount(tx, accountId);
+    if (!account) throw notUsable();
+    // Read again under the lock: of two calls with one code the second finds it used.
+    const found = await requireCode(tx, deps, code, purposes);
+    await confirmAccount(tx, deps, account, found);
+    return startSession(tx, deps, accountId, false);
+  });
+  deps.triggerJob('mail');
+  return tokens;
 }
 
 /** The password of the code's own sign-up comes into force, and of no other: without one, the mailbox is asked to choose. */
@@ -53,16 +46,4 @@ async function confirmAccount(tx: Tx, deps: Deps, account: Account, code: Code):
   await forgetSignUps(tx, accountId);
   await useUpCodes(tx, accountId, ['confirm'], now);
   if (!signUp) await issueCode(tx, deps, 'choosePassword', { accountId, familyId, to });
-}
-
-async function moveAddress(tx: Tx, deps: Deps, account: Account, code: Code): Promise<void> {
-  await updateAccount(tx, account.id, { email: code.email!, pendingEmail: null });
-  // Codes in the old mailbox lose their force with it.
-  await useUpCodes(tx, account.id, ['confirm', 'reset', 'email'], deps.clock.now());
-  await enqueueMail(tx, deps, {
-    kind: 'emailChanged',
-    to: account.email,
-    familyId: account.familyId,
-    pending: false,
-  });
 }

@@ -1,7 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Tx } from '@/server/db/connection';
 import type { Mail } from '@/server/domain/mail/mail';
-import { codeLifetimeMs, hashCode, newMailCode, type CodePurpose } from '@/server/domain/session/mail-code';
+import {
+  codeLifetimeMs,
+  hashCode,
+  newMailCode,
+  undoLifetimeMs,
+  type CodePurpose,
+} from '@/server/domain/session/mail-code';
 import { insertCode } from '@/server/repositories/mail-codes';
 import { listSignUps } from '@/server/repositories/session-sign-ups';
 import type { Deps } from '@/server/services/deps';
@@ -22,13 +28,18 @@ const purposeOf = {
   reset: 'reset',
   choosePassword: 'reset',
   emailChange: 'email',
+  emailChanged: 'undo',
 } as const satisfies Partial<Record<Mail['kind'], CodePurpose>>;
+type CodeMail = keyof typeof purposeOf;
+
+/** These two belong to an address: the one to be confirmed, the one to be brought back. */
+const namesAddress = (kind: CodeMail) => kind === 'emailChange' || kind === 'emailChanged';
 
 /** Makes a code, keeps its hash, and puts the mail that carries it into the outbox. Earlier codes stay good until used. */
 export async function issueCode(
   tx: Tx,
   deps: CodeDeps,
-  kind: Exclude<keyof typeof purposeOf, 'confirm'>,
+  kind: Exclude<CodeMail, 'confirm' | 'emailChanged'>,
   recipient: Recipient,
 ): Promise<void> {
   const { to, familyId } = recipient;
@@ -52,10 +63,24 @@ export async function issueConfirmation(
   await enqueueMail(tx, deps, { kind: 'confirm', to, familyId, code, signUps });
 }
 
+/**
+ * The same for the old mailbox of an account whose address changes, or is about to (`pending`): the code undoes it for seven
+ * days (decisions 6).
+ */
+export async function issueUndo(tx: Tx, deps: CodeDeps, recipient: Recipient, pending: boolean): Promise<void> {
+  const { to, familyId } = recipient;
+  const code = await keepCode(tx, deps, 'emailChanged', recipient, null);
+  await enqueueMail(tx, deps, { kind: 'emailChanged', to, familyId, pending, code });
+}
+
+/** A code for a new password that goes into no mail: its receiver has just proven the mailbox. */
+export const openReset = (tx: Tx, deps: CodeDeps, recipient: Recipient): Promise<string> =>
+  keepCode(tx, deps, 'reset', recipient, null);
+
 async function keepCode(
   tx: Tx,
   deps: CodeDeps,
-  kind: keyof typeof purposeOf,
+  kind: CodeMail,
   { accountId, to }: Recipient,
   signUpId: string | null,
 ): Promise<string> {
@@ -67,9 +92,9 @@ async function keepCode(
     purpose: purposeOf[kind],
     codeHash: hashCode(deps.secret, code),
     signUpId,
-    email: kind === 'emailChange' ? to : null,
+    email: namesAddress(kind) ? to : null,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + codeLifetimeMs),
+    expiresAt: new Date(now.getTime() + (kind === 'emailChanged' ? undoLifetimeMs : codeLifetimeMs)),
   });
   return code;
 }

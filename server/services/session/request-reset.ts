@@ -1,7 +1,7 @@
 import type { CallContext } from '@/lib/call';
 import { normaliseEmail } from '@/lib/validation/email';
 import { inTransaction } from '@/server/db/transaction';
-import { findAccountByEmail } from '@/server/repositories/account';
+import { lockAccountByEmail } from '@/server/repositories/account';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { inEvenTime } from '@/server/services/session/even-time';
@@ -14,7 +14,7 @@ export async function requestReset(deps: Deps, given: string, context: CallConte
   await countMail(deps, email, context.address);
   return inEvenTime(async () => {
     await inTransaction(deps.db, async (tx) => {
-      const account = await findAccountByEmail(tx, email);
+      const account = await lockAccountByEmail(tx, email);
       if (!account) return enqueueMail(tx, deps, { kind: 'unknownAddress', to: email, familyId: null });
       const { id: accountId, familyId } = account;
       return issueCode(tx, deps, 'reset', { accountId, familyId, to: account.email });

@@ -3,7 +3,7 @@ import { normaliseEmail } from '@/lib/validation/email';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { hashCode, normaliseCode } from '@/server/domain/session/mail-code';
-import { findAccountByEmail, listAccountsByPendingEmail, lockAccount } from '@/server/repositories/account';
+import { listAccountsByPendingEmail, lockAccountByEmail } from '@/server/repositories/account';
 import { findCode } from '@/server/repositories/mail-codes';
 import { listSignUps } from '@/server/repositories/session-sign-ups';
 import type { Deps } from '@/server/services/deps';
@@ -32,17 +32,20 @@ export async function resend(deps: Deps, target: string, context: CallContext): 
 
 async function findEarlier(deps: Deps, target: string): Promise<Earlier> {
   const code = normaliseCode(target);
-  return code === null ? undefined : findCode(deps.db, hashCode(deps.secret, code));
+  const found = code === null ? undefined : await findCode(deps.db, hashCode(deps.secret, code));
+  // What undoes a change of address is sent with the change alone.
+  return found?.purpose === 'undo' ? undefined : found;
 }
 
 async function mailWhatIsNeeded(tx: Tx, deps: Deps, to: string, earlier: Earlier): Promise<void> {
-  const known = await findAccountByEmail(tx, to);
-  const account = known && (await lockAccount(tx, known.id));
-  if (!account) return mailAboutMove(tx, deps, to, earlier);
+  const account = await lockAccountByEmail(tx, to);
+  const isMoving = earlier?.purpose === 'email';
+  // A sign-up with the address that nobody has confirmed does not stand in the way of a move to it.
+  if (!account || (isMoving && account.confirmedAt === null)) return mailAboutMove(tx, deps, to, earlier);
   const { id: accountId, familyId } = account;
   if (earlier?.purpose === 'reset') {
     await issueCode(tx, deps, 'reset', { accountId, familyId, to });
-  } else if (account.confirmedAt === null && earlier?.purpose !== 'email') {
+  } else if (account.confirmedAt === null) {
     await issueConfirmation(tx, deps, { accountId, familyId, to }, await signUpOf(tx, accountId, earlier));
   } else {
     await enqueueMail(tx, deps, { kind: 'alreadyRegistered', to, familyId });

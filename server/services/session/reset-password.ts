@@ -8,7 +8,7 @@ import { requireUncommon } from '@/server/services/session/new-password';
 import { hashPassword } from '@/server/services/session/password-hash';
 import { setPassword } from '@/server/services/session/set-password';
 import { startSession } from '@/server/services/session/start-session';
-import { requireCode, requireCodeOf } from '@/server/services/session/usable-code';
+import { notUsable, requireCode, requireCodeOf } from '@/server/services/session/usable-code';
 import { clear } from '@/server/services/session/throttle';
 
 /** Whether a reset code can be used; uses nothing up. Throws `notFound`, `tooMany`. */
@@ -28,9 +28,10 @@ export async function resetPassword(deps: Deps, code: string, password: string, 
   const tokens = await inTransaction(deps.db, async (tx) => {
     const { accountId } = await requireCode(tx, deps, code, ['reset']);
     const account = await lockAccount(tx, accountId);
+    if (!account) throw notUsable();
     // Read again under the lock: of two calls with one code the second finds it used.
     await requireCode(tx, deps, code, ['reset']);
-    await setPassword(tx, deps, account!, passwordHash);
+    await setPassword(tx, deps, account, passwordHash);
     return startSession(tx, deps, accountId, false);
   });
   deps.triggerJob('mail');

@@ -5,13 +5,7 @@ import { normaliseEmail } from '@/lib/validation/email';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { defaultNotificationSettings } from '@/server/domain/account/notification-settings';
-import {
-  deleteFamilyRow,
-  findAccountByEmail,
-  insertAccount,
-  insertFamily,
-  lockAccount,
-} from '@/server/repositories/account';
+import { deleteFamilyRow, insertAccount, insertFamily, lockAccountByEmail } from '@/server/repositories/account';
 import { keepSignUp } from '@/server/repositories/session-sign-ups';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
@@ -48,13 +42,16 @@ export async function signUp(deps: Deps, body: Body<'signup'>, context: CallCont
 
 /** Under its lock: whether it is confirmed stays as read until the sign-up is kept. */
 async function lockOrOpen(tx: Tx, deps: Deps, email: string) {
-  const { id } = (await findAccountByEmail(tx, email)) ?? (await openAccount(tx, deps, email));
-  const account = await lockAccount(tx, id);
-  if (!account) throw new Error('The account was deleted while someone signed up with its address.');
-  return account;
+  for (;;) {
+    // One that is deleted, or moves away, at this moment leaves the address free: it is opened anew.
+    const account = await lockAccountByEmail(tx, email);
+    if (account) return account;
+    await openAccount(tx, deps, email);
+  }
 }
 
-async function openAccount(tx: Tx, deps: Deps, email: string): Promise<{ id: string }> {
+/** Does nothing where somebody else opens one at the same time. */
+async function openAccount(tx: Tx, deps: Deps, email: string): Promise<void> {
   const now = deps.clock.now();
   const account = { id: randomUUID(), familyId: randomUUID(), email };
   await insertFamily(tx, account.familyId, now);
@@ -64,9 +61,5 @@ async function openAccount(tx: Tx, deps: Deps, email: string): Promise<{ id: str
     consentAt: now,
     createdAt: now,
   });
-  if (opened) return account;
-  await deleteFamilyRow(tx, account.familyId);
-  const earlier = await findAccountByEmail(tx, email);
-  if (!earlier) throw new Error('The address was taken and has become free again.');
-  return earlier;
+  if (!opened) await deleteFamilyRow(tx, account.familyId);
 }

@@ -6,7 +6,7 @@ import type { Deps } from '@/server/services/deps';
 import { count, type ThrottleDeps } from '@/server/services/session/throttle';
 
 /** Mistyped, used, expired and never issued look alike. */
-const notUsable = () =>
+export const notUsable = () =>
   new AppError(
     'notFound',
     'This link or code has expired or was already used. Check what you typed, or ask for a new one.',

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { createTransport } from 'nodemailer';
 import { count } from '@/__tests__/support/deep';
 import type { Mail } from '@/server/domain/mail/mail';
 import { nameInLetter, withoutLinks } from '@/server/domain/mail/free-text';
@@ -31,6 +32,7 @@ const nasty = fc.constantFrom(
   ...['http://evil.example', 'https:', '//', 'www.', 'evil.example', '.com', '@', 'a@b.example', 'mailto:', 'tel:+1'],
   ...['\r\n', '\n', '\u2028', '\u0000', '\u202e', '\u2066', '\u200b', '\u200d', '\ufeff', '\u00ad', '\ud800'],
   ...['。com', '．com', '｡', '․', '＠', '／', '：', '%2f', '&#64;', '<a href="//x">', '416 555 0123', '4', '٤'],
+  ...['=?utf-8?Q?', '=2E', '=', '?', '?=', '=?utf-8?B?ZXZpbC5leGFtcGxl?=', '=?utf-8?Q?evil=2Eexample?='],
   ...['Zoë', 'Nguyễn', '张伟', 'محمد', 'J.R.', 'O’Brien', ' ', '-', 'Bcc: all'],
 );
 const written = fc.oneof(
@@ -70,6 +72,66 @@ test('nor does the subject of a message to support become one', () => {
     { seed: 8, numRuns: count(500, 20_000) },
   );
 });
+
+const request = { familyId: 'f', id: '0a', number: 'NB-4K7Q2M', status: 3 as const };
+/** Every letter whose subject has words in it that somebody else chose. */
+const subjectsWith = (words: string): string[] =>
+  [
+    ...letters(words),
+    ...receipts(words),
+    { kind: 'bookingStatus', ...request, facilityName: words, dates: [] } as const,
+    { kind: 'tourStatus', ...request, facilityName: words } as const,
+    { kind: 'waitlistStatus', ...request, facilityName: words } as const,
+  ].flatMap((mail: Mail) => {
+    const { subject, title } = renderMail(mail, context);
+    return [subject, title];
+  });
+
+/** What mail programs do with a subject (RFC 2047), as generously as any of them: whatever stands between the marks. */
+const encodedWord = /=\?[^?]*\?[^?]*\?.*\?=/u;
+
+test('nothing in a subject is an encoded word, which a mail program would turn into an address', () => {
+  for (const subject of subjectsWith('=?utf-8?Q?evil=2Eexample?=')) expect(subject).not.toMatch(encodedWord);
+  fc.assert(
+    fc.property(written, (words) => {
+      for (const subject of subjectsWith(words)) expect(subject).not.toContain('=?');
+    }),
+    { seed: 8, numRuns: count(500, 20_000) },
+  );
+});
+
+test('a parent who asks a facility that does not take part cannot write under our name either', () => {
+  const mail = {
+    ...{ kind: 'requestPassedOn', ...to, subjectKind: 'tour', change: false, number: 'NT-4K7Q2M' },
+    ...{ facilityName: 'Willow House', ageGroupTitle: 'Toddlers', agesInMonths: [20], preferences: [], note: null },
+    parent: { name: 'Win at evil.example/x', email: null, phone: null },
+  } as const satisfies Mail;
+  expect(renderMail(mail, context).text).toContain('Win at evil. example x');
+});
+
+test.each(['=?utf-8?Q?evil=2Eexample?=', 'Zoë =?utf-8?B?ZXZpbC5leGFtcGxl?= ü'])(
+  '%s is decoded by no mail program on its way',
+  async (words) => {
+    const { subject } = renderMail(receipts(words)[0]!, context);
+    const transport = createTransport({ streamTransport: true, buffer: true });
+    const { message } = await transport.sendMail({ from: 'a@example.com', to: 'b@example.com', subject, text: 'x' });
+    const head = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(String(message))![1]!.replace(/\r?\n[ \t]/g, ' ');
+    const decoded = head
+      .replace(/(\?=)\s+(=\?)/g, '$1$2')
+      .replace(/=\?utf-8\?(q|b)\?(.*?)\?=/gi, (_, encoding: string, text: string) =>
+        encoding.toLowerCase() === 'b'
+          ? Buffer.from(text, 'base64').toString()
+          : Buffer.from(
+              text
+                .replace(/_/g, ' ')
+                .replace(/=([0-9A-F]{2})/gi, (__, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+              'latin1',
+            ).toString(),
+      );
+    expect(decoded).toBe(subject);
+    expect(decoded).not.toContain('evil.example');
+  },
+);
 
 test.each([
   ['Zoë Ünal', 'Zoë Ünal'],

@@ -80,8 +80,12 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   reset: [{ kind: 'reset', ...direct, code: 'ABCDE12345' }],
   emailChange: [{ kind: 'emailChange', ...direct, code: 'ABCDE12345' }],
   emailChanged: [
-    { kind: 'emailChanged', ...direct, pending: true },
-    { kind: 'emailChanged', ...direct, pending: false },
+    { kind: 'emailChanged', ...direct, pending: true, code: 'ABCDE12345' },
+    { kind: 'emailChanged', ...direct, pending: false, code: 'ABCDE12345' },
+  ],
+  emailUndone: [
+    { kind: 'emailUndone', ...direct, isBack: true },
+    { kind: 'emailUndone', ...direct, isBack: false },
   ],
   passwordChanged: [{ kind: 'passwordChanged', ...direct }],
   linkInvite: [{ kind: 'linkInvite', ...direct, code: 'ABCDE12345', inviterName: 'Minh Nguyễn' }],
@@ -100,7 +104,7 @@ test('every kind of mail, in every status, is a letter without gaps', () => {
     expect(text).toMatch(
       /^Hello,\n\n[\s\S]+\n\nWarmly,\nThe Nestling team\n\nQuestions\? Write to support@nestling\.example\.\n$/,
     );
-    expect(`${subject}${text}`).not.toMatch(/undefined|null|NaN|\[object|\n{3}/);
+    expect(`${subject}${text}`).not.toMatch(/undefined|null|NaN|\[object|\$\{|\n{3}/);
   }
 });
 

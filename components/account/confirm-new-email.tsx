@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Profile } from '@/api/contract/types';
+import { Button } from '@/components/ui/inputs/button/button';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { limits } from '@/lib/limits';
+import { paths } from '@/lib/paths';
+import { sentenceOf, type Failure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { confirmEmail } from '@/store/slices/profile';
+import { signOut } from '@/store/slices/session';
+
+type AccountInfo = Profile['accountInfo'];
+
+interface ConfirmNewEmailProps {
+  code: string;
+  accountInfo: AccountInfo;
+}
+
+/** What confirming means, for which account, and the press that does it. */
+export function ConfirmNewEmail({ code, accountInfo }: ConfirmNewEmailProps) {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<'ready' | 'busy' | 'confirmed' | Failure>('ready');
+  const confirmed = useRef<HTMLDivElement>(null);
+  // The button that was pressed has gone.
+  useEffect(() => {
+    if (state === 'confirmed') confirmed.current?.focus();
+  }, [state]);
+
+  const confirm = async () => {
+    setState('busy');
+    const result = await dispatch(confirmEmail(code));
+    setState(confirmEmail.rejected.match(result) ? result.error : 'confirmed');
+  };
+
+  if (state === 'confirmed') {
+    return (
+      <div ref={confirmed} tabIndex={-1}>
+        <Notice
+          tone="success"
+          role="status"
+          title="Your e-mail address has been changed"
+          action={<ButtonLink href={paths.profileSection('account')}>Go to your profile</ButtonLink>}
+        >
+          <p>
+            You now log in with <strong className="break-all">{accountInfo.email}</strong>. Everywhere else you have
+            been logged out.
+          </p>
+        </Notice>
+      </div>
+    );
+  }
+  const failure = typeof state === 'object' ? state : null;
+  const isUseless = failure?.status === 404 || failure?.status === 403;
+  return (
+    <div className="space-y-6">
+      {!isUseless && <Meaning accountInfo={accountInfo} />}
+      {failure && <Refused failure={failure} accountInfo={accountInfo} />}
+      {!isUseless && (
+        <Button size="lg" block busy={state === 'busy'} onClick={() => void confirm()}>
+          Confirm new address
+        </Button>
+      )}
+      <div className="border-t border-line pt-4">
+        <p>
+          You are logged in as <strong className="break-all">{accountInfo.email}</strong>.
+        </p>
+        <Button variant="quiet" className="mt-2 -ml-5" onClick={() => void dispatch(signOut())}>
+          Use another account
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Meaning({ accountInfo: { email, pendingEmail } }: { accountInfo: AccountInfo }) {
+  return (
+    <div className="space-y-3">
+      <p>When you confirm, your account uses the new address:</p>
+      <ul className="list-disc space-y-1 pl-5">
+        <li>
+          You log in with{' '}
+          {pendingEmail === null ? (
+            'the address this e-mail was sent to'
+          ) : (
+            <strong className="break-all">{pendingEmail}</strong>
+          )}
+          , and no longer with <span className="break-all">{email}</span>.
+        </li>
+        <li>You are logged out everywhere else.</li>
+        <li>We tell your old address. From there, the change can be undone for {limits.emailUndoDays} days.</li>
+      </ul>
+    </div>
+  );
+}
+
+/** Every refusal with what to do about it. */
+function Refused({ failure, accountInfo }: { failure: Failure; accountInfo: AccountInfo }) {
+  if (failure.status === 403) {
+    return (
+      <Notice tone="warning" role="alert" title="This link is for another account">
+        <p>
+          Nothing has been changed. If the other account is yours, log in to it here. If you didn’t ask for a new
+          address, you don’t need to do anything.
+        </p>
+      </Notice>
+    );
+  }
+  if (failure.status !== 404) {
+    return (
+      <Notice tone="error" role="alert" title="The address could not be confirmed">
+        <p>{sentenceOf(failure)}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title="This link has expired or was already used"
+      action={<ButtonLink href={paths.profileSection('account')}>Go to your profile</ButtonLink>}
+    >
+      <p>
+        {accountInfo.pendingEmail === null
+          ? 'If you have confirmed the address already, there is nothing left to do. Otherwise, enter it in your profile again.'
+          : 'Each link works once and expires after 30 minutes. You can send the e-mail again from your profile.'}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useRouter } from 'next/router';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { paths } from '@/lib/paths';
+import { sentenceOf, type Failure } from '@/store/failure';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectProfile, undoEmail } from '@/store/slices/profile';
+
+interface UndoNewEmailProps {
+  code: string;
+  /** The address that comes back. */
+  email: string;
+  /** The link was used up or became too old meanwhile. */
+  onGone: () => void;
+}
+
+/** What undoing means, and the press that does it and leads to a new password. */
+export function UndoNewEmail({ code, email, onGone }: UndoNewEmailProps) {
+  const dispatch = useAppDispatch();
+  const router = useRouter();
+  const profile = useAppSelector(selectProfile);
+  const [state, setState] = useState<'ready' | 'busy' | Failure>('ready');
+
+  const undo = async () => {
+    setState('busy');
+    const result = await dispatch(undoEmail(code));
+    if (undoEmail.fulfilled.match(result)) return void (await router.replace(paths.resetPassword(result.payload.code)));
+    if (result.error.status === 404) onGone();
+    else setState(result.error);
+  };
+
+  return (
+    <div className="space-y-6">
+      <div className="space-y-3">
+        <p>
+          Someone has asked to change the e-mail address of your account. If this wasn’t you, undo it here. Then choose
+          a new password right away:
+        </p>
+        <ul className="list-disc space-y-1 pl-5">
+          <li>
+            Your account uses <strong className="break-all">{email}</strong> again.
+          </li>
+          <li>Everyone who is logged in to it is logged out, on every device.</li>
+          <li>Your old password, the address of your calendar and your open invitations stop working.</li>
+        </ul>
+      </div>
+      {typeof state === 'object' && (
+        <Notice tone="error" role="alert" title="The change could not be undone">
+          <p>{sentenceOf(state)}</p>
+        </Notice>
+      )}
+      <Button size="lg" block busy={state === 'busy'} onClick={() => void undo()}>
+        Undo the change
+      </Button>
+      <div className="space-y-3 border-t border-line pt-4 text-ink-soft">
+        <p>You changed the address yourself? Then you don’t need to do anything.</p>
+        {profile && (
+          <p>
+            You are logged in here as <strong className="break-all">{profile.accountInfo.email}</strong>. Once you have
+            chosen the new password, you are logged in to the account of {email} instead.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

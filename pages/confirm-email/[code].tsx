@@ -1,0 +1,6 @@
+import { ConfirmEmailScreen } from '@/components/screens/confirm-email-screen';
+import { pageProps } from '@/server/ssr';
+
+export default ConfirmEmailScreen;
+
+export const getServerSideProps = pageProps(async (_, { params }) => ({ props: { code: String(params?.code) } }));

@@ -1,0 +1,6 @@
+import { UndoEmailScreen } from '@/components/screens/undo-email-screen';
+import { pageProps } from '@/server/ssr';
+
+export default UndoEmailScreen;
+
+export const getServerSideProps = pageProps(async (_, { params }) => ({ props: { code: String(params?.code) } }));

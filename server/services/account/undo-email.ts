@@ -1,0 +1,77 @@
+import type { Answer } from '@/api/contract/types';
+import { conflict } from '@/lib/app-error';
+import type { CallContext } from '@/lib/call';
+import { normaliseEmail } from '@/lib/validation/email';
+import type { Queryable, Tx } from '@/server/db/connection';
+import { errorCode, inTransaction, uniqueViolation } from '@/server/db/transaction';
+import { lockAccount, updateAccount } from '@/server/repositories/account';
+import { useUpCodes, useUpUndo } from '@/server/repositories/mail-codes';
+import { revokeAllChains } from '@/server/repositories/session-refresh-tokens';
+import { freeAddress } from '@/server/services/account/free-address';
+import { endSharingSince } from '@/server/services/account/undo-links-since';
+import type { Deps } from '@/server/services/deps';
+import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+import { openReset } from '@/server/services/session/issue-code';
+import { take } from '@/server/services/session/throttle';
+import { notUsable, requireCode, requireCodeOf } from '@/server/services/session/usable-code';
+
+const purposes = ['undo'] as const;
+
+/** The address that a code from the old mailbox brings back; changes nothing. Throws `notFound`, `tooMany`. */
+export async function checkEmailUndo(
+  deps: Deps,
+  code: string,
+  context: CallContext,
+): Promise<Answer<'checkEmailUndo'>> {
+  await requireCodeOf(deps, code, purposes, context.address);
+  const { email } = await requireUndo(deps.db, deps, code);
+  return { email };
+}
+
+/**
+ * Puts the address back that the account had, or stops the change to another, by a code from the old mailbox (decisions 6).
+ * Whoever asked for the change knows the password, so it works no more: every session and open code ends, and so does what
+ * a session leaves behind (calendar addresses, invitations, links that were made since). The answer's code is for a new password. Throws `notFound`,
+ * `tooMany`, `conflict` when another account has the address.
+ */
+export async function undoEmail(deps: Deps, code: string, context: CallContext): Promise<Answer<'undoEmail'>> {
+  await requireCodeOf(deps, code, purposes, context.address);
+  const taken = `Another account uses this e-mail address now, so we can’t put it back. Write to ${deps.settings.supportEmail}, and we will help you.`;
+  try {
+    const { told, reset } = await inTransaction(deps.db, (tx) => goBack(tx, deps, code, taken));
+    for (const mailbox of told) await take(deps, 'mailMailbox', normaliseEmail(mailbox));
+    deps.triggerJob('mail');
+    return { code: reset };
+  } catch (error) {
+    if (errorCode(error) === uniqueViolation) throw conflict(taken);
+    throw error;
+  }
+}
+
+async function goBack(tx: Tx, deps: Deps, typed: string, taken: string): Promise<{ told: string[]; reset: string }> {
+  const account = await lockAccount(tx, (await requireUndo(tx, deps, typed)).accountId);
+  if (!account) throw notUsable();
+  // Read again under the lock: of two calls with one code the second finds it used.
+  const { email, createdAt } = await requireUndo(tx, deps, typed);
+  const { id: accountId, familyId, email: left } = account;
+  const now = deps.clock.now();
+  await freeAddress(tx, accountId, email, taken);
+  await updateAccount(tx, accountId, { email, pendingEmail: null, passwordHash: null });
+  await useUpCodes(tx, accountId, ['confirm', 'reset', 'email'], now);
+  await useUpUndo(tx, accountId, { email, createdAt }, now);
+  await revokeAllChains(tx, accountId, now);
+  await endSharingSince(tx, deps, account, { since: createdAt, left: left === email ? null : left });
+  await enqueueMail(tx, deps, { kind: 'emailUndone', to: email, familyId, isBack: true });
+  if (left !== email) await enqueueMail(tx, deps, { kind: 'emailUndone', to: left, familyId, isBack: false });
+  return {
+    told: left === email ? [email] : [email, left],
+    reset: await openReset(tx, deps, { accountId, familyId, to: email }),
+  };
+}
+
+/** A code that would bring back the address that the account has, with no change under way, has nothing to undo. */
+async function requireUndo(db: Queryable, deps: Pick<Deps, 'clock' | 'secret'>, typed: string) {
+  const { email, ...code } = await requireCode(db, deps, typed, purposes);
+  if (email === null || (email === code.accountEmail && code.pendingEmail === null)) throw notUsable();
+  return { ...code, email };
+}
