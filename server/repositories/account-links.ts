@@ -49,6 +49,23 @@ export async function listSharedFamilies(db: Queryable, accountId: string): Prom
   return rows.map(({ familyId }) => familyId);
 }
 
+/**
+ * Links that came of the time in which an account was in other hands: of those it invited since then, and its own, accepted
+ * from the mailbox `left`. In the order in which their accounts are locked.
+ */
+export async function listLinksSince(
+  db: Queryable,
+  { account, since, left }: { account: string; since: Date; left: string | null },
+) {
+  const { rows } = await sql<{ id: string; familyId: string; accountId: string }>`
+    SELECT id, family_id, account_id FROM account_link
+     WHERE accepted_at IS NOT NULL AND account_id IS NOT NULL
+       AND ((invited_by = ${account} AND created_at >= ${since}) OR (account_id = ${account} AND email = ${left}::citext
+            AND accepted_at >= ${since}))
+     ORDER BY account_id, family_id`.execute(db);
+  return rows;
+}
+
 /** Whether an account that began with the record `of` has accepted an invitation to the record `to`. */
 export async function ownerShares(db: Queryable, { of, to }: { of: string; to: string }): Promise<boolean> {
   const { rows } = await sql`

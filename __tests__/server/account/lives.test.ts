@@ -128,9 +128,9 @@ async function take({ people, mailed }: World, deed: Deed): Promise<number> {
 
 /** The whole change of an address, as a parent makes it. */
 async function changeEmail({ call }: Pick<Person, 'call'>, email: string): Promise<number> {
-  const asked = await call('updateUser', { body: { email } });
+  const asked = await call('updateUser', { body: { email, currentPassword: password } });
   if (asked.status !== 200) return asked.status;
-  return (await call('confirm', { params: { code: await codeTo(service, email, 'emailChange') } })).status;
+  return (await call('confirmEmail', { params: { code: await codeTo(service, email, 'emailChange') } })).status;
 }
 
 interface Seen {

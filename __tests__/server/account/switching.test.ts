@@ -61,6 +61,7 @@ describe('the records of an account', () => {
 
   it('can be several: another invitation ends none of them', async () => {
     const { asker, guest } = await shared();
+    service.clock.advance({ seconds: 1 });
     const other = await family('Cleo');
     await guest.call('acceptAccountLink', { params: { code: await invite(other, guest.email) } });
     const { families } = await profileOf(guest);

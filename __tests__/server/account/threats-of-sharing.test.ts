@@ -1,4 +1,13 @@
-import { callsFrom, codeTo, freshEmail, join, mailsTo, password, type TestAccount } from '@/__tests__/support/accounts';
+import {
+  callsFrom,
+  codeTo,
+  freshEmail,
+  join,
+  mailsTo,
+  password,
+  undoCodeTo,
+  type TestAccount,
+} from '@/__tests__/support/accounts';
 import { count } from '@/__tests__/support/deep';
 import { build, insertBooking } from '@/__tests__/support/families';
 import { createTestService, type TestService } from '@/__tests__/support/service';
@@ -188,4 +197,45 @@ it('of two adults who remove each other at once, the owner stays', async () => {
   expect([await names(owner), await names(second)]).toEqual([['Ava'], ['Finn']]);
   const again = callsFrom(service, undefined, second.tokens.token);
   expect((await again('deleteAccountLinks', { query })).status).toBe(404);
+});
+
+describe('whoever takes an account to another mailbox for a while', () => {
+  const move = async (thief: TestAccount) => {
+    const email = freshEmail('thief');
+    expect((await thief.call('updateUser', { body: { email, currentPassword: password } })).status).toBe(200);
+    const code = await codeTo(service, email, 'emailChange');
+    expect((await thief.call('confirmEmail', { params: { code } })).status).toBe(200);
+    return email;
+  };
+  const takeBack = async (owner: TestAccount) => {
+    const params = { code: await undoCodeTo(service, owner.email) };
+    expect((await callsFrom(service)('undoEmail', { params })).status).toBe(200);
+  };
+
+  it('leaves no accomplice on its record and no calendar of any record behind, and leads it to no record of theirs', async () => {
+    const [owner, friend, partner] = [await family('Ava'), await family('Finn'), await join(service)];
+    await share(owner, partner);
+    await share(friend, owner);
+    service.clock.advance({ minutes: 1 });
+    const [accomplice, trap] = [await join(service), await family('Trap')];
+    const { id, familyId } = await rowOf(owner);
+    const ownId = (await rowOf(partner)).familyId;
+    const email = await move(owner);
+    const feeds: string[] = [];
+    for (const record of [familyId, ownId]) {
+      await owner.call('setActiveFamily', { body: { familyId: record } });
+      feeds.push(new URL((await owner.call('createCalendarFeed')).body.url).pathname.replace('/api', ''));
+    }
+    await share(owner, accomplice);
+    expect((await accept(owner, await invite(trap, email))).status).toBe(200);
+    await takeBack(owner);
+
+    for (const feed of feeds) expect((await service.fetch(feed)).status).toBe(404);
+    expect([await names(accomplice), await names(partner), await names(friend)]).toEqual([[], ['Ava'], ['Finn']]);
+    const { rows } = await service.pool.query(
+      'SELECT family_id FROM family_adult WHERE account_id = $1 ORDER BY family_id',
+      [id],
+    );
+    expect(rows).toEqual([familyId, ownId].sort().map((family_id) => ({ family_id })));
+  });
 });

@@ -4,12 +4,11 @@ import type { CallContext } from '@/lib/call';
 import { normaliseEmail } from '@/lib/validation/email';
 import type { Queryable, Tx } from '@/server/db/connection';
 import { errorCode, inTransaction, uniqueViolation } from '@/server/db/transaction';
-import { deleteInvitationsBy } from '@/server/repositories/account-links';
 import { lockAccount, updateAccount } from '@/server/repositories/account';
-import { deleteFeed } from '@/server/repositories/calendar-feeds';
 import { useUpCodes, useUpUndo } from '@/server/repositories/mail-codes';
 import { revokeAllChains } from '@/server/repositories/session-refresh-tokens';
 import { freeAddress } from '@/server/services/account/free-address';
+import { endSharingSince } from '@/server/services/account/undo-links-since';
 import type { Deps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { openReset } from '@/server/services/session/issue-code';
@@ -32,7 +31,7 @@ export async function checkEmailUndo(
 /**
  * Puts the address back that the account had, or stops the change to another, by a code from the old mailbox (decisions 6).
  * Whoever asked for the change knows the password, so it works no more: every session and open code ends, and so does what
- * a session leaves behind (calendar address, invitations). The answer's code is for a new password. Throws `notFound`,
+ * a session leaves behind (calendar addresses, invitations, links that were made since). The answer's code is for a new password. Throws `notFound`,
  * `tooMany`, `conflict` when another account has the address.
  */
 export async function undoEmail(deps: Deps, code: string, context: CallContext): Promise<Answer<'undoEmail'>> {
@@ -61,8 +60,7 @@ async function goBack(tx: Tx, deps: Deps, typed: string, taken: string): Promise
   await useUpCodes(tx, accountId, ['confirm', 'reset', 'email'], now);
   await useUpUndo(tx, accountId, { email, createdAt }, now);
   await revokeAllChains(tx, accountId, now);
-  await deleteFeed(tx, familyId);
-  await deleteInvitationsBy(tx, accountId);
+  await endSharingSince(tx, deps, account, { since: createdAt, left: left === email ? null : left });
   await enqueueMail(tx, deps, { kind: 'emailUndone', to: email, familyId, isBack: true });
   if (left !== email) await enqueueMail(tx, deps, { kind: 'emailUndone', to: left, familyId, isBack: false });
   return {
