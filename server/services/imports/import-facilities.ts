@@ -82,8 +82,8 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   })) {
     const stands = known.get(about.key) ?? null;
     const facility = stands ? underOwnFacts(listed, stands) : listed;
-    watch.row(about, stands, listed);
     const changed = compare(report, about, stands, facility);
+    watch.row(about, stands, listed);
     if (stands) tellKept(report, about, facility, listed);
     if (changed) changes.toWrite.push({ key: about.key, facility, listDate, known: stands });
     else if (stands && stands.sourceDate !== listDate) changes.redated.push({ id: stands.id, date: listDate });
