@@ -9,6 +9,8 @@ export type WayToAsk = (typeof waysToAsk)[number];
 export interface AskedFacility {
   id: string;
   bookable: boolean;
+  /** Null where nobody has stated it. */
+  dropInCancellationPolicy: unknown;
   takesRequests: RequestWay;
   ageGroups: readonly { dropInItem: readonly unknown[]; schedule: readonly unknown[] }[];
 }
@@ -25,20 +27,30 @@ interface Way {
 const noWay = ({ takesRequests }: AskedFacility) =>
   takesRequests === 'none' ? 'We have no way to send this facility requests.' : null;
 
+/** Why nothing that costs money can be asked for, though there is a price; null where it can. */
+const notBookable = ({ bookable, dropInCancellationPolicy }: AskedFacility) => {
+  if (bookable) return null;
+  return dropInCancellationPolicy === null
+    ? 'The cancellation terms are not stated, so care can’t be booked yet.'
+    : 'Opening hours or places are not stated, so care can’t be booked yet.';
+};
+
 const rules = {
   dropIn: {
     label: 'Choose dates',
     detail: 'Single days, when you need them',
     href: paths.requestCare,
-    refusal: ({ bookable, ageGroups }) =>
-      bookable && ageGroups.some(({ dropInItem }) => dropInItem.length > 0) ? null : 'No drop-in prices yet.',
+    refusal: (facility) =>
+      facility.ageGroups.some(({ dropInItem }) => dropInItem.length > 0)
+        ? notBookable(facility)
+        : 'No drop-in prices yet.',
   },
   permanent: {
     label: 'Request permanent care',
     detail: 'The same weekdays every week, paid by the month',
     href: paths.requestPermanent,
-    refusal: ({ bookable, ageGroups }) =>
-      bookable && ageGroups.some(({ schedule }) => schedule.length > 0) ? null : 'No monthly prices yet.',
+    refusal: (facility) =>
+      facility.ageGroups.some(({ schedule }) => schedule.length > 0) ? notBookable(facility) : 'No monthly prices yet.',
   },
   tour: {
     label: 'Request a tour',

@@ -1,4 +1,5 @@
 import { longDate } from '@/lib/dates';
+import { formatTime } from '@/lib/moments';
 
 /**
  * Words for the facts of a facility that more than one screen says. Pure; shapes as in the contract.
@@ -10,6 +11,7 @@ export const ownableFacts = [
   'description',
   'phone',
   'email',
+  'website',
   'openingHours',
   'languages',
   'categories',
@@ -100,6 +102,39 @@ export function replyTime(medianReplyHours: number | null): string | null {
 /** A list and its day as a parent reads it: "City of Toronto list, November 29, 2024". */
 export const sourceWords = ({ name, date }: { name: string; date: string | null }): string =>
   date === null ? name : `${name}, ${longDate(date)}`;
+
+/** Where a list has permissions of several kinds and does not say which one this is. */
+export const unnamedLicence = 'On the list';
+
+/** What lists call permissions that are for a number of children, as one says "licensed for". */
+const permissions = /^(licen[cs]ed|registered|certified|approved|authori[sz]ed|permitted|accredited)$/i;
+
+/** Places by what the list calls its permission: "Licensed for 16", "Registered for 6", "Licence-exempt: 6 places". */
+export function placesAllowed(kind: string | null, places: number): string {
+  const word = kind ?? 'Licensed';
+  if (permissions.test(word)) return `${capitalised(word)} for ${places.toLocaleString('en-CA')}`;
+  return `${capitalised(word)}: ${places.toLocaleString('en-CA')} ${places === 1 ? 'place' : 'places'}`;
+}
+
+/** The same in a sentence: "Licensed for 16 children", "Licence-exempt: 6 places". */
+export const childrenAllowed = (kind: string | null, places: number): string =>
+  placesAllowed(kind, places).replace(/ for [\d,]+$/, ` for ${childrenCount(places)}`);
+
+/** "Licence ON-1042"; "Registered: number 77" where it is none. */
+export const licenceNumberWords = (kind: string | null, number: string): string =>
+  kind === null ? `Licence ${number}` : `${capitalised(kind)}: number ${number}`;
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Opening hours of a day (HH:mm): "7:30 AM – 6:00 PM", "24 hours", "10:00 PM – 6:00 AM the next day". What closes at or before it
+ * opens does so on the next day.
+ */
+export function hoursOfDay(opens: string, closes: string): string {
+  if (opens === closes) return '24 hours';
+  const words = `${formatTime(opens)} – ${formatTime(closes)}`;
+  return closes < opens && closes !== '00:00' ? `${words} the next day` : words;
+}
 
 /** "1 child", "16 children". */
 export const childrenCount = (count: number): string =>

@@ -18,7 +18,7 @@ interface FamilyChild {
 const halfDays: readonly number[] = [SessionType.HALF_DAY_AM, SessionType.HALF_DAY_PM];
 
 /** The sessions that every one of these groups has a monthly price for; half days only where the facility gives them. */
-export function commonSchedules(groups: readonly Group[], halfDay: HalfDayPermanent): ScheduleType[] {
+export function commonSchedules(groups: readonly Group[], halfDay: HalfDayPermanent | null): ScheduleType[] {
   const [first, ...rest] = groups;
   const types = new Set(first?.schedule.map(({ scheduleType }) => scheduleType as ScheduleType));
   return [...types].filter(

@@ -68,7 +68,13 @@ test('the first month of permanent care is its share, and there is no price wher
 });
 
 test('what can be asked of a facility', () => {
-  const facility = { id: anId(100), bookable: false, takesRequests: 'here' as const, ageGroups: [] };
+  const facility = {
+    id: anId(100),
+    bookable: false,
+    dropInCancellationPolicy: null,
+    takesRequests: 'here' as const,
+    ageGroups: [],
+  };
   expect(waysOf(facility).map(({ refusal }) => refusal)).toEqual([
     'No drop-in prices yet.',
     'No monthly prices yet.',

@@ -60,6 +60,8 @@ export const facilityListItem = entity('FacilityListItem', {
   source: facilitySource.nullable(),
   /** Children that the whole facility is licensed for. */
   licensedPlaces: int().min(0).nullable(),
+  /** As in the facility: null for a licence. */
+  licenceKind: str().nullable(),
   participates: bool(),
   invented: bool(),
   bookable: bool(),

@@ -74,7 +74,7 @@ export const ageGroup = entity('AgeGroup', {
   /** An end that is not stated is null. */
   fromMonths: int().min(0).nullable(),
   toMonths: int().min(1).nullable(),
-  /** Children of this age that the licence allows, by the source's list. */
+  /** Children of this age that the licence (or what `licenceKind` names) allows, by the source's list. */
   licensedPlaces: int().min(0).nullable(),
   /** The weekly template; null where the facility does not take part. */
   places: list(weekdayPlaces).nullable(),
@@ -89,6 +89,7 @@ export const openingHours = shape({
   opens: str()
     .matches(/^\d{2}:\d{2}$/)
     .nullable(),
+  /** At or before `opens`: on the next day. Equal ones are 24 hours. */
   closes: str()
     .matches(/^\d{2}:\d{2}$/)
     .nullable(),
@@ -118,6 +119,7 @@ export const facility = entity('Facility', {
   phone: str().nullable(),
   phoneExtension: str().nullable(),
   email: str().nullable(),
+  website: str().nullable(),
   photos: list(facilityPhoto),
   /** Monday to Sunday. */
   openingHours: list(openingHours).nullable(),
@@ -126,8 +128,9 @@ export const facility = entity('Facility', {
   licenceNumber: str().nullable(),
   owners: list(shape({ name: str(), role: oneOf(valuesOf(OwnerRole)) })),
   amenities: list(str()),
-  halfDayPermanent: oneOf(valuesOf(HalfDayPermanent)),
-  dropInCancellationPolicy: oneOf(valuesOf(CancellationPolicy)),
+  halfDayPermanent: oneOf(valuesOf(HalfDayPermanent)).nullable(),
+  /** Without it nothing can be booked. */
+  dropInCancellationPolicy: oneOf(valuesOf(CancellationPolicy)).nullable(),
   currency: currency(),
   rating,
   reviewCount: int().min(0),
@@ -141,13 +144,15 @@ export const facility = entity('Facility', {
   listFacts: list(str()),
   /** Children that the whole facility is licensed for. */
   licensedPlaces: int().min(0).nullable(),
+  /** What the list calls its permission where that is no licence ("Licence-exempt"); then no place is "licensed". */
+  licenceKind: str().nullable(),
   /** True where it has set prices or confirmed its availability. */
   participates: bool(),
   /** How tours and waitlists can be asked for (decision record 85). */
   takesRequests: word(requestWays),
   /** Part of the demonstration: there is no such facility. */
   invented: bool(),
-  /** True where days can be booked: prices, places and opening hours are known. */
+  /** True where days can be booked: prices, places, opening hours and the cancellation policy are known. */
   bookable: bool(),
   /** Today in the time zone of the first address, by the service's clock: what "from tomorrow" is counted from. */
   today: date(),

@@ -27,6 +27,7 @@ export const facilitySummary = entity('FacilitySummary', {
   id: id(),
   name: str(),
   phone: str().nullable(),
+  phoneExtension: str().nullable(),
   photo: shape({ url: str(), alt: str() }).nullable(),
   /** Monday to Sunday; null where they are not stated. */
   openingHours: list(openingHours).nullable(),

@@ -19,7 +19,13 @@ export function BookingCare({ booking }: { booking: BookingGroup }) {
         ...attendance(booking),
         {
           term: 'Where',
-          description: <PlaceDetails address={booking.address} phone={booking.facility.phone} />,
+          description: (
+            <PlaceDetails
+              address={booking.address}
+              phone={booking.facility.phone}
+              extension={booking.facility.phoneExtension}
+            />
+          ),
         },
         ...(booking.note ? [{ term: 'Your note', description: booking.note }] : []),
       ]}

@@ -4,11 +4,11 @@ import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import { childrenNames } from '@/lib/booking-facts';
 import { longDay, weekdayOf } from '@/lib/dates';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
+import { hoursOfDay } from '@/lib/facility-facts';
 import { sessionTypeLabels } from '@/lib/labels';
 import { addressLine, hasStreet, mapLink } from '@/lib/place-links';
-import { formatTime } from '@/lib/moments';
 import { todayIn } from '@/lib/time-zones';
-import { formatPhone } from '@/lib/validation/phone';
+import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
 
 /** The next day of confirmed care, today's until it is over: what one needs on that morning, at the top. */
 export function BookingNextDay({ booking, now }: { booking: BookingGroup; now: Date }) {
@@ -22,7 +22,7 @@ export function BookingNextDay({ booking, now }: { booking: BookingGroup; now: D
     <Notice tone="success" title={date === today ? `Today, ${day}` : `Next day of care: ${day}`}>
       <p>
         {childrenNames(booking)} · {sessionTypeLabels[booking.scheduleType]}
-        {hours?.opens && hours.closes && ` · Open ${formatTime(hours.opens)} to ${formatTime(hours.closes)}`}
+        {hours?.opens && hours.closes && ` · Open ${hoursOfDay(hours.opens, hours.closes)}`}
       </p>
       <p>
         {addressLine(address)} ·{' '}
@@ -34,8 +34,8 @@ export function BookingNextDay({ booking, now }: { booking: BookingGroup; now: D
           <>
             {' '}
             ·{' '}
-            <a className={textLinkStyle} href={`tel:${facility.phone}`}>
-              Call {formatPhone(facility.phone)}
+            <a className={textLinkStyle} href={phoneHref(facility.phone, facility.phoneExtension)}>
+              Call {formatPhoneFully(facility.phone, facility.phoneExtension)}
             </a>
           </>
         )}

@@ -83,14 +83,18 @@ function PricesByDay({ prices, currency }: { prices: readonly DayPrice[]; curren
 interface DropInTermsProps {
   facility: Facility;
   timeZone: string;
-  firstDate: string;
+  /** Null while no date is chosen. */
+  firstDate: string | null;
   now: Date;
 }
 
 /** The cancellation terms, with the last moment for a refund of these days. */
 export function DropInTerms({ facility, timeZone, firstDate, now }: DropInTermsProps) {
-  const firstStartAt = firstStartOf(facility, firstDate, timeZone);
-  return <RefundTerms policy={facility.dropInCancellationPolicy} {...{ firstStartAt, timeZone, now }} />;
+  const firstStartAt = firstDate === null ? null : firstStartOf(facility, firstDate, timeZone);
+  const { dropInCancellationPolicy: policy } = facility;
+  // Such a facility takes no request; this stands only until the page is loaded anew.
+  if (policy === null) return <p>The cancellation terms are not stated.</p>;
+  return <RefundTerms policy={policy} {...{ firstStartAt, timeZone, now }} />;
 }
 
 /** When the facility opens on a day; null where it is closed then. */

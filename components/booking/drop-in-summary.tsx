@@ -4,7 +4,6 @@ import { PayingCard } from '@/components/request/paying-card';
 import { DropInPrice, DropInTerms } from '@/components/booking/drop-in-costs';
 import { careChildren, careSessions, chosenSession, type DropInValues } from '@/components/booking/drop-in-values';
 import { RequestSummary } from '@/components/request/request-summary';
-import { cancellationPolicyLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 
 interface DropInSummaryProps {
@@ -36,11 +35,7 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
         <p className="text-ink-soft">Choose who needs care, a session and days. The full price appears here.</p>
       )}
       <IfPlansChange>
-        {firstDate ? (
-          <DropInTerms facility={facility} timeZone={address.timeZone} firstDate={firstDate} now={now} />
-        ) : (
-          <p>{cancellationPolicyLabels[facility.dropInCancellationPolicy]}.</p>
-        )}
+        <DropInTerms facility={facility} timeZone={address.timeZone} firstDate={firstDate ?? null} now={now} />
       </IfPlansChange>
       {profile ? (
         <PayingCard profile={profile} from={paths.requestCare(facility.id)} />

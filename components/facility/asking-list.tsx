@@ -5,7 +5,7 @@ import { waysOf, type AskedFacility } from '@/lib/asking';
 export function AskingList({ facility }: { facility: AskedFacility }) {
   const ways = waysOf(facility);
   const possible = ways.filter(({ refusal }) => refusal === null);
-  const refused = ways.filter(({ refusal }) => refusal !== null);
+  const reasons = [...new Set(ways.flatMap(({ refusal }) => refusal ?? []))];
   return (
     <>
       {possible.length > 0 && (
@@ -27,10 +27,10 @@ export function AskingList({ facility }: { facility: AskedFacility }) {
           ))}
         </ul>
       )}
-      {facility.takesRequests === 'here' && possible[0] && refused.length > 0 && (
+      {facility.takesRequests === 'here' && possible[0] && reasons.length > 0 && (
         <p className="text-sm text-ink-soft">
-          {refused.map(({ refusal }) => refusal).join(' ')}{' '}
-          {possible[0].way === 'tour'
+          {reasons.join(' ')}{' '}
+          {possible[0].way === 'tour' && reasons.every((reason) => reason.includes('prices'))
             ? 'Request a tour to ask about prices and a place.'
             : 'Request a tour to ask about it.'}
         </p>

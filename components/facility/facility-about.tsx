@@ -1,17 +1,24 @@
 import type { Facility } from '@/api/contract/types';
-import { EmailLink, PhoneLink } from '@/components/facility/contact-links';
+import { EmailLink, PhoneLink, WebsiteLink } from '@/components/facility/contact-links';
 import { SourceNote } from '@/components/facility/source-note';
 import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
 import { Excerpt } from '@/components/ui/layout/excerpt/excerpt';
 import { ownerRoleLabels } from '@/lib/labels';
 
 const notStated = 'Not stated';
-const terms = { description: 'Description', languages: 'Languages', phone: 'Phone', email: 'E-mail' } as const;
-const listable = ['description', 'languages', 'phone', 'email'] as const;
+const terms = {
+  description: 'Description',
+  languages: 'Languages',
+  phone: 'Phone',
+  email: 'E-mail',
+  website: 'Website',
+} as const;
+const listable = ['description', 'languages', 'phone', 'email', 'website'] as const;
 
 /** What is said of a facility, and how to reach it; what nobody has said is named as such. */
 export function FacilityAbout({ facility }: { facility: Facility }) {
-  const { phone, phoneExtension, email, languages, owners, amenities, description, source, ownFacts } = facility;
+  const { phone, phoneExtension, email, website, languages, owners, amenities, description, source, ownFacts } =
+    facility;
   const fromList = listable
     .filter((fact) => facility[fact] !== null && !ownFacts.includes(fact))
     .map((fact) => terms[fact]);
@@ -28,6 +35,7 @@ export function FacilityAbout({ facility }: { facility: Facility }) {
             description: phone ? <PhoneLink phone={phone} extension={phoneExtension} /> : notStated,
           },
           { term: 'E-mail', description: email ? <EmailLink email={email} /> : notStated },
+          ...(website ? [{ term: 'Website', description: <WebsiteLink website={website} /> }] : []),
         ]}
       />
       {source && fromList.length > 0 && (

@@ -9,7 +9,7 @@ import { HouseDrawing } from '@/components/ui/media/illustrations/house-drawing'
 import { Price } from '@/components/ui/layout/price/price';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
 import { BookingType } from '@/lib/enums';
-import { agesOf, childrenCount, distanceAway, replyTime } from '@/lib/facility-facts';
+import { agesOf, childrenAllowed, distanceAway, replyTime } from '@/lib/facility-facts';
 import { programCategoryLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 import { hasStreet } from '@/lib/place-links';
@@ -67,7 +67,7 @@ export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) 
         </p>
         {source && licensedPlaces !== null && (
           <p className="text-sm">
-            Licensed for {childrenCount(licensedPlaces)}
+            {childrenAllowed(facility.licenceKind, licensedPlaces)}
             <span className="block">
               <SourceNote source={source} />
             </span>

@@ -5,7 +5,7 @@ import type { Facility } from '@/api/contract/types';
 import { InventedMark } from '@/components/facility/invented-mark';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
-import { replyTime } from '@/lib/facility-facts';
+import { licenceNumberWords, replyTime } from '@/lib/facility-facts';
 import { programCategoryLabels } from '@/lib/labels';
 import { addressLine } from '@/lib/place-links';
 
@@ -35,7 +35,9 @@ export function FacilityHeading({ facility }: { facility: Facility }) {
           </Fact>
         ))}
         {reply && <Fact icon={Clock}>{[reply, accepts].filter(Boolean).join(', ')}</Fact>}
-        {facility.licenceNumber && <Fact icon={ShieldCheck}>Licence {facility.licenceNumber}</Fact>}
+        {facility.licenceNumber && (
+          <Fact icon={ShieldCheck}>{licenceNumberWords(facility.licenceKind, facility.licenceNumber)}</Fact>
+        )}
       </ul>
     </header>
   );

@@ -1,7 +1,7 @@
 import type { Facility } from '@/api/contract/types';
 import { SourceNote } from '@/components/facility/source-note';
+import { hoursOfDay } from '@/lib/facility-facts';
 import { weekdayLabels } from '@/lib/labels';
-import { formatTime } from '@/lib/moments';
 
 /** Opening hours, one row for each weekday; "not stated" where nobody has said, and the list where it is a list that says so. */
 export function FacilityHours({ facility }: { facility: Facility }) {
@@ -27,7 +27,7 @@ function HoursTable({ hours }: { hours: NonNullable<Facility['openingHours']> })
             </th>
             <td className="py-2 text-right tabular-nums">
               {opens && closes ? (
-                `${formatTime(opens)} – ${formatTime(closes)}`
+                hoursOfDay(opens, closes)
               ) : (
                 <span className="text-ink-soft">{open ? 'Open, hours not stated' : 'Closed'}</span>
               )}

@@ -1,23 +1,23 @@
 import type { Facility } from '@/api/contract/types';
 import { SourceNote } from '@/components/facility/source-note';
 import { isPartly } from '@/lib/age-group';
-import { childrenCount, groupAges } from '@/lib/facility-facts';
+import { childrenAllowed, groupAges, placesAllowed } from '@/lib/facility-facts';
 
 /** What a list says of a facility: for how many children it is licensed, by age, and what else; with the list and its date. */
 export function FacilityLicence({ facility }: { facility: Facility }) {
-  const { ageGroups, licensedPlaces, listFacts, source } = facility;
+  const { ageGroups, licensedPlaces, licenceKind, listFacts, source, ownFacts } = facility;
   return (
     <div className="flex flex-col gap-4">
       <p>
         {licensedPlaces === null
-          ? 'The number of licensed places is not stated.'
-          : `Licensed for ${childrenCount(licensedPlaces)}. How many of these places are available is not stated.`}
+          ? 'The number of places is not stated.'
+          : `${childrenAllowed(licenceKind, licensedPlaces)}. How many of these places are available is not stated.`}
       </p>
       {ageGroups.length === 0 ? (
         <p>Ages are not stated.</p>
       ) : (
         <table className="w-full max-w-prose text-sm">
-          <caption className="sr-only">Licensed places by age</caption>
+          <caption className="sr-only">Places by age</caption>
           <tbody>
             {ageGroups.map((group) => (
               <tr key={group.id} className="border-b border-line last:border-0">
@@ -29,7 +29,7 @@ export function FacilityLicence({ facility }: { facility: Facility }) {
                   {group.licensedPlaces === null ? (
                     <span className="text-ink-soft">Not stated</span>
                   ) : (
-                    `Licensed for ${group.licensedPlaces}`
+                    placesAllowed(licenceKind, group.licensedPlaces)
                   )}
                 </td>
               </tr>
@@ -49,6 +49,9 @@ export function FacilityLicence({ facility }: { facility: Facility }) {
         <p>
           <span className="text-sm font-bold">Source: </span>
           <SourceNote source={source} linked />
+          {ownFacts.includes('ageGroups') && (
+            <span className="block text-sm text-ink-soft">The age groups are the facility’s own.</span>
+          )}
           {source.attribution && <span className="block text-sm text-ink-soft">{source.attribution}</span>}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { AgeGroup, Facility } from '@/api/contract/types';
 import { MonthlyPrices } from '@/components/facility/monthly-prices';
+import { SourceNote } from '@/components/facility/source-note';
 import { Card } from '@/components/ui/layout/card/card';
 import { Price } from '@/components/ui/layout/price/price';
 import { groupAges } from '@/lib/facility-facts';
@@ -39,11 +40,24 @@ export function FacilityPrices({ facility, ageGroups }: { facility: Facility; ag
           </Card>
         ))}
       </ul>
-      {facility.bookable && (
-        <p className="text-sm text-ink-soft">
-          Cancelling a drop-in: {cancellationPolicyLabels[facility.dropInCancellationPolicy].toLowerCase()}.
-        </p>
-      )}
+      <CancellationTerms facility={facility} />
     </div>
+  );
+}
+
+/** What holds when plans change, and whose word it is; without it nothing can be booked. */
+function CancellationTerms({ facility }: { facility: Facility }) {
+  const { dropInCancellationPolicy: policy, source, ownFacts, bookable } = facility;
+  if (policy === null) {
+    return (
+      <p className="text-sm">Cancellation terms: not stated. Care can’t be booked until the facility states them.</p>
+    );
+  }
+  if (!bookable) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      Cancelling a drop-in: {cancellationPolicyLabels[policy].toLowerCase()}.{' '}
+      {source && !ownFacts.includes('dropInCancellationPolicy') && <SourceNote source={source} />}
+    </p>
   );
 }

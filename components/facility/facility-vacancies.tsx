@@ -72,7 +72,9 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
       <p className="text-sm text-ink-soft">
         {byTheDay
           ? 'Choose a day to request care.'
-          : `There are no drop-in prices for ${group.title} yet. Choose a day to request a tour.`}
+          : group.dropInItem.length > 0
+            ? 'Care can’t be booked here yet. Choose a day to request a tour.'
+            : `There are no drop-in prices for ${group.title} yet. Choose a day to request a tour.`}
       </p>
     </div>
   );

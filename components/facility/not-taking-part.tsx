@@ -1,6 +1,6 @@
 import type { Facility } from '@/api/contract/types';
 import { AskingList } from '@/components/facility/asking-list';
-import { EmailLink, PhoneLink } from '@/components/facility/contact-links';
+import { EmailLink, PhoneLink, WebsiteLink } from '@/components/facility/contact-links';
 import { Card } from '@/components/ui/layout/card/card';
 import { useAppSelector } from '@/store/hooks';
 import { selectProductName } from '@/store/slices/settings';
@@ -8,7 +8,7 @@ import { selectProductName } from '@/store/slices/settings';
 /** Instead of prices and dates, where a facility is known from a list only: what that means, and how to reach them. */
 export function NotTakingPart({ facility }: { facility: Facility }) {
   const productName = useAppSelector(selectProductName);
-  const { phone, phoneExtension, email } = facility;
+  const { phone, phoneExtension, email, website } = facility;
   return (
     <Card as="section" tone="egg" aria-labelledby="ask" className="flex flex-col gap-3">
       <h2 id="ask" className="text-lg font-black">
@@ -27,7 +27,7 @@ export function NotTakingPart({ facility }: { facility: Facility }) {
           <AskingList facility={facility} />
         </>
       )}
-      {phone || email ? (
+      {phone || email || website ? (
         <>
           <p className="text-sm">
             {facility.takesRequests === 'byMail'
@@ -43,6 +43,11 @@ export function NotTakingPart({ facility }: { facility: Facility }) {
             {email && (
               <li>
                 <EmailLink email={email} />
+              </li>
+            )}
+            {website && (
+              <li>
+                <WebsiteLink website={website} />
               </li>
             )}
           </ul>

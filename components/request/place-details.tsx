@@ -1,14 +1,16 @@
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import { addressLine, hasStreet, mapLink, type PostalPlace } from '@/lib/place-links';
-import { formatPhone } from '@/lib/validation/phone';
+import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
 
 interface PlaceDetailsProps {
   address: PostalPlace & { title: string };
   phone: string | null;
+  /** Of the phone. */
+  extension: string | null;
 }
 
 /** Where to go and whom to call: an address with its map, and a number to tap. */
-export function PlaceDetails({ address, phone }: PlaceDetailsProps) {
+export function PlaceDetails({ address, phone, extension }: PlaceDetailsProps) {
   return (
     <>
       {address.title}
@@ -22,8 +24,8 @@ export function PlaceDetails({ address, phone }: PlaceDetailsProps) {
       {phone && (
         <>
           {'\n'}
-          <a className={textLinkStyle} href={`tel:${phone}`}>
-            {formatPhone(phone)}
+          <a className={textLinkStyle} href={phoneHref(phone, extension)}>
+            {formatPhoneFully(phone, extension)}
           </a>
         </>
       )}

@@ -45,7 +45,7 @@ export function FacilityBody({ facility, reviews, vacancies }: FacilityBodyProps
             </Section>
           )}
           {(facility.source || !facility.participates) && (
-            <Section id="licence" title="Licence">
+            <Section id="licence" title={facility.licenceKind === null ? 'Licence' : 'Permitted places'}>
               <FacilityLicence facility={facility} />
             </Section>
           )}

@@ -53,7 +53,12 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
             { term: 'Age group', description: tour.ageGroup.title },
             ...(tour.children.length > 0 ? [{ term: 'For', description: childrenNames(tour) }] : []),
             { term: 'Times you suggested', description: suggestedTimes(tour).join('\n') },
-            { term: 'Where', description: <PlaceDetails address={address} phone={facility.phone} /> },
+            {
+              term: 'Where',
+              description: (
+                <PlaceDetails address={address} phone={facility.phone} extension={facility.phoneExtension} />
+              ),
+            },
             ...(tour.note ? [{ term: 'Your note', description: tour.note }] : []),
           ]}
         />

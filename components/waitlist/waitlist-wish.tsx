@@ -27,7 +27,16 @@ export function WaitlistWish({ waitlist }: { waitlist: WaitlistGroup }) {
             <BookingDates entries={bookingDates} showYear />
           ),
         },
-        { term: 'Where', description: <PlaceDetails address={waitlist.address} phone={waitlist.facility.phone} /> },
+        {
+          term: 'Where',
+          description: (
+            <PlaceDetails
+              address={waitlist.address}
+              phone={waitlist.facility.phone}
+              extension={waitlist.facility.phoneExtension}
+            />
+          ),
+        },
         ...(waitlist.note ? [{ term: 'Your note', description: waitlist.note }] : []),
       ]}
     />

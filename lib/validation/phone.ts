@@ -20,6 +20,14 @@ export function formatPhone(phone: string): string {
   return stored ? `+1 ${stored.slice(2, 5)} ${stored.slice(5, 8)} ${stored.slice(8)}` : phone;
 }
 
+/** A number with its extension, "+1 416 555 0123, extension 4". */
+export const formatPhoneFully = (phone: string, extension: string | null): string =>
+  extension ? `${formatPhone(phone)}, extension ${extension}` : formatPhone(phone);
+
+/** What calls a number by a tap, its extension included. */
+export const phoneHref = (phone: string, extension: string | null): string =>
+  extension ? `tel:${phone};ext=${extension}` : `tel:${phone}`;
+
 /** Local form, "(416) 555-0123" (specification section 9: the support phone is shown in both forms). */
 export function formatPhoneLocally(phone: string): string {
   const stored = normalisePhone(phone);

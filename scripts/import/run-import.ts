@@ -7,16 +7,24 @@ import type { Deps } from '@/server/services/deps';
 import { dangerSwitches, type DangerName } from '@/server/services/imports/dangers';
 import { importFacilities } from '@/server/services/imports/import-facilities';
 import { reportCsv, summaryOf } from '@/server/services/imports/import-report';
+import { renameSource, retireSource } from '@/server/services/imports/manage-source';
 
 const usage = `npm run facilities:import -- <csv> --mapping <file> [--dry-run] [--report <file>]
+npm run facilities:import -- --retire <source> [--dry-run]
+npm run facilities:import -- --rename <source>=<new name>
 
 Imports licensed facilities from a government's open data. To write a mapping, see docs/how-to/import-facilities.md.
 
   --mapping <file>            which column holds which fact
   --dry-run                   reports what would change, and changes nothing
   --report <file>             where to write the report; DATA_DIR/imports/<source>-report.csv unless given
+  --same <old>=<new>          the facility known by the old key is the one with the new key in this file; repeatable
+  --not-same <old>=<new>      these two only look alike; repeatable
+  --close <key>               this facility takes part here and has really closed; repeatable
   --allow-closing             allow more than a tenth of the source's facilities to close
   --allow-identity-changes    allow keys to name different facilities than before
+  --retire <source>           close the facilities that are known from this list only
+  --rename <source>=<name>    give a source another name
   --help                      show this help`;
 
 export interface ImportAnswer {
@@ -45,6 +53,8 @@ export async function runImport(args: string[], open: () => Promise<ImportPlace>
 async function answer(args: string[], open: () => Promise<ImportPlace>): Promise<ImportAnswer> {
   const { values, positionals } = readArguments(args);
   if (values.help) return { text: usage, code: 0 };
+  if (values.retire !== undefined) return retire(values.retire, values['dry-run'] ?? false, open);
+  if (values.rename !== undefined) return rename(values.rename, open);
   const [path] = positionals;
   if (!path || positionals.length > 1) throw new ImportProblem(`Give the path of one CSV file.\n\n${usage}`);
   if (!values.mapping) throw new ImportProblem(`Give the mapping file with --mapping.\n\n${usage}`);
@@ -57,13 +67,35 @@ async function answer(args: string[], open: () => Promise<ImportPlace>): Promise
     (danger) => (values as Record<string, unknown>)[dangerSwitches[danger].slice(2)] === true,
   );
   const { deps, dataDir, progress } = await open();
-  const report = await importFacilities(deps, { path, mapping, progress, dryRun: values['dry-run'] ?? false, allow });
+  const { same, 'not-same': notSame, close } = values;
+  const dryRun = values['dry-run'] ?? false;
+  const report = await importFacilities(deps, { path, mapping, progress, dryRun, allow, same, notSame, close });
   const file = values.report ?? join(dataDir, 'imports', `${mapping.source}-report.csv`);
   const written = await mkdir(dirname(file), { recursive: true })
     .then(() => writeFile(file, reportCsv(report)))
     .then(() => `Report: ${file}`)
     .catch((error: Error) => `The report could not be written: ${error.message}`);
   return { text: `${summaryOf(report)}\n${written}`, code: report.stopped.length > 0 ? 1 : 0 };
+}
+
+const listed = (names: readonly string[]) => names.map((name) => `\n  ${name}`).join('');
+const facilities = (count: number) => (count === 1 ? '1 facility' : `${count} facilities`);
+
+async function retire(source: string, dryRun: boolean, open: () => Promise<ImportPlace>): Promise<ImportAnswer> {
+  const { closed, open: kept } = await retireSource((await open()).deps, source, dryRun);
+  const text = [
+    `${source}: ${facilities(closed.length)} ${dryRun ? 'would be' : closed.length === 1 ? 'is' : 'are'} closed. An import of the source opens them again.`,
+    ...(kept.length > 0 ? [`Open, because they take part (the page goes on to credit the list, with its date):${listed(kept)}`] : []),
+    ...(dryRun ? ['This was a dry run: nothing was changed.'] : []),
+  ].join('\n');
+  return { text, code: 0 };
+} // prettier-ignore
+
+async function rename(pair: string, open: () => Promise<ImportPlace>): Promise<ImportAnswer> {
+  const [from, to, ...more] = pair.split('=');
+  if (!from || !to || more.length > 0) throw new ImportProblem('--rename takes two names, such as --rename old-name=new-name.'); // prettier-ignore
+  await renameSource((await open()).deps, from, to);
+  return { text: `${from} is now ${to}. Write "source": "${to}" in its mapping, or the next import begins a second list.`, code: 0 }; // prettier-ignore
 }
 
 function readArguments(args: string[]) {
@@ -75,6 +107,11 @@ function readArguments(args: string[]) {
         'mapping': { type: 'string' },
         'report': { type: 'string' },
         'dry-run': { type: 'boolean' },
+        'same': { type: 'string', multiple: true },
+        'not-same': { type: 'string', multiple: true },
+        'close': { type: 'string', multiple: true },
+        'retire': { type: 'string' },
+        'rename': { type: 'string' },
         'help': { type: 'boolean', short: 'h' },
         'allow-closing': { type: 'boolean' },
         'allow-identity-changes': { type: 'boolean' },

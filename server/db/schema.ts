@@ -232,8 +232,8 @@ export interface FacilityTable {
   licenceNumber: string | null;
   owners: GeneratedJson;
   amenities: Generated<string[]>;
-  halfDayPermanent: number;
-  dropInCancellationPolicy: number;
+  halfDayPermanent: number | null;
+  dropInCancellationPolicy: number | null;
   currency: string;
   ratingAverage: number | null;
   ratingByCategory: GeneratedJson;
@@ -251,6 +251,9 @@ export interface FacilityTable {
   listFacts: Generated<string[]>;
   ownFacts: Generated<string[]>;
   invented: Generated<boolean>;
+  licenceKind: string | null;
+  website: string | null;
+  releasedFacts: Generated<string[]>;
 }
 
 export interface FacilityAddressTable {

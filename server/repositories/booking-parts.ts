@@ -5,6 +5,7 @@ export interface RequestPlaceRow {
   facilityId: string;
   name: string;
   phone: string | null;
+  phoneExtension: string | null;
   /** As they are kept; the service reads them. */
   photos: unknown;
   openingHours: unknown;
@@ -27,6 +28,7 @@ export async function readRequestPlaces(db: Queryable, addressIds: readonly stri
       'facility.id as facilityId',
       'facility.name',
       'facility.phone',
+      'facility.phoneExtension',
       'facility.photos',
       'facility.openingHours',
       'address.title',

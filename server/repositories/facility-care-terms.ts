@@ -42,8 +42,8 @@ export async function readCareTerms(db: Queryable, facilityId: string, addressId
   return {
     ...rest,
     currency: rest.currency as Currency,
-    policy: rest.policy as CancellationPolicy,
-    halfDayPermanent: rest.halfDayPermanent as HalfDayPermanent,
+    policy: rest.policy as CancellationPolicy | null,
+    halfDayPermanent: rest.halfDayPermanent as HalfDayPermanent | null,
     closed: closedAt !== null,
     openingHours: hoursOf(openingHours),
     ageGroups,
@@ -65,9 +65,11 @@ export async function firstAddressOf(db: Queryable, facilityId: string): Promise
   return row?.id ?? null;
 }
 
-function hoursOf(value: unknown): { weekday: Weekday; opens: string | null }[] {
-  return ((value ?? []) as { weekday: Weekday; opens: string | null }[]).map(({ weekday, opens }) => ({
+function hoursOf(value: unknown): { weekday: Weekday; open: boolean; opens: string | null }[] | null {
+  if (value === null) return null;
+  return (value as { weekday: Weekday; open?: boolean; opens?: string | null }[]).map(({ weekday, open, opens }) => ({
     weekday,
-    opens,
+    open: open === true || Boolean(opens),
+    opens: opens ?? null,
   }));
 }

@@ -7,9 +7,26 @@ export async function facilityFacts(db: Queryable, id: string) {
   return db
     .selectFrom('facility as f')
     .innerJoin('facilityAddress as a', 'a.facilityId', 'f.id')
-    .select(['f.name', 'f.description', 'f.phone', 'f.phoneExtension', 'f.email', 'f.openingHours', 'f.languages'])
+    .select([
+      'f.name',
+      'f.description',
+      'f.phone',
+      'f.phoneExtension',
+      'f.email',
+      'f.website',
+      'f.openingHours',
+      'f.languages',
+    ])
     .select(['f.categories', 'f.amenities', 'f.owners', 'f.licenceNumber', 'f.halfDayPermanent', 'f.currency'])
-    .select(['f.dropInCancellationPolicy', 'f.ownFacts', 'f.source', 'a.id as addressId', 'a.title', 'a.line1'])
+    .select([
+      'f.dropInCancellationPolicy',
+      'f.ownFacts',
+      'f.releasedFacts',
+      'f.source',
+      'a.id as addressId',
+      'a.title',
+      'a.line1',
+    ])
     .select(['a.city', 'a.region', 'a.postalCode', 'a.country', 'a.lat', 'a.lng', 'a.timeZone'])
     .where('f.id', '=', id)
     .orderBy('a.position')
@@ -30,10 +47,19 @@ export async function updateAddress(tx: Tx, id: string, change: AddressChange): 
   await tx.updateTable('facilityAddress').set(change).where('id', '=', id).execute();
 }
 
-/** Notes that the facility has stated a fact itself, or that its list may state it again. */
-export async function noteOwnFact(tx: Tx, id: string, fact: string, own: boolean): Promise<void> {
-  const facts = own ? sql`array_append(array_remove(own_facts, ${fact}), ${fact})` : sql`array_remove(own_facts, ${fact})`; // prettier-ignore
-  await sql`UPDATE facility SET own_facts = ${facts} WHERE id = ${id}::uuid`.execute(tx);
+/** Notes that the facility has stated a fact itself. */
+export async function noteOwnFact(tx: Tx, id: string, fact: string): Promise<void> {
+  await sql`
+    UPDATE facility SET own_facts = array_append(array_remove(own_facts, ${fact}), ${fact}),
+           released_facts = array_remove(released_facts, ${fact})
+     WHERE id = ${id}::uuid`.execute(tx);
+}
+
+/** Notes that the list may state an own fact again. Until it has, what stands there is still the facility's word. */
+export async function releaseOwnFact(tx: Tx, id: string, fact: string): Promise<void> {
+  await sql`
+    UPDATE facility SET released_facts = array_append(array_remove(released_facts, ${fact}), ${fact})
+     WHERE id = ${id}::uuid AND ${fact} = ANY (own_facts)`.execute(tx);
 }
 
 /** Places on offer of an age group, on a weekday and in a pool each, over what they were. */

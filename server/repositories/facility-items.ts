@@ -25,6 +25,7 @@ export interface FacilityItemRow {
   /** json: {name, date, url, attribution}. */
   source: SourceRow | null;
   licensedPlaces: number | null;
+  licenceKind: string | null;
   participates: boolean;
   invented: boolean;
   addressId: string;
@@ -66,6 +67,7 @@ export function facilityItems(page: RawBuilder<unknown>, priceType: BookingType)
            f.languages, f.availability_confirmed_at, a.id AS address_id, a.title AS address_title, a.line1, a.city,
            a.region, a.postal_code, a.country, a.lat, a.lng, a.time_zone, a.point_precision, span.age_from_months,
            span.age_to_months, coalesce(span.partly, false) AS ages_partly_stated, f.invented, ${sourceOf} AS source, ${licensedPlaces} AS licensed_places,
+           f.licence_kind,
            ${participates} AS participates, ${bookable} AS bookable,
            (SELECT count(*)::integer FROM facility_address b WHERE b.facility_id = f.id) AS address_count,
            coalesce(p.price, ${lowest}) AS price, p.distance_km, p.places_left, p.place

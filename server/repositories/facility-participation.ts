@@ -6,6 +6,9 @@ import type { Queryable } from '@/server/db/connection';
 const priced = sql`(EXISTS (SELECT 1 FROM drop_in_item d WHERE d.age_group_id = g.id)
                  OR EXISTS (SELECT 1 FROM schedule s WHERE s.age_group_id = g.id))`;
 
+/** Whether age group `g` has a price, or places on offer: what only the facility itself can give it. */
+export const hasOffer = sql`(${priced} OR 0 < ANY (g.weekly_places))`;
+
 /** Whether the facility of this id has set prices. */
 export const hasPrices = (facilityId: RawBuilder<unknown>) => sql`EXISTS (
   SELECT 1 FROM age_group g WHERE g.facility_id = ${facilityId} AND g.closed_at IS NULL AND ${priced})`;
@@ -27,13 +30,13 @@ export const requestWay = sql<RequestWay>`CASE
 export async function readRequestWay(db: Queryable, facilityId: string) {
   return db
     .selectFrom('facility as f')
-    .select([requestWay.as('way'), 'email', 'phone'])
+    .select([requestWay.as('way'), 'email', 'phone', 'phoneExtension'])
     .where('id', '=', facilityId)
     .executeTakeFirstOrThrow();
 }
 
-/** Whether days can be booked at facility `f`: prices, places on offer and opening hours are known. */
-export const bookable = sql<boolean>`(f.opening_hours IS NOT NULL AND EXISTS (
+/** Whether days can be booked at facility `f`: prices, places on offer, opening hours and the cancellation policy are known. */
+export const bookable = sql<boolean>`(f.opening_hours IS NOT NULL AND f.drop_in_cancellation_policy IS NOT NULL AND EXISTS (
   SELECT 1 FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL AND ${priced}
      AND 0 < ANY (g.weekly_places)))`;
 

@@ -25,7 +25,9 @@ export interface MoneyRow {
   priceLines: { amount: number }[];
   facilityName: string;
   licenceNumber: string | null;
+  licenceKind: string | null;
   phone: string | null;
+  phoneExtension: string | null;
   line1: string | null;
   city: string;
   region: string;
@@ -40,7 +42,7 @@ export async function moneyOfFamily(db: Queryable, familyId: string): Promise<Mo
     SELECT money.id, money.kind, money.at, money.amount, payment.currency, payment.card_last4,
            card.holder_name AS card_holder, payment.period, booking.id AS booking_id, booking.number, booking.type,
            booking.schedule_type, booking.children, booking.permanent_booking_days, booking.price_lines,
-           facility.name AS facility_name, facility.licence_number, facility.phone, address.line1, address.city,
+           facility.name AS facility_name, facility.licence_number, facility.licence_kind, facility.phone, facility.phone_extension, address.line1, address.city,
            address.region, address.postal_code, address.country, address.time_zone
       FROM (
         SELECT id, id AS payment_id, 'payment' AS kind, coalesce(settled_at, created_at) AS at, amount

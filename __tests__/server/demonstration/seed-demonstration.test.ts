@@ -63,7 +63,9 @@ describe('the facilities', () => {
     expect(new Set(addresses.map(({ timeZone }) => timeZone))).toEqual(new Set(['America/Toronto', 'America/Vancouver', 'America/Los_Angeles'])); // prettier-ignore
     expect(new Set(facilities.map(({ currency }) => currency))).toEqual(new Set(['CAD', 'USD']));
     expect(sorted(facilities.flatMap(({ categories }) => categories))).toEqual(sorted(valuesOf(ProgramCategory)));
-    expect(sorted(facilities.map((one) => one.dropInCancellationPolicy))).toEqual(sorted(valuesOf(CancellationPolicy)));
+    expect(sorted(facilities.map((one) => one.dropInCancellationPolicy!))).toEqual(
+      sorted(valuesOf(CancellationPolicy)),
+    );
     expect(facilities.filter((one) => one.addresses.length === 2).length).toBeGreaterThanOrEqual(5);
   });
 

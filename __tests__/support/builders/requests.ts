@@ -16,6 +16,7 @@ const facility: BookingGroup['facility'] = {
   id: anId(100),
   name: 'Robin Hill Child Care',
   phone: '+14165550111',
+  phoneExtension: null,
   photo: null,
   openingHours: valuesOf(Weekday).map((weekday) => ({ weekday, open: true, opens: '07:30', closes: '18:00' })),
 };

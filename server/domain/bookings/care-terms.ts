@@ -10,12 +10,17 @@ export interface CareTerms {
   /** No longer in business: nothing can be asked for. */
   closed: boolean;
   currency: Currency;
-  policy: CancellationPolicy;
-  halfDayPermanent: HalfDayPermanent;
+  /** Null where nobody has stated it; then nothing that costs money can be asked for. */
+  policy: CancellationPolicy | null;
+  /** Null where nobody has stated it. */
+  halfDayPermanent: HalfDayPermanent | null;
   addressId: string;
   timeZone: string;
-  /** A weekday that is missing, or whose `opens` is null, is closed. Times are HH:mm on the facility's wall. */
-  openingHours: readonly { weekday: Weekday; opens: string | null }[];
+  /**
+   * Null where not stated. A weekday that is missing is closed; one that is open without `opens` has hours that are not stated.
+   * Times are HH:mm on the facility's wall.
+   */
+  openingHours: readonly { weekday: Weekday; open?: boolean; opens: string | null }[] | null;
   /** Open groups of this address in the facility's order. */
   ageGroups: readonly { id: string; title: string; fromMonths: number | null; toMonths: number | null }[];
   dropInPrices: readonly { ageGroupId: string; sessionType: ScheduleType; price: number }[];
@@ -29,7 +34,12 @@ export interface CareChild {
 }
 
 export const opensOn = (terms: Pick<CareTerms, 'openingHours'>, weekday: Weekday): string | null =>
-  terms.openingHours.find((hours) => hours.weekday === weekday)?.opens ?? null;
+  terms.openingHours?.find((hours) => hours.weekday === weekday)?.opens ?? null;
+
+/** Whether the facility has said when it opens on this weekday, or that it does not. */
+export const isOpeningStated = ({ openingHours }: Pick<CareTerms, 'openingHours'>, weekday: Weekday): boolean =>
+  openingHours !== null &&
+  !openingHours.some((hours) => hours.weekday === weekday && hours.open === true && hours.opens === null);
 
 /** The instant at which care begins on this date: the facility's opening, on its own wall; midnight where it is closed. */
 export function openingAt(terms: Pick<CareTerms, 'openingHours' | 'timeZone'>, date: string): Date {

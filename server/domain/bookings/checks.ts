@@ -1,22 +1,42 @@
 import { conflict, invalid } from '@/lib/app-error';
 import { ageInMonths, longDate } from '@/lib/dates';
-import { HalfDayPermanent, SessionType, type ScheduleType, type Weekday } from '@/lib/enums';
+import { HalfDayPermanent, SessionType, type CancellationPolicy, type ScheduleType, type Weekday } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
-import { opensOn, type CareChild, type CareTerms } from '@/server/domain/bookings/care-terms';
+import { isOpeningStated, opensOn, type CareChild, type CareTerms } from '@/server/domain/bookings/care-terms';
 import { ageGroupOn } from '@/lib/age-group';
 
 const halfDays: readonly ScheduleType[] = [SessionType.HALF_DAY_AM, SessionType.HALF_DAY_PM];
 
-/** Throws `conflict` where nothing can be booked: the facility has closed, or has set no prices yet (decisions 9). */
-export function checkBookable(terms: CareTerms): void {
+/**
+ * Throws `conflict` where no care is on offer: the facility has closed, or has set no prices yet (decisions 9).
+ * @param priced the desk states a price of its own
+ */
+export function checkOffered(terms: CareTerms, priced = false): void {
   if (terms.closed) throw conflict('This facility isn’t accepting requests.');
-  if (terms.dropInPrices.length === 0 && terms.schedules.length === 0) {
+  if (!priced && terms.dropInPrices.length === 0 && terms.schedules.length === 0) {
     throw conflict('This facility has not set its prices yet. You can request a tour or join its waitlist.');
   }
 }
 
+/**
+ * The cancellation policy that a new booking would be made under. Throws `conflict` where nothing can be booked: no care is on
+ * offer, or the facility has not stated what holds when plans change (decisions 4).
+ */
+export function checkBookable(terms: CareTerms, priced: boolean): CancellationPolicy {
+  checkOffered(terms, priced);
+  if (terms.policy === null) {
+    throw conflict(
+      'This facility has not stated its cancellation terms, so care can’t be booked yet. You can request a tour or join its waitlist.',
+    );
+  }
+  return terms.policy;
+}
+
 /** Throws `invalid` on `field` unless the facility is open on the weekday and the session is one of that weekday. */
 export function checkWeekday(terms: CareTerms, weekday: Weekday, scheduleType: ScheduleType, field: string): void {
+  if (!isOpeningStated(terms, weekday)) {
+    throw invalid({ [field]: `${terms.facilityName} has not stated its opening hours on ${weekdayLabels[weekday]}s.` });
+  }
   if (opensOn(terms, weekday) === null) {
     throw invalid({ [field]: `${terms.facilityName} is closed on ${weekdayLabels[weekday]}s.` });
   }
@@ -27,9 +47,13 @@ export function checkWeekday(terms: CareTerms, weekday: Weekday, scheduleType: S
 
 /** Throws `invalid` where half days are asked for the long term and the facility does not give them. */
 export function checkHalfDayPermanent(terms: CareTerms, scheduleType: ScheduleType): void {
-  if (halfDays.includes(scheduleType) && terms.halfDayPermanent === HalfDayPermanent.NOT_ALLOWED) {
-    throw invalid({ scheduleType: 'This facility does not offer half days for permanent bookings.' });
-  }
+  if (!halfDays.includes(scheduleType) || terms.halfDayPermanent === HalfDayPermanent.ALLOWED) return;
+  throw invalid({
+    scheduleType:
+      terms.halfDayPermanent === null
+        ? 'This facility has not stated whether it offers half days for permanent bookings.'
+        : 'This facility does not offer half days for permanent bookings.',
+  });
 }
 
 /** The child's age group on the date; throws `invalid` on `field` when there is none. */

@@ -22,7 +22,7 @@ export interface DropInPlanInput {
  * facility takes no bookings.
  */
 export function planDropIn(terms: CareTerms, input: DropInPlanInput, now: Date, agreedPrice?: number): BookingPlan {
-  if (agreedPrice === undefined || terms.closed) checkBookable(terms);
+  const policy = checkBookable(terms, agreedPrice !== undefined);
   const dates = [...new Set(input.dates)].sort();
   const items = dropInItems(terms, { ...input, dates }, now, 'bookingDates', agreedPrice);
   const first = dates[0];
@@ -39,7 +39,7 @@ export function planDropIn(terms: CareTerms, input: DropInPlanInput, now: Date, 
     endDate: dates[dates.length - 1] ?? first,
     heldThrough: null,
     currency: terms.currency,
-    policy: terms.policy,
+    policy,
     items,
     lines,
     total: totalOf(lines),

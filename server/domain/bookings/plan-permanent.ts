@@ -38,7 +38,7 @@ export function planPermanent(
   now: Date,
   agreedPrice?: number,
 ): BookingPlan {
-  if (agreedPrice === undefined || terms.closed) checkBookable(terms);
+  const policy = checkBookable(terms, agreedPrice !== undefined);
   const { children, scheduleType, startDate, endDate } = input;
   const days = [...new Set(input.permanentBookingDays)].sort((a, b) => a - b);
   checkPeriod(terms, startDate, endDate, now);
@@ -69,7 +69,7 @@ export function planPermanent(
     endDate,
     heldThrough,
     currency: terms.currency,
-    policy: terms.policy,
+    policy,
     items: permanentItems(terms, children, dates, scheduleType),
     lines,
     total: totalOf(lines),

@@ -8,10 +8,22 @@ export type Row = Readonly<Record<string, string>>;
 
 const same = (cell: string, word: string) => cell.toLowerCase() === tidy(word).toLowerCase();
 
-/** The cells that the mapping names, tidied; one that holds only a word for nothing is empty. */
+/** Longer than any fact of a facility, and than the geometry of a point; what is longer is a quote that was left open. */
+export const cellMax = 20_000;
+
+/** Why a row is refused for the length of a cell; null when all that the mapping names can be read. */
+export function tooLong(row: Row, columns: readonly string[]): string | null {
+  const long = columns.find((column) => (row[column] ?? '').length > cellMax);
+  if (long === undefined) return null;
+  const count = (length: number) => length.toLocaleString('en-CA');
+  return `The cell "${long}" has ${count(row[long]!.length)} characters, more than ${count(cellMax)}.`;
+}
+
+/** The cells that the mapping names, tidied; one that holds only a word for nothing is empty, and one that is too long. */
 export function cellsOf(row: Row, columns: readonly string[], { nothing }: FacilityMapping): Row {
   const cell = (column: string) => {
-    const value = tidy(row[column] ?? '');
+    const written = row[column] ?? '';
+    const value = written.length > cellMax ? '' : tidy(written);
     return nothing.some((word) => same(value, word)) ? '' : value;
   };
   return Object.fromEntries(columns.map((column) => [column, cell(column)]));
@@ -19,17 +31,26 @@ export function cellsOf(row: Row, columns: readonly string[], { nothing }: Facil
 
 /** The text of a source in this row; empty when it says nothing. */
 export function textOf(cells: Row, source: TextSource | null | undefined, postalCode = ''): string {
-  if (!source) return '';
-  const { column, columns, join = ' ', value, fromPostalCode, titleCase: asTitle } = source;
-  const found =
-    value ??
-    (columns
-      ? columns.map((one) => cells[one]).filter(Boolean).join(join) // prettier-ignore
-      : column
-        ? cells[column]
-        : longestStart(fromPostalCode ?? {}, postalCode)) ??
-    '';
+  if (!source || !holds(cells, source.when)) return '';
+  const { words = {}, titleCase: asTitle } = source;
+  const said = saidBy(cells, source, postalCode);
+  const found = Object.entries(words).find(([code]) => same(said, code))?.[1] ?? said;
   return asTitle ? titleCase(found, asTitle === true ? [] : asTitle) : found;
+}
+
+function saidBy(
+  cells: Row,
+  { column, columns, join = ' ', value, fromPostalCode, any }: TextSource,
+  postalCode: string,
+) {
+  if (value !== undefined) return value;
+  if (columns) return columns.map((one) => cells[one]).filter(Boolean).join(join); // prettier-ignore
+  if (column) return cells[column] ?? '';
+  for (const one of any ?? []) {
+    const text = textOf(cells, one, postalCode);
+    if (text) return text;
+  }
+  return longestStart(fromPostalCode ?? {}, postalCode) ?? '';
 }
 
 function longestStart(byStart: Record<string, string>, postalCode: string): string | undefined {
@@ -47,11 +68,16 @@ export function numbersOf<N extends number>(cells: Row, list: readonly Condition
   return [...new Set(held)].sort((a, b) => a - b);
 }
 
+/** The first number that the row has; null when it has none. */
+export const firstOf = <N extends number>(cells: Row, list: readonly Conditional<N>[]): N | null =>
+  list.map((one) => (typeof one === 'number' ? one : holds(cells, one.when) ? one.is : null)).find((one) => one !== null) ?? null; // prettier-ignore
+
 /** The texts of a list in this row, each once. */
 export function listOf(cells: Row, list: TextList): string[] {
   const texts = list.flatMap((item) => {
     if (typeof item === 'string') return [item];
     if ('text' in item) return sentenceOf(cells, item);
+    if (!holds(cells, item.when)) return [];
     const words = Object.entries(item.words ?? {});
     const parts = (cells[item.column] ?? '').split(item.split).map((part) => part.trim());
     return parts.filter(Boolean).map((part) => words.find(([code]) => same(part, code))?.[1] ?? part);

@@ -10,11 +10,14 @@ export interface ImportedFacility {
   phone: string | null;
   phoneExtension: string | null;
   email: string | null;
+  website: string | null;
   /** By open weekday; without times where the list states the days alone. */
   openingHours: { weekday: Weekday; opens: string | null; closes: string | null }[] | null;
   languages: string[] | null;
   licenceNumber: string | null;
   licensedPlaces: number | null;
+  /** What the list calls its permission where that is no licence: "Licence-exempt". */
+  licenceKind: string | null;
   listFacts: string[];
   dropInCancellationPolicy: CancellationPolicy | null;
   address: {

@@ -1,35 +1,44 @@
 import { columnsIn } from '@/server/domain/imports/cells';
 import type { FacilityMapping } from '@/server/domain/imports/mapping';
-import type { Condition, TextList, TextSource } from '@/server/domain/imports/mapping-fields';
+import type { Condition, Conditional, TextList, TextSource } from '@/server/domain/imports/mapping-fields';
 
-const ofSource = (source: TextSource | null | undefined) => [source?.column, ...(source?.columns ?? [])];
 const ofCondition = (when: Condition | undefined) => Object.keys(when ?? {});
+const ofSource = (source: TextSource | null | undefined): (string | undefined)[] => [
+  source?.column,
+  ...(source?.columns ?? []),
+  ...ofCondition(source?.when),
+  ...(source?.any ?? []).flatMap(ofSource),
+];
+const ofConditionals = (list: readonly Conditional<number>[]) =>
+  list.flatMap((one) => (typeof one === 'number' ? [] : ofCondition(one.when)));
 const ofList = (list: TextList | null) =>
   (list ?? []).flatMap((item) => {
     if (typeof item === 'string') return [];
-    return 'column' in item ? [item.column] : [...columnsIn(item.text), ...ofCondition(item.when)];
+    return [...('column' in item ? [item.column] : columnsIn(item.text)), ...ofCondition(item.when)];
   });
 
 /** Every column the mapping names, for a look at the file's first line. */
 export function mappedColumns(mapping: FacilityMapping): string[] {
   const { key, region, timeZone, name, address, postalCode, city, phone, email, licenceNumber } = mapping;
-  const { coordinates, openingHours, weekdays, rows, list } = mapping;
-  const conditions = [rows.only, rows.except, ...mapping.ageGroups.map(({ when }) => when), ...[mapping.categories, Array.isArray(weekdays) ? weekdays : []].flat().map((one) => (typeof one === 'number' ? undefined : one.when))]; // prettier-ignore
+  const { coordinates, openingHours, weekdays, rows, list, ages, licensedPlaces, website, licenceKind } = mapping;
+  const daysCell = weekdays && !Array.isArray(weekdays) ? weekdays : null;
+  const conditions = [rows.only, rows.except, coordinates?.when, openingHours?.when, daysCell?.when, list.date?.when, ages?.when, licensedPlaces?.when, ...mapping.ageGroups.map(({ when }) => when)]; // prettier-ignore
   const named = [
-    ...[key, region, timeZone, name, address, postalCode, city, phone, email, licenceNumber, openingHours?.opens, openingHours?.closes].flatMap(ofSource),
+    ...[key, region, timeZone, name, address, postalCode, city, phone, email, website, licenceKind, licenceNumber, openingHours?.opens, openingHours?.closes].flatMap(ofSource),
     coordinates?.geoJson,
     coordinates?.lat,
     coordinates?.lng,
     openingHours?.column,
     ...Object.values(openingHours?.byWeekday ?? {}),
-    weekdays && !Array.isArray(weekdays) ? weekdays.column : undefined,
+    daysCell?.column,
     list.date?.column,
-    mapping.licensedPlaces?.column,
-    mapping.ages?.column,
-    mapping.ages?.from,
-    mapping.ages?.to,
+    licensedPlaces?.column,
+    ages?.column,
+    ages?.from,
+    ages?.to,
     ...mapping.ageGroups.map(({ column }) => column),
     ...conditions.flatMap(ofCondition),
+    ...[mapping.categories, mapping.dropInCancellationPolicy, Array.isArray(weekdays) ? weekdays : []].flatMap(ofConditionals),
     ...[mapping.languages, mapping.description, mapping.facts].flatMap(ofList),
   ]; // prettier-ignore
   return [...new Set(named.filter((one): one is string => Boolean(one)))];

@@ -10,8 +10,11 @@ export function contradictions(mapping: FacilityMapping): string[] {
   const unless = (fits: boolean, sentence: string) => {
     if (!fits) problems.push(sentence);
   };
-  const constants = ({ value, fromPostalCode }: typeof region) =>
-    value === undefined ? Object.values(fromPostalCode ?? {}) : [value];
+  const constants = ({ value, fromPostalCode, any, words }: typeof region): string[] => [
+    ...(value === undefined ? [] : [value]),
+    ...Object.values({ ...fromPostalCode, ...words }),
+    ...(any ?? []).flatMap(constants),
+  ];
   for (const one of constants(region)) unless(isRegion(country, one), `region: ${one} is not in ${country}`);
   for (const one of constants(timeZone)) unless(isTimeZone(one), `timeZone: ${one} is not known`);
   if (coordinates) {

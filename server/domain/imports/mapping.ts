@@ -2,8 +2,9 @@ import { array, lazy, number, object, string, ValidationError, type InferType, t
 import { CancellationPolicy, ProgramCategory, valuesOf, Weekday } from '@/lib/enums';
 import type { Country } from '@/lib/validation/regions';
 import { ImportProblem } from '@/server/domain/imports/import-problem';
+import { brokenLine, jsonLines, lineOf } from '@/server/domain/imports/json-lines';
 import { contradictions } from '@/server/domain/imports/mapping-contradictions';
-import { condition, conditionals, optionalSource, source, text, textList, textsByText, type Conditional } from '@/server/domain/imports/mapping-fields'; // prettier-ignore
+import { condition, conditionals, optionalSource, source, text, textList, textsByText, type Condition, type Conditional } from '@/server/domain/imports/mapping-fields'; // prettier-ignore
 
 const places = { column: text(), pattern: text() };
 
@@ -24,13 +25,14 @@ const hours = object({
   opens: source(),
   closes: source(),
   byWeekday: textsByText(),
+  when: condition(),
 }).noUnknown();
 
-type Weekdays = Conditional<Weekday>[] | { column: string } | null;
+type Weekdays = Conditional<Weekday>[] | { column: string; when?: Condition } | null;
 const weekdays = lazy((value: unknown) =>
   Array.isArray(value)
     ? conditionals(valuesOf(Weekday))
-    : object({ column: text().required() }).noUnknown().nullable().default(null),
+    : object({ column: text().required(), when: condition() }).noUnknown().nullable().default(null),
 ) as unknown as Schema<Weekdays>;
 
 /**
@@ -43,7 +45,7 @@ const schema = object({
     name: text().required(),
     url: text().matches(/^https?:\/\/\S+$/, 'takes an address that begins with https://'),
     attribution: text(),
-    date: object({ column: text(), value: text(), format: text().default('yyyy-MM-dd') })
+    date: object({ column: text(), value: text(), format: text().default('yyyy-MM-dd'), when: condition() })
       .transform((value: unknown) => (typeof value === 'string' ? { value } : value))
       .noUnknown()
       .nullable()
@@ -54,7 +56,10 @@ const schema = object({
   file: object({
     encoding: text().default('utf-8'),
     delimiter: text().default(','),
-    quote: text().default('"'),
+    /** Empty where the file quotes nothing. */
+    quote: string().strict().max(1).default('"'),
+    /** Lines before the one that names the columns. */
+    skipLines: number().strict().integer().min(0).max(1000).default(0),
   }).noUnknown(),
   nothing: array().of(text().required()).default([]),
   rows: object({ only: condition(), except: condition() }).noUnknown(),
@@ -69,13 +74,17 @@ const schema = object({
   city: source().required(),
   phone: optionalSource(),
   email: optionalSource(),
+  website: optionalSource(),
   licenceNumber: optionalSource(),
+  /** What the list calls its permission; left out, all rows are licensed. */
+  licenceKind: optionalSource(),
   coordinates: object({
     geoJson: text(),
     lat: text(),
     lng: text(),
     missing: string<'refuse' | 'postalCode'>().strict().oneOf(['refuse', 'postalCode']).default('refuse'),
     within: number().strict().positive(),
+    when: condition(),
   })
     .noUnknown()
     .nullable()
@@ -87,30 +96,44 @@ const schema = object({
     from: text(),
     to: text(),
     unit: string<'months' | 'years'>().strict().oneOf(['months', 'years']).default('years'),
+    when: condition(),
   })
     .noUnknown()
     .nullable()
     .default(null),
-  licensedPlaces: object(places).noUnknown().nullable().default(null),
+  licensedPlaces: object({ ...places, when: condition() }).noUnknown().nullable().default(null),
   weekdays,
   openingHours: hours.nullable().default(null),
   languages: textList().nullable().default(null),
   description: textList().default([]),
   facts: textList().default([]),
-  dropInCancellationPolicy: number<CancellationPolicy>().strict().oneOf(valuesOf(CancellationPolicy)).nullable().default(null),
+  dropInCancellationPolicy: conditionals(valuesOf(CancellationPolicy))
+    .transform((value: unknown) => (typeof value === 'number' ? [value] : value === null ? [] : value))
+    .default([]),
+  /** Keys of before, each with the key that the same facility has now; and pairs that only look alike. */
+  same: textsByText().default({}),
+  notSame: textsByText().default({}),
 }).noUnknown(); // prettier-ignore
 
 export type FacilityMapping = InferType<typeof schema>;
 export type MappedAgeGroup = FacilityMapping['ageGroups'][number];
 
-/** The mapping of this JSON text. Throws ImportProblem with everything that is wrong with it, each with its place. */
-export function parseMapping(json: string): FacilityMapping {
+/** The mapping of this JSON text. Throws ImportProblem with everything that is wrong with it, each with its line and place. */
+export function parseMapping(text: string): FacilityMapping {
+  const json = text.replace(/^\ufeff/, '');
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch (cause) {
-    throw new ImportProblem('The mapping file is not valid JSON.', { cause });
+    const line = brokenLine(json, cause);
+    throw new ImportProblem(`The mapping file is not valid JSON.${line === null ? '' : ` Look at line ${line}.`}`, { cause });
   }
+  const where = jsonLines(json);
+  const wrong = (problems: readonly string[]) => {
+    const told = problems.map((one) => `  line ${lineOf(where, placeOf(one))}: ${one}`);
+    return new ImportProblem(`The mapping file has errors:\n${told.join('\n')}`);
+  };
+  if (where.twice.length > 0) throw wrong(where.twice.map(({ path }) => `${path}: is there twice`));
   let mapping: FacilityMapping;
   try {
     // Defaults are filled in first; unknown keys are left where they stand, for the check to find them.
@@ -123,10 +146,15 @@ export function parseMapping(json: string): FacilityMapping {
   const problems = contradictions(mapping);
   if (problems.length > 0) throw wrong(problems);
   return mapping;
-}
+} // prettier-ignore
 
-const wrong = (problems: readonly string[]) =>
-  new ImportProblem(`The mapping file has errors:\n${problems.map((one) => `  ${one}`).join('\n')}`);
+/** The place that a sentence begins with; of a key that is not known, the key's own. */
+function placeOf(sentence: string): string {
+  const place = sentence.slice(0, Math.max(0, sentence.indexOf(': ')));
+  const within = place === 'the mapping' ? '' : place;
+  const unknown = /: has no key ([^,\s]+)/.exec(sentence)?.[1];
+  return unknown ? [within, unknown].filter(Boolean).join('.') : within;
+}
 
 /** yup's findings in our words; those of our own checks are sentences already. */
 const findings: Partial<Record<string, (params: Record<string, unknown>) => string>> = {
@@ -142,5 +170,6 @@ const findings: Partial<Record<string, (params: Record<string, unknown>) => stri
 
 function sentenceOf({ path, type, params, message }: ValidationError): string {
   const sentence = findings[type ?? '']?.(params ?? {}) ?? message;
-  return `${path ? path : 'the mapping'}: ${sentence}`;
+  // A list of texts is kept under "any", which nobody has written.
+  return `${path ? path.replaceAll('.any[', '[') : 'the mapping'}: ${sentence}`;
 }

@@ -1,10 +1,15 @@
 import { normalisePhone } from '@/lib/validation/phone';
 
-const withExtension = /^(.*?)\s*(?:;\s*)?(?:x|ext\.?|extension|poste|#)\s*\.?\s*(\d{1,7})\s*$/i;
+/** What stands between a number and its extension: ", poste 224", "; ext. 4", "(x12)", " #9". */
+const withExtension =
+  /^(.*?)[\s,;(]*(?:\b(?:extensions?|exten|extn|ext|poste?|local|x)\b|x|#)[\s.:#]*(\d{1,7})[\s).]*$/i;
+/** What lists write before a number. */
+const label = /^\s*(?:tel|tél|téléphone|telephone|phone|ph)\b[\s.:]*/i;
 
 /** A phone number in the stored form with its extension apart; null when the text is not one number of North America. */
 export function readPhone(text: string): { phone: string; extension: string | null } | null {
   const match = withExtension.exec(text.trim());
-  const phone = normalisePhone((match?.[1] ?? text).replace(/\//g, '-'));
+  const number = (match?.[1] ?? text).replace(label, '').replace(/\//g, '-');
+  const phone = normalisePhone(number.trim());
   return phone === null ? null : { phone, extension: match?.[2] ?? null };
 }

@@ -1,4 +1,4 @@
-import type { Row } from '@/server/domain/imports/cells';
+import { holds, type Row } from '@/server/domain/imports/cells';
 import {
   areaPoint,
   standIn,
@@ -59,7 +59,7 @@ function reachKm({ country, area }: Whereabouts): number {
 
 /** The coordinates of a row; null where it has none. Throws RowRefused for what cannot be read. */
 export function coordinatesOf(cells: Row, { coordinates }: FacilityMapping): Point | null {
-  return coordinates && pointOf(cells, coordinates);
+  return coordinates && holds(cells, coordinates.when) ? pointOf(cells, coordinates) : null;
 }
 
 function pointOf(cells: Row, { geoJson, lat, lng }: NonNullable<FacilityMapping['coordinates']>): Point | null {

@@ -1,8 +1,11 @@
 import type { ProgramCategory } from '@/lib/enums';
+import { unnamedLicence } from '@/lib/facility-facts';
+import { limits } from '@/lib/limits';
 import { emailField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
 import { normalisePostalCode } from '@/lib/validation/postal-code';
-import { holds, listOf, numbersOf, textOf, type Row } from '@/server/domain/imports/cells';
+import { readWebsite } from '@/lib/validation/website';
+import { firstOf, holds, listOf, numbersOf, textOf, type Row } from '@/server/domain/imports/cells';
 import type { ImportedFacility, ReadRow } from '@/server/domain/imports/facility-row';
 import type { FilePlaces } from '@/server/domain/imports/file-places';
 import { RowRefused } from '@/server/domain/imports/import-problem';
@@ -17,9 +20,16 @@ import { foldName } from '@/server/domain/search/parse-place';
 
 const nameMax = 200;
 
+/** Why the mapping's filter leaves the row out; null when it takes it. */
+export function leftOutBy(cells: Row, { rows: { only, except } }: FacilityMapping): string | null {
+  const cell = (column: string) => (cells[column] ? `${column} is "${cells[column]}"` : `${column} is empty`);
+  const missing = Object.entries(only ?? {}).find(([column, words]) => !holds(cells, { [column]: words }));
+  if (missing) return `${cell(missing[0])}.`;
+  return except && holds(cells, except) ? `${Object.keys(except).map(cell).join(' and ')}.` : null;
+}
+
 /** True when the mapping's filter takes the row. */
-export const isWanted = (cells: Row, { rows: { only, except } }: FacilityMapping): boolean =>
-  holds(cells, only) && !(except && holds(cells, except));
+export const isWanted = (cells: Row, mapping: FacilityMapping): boolean => leftOutBy(cells, mapping) === null;
 
 /** The key a row goes by, or null when it has none that can be trusted. */
 export function keyOf(cells: Row, mapping: FacilityMapping): string | null {
@@ -42,20 +52,45 @@ export function readRow(cells: Row, mapping: FacilityMapping, places: FilePlaces
   const notes: string[] = [];
   const hours = readHours(cells, mapping);
   notes.push(...hours.notes);
-  const languages = mapping.languages ? listOf(cells, mapping.languages) : [];
+  const languages = fitting(
+    mapping.languages ? listOf(cells, mapping.languages) : [],
+    limits.textMax,
+    'language',
+    notes,
+  );
   const facility: ImportedFacility = {
     name,
-    description: listOf(cells, mapping.description).join(' ') || null,
+    description:
+      fitting(listOf(cells, mapping.description), limits.longTextMax, 'description', notes).join(' ') || null,
     ...readContact(cells, mapping, notes),
     openingHours: hours.hours ?? hours.weekdays?.map((weekday) => ({ weekday, opens: null, closes: null })) ?? null,
     languages: languages.length > 0 ? languages : null,
-    licenceNumber: textOf(cells, mapping.licenceNumber) || null,
-    listFacts: listOf(cells, mapping.facts),
-    dropInCancellationPolicy: mapping.dropInCancellationPolicy,
+    licenceNumber: fitting([textOf(cells, mapping.licenceNumber)], limits.textMax, 'licence number', notes)[0] || null,
+    licenceKind: readLicenceKind(cells, mapping, notes),
+    listFacts: fitting(listOf(cells, mapping.facts), nameMax, 'fact', notes),
+    dropInCancellationPolicy: firstOf(cells, mapping.dropInCancellationPolicy),
     address: readAddress(cells, mapping, places),
     ...readGroups(cells, mapping),
   };
   return { facility, listDate: readDate(cells, mapping, notes), notes };
+}
+
+/** The texts that are short enough to be shown; the others are noted. */
+function fitting(texts: readonly string[], max: number, what: string, notes: string[]): string[] {
+  return texts.filter((text) => {
+    if (text.length <= max) return true;
+    notes.push(
+      `A ${what} of ${text.length} characters ("${text.slice(0, 30)}…") is longer than ${max} and was left out.`,
+    );
+    return false;
+  });
+}
+
+/** What the list calls a permission that is no licence. Where it does not say, its number of places is only that. */
+function readLicenceKind(cells: Row, { licenceKind }: FacilityMapping, notes: string[]): string | null {
+  if (!licenceKind) return null;
+  const [kind] = fitting([textOf(cells, licenceKind)], limits.textMax, 'kind of licence', notes);
+  return kind ? (/^licen[cs]ed?$/i.test(kind) ? null : kind) : unnamedLicence;
 }
 
 function readContact(cells: Row, mapping: FacilityMapping, notes: string[]) {
@@ -64,7 +99,11 @@ function readContact(cells: Row, mapping: FacilityMapping, notes: string[]) {
   if (phoneText && !phone) notes.push(`The phone number "${phoneText}" cannot be read and was left out.`);
   const emailFits = emailText !== '' && emailField().isValidSync(emailText);
   if (emailText && !emailFits) notes.push(`"${emailText}" is not an e-mail address and was left out.`);
+  const siteText = textOf(cells, mapping.website);
+  const website = readWebsite(siteText);
+  if (siteText && !website) notes.push(`"${siteText.slice(0, 100)}" is not the address of a website and was left out.`);
   return {
+    website,
     phone: phone?.phone ?? null,
     phoneExtension: phone?.extension ?? null,
     email: emailFits ? emailText : null,
@@ -85,7 +124,7 @@ function readGroups(cells: Row, mapping: FacilityMapping) {
     return [{ title, position, fromMonths, toMonths, licensedPlaces }];
   });
   const total = mapping.licensedPlaces;
-  const licensedPlaces = total ? readPlaces(cells[total.column ?? ''] ?? '', { title: 'the whole facility', ...total }) : null; // prettier-ignore
+  const licensedPlaces = total && holds(cells, total.when) ? readPlaces(cells[total.column ?? ''] ?? '', { title: 'the whole facility', ...total }) : null; // prettier-ignore
   if (licensedPlaces === 0 || (!licensedPlaces && nothing > 0 && ageGroups.length === 0)) {
     throw new RowRefused('The list states no places for it.');
   }
@@ -95,7 +134,7 @@ function readGroups(cells: Row, mapping: FacilityMapping) {
 
 /** Groups whose ages the row states in words; one that is there already under its title is left as it is. */
 function statedAges(cells: Row, { ages, ageGroups }: FacilityMapping, first: number) {
-  if (!ages) return [];
+  if (!ages || !holds(cells, ages.when)) return [];
   const between = agesBetween(cells[ages.from ?? ''] ?? '', cells[ages.to ?? ''] ?? '', ages.unit);
   const stated = ages.column ? readAges(cells[ages.column] ?? '') : between ? [between] : [];
   return stated
@@ -104,7 +143,7 @@ function statedAges(cells: Row, { ages, ageGroups }: FacilityMapping, first: num
 }
 
 function readDate(cells: Row, { list: { date } }: FacilityMapping, notes: string[]) {
-  if (!date) return null;
+  if (!date || !holds(cells, date.when)) return null;
   const text = date.value ?? cells[date.column ?? ''] ?? '';
   const day = readListDate(text, date.format);
   if (text && !day) notes.push(`The list's date "${text}" does not have the form ${date.format} and was left out.`);

@@ -6,7 +6,7 @@ import { longDate } from '@/lib/dates';
 import { BookingItemStatus, BookingType } from '@/lib/enums';
 import { canMove } from '@/lib/single-dates';
 import { absenceQuote } from '@/server/domain/bookings/absence';
-import { checkBookable } from '@/server/domain/bookings/checks';
+import { checkOffered } from '@/server/domain/bookings/checks';
 import { dropInItems } from '@/server/domain/bookings/plan-drop-in';
 import { insertItems, setItemStatus } from '@/server/repositories/booking-items';
 import { readCareChildren } from '@/server/repositories/family-children';
@@ -44,7 +44,7 @@ async function move(booking: ChangingBooking, from: string, to: string): Promise
   if (!old.every((item) => canMove(group.type, item))) {
     throw conflict(`Under the cancellation terms, ${longDate(from)} can no longer be moved. ${instead}`);
   }
-  checkBookable(terms);
+  checkOffered(terms);
   const children = await readCareChildren(
     tx,
     group.familyId,

@@ -9,10 +9,11 @@ import { emailField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
 import { formatPhone } from '@/lib/validation/phone';
 import { normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-code';
+import { readWebsite } from '@/lib/validation/website';
 import { isRegion } from '@/lib/validation/regions';
 import { lines, requiredLine, text as matching } from '@/lib/validation/texts';
 import { readPhone } from '@/server/domain/imports/phone';
-import { parseHours } from '@/server/domain/imports/read-hours';
+import { parseHours } from '@/server/domain/imports/parse-hours';
 import { isInCountry } from '@/server/domain/search/country-bounds';
 import type { AddressChange, FacilityChange, FacilityFacts } from '@/server/repositories/facility-facts';
 
@@ -78,6 +79,11 @@ export const facilityFields = {
     read: (text) => ({ facility: { email: checked(emailField(), normaliseEmail(text)) } }),
     show: ({ email }) => email ?? '',
   },
+  'website': {
+    example: 'https://liberty.example', own: 'website', none: { website: null },
+    read: (text) => ({ facility: { website: readWebsite(text) ?? refuse('Enter the address of a website, such as https://liberty.example.') } }),
+    show: ({ website }) => website ?? '',
+  },
   'hours': {
     example: 'Mon-Fri: 7:30 AM - 6 PM; Sat 9 AM - 1 PM', own: 'openingHours', none: { openingHours: null },
     read: (text) => {
@@ -120,13 +126,13 @@ export const facilityFields = {
     show: ({ licenceNumber }) => licenceNumber ?? '',
   },
   'half-days': {
-    example: 'allowed', read: (text) => ({ facility: { halfDayPermanent: named(HalfDayPermanent, text) } }),
-    show: ({ halfDayPermanent }) => wordFor(HalfDayPermanent, halfDayPermanent),
+    example: 'allowed', none: { halfDayPermanent: null }, read: (text) => ({ facility: { halfDayPermanent: named(HalfDayPermanent, text) } }),
+    show: ({ halfDayPermanent }) => (halfDayPermanent === null ? '' : wordFor(HalfDayPermanent, halfDayPermanent)),
   },
   'policy': {
-    example: 'full-72-hours', own: 'dropInCancellationPolicy',
+    example: 'full-72-hours', own: 'dropInCancellationPolicy', none: { dropInCancellationPolicy: null },
     read: (text) => ({ facility: { dropInCancellationPolicy: named(CancellationPolicy, text) } }),
-    show: ({ dropInCancellationPolicy: policy }) => cancellationPolicyLabels[policy as CancellationPolicy],
+    show: ({ dropInCancellationPolicy: policy }) => (policy === null ? '' : cancellationPolicyLabels[policy as CancellationPolicy]),
   },
   'address-title': { example: 'Main house', own: 'address', read: (text) => ({ address: { title: line(text) } }), show: ({ title }) => title },
   'street': {

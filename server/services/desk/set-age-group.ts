@@ -35,6 +35,6 @@ export async function setAgeGroup(
     if (other) throw conflict(`${other.title} already takes children of ${other.fromMonths} to ${other.toMonths} months.`); // prettier-ignore
     const position = known ? groups.indexOf(known) : groups.length;
     await upsertAgeGroups(tx, [{ id: known?.id ?? randomUUID(), facilityId, addressId, position, title, fromMonths, toMonths, closedAt: null }]); // prettier-ignore
-    await noteOwnFact(tx, facilityId, 'ageGroups', true);
+    await noteOwnFact(tx, facilityId, 'ageGroups');
   });
 }

@@ -1,6 +1,12 @@
 import { invalid } from '@/lib/app-error';
 import { inTransaction } from '@/server/db/transaction';
-import { facilityFacts, noteOwnFact, updateAddress, updateFacility } from '@/server/repositories/facility-facts';
+import {
+  facilityFacts,
+  noteOwnFact,
+  releaseOwnFact,
+  updateAddress,
+  updateFacility,
+} from '@/server/repositories/facility-facts';
 import type { Deps } from '@/server/services/deps';
 import { fieldNamed } from '@/server/services/desk/facility-fields';
 
@@ -14,7 +20,7 @@ export async function setFact(deps: Pick<Deps, 'db' | 'clock'>, facilityId: stri
     const before = await facilityFacts(tx, facilityId);
     if (text === 'as-listed') {
       if (!field.own || before.source === null) throw invalid({ value: 'This fact does not come from a list.' });
-      await noteOwnFact(tx, facilityId, field.own, false);
+      await releaseOwnFact(tx, facilityId, field.own);
       return { shown: field.show(before), asListed: true };
     }
     if (text === 'none' && !field.none) throw invalid({ value: 'This fact is required; give it a value.' });
@@ -23,7 +29,7 @@ export async function setFact(deps: Pick<Deps, 'db' | 'clock'>, facilityId: stri
     const updatedAt = deps.clock.now();
     await updateFacility(tx, facilityId, { ...change.facility, updatedAt });
     if ('address' in change && change.address) await updateAddress(tx, before.addressId, change.address);
-    if (field.own) await noteOwnFact(tx, facilityId, field.own, true);
+    if (field.own) await noteOwnFact(tx, facilityId, field.own);
     return { shown: field.show(await facilityFacts(tx, facilityId)), asListed: false };
   });
 }

@@ -49,6 +49,7 @@ export function listItem(row: FacilityItemRow, context: ItemContext): FacilityLi
     availabilityConfirmedAt: row.availabilityConfirmedAt?.toISOString() ?? null,
     source: row.source,
     licensedPlaces: row.licensedPlaces,
+    licenceKind: row.licenceKind,
     participates: row.participates,
     invented: row.invented,
     bookable: row.bookable,

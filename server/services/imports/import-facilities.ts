@@ -1,22 +1,20 @@
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import { cellsOf, textOf, type Row } from '@/server/domain/imports/cells';
 import { changesOf } from '@/server/domain/imports/changes';
 import type { ImportedFacility } from '@/server/domain/imports/facility-row';
-import { isAnother } from '@/server/domain/imports/identity';
-import type { FilePlaces } from '@/server/domain/imports/file-places';
-import { ImportProblem, RowRefused } from '@/server/domain/imports/import-problem';
+import { ImportProblem } from '@/server/domain/imports/import-problem';
 import { mappedColumns } from '@/server/domain/imports/mapped-columns';
 import type { FacilityMapping } from '@/server/domain/imports/mapping';
-import { isWanted, keyOf, readRow } from '@/server/domain/imports/read-row';
 import { upsertList } from '@/server/repositories/facility-writes';
-import { closeFacilities, facilitiesOfSource, lockSource, setSourceDates, type KnownFacility } from '@/server/repositories/imports'; // prettier-ignore
+import { closeFacilities, facilitiesOfSource, lockSource, setSourceDates, setSourceKeys, takeReleasedFacts, type KnownFacility } from '@/server/repositories/imports'; // prettier-ignore
 import type { Deps } from '@/server/services/deps';
 import { dangersOf, type DangerName } from '@/server/services/imports/dangers';
-import { emptyReport, type ImportReport, type ReportLine } from '@/server/services/imports/import-report';
+import { emptyReport, type ImportReport } from '@/server/services/imports/import-report';
+import { differentPairs, joinKeys } from '@/server/services/imports/join-keys';
 import { keptFacility, underOwnFacts } from '@/server/services/imports/known-facility';
-import { readCsv } from '@/server/services/imports/read-csv';
+import { readRows, type About, type SeenKey } from '@/server/services/imports/read-rows';
 import { surveyPlaces } from '@/server/services/imports/survey-places';
+import { watchIdentities } from '@/server/services/imports/watch-identities';
 import { writeBatch, type FacilityToWrite } from '@/server/services/imports/write-batch';
 
 const batchSize = 200;
@@ -30,9 +28,11 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** Dangers that the operator has looked at and wants. */
   allow?: readonly DangerName[];
+  /** "X=Y": the facility known as X has the key Y in this file; "X=Y" that are two; keys of those that have really closed. */
+  same?: readonly string[];
+  notSame?: readonly string[];
+  close?: readonly string[];
 }
-
-type About = Pick<ReportLine, 'line' | 'key' | 'name'>;
 
 /** Gives up the transaction with the report of what it would have done. */
 class Stopped extends Error {
@@ -57,60 +57,65 @@ export async function importFacilities(
 }
 
 async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportReport> {
-  const { path, mapping, progress, dryRun = false, allow = [] } = options;
+  const { path, mapping, progress, dryRun = false, allow = [], same = [], notSame = [], close = [] } = options;
   await lockSource(tx, mapping.source);
   if (!dryRun) await writeList(tx, mapping);
-  const known = new Map((await facilitiesOfSource(tx, mapping.source)).map((one) => [one.sourceKey, one]));
+  const before = new Map((await facilitiesOfSource(tx, mapping.source)).map((one) => [one.sourceKey, one]));
+  const { known, keys, joined } = await joinKeys(before, path, mapping, same);
+  const unknown = close.find((key) => !known.has(key));
+  if (unknown !== undefined)
+    throw new ImportProblem(`--close: no facility of ${mapping.source} has the key "${unknown}".`);
   const report = emptyReport(mapping.source, dryRun);
-  const columns = mappedColumns(mapping);
-  const places = await surveyPlaces(path, columns, mapping);
-  const lineOfKey = new Map<string, number>();
-  let batch: FacilityToWrite[] = [];
-  const redated: { id: string; date: string | null }[] = [];
-  const flush = async () => {
-    if (!dryRun) await writeBatch(tx, batch, mapping, now);
-    batch = [];
-  };
+  report.lines.push(...joined.map(({ from, to, name }) => ({ what: 'joined' as const, line: null, key: to, name, change: { fact: 'key', before: from, after: to } }))); // prettier-ignore
+  const places = await surveyPlaces(path, mappedColumns(mapping), mapping);
+  const watch = watchIdentities(known, report);
+  const seen = new Map<string, SeenKey>();
+  const changes: Changes = { toWrite: [], redated: [], released: [] };
 
-  for await (const { line, row } of readCsv(path, columns, mapping.file)) {
-    report.read += 1;
-    progress?.(report.read);
-    const cells = cellsOf(row, columns, mapping);
-    if (!isWanted(cells, mapping)) {
-      report.leftOut += 1;
-      continue;
-    }
-    const about = { line, key: keyOf(cells, mapping) ?? '', name: textOf(cells, mapping.name) };
-    const read = tryRow(cells, mapping, about.key, lineOfKey.get(about.key), places);
-    // A row that is refused still says that its facility exists: what stands of it is kept open.
-    if (about.key && !lineOfKey.has(about.key)) lineOfKey.set(about.key, line);
-    if ('refused' in read) {
-      report.refused += 1;
-      report.lines.push({ what: 'refused', ...about, reason: read.refused, row: wordsOf(row) });
-      continue;
-    }
-    report.lines.push(...read.notes.map((reason) => ({ what: 'noted' as const, ...about, reason })));
-    const before = known.get(about.key) ?? null;
-    const facility = before ? underOwnFacts(read.facility, before) : read.facility;
-    const changed = compare(report, about, before, facility);
-    if (before) tellKept(report, about, facility, read.facility);
-    if (changed) batch.push({ key: about.key, facility, listDate: read.listDate, known: before });
-    else if (before && before.sourceDate !== read.listDate) redated.push({ id: before.id, date: read.listDate });
-    if (batch.length >= batchSize) await flush();
+  for await (const { about, facility: listed, listDate } of readRows({
+    path,
+    mapping,
+    places,
+    report,
+    seen,
+    progress,
+  })) {
+    const stands = known.get(about.key) ?? null;
+    const facility = stands ? underOwnFacts(listed, stands) : listed;
+    const changed = compare(report, about, stands, facility);
+    watch.row(about, stands, listed);
+    if (stands) tellKept(report, about, facility, listed);
+    if (changed) changes.toWrite.push({ key: about.key, facility, listDate, known: stands });
+    else if (stands && stands.sourceDate !== listDate) changes.redated.push({ id: stands.id, date: listDate });
+    if (stands && stands.releasedFacts.length > 0) changes.released.push(stands.id);
   }
-  await flush();
   if (report.read === 0) throw new ImportProblem('The file has a header line but no rows.');
 
-  const open = [...known.values()].filter(({ closed }) => !closed);
-  const gone = open.filter(({ sourceKey }) => !lineOfKey.has(sourceKey));
+  const gone = watch.end(seen, differentPairs(notSame, mapping));
   report.closed = gone.length;
-  for (const { sourceKey, name } of gone) report.lines.push({ what: 'closed', line: null, key: sourceKey, name });
-  report.stopped = dangersOf(report, open.length, allow);
+  const open = [...known.values()].filter(({ closed }) => !closed).length;
+  report.stopped = dangersOf(report, { open, allow, close });
   if (report.stopped.length > 0) throw new Stopped(report);
   if (dryRun) return report;
-  await setSourceDates(tx, redated);
+  await setSourceKeys(tx, mapping.source, keys);
+  await write(tx, changes, mapping, now);
   await closeFacilities(tx, gone.map(({ id }) => id), now); // prettier-ignore
   return report;
+}
+
+interface Changes {
+  toWrite: FacilityToWrite[];
+  redated: { id: string; date: string | null }[];
+  /** Facilities that gave facts back to the list. */
+  released: string[];
+}
+
+async function write(tx: Tx, { toWrite, redated, released }: Changes, mapping: FacilityMapping, now: Date) {
+  for (let from = 0; from < toWrite.length; from += batchSize) {
+    await writeBatch(tx, toWrite.slice(from, from + batchSize), mapping, now);
+  }
+  await setSourceDates(tx, redated);
+  await takeReleasedFacts(tx, released);
 }
 
 const writeList = (tx: Tx, { source, list: { name, url, attribution } }: FacilityMapping) =>
@@ -138,11 +143,6 @@ function compare(
   } else report.updated += 1;
   if (changes.some(({ fact }) => fact === 'name')) report.renamed += 1;
   for (const change of changes) report.lines.push({ what: change.fact === 'name' ? 'renamed' : 'updated', ...about, change }); // prettier-ignore
-  const now = { name: facility.name, line1: facility.address.line1, phone: facility.phone };
-  if (isAnother(before, now)) {
-    const told = ({ name, line1, phone }: typeof now) => [name, line1, phone].filter(Boolean).join(', ');
-    report.lines.push({ what: 'another', ...about, change: { fact: 'identity', before: told(before), after: told(now) } }); // prettier-ignore
-  }
   return true;
 }
 
@@ -152,27 +152,3 @@ function tellKept(report: ImportReport, about: About, facility: ImportedFacility
   const changes = changesOf(facility, { ...listed, dropInCancellationPolicy });
   report.lines.push(...changes.map((change) => ({ what: 'kept' as const, ...about, change })));
 }
-
-function tryRow(
-  cells: Row,
-  mapping: FacilityMapping,
-  key: string,
-  earlierLine: number | undefined,
-  places: FilePlaces,
-) {
-  try {
-    if (!key) throw new RowRefused('The row has no key.');
-    if (earlierLine !== undefined) throw new RowRefused(`Line ${earlierLine} has the same key.`);
-    return readRow(cells, mapping, places);
-  } catch (error) {
-    if (!(error instanceof RowRefused)) throw error;
-    return { refused: error.message };
-  }
-}
-
-/** A row as the file has it, for whoever mends the file. */
-const wordsOf = (row: Row) =>
-  Object.entries(row)
-    .filter(([, value]) => value.trim())
-    .map(([column, value]) => `${column}: ${value.trim()}`)
-    .join(' | ');

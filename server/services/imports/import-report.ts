@@ -2,13 +2,17 @@ import type { FactChange } from '@/server/domain/imports/changes';
 
 /** What was done with a row, or with a facility that the file no longer has. */
 export const outcomes = [
+  'joined',
   'added',
   'renamed',
   'updated',
   'reopened',
   'closed',
+  'alike',
   'another',
+  'moved',
   'kept',
+  'leftOut',
   'refused',
   'noted',
 ] as const;
@@ -20,6 +24,8 @@ export interface ReportLine {
   line: number | null;
   key: string;
   name: string;
+  /** For one that is closed or has become another: whether it has prices or has confirmed its availability. */
+  takesPart?: boolean;
   /** For what changed, and for what was kept though the file says something else. */
   change?: FactChange;
   reason?: string;
@@ -53,13 +59,17 @@ export const emptyReport = (source: string, dryRun: boolean): ImportReport => ({
 
 const listedMax = 20;
 const titles: Record<Outcome, string> = {
+  joined: 'Known by another key from now on',
   added: 'Added',
   renamed: 'Renamed',
   updated: 'Updated',
   reopened: 'Reopened',
   closed: 'Closed',
+  alike: 'New, but looks like one that is closed',
   another: 'A different facility under the same key',
+  moved: 'Moved to another key',
   kept: 'Kept as stated by the facility itself',
+  leftOut: 'Left out by the mapping’s filter',
   refused: 'Refused',
   noted: 'Noted',
 };
@@ -85,7 +95,11 @@ export function summaryOf(report: ImportReport): string {
 
 function listed(what: Outcome, { lines, added, unchanged }: ImportReport): string[] {
   // A first import adds everything: nobody reads that list here.
-  const of = what === 'added' && unchanged === 0 && added > listedMax ? [] : lines.filter((one) => one.what === what);
+  // What a filter leaves out is as long, and intended.
+  const of =
+    what === 'leftOut' || (what === 'added' && unchanged === 0 && added > listedMax)
+      ? []
+      : lines.filter((one) => one.what === what);
   if (of.length === 0) return [];
   const shown = of.slice(0, listedMax).map((one) => `  ${placeOf(one)}${told(one)}`);
   return [`${titles[what]}:`, ...shown, ...(of.length > listedMax ? [`  … and ${of.length - listedMax} more`] : [])];
@@ -94,6 +108,7 @@ function listed(what: Outcome, { lines, added, unchanged }: ImportReport): strin
 const placeOf = ({ line, name }: ReportLine) => `${line === null ? '' : `line ${line}, `}${name || 'no name'}`;
 
 function told({ change, reason }: ReportLine): string {
+  if (change?.fact === 'key') return `: "${change.before}" is now "${change.after}"${reason ? `? ${reason}` : ''}`;
   if (reason) return `: ${reason}`;
   if (!change) return '';
   return `: ${change.fact} was ${change.before || 'not stated'}, the list says ${change.after || 'nothing'}`;

@@ -3,7 +3,11 @@ import { Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ImportProblem } from '@/server/domain/imports/import-problem';
 import type { Row } from '@/server/domain/imports/cells';
+import { tidy } from '@/server/domain/imports/text';
 import type { FacilityMapping } from '@/server/domain/imports/mapping';
+
+/** Characters that a row may have: more is never held, whatever the file is. */
+const rowMax = 8_000_000;
 
 export interface NumberedRow {
   /** Line of the file at which the row ends; the first is 1. */
@@ -18,11 +22,19 @@ export interface NumberedRow {
 export async function* readCsv(
   path: string,
   needed: readonly string[],
-  { encoding, delimiter, quote }: FacilityMapping['file'],
+  { encoding, delimiter, quote, skipLines }: FacilityMapping['file'],
 ): AsyncGenerator<NumberedRow> {
   const file = createReadStream(path);
-  const decoder = decode(encoding);
-  const parser = parse({ bom: true, delimiter, quote, info: true, skip_empty_lines: true, relax_column_count: false });
+  const decoder = decode(encoding, skipLines);
+  const parser = parse({
+    bom: true,
+    delimiter,
+    quote: quote || false,
+    max_record_size: rowMax,
+    info: true,
+    skip_empty_lines: true,
+    relax_column_count: false,
+  });
   // An error upstream ends the parser with it, so that the loop below throws it.
   file.on('error', (error) => parser.destroy(error));
   decoder.on('error', (error) => parser.destroy(error));
@@ -31,15 +43,20 @@ export async function* readCsv(
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (columns === null) {
-        columns = record.map((name) => name.trim());
-        checkColumns(columns, needed);
+        const names = record.map(tidy);
+        checkColumns(names, needed);
+        // A row goes by the mapping's way to write a column.
+        columns = names.map((name) => needed.find((one) => tidy(one) === name) ?? name);
         continue;
       }
       const values = record;
-      yield { line: info.lines, row: Object.fromEntries(columns.map((name, index) => [name, values[index] ?? ''])) };
+      yield {
+        line: skipLines + info.lines,
+        row: Object.fromEntries(columns.map((name, index) => [name, values[index] ?? ''])),
+      };
     }
   } catch (error) {
-    throw asProblem(error, path);
+    throw asProblem(error, path, skipLines);
   } finally {
     file.destroy();
     parser.destroy();
@@ -47,7 +64,9 @@ export async function* readCsv(
   if (columns === null) throw new ImportProblem('The file is empty.');
 }
 
-function decode(encoding: string): Transform {
+/** Text of bytes, without its first lines. */
+function decode(encoding: string, skipLines: number): Transform {
+  let left = skipLines;
   let decoder: TextDecoder;
   try {
     decoder = new TextDecoder(encoding, { fatal: true });
@@ -63,6 +82,11 @@ function decode(encoding: string): Transform {
     } catch {
       return done(problem());
     }
+    while (left > 0 && text !== '') {
+      const end = text.indexOf('\n');
+      left -= end < 0 ? 0 : 1;
+      text = end < 0 ? '' : text.slice(end + 1);
+    }
     done(null, text);
   };
   return new Transform({
@@ -74,9 +98,9 @@ function decode(encoding: string): Transform {
 }
 
 function checkColumns(columns: readonly string[], needed: readonly string[]): void {
-  const twice = columns.find((name, index) => columns.indexOf(name) !== index);
+  const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
   if (twice !== undefined) throw new ImportProblem(`The file has two columns named "${twice}".`);
-  const missing = needed.filter((name) => !columns.includes(name));
+  const missing = needed.filter((name) => !columns.includes(tidy(name)));
   if (missing.length === 0) return;
   const list = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
   throw new ImportProblem(
@@ -84,8 +108,9 @@ function checkColumns(columns: readonly string[], needed: readonly string[]): vo
   );
 }
 
-function asProblem(error: unknown, path: string): Error {
-  const { code, lines } = error as { code?: string; lines?: number };
+function asProblem(error: unknown, path: string, skipped: number): Error {
+  const { code, lines: counted } = error as { code?: string; lines?: number };
+  const lines = (counted ?? 0) + skipped;
   if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') {
     return new ImportProblem(`The file ${path} cannot be read.`, { cause: error });
   }
@@ -96,6 +121,9 @@ function asProblem(error: unknown, path: string): Error {
         cause: error,
       },
     );
+  }
+  if (code === 'CSV_MAX_RECORD_SIZE') {
+    return new ImportProblem(`A row before line ${lines} has more than ${rowMax / 1_000_000} million characters: is a quote left open?`, { cause: error }); // prettier-ignore
   }
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
     return new ImportProblem('The file ends in the middle of a row: it is incomplete.', { cause: error });

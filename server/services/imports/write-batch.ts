@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { CancellationPolicy, HalfDayPermanent } from '@/lib/enums';
 import type { Tx } from '@/server/db/connection';
 import type { ImportedFacility } from '@/server/domain/imports/facility-row';
 import type { FacilityMapping } from '@/server/domain/imports/mapping';
+import { matchGroups } from '@/server/domain/imports/match-groups';
 import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/repositories/facility-writes';
 import { closeAgeGroups, type KnownFacility } from '@/server/repositories/imports';
 
@@ -32,15 +32,16 @@ export async function writeBatch(
     id: one.known?.id ?? randomUUID(),
     addressId: one.known?.addressId ?? randomUUID(),
   }));
-  const groups = rows.flatMap(({ id, addressId, known, facility }) =>
-    facility.ageGroups.map((group) => ({
+  const groups = rows.flatMap(({ id, addressId, known, facility }) => {
+    const matched = matchGroups(facility.ageGroups, known?.ageGroups ?? []);
+    return facility.ageGroups.map((group) => ({
       ...group,
-      id: known?.ageGroups.find(({ title }) => title === group.title)?.id ?? randomUUID(),
+      id: matched.get(group)?.id ?? randomUUID(),
       facilityId: id,
       addressId,
       closedAt: null,
-    })),
-  );
+    }));
+  });
   await upsertFacilities(tx, rows.map((row) => facilityRow(row, mapping, now)), keptColumns); // prettier-ignore
   const addresses = rows.map(({ id, addressId, facility: { address } }) => ({
     id: addressId,
@@ -56,7 +57,7 @@ export async function writeBatch(
 }
 
 function facilityRow({ id, key, facility, listDate }: FacilityToWrite & { id: string }, mapping: FacilityMapping, now: Date) {
-  const { address: _, ageGroups: __, openingHours, dropInCancellationPolicy, ...facts } = facility;
+  const { address: _, ageGroups: __, openingHours, ...facts } = facility;
   const hours = openingHours?.map(({ weekday, opens, closes }) =>
     opens ? { weekday, opens, closes } : { weekday, open: true },
   );
@@ -67,8 +68,7 @@ function facilityRow({ id, key, facility, listDate }: FacilityToWrite & { id: st
     openingHours: hours ? JSON.stringify(hours) : null,
     owners: '[]',
     amenities: [],
-    halfDayPermanent: HalfDayPermanent.NOT_ALLOWED,
-    dropInCancellationPolicy: dropInCancellationPolicy ?? CancellationPolicy.FULL_24_HOURS,
+    halfDayPermanent: null,
     currency: mapping.currency,
     source: mapping.source,
     sourceKey: key,

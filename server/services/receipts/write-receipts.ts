@@ -3,7 +3,7 @@ import { BookingItemStatus, BookingType } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { formatMoney } from '@/lib/money';
 import { addressLine } from '@/lib/place-links';
-import { formatPhone } from '@/lib/validation/phone';
+import { formatPhoneFully } from '@/lib/validation/phone';
 import { writeDates } from '@/server/domain/mail/letter';
 import type { BookingItemRow } from '@/server/repositories/booking-items';
 import { createSheet, type Row, type Sheet } from '@/server/services/pdf/sheet';
@@ -137,9 +137,12 @@ const datesOf = (items: readonly BookingItemRow[], wanted: (status: BookingItemS
 
 const providerRows = (receipt: Receipt): Row[] => [
   { label: 'Name', value: receipt.facilityName },
-  { label: 'Licence number', value: receipt.licenceNumber ?? 'Not stated' },
+  {
+    label: receipt.licenceKind === null ? 'Licence number' : 'Number on its list',
+    value: receipt.licenceNumber ?? 'Not stated',
+  },
   { label: 'Address', value: addressLine(receipt) },
-  ...(receipt.phone ? [{ label: 'Phone', value: formatPhone(receipt.phone) }] : []),
+  ...(receipt.phone ? [{ label: 'Phone', value: formatPhoneFully(receipt.phone, receipt.phoneExtension) }] : []),
 ];
 
 function writeTaxNotes(sheet: Sheet, receipts: readonly Receipt[]): void {

@@ -1,5 +1,5 @@
 import { conflict, invalid, notFound } from '@/lib/app-error';
-import { formatPhone } from '@/lib/validation/phone';
+import { formatPhoneFully } from '@/lib/validation/phone';
 import type { Tx } from '@/server/db/connection';
 import type { CareTerms } from '@/server/domain/bookings/care-terms';
 import { firstAddressOf, readCareTerms } from '@/server/repositories/facility-care-terms';
@@ -44,9 +44,9 @@ export async function checkRequest(tx: Tx, familyId: string, target: RequestTarg
  * where there is no way to reach it (decision record 86).
  */
 async function mailboxToPassOnTo(tx: Tx, facilityId: string): Promise<string | null> {
-  const { way, email, phone } = await readRequestWay(tx, facilityId);
+  const { way, email, phone, phoneExtension } = await readRequestWay(tx, facilityId);
   if (way === 'none') {
-    const call = phone ? ` Call it: ${formatPhone(phone)}.` : '';
+    const call = phone ? ` Call it: ${formatPhoneFully(phone, phoneExtension)}.` : '';
     throw conflict(`This facility does not take part yet, and we have no way to send it requests.${call}`);
   }
   return way === 'byMail' ? email : null;

@@ -1,4 +1,4 @@
-import { parseHours, parseTime, parseWeekdays } from '@/server/domain/imports/read-hours';
+import { parseHours, parseTime, parseWeekdays } from '@/server/domain/imports/parse-hours';
 
 test.each([
   ['7:30 AM', '07:30'],

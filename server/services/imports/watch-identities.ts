@@ -1,0 +1,64 @@
+import { groupBy } from '@/lib/group-by';
+import type { ImportedFacility } from '@/server/domain/imports/facility-row';
+import { isAnother, isIdentityOf, plain, type Identity } from '@/server/domain/imports/identity';
+import { likePairs } from '@/server/domain/imports/like-pairs';
+import type { KnownFacility } from '@/server/repositories/imports';
+import type { ImportReport } from '@/server/services/imports/import-report';
+import type { Known } from '@/server/services/imports/join-keys';
+import { identityOf, ownFactsOf, told } from '@/server/services/imports/known-facility';
+import type { About, SeenKey } from '@/server/services/imports/read-rows';
+
+interface Added extends Identity {
+  about: About;
+}
+
+/** Looks, row by row and once more at the end, whether keys still name the facilities that they named. */
+export function watchIdentities(known: Known, report: ImportReport) {
+  const added: Added[] = [];
+  const byStreet = groupBy([...known.values()], (one) => plain(`${one.line1 ?? ''} ${one.postalCode}`));
+  const byName = groupBy([...known.values()], ({ name }) => plain(name));
+  const formerOf = (row: Identity, key: string) =>
+    [...(byStreet.get(plain(`${row.line1 ?? ''} ${row.postalCode}`)) ?? []), ...(byName.get(plain(row.name)) ?? [])].find(
+      (one) => one.sourceKey !== key && isIdentityOf(one, row),
+    ); // prettier-ignore
+
+  return {
+    /** Notes a row of the file, as its list tells it. */
+    row(about: About, before: KnownFacility | null, listed: ImportedFacility): void {
+      const now = identityOf(listed);
+      if (!before) return void added.push({ ...now, about });
+      if (!isAnother(before, now, ownFactsOf(before))) return;
+      report.lines.push({ what: 'another', ...about, takesPart: before.participates, change: { fact: 'identity', before: told(before), after: told(now) } }); // prettier-ignore
+      const former = formerOf(now, about.key);
+      if (former) report.lines.push({ what: 'moved', ...about, change: { fact: 'key', before: former.sourceKey, after: about.key } }); // prettier-ignore
+    },
+
+    /** Facilities that the file no longer has, with why; and the new ones that look like them. */
+    end(seen: ReadonlyMap<string, SeenKey>, isTwo: (from: string, to: string) => boolean): KnownFacility[] {
+      const isIn = ({ sourceKey }: KnownFacility) => (seen.get(sourceKey)?.as ?? 'leftOut') !== 'leftOut';
+      const away = [...known.values()].filter((one) => !isIn(one));
+      const gone = away.filter(({ closed }) => !closed);
+      for (const { sourceKey: key, name, participates } of gone) {
+        const row = seen.get(key);
+        const reason = row && `Line ${row.line} is left out by the mapping’s filter.`;
+        report.lines.push({
+          what: 'closed',
+          line: null,
+          key,
+          name,
+          takesPart: participates,
+          ...(reason && { reason }),
+        });
+      }
+      // One that takes part and was closed by an earlier file may come back under another key.
+      const missed = away.filter(({ closed, participates }) => !closed || participates);
+      const others = [...known.values()].filter(isIn);
+      for (const pair of likePairs(missed, added, others)) {
+        if (isTwo(pair.gone.sourceKey, pair.added.about.key)) continue;
+        const change = { fact: 'key', before: pair.gone.sourceKey, after: pair.added.about.key };
+        report.lines.push({ what: 'alike', ...pair.added.about, change, reason: `The same ${pair.common.join(' and ')} as ${pair.gone.name}.` }); // prettier-ignore
+      }
+      return gone;
+    },
+  };
+}
