@@ -1,10 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { format } from 'prettier';
+import { openEngine } from '@/server/db/engine';
+import { migrate } from '@/server/db/migrate';
 
 /**
- * Writes server/db/schema.ts, the types of every table, from a migrated database: `npm run db:types -- <database url>`.
- * With `--check` it only reports whether the file is up to date.
+ * `npm run db:types` writes server/db/schema.ts, the types of every table, from the migrations: they run on an embedded
+ * database of its own, which is thrown away. With `--check` it only reports whether the file is up to date.
  */
 const target = 'server/db/schema.ts';
 
@@ -45,10 +49,8 @@ function typeOf(column: Column): string {
   return type === 'Json' ? 'GeneratedJson' : `Generated<${type}>`;
 }
 
-/** The text of schema.ts for the database at this URL. */
-export async function schemaSource(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+/** The text of schema.ts for this migrated database. */
+async function schemaSource(client: pg.Client): Promise<string> {
   const { rows } = await client.query<Column>(
     `SELECT table_name, column_name, udt_name, is_nullable, column_default, identity_generation
        FROM information_schema.columns
@@ -56,7 +58,6 @@ export async function schemaSource(url: string): Promise<string> {
         AND table_name IN (SELECT tablename FROM pg_tables WHERE schemaname = 'public')
       ORDER BY table_name COLLATE "C", ordinal_position`,
   );
-  await client.end();
   const tables = [...new Set(rows.map((row) => row.table_name))];
   const interfaces = tables.map((table) => {
     const columns = rows.filter((row) => row.table_name === table);
@@ -80,18 +81,29 @@ ${tables.map((table) => `  ${camel(table)}: ${pascal(table)}Table;`).join('\n')}
   return format(source, { parser: 'typescript', printWidth: 120, singleQuote: true });
 }
 
-async function main() {
-  const [url, flag] = process.argv.slice(2);
-  if (!url) throw new Error('Give the URL of a migrated database.');
-  const source = await schemaSource(url);
-  if (flag !== '--check') return writeFile(target, source);
-  if ((await readFile(target, 'utf8')) !== source)
-    throw new Error(`${target} is out of date: run scripts/db-types.ts.`);
+/** Runs `work` on a database that all migrations have just made, and that is gone afterwards. */
+async function withFreshDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nestling-db-types-'));
+  const engine = await openEngine({ dataDir, log: () => undefined });
+  const client = new pg.Client({ connectionString: engine.url });
+  try {
+    await client.connect();
+    await migrate(client);
+    return await work(client);
+  } finally {
+    await client.end();
+    await engine.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
-if (process.argv[1]?.endsWith('db-types.ts')) {
-  main().catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
+async function main() {
+  const source = await withFreshDatabase(schemaSource);
+  if (!process.argv.includes('--check')) return writeFile(target, source);
+  if ((await readFile(target, 'utf8')) !== source) throw new Error(`${target} is out of date: run npm run db:types.`);
 }
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

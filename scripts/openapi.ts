@@ -3,9 +3,11 @@ import { openApiDocument } from '@/api/contract/openapi';
 
 /** Writes docs/openapi.json from the contract; with `--check` it only reports whether the file is up to date. */
 const target = 'docs/openapi.json';
+/** The defaults of the settings. */
+const owner = { productName: 'Nestling', supportEmail: 'support@nestling.example' };
 
 async function main(): Promise<void> {
-  const text = `${JSON.stringify(openApiDocument('Nestling'), null, 2)}\n`;
+  const text = `${JSON.stringify(openApiDocument(owner), null, 2)}\n`;
   if (!process.argv.includes('--check')) return writeFile(target, text);
   const written = await readFile(target, 'utf8').catch(() => '');
   if (written !== text) throw new Error(`${target} is out of date: run npm run openapi.`);

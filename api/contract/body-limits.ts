@@ -1,7 +1,9 @@
 import type { OperationName } from '@/api/contract/paths';
 import type { Schemas } from '@/api/contract/schemas';
 
-type OperationWithBody = { [K in OperationName]: Schemas[K] extends { body: unknown } ? K : never }[OperationName];
+export type OperationWithBody = {
+  [K in OperationName]: Schemas[K] extends { body: unknown } ? K : never;
+}[OperationName];
 
 /** A few short fields. */
 const short = 4_000;

@@ -1,11 +1,21 @@
 import type { Schema, SchemaDescription } from 'yup';
-import { operationNames, operations, type OperationPath } from '@/api/contract/paths';
+import { descriptions, parameterDescriptions } from '@/api/contract/descriptions';
+import { tags, type Description } from '@/api/contract/descriptions/description';
+import { bodyExamples, entityExamples } from '@/api/contract/examples';
+import { refusalsOf, refusalResponses } from '@/api/contract/openapi-refusals';
+import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 import { schemas, type OperationSchemas } from '@/api/contract/schemas';
 
 type Json = Record<string, unknown>;
 
+/** Whose document it is: the product's name and the mailbox of its support. */
+export interface DocumentOwner {
+  productName: string;
+  supportEmail: string;
+}
+
 /** The contract as an OpenAPI 3.1 document: the fourth reader of the table. Written to docs/openapi.json, served by the service. */
-export function openApiDocument(productName: string): Json {
+export function openApiDocument({ productName, supportEmail }: DocumentOwner): Json {
   const paths: Record<string, Json> = {};
   named.clear();
   for (const name of operationNames) {
@@ -18,17 +28,58 @@ export function openApiDocument(productName: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${productName}: the parents' portal`, version: '1' },
+    info: {
+      title: `${productName}: the parents' portal`,
+      version: '1',
+      description: introduction,
+      contact: { name: `${productName} support`, email: supportEmail },
+      license: { name: 'Proprietary: all rights reserved' },
+    },
+    servers: [{ url: '/', description: 'The program that serves this document.' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: errorSchema, ...Object.fromEntries(named) },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The `token` that signin, refresh, confirm and reset answer. It is valid for ten minutes; renew it with refresh.',
+        },
+      },
+      parameters: { IdempotencyKey: idempotencyKey },
+      responses: refusalResponses,
+      schemas: {
+        Error: errorSchema,
+        ...Object.fromEntries([...named].map(([name, schema]) => [name, withExample(name, schema)])),
+      },
     },
     paths,
   };
 }
 
+const introduction = `Every call that the portal makes, as any other program may make it. Bodies are JSON and strict: an unknown key is refused.
+
+- **Dates** are \`yyyy-MM-dd\`, instants ISO 8601 in UTC, amounts integers of minor units with their currency.
+- **Errors** are \`{"error": "sentence"}\`, or \`{"error": {"dotted.path": "sentence"}}\` for fields. A conflict may add \`details\`.
+- **Sessions**: send the token as a bearer token. On a 401, renew the pair once with refresh and repeat the call.
+- **Limits**: beyond them a call is 429 with \`Retry-After\`.`;
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The same key and body give the same answer and one record, for 24 hours. Another body under the same key is 422.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
 /** Schemas with a `name` in their meta stand once under components and are referred to. */
 const named = new Map<string, Json>();
+
+function withExample(name: string, schema: Json): Json {
+  const examples: Record<string, object> = entityExamples;
+  return Object.hasOwn(examples, name) ? { ...schema, examples: [examples[name]] } : schema;
+}
 
 const errorSchema = {
   type: 'object',
@@ -37,35 +88,50 @@ const errorSchema = {
     error: { anyOf: [{ type: 'string' }, { type: 'object', additionalProperties: { type: 'string' } }] },
     details: {},
   },
+  examples: [{ error: { 'address.postalCode': 'Enter a postal code such as M5V 2T6.' } }],
 };
 
-function describeOperation(name: string, operation: OperationPath, schema: OperationSchemas): Json {
-  const status = String(operation.status ?? 200);
+const successes = {
+  200: 'Done; the answer is in the body.',
+  201: 'Created.',
+  202: 'Accepted: a mail follows where there is one to send.',
+  204: 'Done; there is no body.',
+} as const;
+
+function describeOperation(name: OperationName, operation: OperationPath, schema: OperationSchemas): Json {
+  const status = operation.status ?? 200;
+  const { tag, summary, description, refuses = [] }: Description = descriptions[name];
+  const repeatable = operation.method === 'POST' && operation.auth !== 'public';
   return {
     operationId: name,
+    tags: [tag],
+    summary,
+    description,
     ...(operation.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
-    parameters: [...parameters(schema.params, 'path'), ...parameters(schema.query, 'query')],
-    ...(schema.body
-      ? {
-          requestBody: {
-            required: isRequired(schema.body.describe()),
-            content: { 'application/json': { schema: toJsonSchema(schema.body.describe()) } },
-          },
-        }
-      : {}),
+    parameters: [
+      ...parameters(schema.params, 'path'),
+      ...parameters(schema.query, 'query'),
+      ...(repeatable ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
+    ...(schema.body ? { requestBody: jsonBody(name, schema.body) } : {}),
     ...(operation.sends === 'multipart' ? { requestBody: multipartBody } : {}),
     responses: {
       [status]: {
-        description: 'Done.',
-        ...(status === '204'
+        description: successes[status],
+        ...(status === 204
           ? {}
           : { content: { [answerType(operation)]: { schema: toJsonSchema(schema.answer.describe()) } } }),
       },
-      default: {
-        description: 'Refused.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      ...refusalsOf(operation, schema, refuses),
     },
+  };
+}
+
+function jsonBody(name: OperationName, schema: Schema): Json {
+  const examples: Partial<Record<OperationName, object>> = bodyExamples;
+  return {
+    required: isRequired(schema.describe()),
+    content: { 'application/json': { schema: toJsonSchema(schema.describe()), example: examples[name] } },
   };
 }
 
@@ -95,12 +161,16 @@ function parameters(schema: Schema | undefined, where: 'path' | 'query'): Json[]
     return {
       name: json.type === 'array' ? `${name}[]` : name,
       in: where,
+      ...described(json.type === 'array' ? `${name}[]` : name),
       required: where === 'path' || isRequired(field),
       schema: json,
       ...(json.type === 'array' ? { style: 'form', explode: true } : {}),
     };
   });
 }
+
+const described = (name: string) =>
+  Object.hasOwn(parameterDescriptions, name) ? { description: parameterDescriptions[name] } : {};
 
 const isRequired = (field: SchemaDescription) => !field.optional;
 
@@ -156,7 +226,9 @@ function constraints(description: SchemaDescription): Json {
   for (const { name, params } of description.tests) {
     const keyword = name && keywords[description.type]?.[name];
     if (keyword) found[keyword] = params?.[name!];
-    if (name === 'matches' && params?.regex instanceof RegExp) found.pattern = params.regex.source;
+    // Expressions with flags are left out: JSON Schema has none, and its readers differ on Unicode classes.
+    const regex = name === 'matches' ? params?.regex : undefined;
+    if (regex instanceof RegExp && regex.flags === '') found.pattern = regex.source;
   }
   const values = description.oneOf.filter((value) => value !== null && value !== undefined);
   if (values.length) found.enum = values;

@@ -89,6 +89,13 @@ export const stages = [
     needs: 'install',
     work: () => tool('--import', 'tsx', 'scripts/openapi.ts', '--check'),
   },
+  {
+    name: 'schema',
+    reads: true,
+    says: 'the types of the tables',
+    needs: 'install',
+    work: () => tool('--import', 'tsx', 'scripts/db-types.ts', '--check'),
+  },
   { name: 'unit', says: 'unit and service tests', needs: 'install', work: () => jest('jest', 'UTC', []) },
   ...westAndEast.map((zone) => ({
     name: `zone ${zone}`,

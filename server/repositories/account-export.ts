@@ -29,36 +29,46 @@ const tables = {
       FROM child_activity activity JOIN child ON child.id = activity.child_id
      WHERE child.family_id = ${familyId} ORDER BY activity.at, activity.id`,
   bookings: ({ familyId }) => sql`
-    SELECT booking.id, booking.number, facility.name AS facility, booking.type, booking.schedule_type, booking.status,
-           booking.currency, booking.policy, booking.price_total, booking.price_lines, booking.note, booking.children,
-           booking.permanent_booking_days, booking.start_date, booking.end_date, booking.ends_on, booking.created_at,
-           booking.updated_at
+    SELECT booking.id, booking.number, facility.name AS facility, address.title AS address, booking.type,
+           booking.schedule_type, booking.status, booking.currency, booking.policy, booking.price_total,
+           booking.price_monthly, booking.price_lines, booking.kept_for_absences, booking.note, booking.children,
+           booking.permanent_booking_days, booking.start_date, booking.first_start_at, booking.end_date, booking.ends_on,
+           booking.paid_through, booking.tour_id, booking.waitlist_id, booking.created_at, booking.updated_at
       FROM booking_group booking JOIN facility ON facility.id = booking.facility_id
+      LEFT JOIN facility_address address ON address.id = booking.address_id
      WHERE booking.family_id = ${familyId} ORDER BY booking.created_at, booking.id`,
   'booking-dates': ({ familyId }) => sql`
-    SELECT item.id, item.group_id AS booking_id, item.child_id, item.date, item.session_type, item.status, item.price
+    SELECT item.id, item.group_id AS booking_id, item.child_id, item.date, item.session_type, item.status, item.price,
+           age_group.title AS age_group
       FROM booking_item item JOIN booking_group booking ON booking.id = item.group_id
+      LEFT JOIN age_group ON age_group.id = item.age_group_id
      WHERE booking.family_id = ${familyId} ORDER BY item.date, item.id`,
   payments: ({ familyId }) => sql`
     SELECT payment.id, booking.number AS booking, payment.card_last4, payment.period, payment.amount, payment.refunded,
-           payment.currency, payment.status, payment.created_at, payment.settled_at
+           payment.currency, payment.status, payment.failure, payment.created_at, payment.settled_at
       FROM payment JOIN booking_group booking ON booking.id = payment.group_id
      WHERE booking.family_id = ${familyId} ORDER BY payment.created_at, payment.id`,
   refunds: ({ familyId }) => sql`
     SELECT refund.id, booking.number AS booking, refund.amount, payment.currency, refund.reason, refund.status,
-           refund.created_at, refund.settled_at
+           refund.failure, refund.created_at, refund.settled_at
       FROM refund JOIN payment ON payment.id = refund.payment_id JOIN booking_group booking ON booking.id = payment.group_id
      WHERE booking.family_id = ${familyId} ORDER BY refund.created_at, refund.id`,
   tours: ({ familyId }) => sql`
-    SELECT tour.id, tour.number, facility.name AS facility, tour.children, tour.preferred_times, tour.note, tour.status,
-           tour.scheduled_at, tour.offer, tour.confirmed_at, tour.hidden_at, tour.created_at, tour.updated_at
+    SELECT tour.id, tour.number, facility.name AS facility, address.title AS address, age_group.title AS age_group,
+           tour.children, tour.preferred_times, tour.note, tour.status, tour.scheduled_at, tour.offer, tour.confirmed_at,
+           tour.passed_on_at, tour.hidden_at, tour.created_at, tour.updated_at
       FROM tour_group tour JOIN facility ON facility.id = tour.facility_id
+      LEFT JOIN facility_address address ON address.id = tour.address_id
+      LEFT JOIN age_group ON age_group.id = tour.age_group_id
      WHERE tour.family_id = ${familyId} ORDER BY tour.created_at, tour.id`,
   waitlists: ({ familyId }) => sql`
-    SELECT entry.id, entry.number, facility.name AS facility, entry.children, entry.type, entry.schedule_type,
+    SELECT entry.id, entry.number, facility.name AS facility, address.title AS address, age_group.title AS age_group,
+           entry.children, entry.type, entry.schedule_type,
            entry.booking_dates, entry.start_month, entry.permanent_booking_days, entry.note, entry.status, entry.joined_at,
-           entry.hidden_at, entry.created_at, entry.updated_at
+           entry.passed_on_at, entry.hidden_at, entry.created_at, entry.updated_at
       FROM waitlist_group entry JOIN facility ON facility.id = entry.facility_id
+      LEFT JOIN facility_address address ON address.id = entry.address_id
+      LEFT JOIN age_group ON age_group.id = entry.age_group_id
      WHERE entry.family_id = ${familyId} ORDER BY entry.created_at, entry.id`,
   'waitlist-movements': ({ familyId }) => sql`
     SELECT movement.waitlist_id, movement.at, movement.from_position, movement.to_position, movement.reason

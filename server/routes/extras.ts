@@ -12,7 +12,7 @@ export function extraRoutes(app: Hono<HttpEnv>, deps: Deps): void {
   fileRoutes(app, deps);
   settlementRoutes(app, deps);
   mailRoutes(app, deps);
-  const document = openApiDocument(deps.settings.productName);
+  const document = openApiDocument(deps.settings);
   app.get('/openapi.json', (c) => c.json(document));
   app.all('/openapi.json', () => notAllowed(['GET']));
 }

@@ -14,7 +14,7 @@ export interface SandboxCharge {
   status: SandboxStatus;
 }
 
-/** The books of the company that the sandbox stands for; kept in tables of its own (repositories/sandbox-books.ts). */
+/** The books of the company that the sandbox stands for; kept in tables of its own (server/repositories/payment-sandbox-books.ts). */
 export interface SandboxBooks {
   /** Enters the charge unless its key is known; answers what stands under the key. */
   enterCharge(charge: SandboxCharge & { idempotencyKey: string; at: Date }): Promise<SandboxCharge>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
-  /** One of components/ui/illustrations. */
+  /** One of components/ui/media/illustrations. */
   illustration?: ReactNode;
   /** Says what is not there. */
   title: string;

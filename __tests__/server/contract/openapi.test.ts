@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Schema } from 'yup';
+import { bodyExamples, entityExamples } from '@/api/contract/examples';
+import { openApiDocument } from '@/api/contract/openapi';
+import { operationNames, operations } from '@/api/contract/paths';
+import * as bookings from '@/api/contract/bookings';
+import * as facilities from '@/api/contract/facilities';
+import * as family from '@/api/contract/family';
+import * as notices from '@/api/contract/notices';
+import { schemas, type OperationSchemas } from '@/api/contract/schemas';
+import { tokens } from '@/api/contract/session';
+
+/** What a reader of docs/openapi.json finds: every operation explained, in one style, with examples that are right. */
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security?: object[];
+  parameters: { name?: string; $ref?: string; in?: string }[];
+  responses: Record<string, { description?: string; $ref?: string }>;
+}
+interface Document {
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    contact: { name: string; email: string };
+    license: { name: string };
+  };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<'securitySchemes' | 'parameters' | 'responses' | 'schemas', Record<string, object>>;
+}
+const document = openApiDocument({
+  productName: 'Nestling',
+  supportEmail: 'help@nestling.example',
+}) as unknown as Document;
+const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+test('the document says whose it is, where it is served and how a session is sent', () => {
+  const { info, servers, components } = document;
+  expect(info).toMatchObject({ version: '1', contact: { name: 'Nestling support', email: 'help@nestling.example' } });
+  expect(info.title).toContain('Nestling');
+  expect(info.description.length).toBeGreaterThan(200);
+  expect(info.license.name).not.toBe('');
+  expect(servers).toHaveLength(1);
+  expect(components.securitySchemes).toHaveProperty('bearer.description');
+});
+
+test('every operation of the contract is there once, under its name', () => {
+  expect(all.map(({ operation }) => operation.operationId).sort()).toEqual([...operationNames].sort());
+});
+
+const global = () => document.tags.map(({ name }) => name);
+
+test('every group has a description and at least one operation, and none is said twice', () => {
+  const used = new Set(all.flatMap(({ operation }) => operation.tags));
+  expect([...used].sort()).toEqual(global().sort());
+  expect(document.tags.every(({ description }) => description.endsWith('.'))).toBe(true);
+  expect(new Set(global()).size).toBe(document.tags.length);
+});
+
+test.each(all.map(({ path, method, operation }) => [operation.operationId, path, method, operation] as const))(
+  '%s says what it does, and what it answers',
+  (name, path, _method, operation) => {
+    const { tags, summary, description, responses, parameters, security } = operation;
+    expect(tags).toEqual([expect.stringMatching(new RegExp(`^(${global().join('|')})$`))]);
+    expect(summary).toMatch(/^[A-Z].{3,50}[^.]$/);
+    expect(description).toMatch(/^[A-Z][^]{10,}\.$/);
+    expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toHaveLength(1);
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['429', '503']));
+
+    const { auth, method } = operations[name as keyof typeof operations];
+    expect(security).toEqual(auth === 'public' ? undefined : [{ bearer: [] }]);
+    if (auth !== 'public') expect(responses).toHaveProperty('401');
+    if (auth === 'signed') expect(responses).toHaveProperty('403');
+    expect(parameters.some(({ $ref }) => $ref?.endsWith('IdempotencyKey'))).toBe(
+      method === 'POST' && auth !== 'public',
+    );
+
+    const inPath = parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name);
+    expect(inPath.map((parameter) => `{${parameter}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+  },
+);
+
+test('no two operations have the same summary', () => {
+  const summaries = all.map(({ operation }) => operation.summary);
+  expect(summaries.filter((summary, index) => summaries.indexOf(summary) !== index)).toEqual([]);
+});
+
+test('every reference leads somewhere, and every component is referred to', () => {
+  const text = JSON.stringify(document);
+  const referred = new Set(
+    [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => `${kind}/${name}`),
+  );
+  const { securitySchemes: _, ...referable } = document.components;
+  const defined = Object.entries(referable).flatMap(([kind, named]) =>
+    Object.keys(named).map((name) => `${kind}/${name}`),
+  );
+  expect([...referred].sort()).toEqual(defined.sort());
+});
+
+const strictly = (schema: Schema, value: unknown) => schema.validate(value, { strict: true });
+
+test.each(Object.entries(bodyExamples))('the example of %s is taken by its schema', async (name, example) => {
+  const { body }: OperationSchemas = schemas[name as keyof typeof schemas];
+  await expect(strictly(body!, example)).resolves.toBeDefined();
+});
+
+const entities: Record<keyof typeof entityExamples, Schema> = {
+  Tokens: tokens,
+  Child: family.child,
+  ParentInfo: family.parentInfo,
+  EmergencyContact: family.emergencyContact,
+  AuthorizedPickup: family.authorizedPickup,
+  UnauthorizedPickup: family.unauthorizedPickup,
+  Card: family.card,
+  NotificationSettings: family.notificationSettings,
+  Notice: notices.notice,
+  Price: bookings.price,
+  Review: facilities.review,
+};
+test.each(Object.entries(entities))('the example of a %s is one', async (name, schema) => {
+  await expect(strictly(schema, entityExamples[name as keyof typeof entities])).resolves.toBeDefined();
+  expect(document.components.schemas[name]).toHaveProperty('examples');
+});
+
+test('the texts are read by the document alone: no page loads them', () => {
+  const folders = ['api', 'components', 'lib', 'pages', 'server', 'store'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  );
+  const readers = files
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('api/contract/descriptions'))
+    .filter((file) => /contract\/(descriptions|examples)/.test(readFileSync(file, 'utf8')));
+  expect(readers).toEqual(['api/contract/openapi.ts']);
+});

@@ -1,0 +1,42 @@
+import { accountDescriptions } from '@/api/contract/descriptions/account';
+import type { Description } from '@/api/contract/descriptions/description';
+import { facilityDescriptions } from '@/api/contract/descriptions/facilities';
+import { familyDescriptions } from '@/api/contract/descriptions/family';
+import { requestDescriptions } from '@/api/contract/descriptions/requests';
+import type { OperationName } from '@/api/contract/paths';
+
+/** What readers of the OpenAPI document are told of every operation of paths.ts; a missing one does not compile. */
+export const descriptions = {
+  ...accountDescriptions,
+  ...familyDescriptions,
+  ...requestDescriptions,
+  ...facilityDescriptions,
+} satisfies Record<OperationName, Description>;
+
+/** What a parameter is, by its name, where that is the same wherever it stands. */
+export const parameterDescriptions: Readonly<Record<string, string>> = {
+  id: 'The id of the record that the path names.',
+  code: 'The code of a mail.',
+  target: 'An e-mail address, or a code that has expired.',
+  page: 'The page, from 1.',
+  limit: 'How many on a page; 20 unless given.',
+  year: 'A calendar year.',
+  month: 'A month, yyyy-MM.',
+  place: 'A postal code, a ZIP code, or a city.',
+  lat: 'The latitude, together with `lng` in place of `place`.',
+  lng: 'The longitude.',
+  radius: 'In kilometres.',
+  type: '1 drop-in, 2 permanent.',
+  maxPrice: 'Minor units of the search’s currency.',
+  q: 'Free text; spelling is forgiven.',
+  'birthDates[]': 'yyyy-MM-dd; in the search also yyyy-MM, taken as the 1st.',
+  'dates[]': 'yyyy-MM-dd.',
+  'weekdays[]': '1 Monday to 7 Sunday.',
+  'itemIds[]': 'The ids of what is to be deleted; `itemIds` is taken, too.',
+  ageGroupId: 'An age group of the facility.',
+  addressId: 'An address of the facility; the first unless given.',
+  facilityId: 'The facility.',
+  paymentId: 'The payment or refund.',
+  secret: 'The feed’s secret with the ending `.ics`.',
+  sha256: 'The SHA-256 of the PDF’s bytes as lower-case hex.',
+};

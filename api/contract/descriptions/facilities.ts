@@ -1,0 +1,27 @@
+import { about } from '@/api/contract/descriptions/description';
+
+const facilities = about('Facilities');
+
+/** How facilities are found, and what is free and said there. */
+export const facilityDescriptions = {
+  listFacilities: facilities(
+    'Search facilities',
+    'Every filter narrows the list. Without a radius the search looks 25, 50, 100 and 200 km around the place until it finds a facility. Totals are exact up to 1,000; beyond, `more` is true. A place that is not found or ambiguous is 422, with choices in `details` where there are several.',
+  ),
+  getFacility: facilities(
+    'Get a facility',
+    'Its facts with where they come from, age groups and prices. Null means that nobody has stated it.',
+  ),
+  getFacilityCalendar: facilities(
+    'Get a month’s free places',
+    'Places left of an age group by day. Only for a facility that takes part; another is 404.',
+  ),
+  listFacilityComments: facilities('List reviews', 'What families wrote, with the facility’s replies, newest first.'),
+  getFacilityAgeGroups: facilities(
+    'Find age groups and prices',
+    'For each date of birth the group on that date, with `dropInItem` for drop-in care or `schedule` for permanent care.',
+  ),
+  listSavedFacilities: facilities('List saved facilities', 'The family’s saved facilities, as search items.'),
+  saveFacility: facilities('Save a facility', 'Saving a saved one changes nothing.'),
+  unsaveFacility: facilities('Take a facility off the saved ones', 'Taking off one that is not saved changes nothing.'),
+} as const;

@@ -1,0 +1,105 @@
+import { about } from '@/api/contract/descriptions/description';
+
+const bookings = about('Bookings');
+const receipts = about('Receipts');
+const tours = about('Tours');
+const waitlists = about('Waitlists');
+
+const seen =
+  'Send the `version` that was on the screen: when the request has changed since, nothing is done and the answer is 409 with the request in `details.group`.';
+const repeated = 'The same move again is 200 and changes nothing.';
+const limited = 'More than 30 requests a day at one facility, or 100 in all, are 429.';
+
+/** Requests for care, tours and places in line, and what they cost. */
+export const requestDescriptions = {
+  listUpcomingBookings: bookings('List upcoming bookings', 'Bookings that are not over, by what comes next.'),
+  listPastBookings: bookings('List past bookings', 'Completed and expired bookings, the newest first.'),
+  listCanceledBookings: bookings(
+    'List cancelled bookings',
+    'Bookings that a parent or a facility cancelled or declined, the newest first.',
+  ),
+  getBooking: bookings(
+    'Get a booking',
+    'One booking with its dates, price, payments, history, and what cancelling now would refund.',
+  ),
+  approveBooking: bookings(
+    'Approve a booking',
+    `Takes an offer, or tries a refused payment again with the main card. \`charge\` and \`cardId\` are compared with what holds now, as the version is. ${seen} ${repeated}`,
+  ),
+  declineBooking: bookings(
+    'Decline or cancel a booking',
+    `Withdraws a request, declines an offer or cancels a confirmed booking. \`refund\` is the amount that was shown. A confirmed permanent booking ends with its paid month. ${seen} ${repeated}`,
+  ),
+  resumePayment: bookings(
+    'Resume a payment',
+    'Called after the parent has been to the card’s bank: the gateway is asked how the charge stands. The id is the payment’s.',
+  ),
+  shareAbsence: bookings(
+    'Give up single dates',
+    `Frees the places of single dates of a confirmed booking. The refund is what the policy says for each date. ${seen}`,
+  ),
+  moveBookingDate: bookings(
+    'Move a single date',
+    `Holds the new date before the old one is released. Possible while a full refund of the old date would be due, and for the same price or less. ${seen}`,
+  ),
+  requestDropIn: bookings(
+    'Request drop-in care',
+    `Asks for single dates. The places are held from now on, all or none: a place that was just taken is 409 with the dates in \`details\`. A family without a card is 409. ${limited}`,
+  ),
+  requestPermanent: bookings(
+    'Request permanent care',
+    `Asks for the same weekdays every week. Places are held twelve months ahead, all or none. A family without a card is 409. ${limited}`,
+  ),
+  reviewRequest: bookings(
+    'Review a facility',
+    'One review for each booking, after its first attended date. The id is the booking’s.',
+  ),
+
+  getReceipt: receipts('Download a receipt', 'The receipt of a payment or refund as a PDF.'),
+  listReceipts: receipts(
+    'List receipts',
+    'Payments and refunds of a year, with totals by child and by payer. Without a year, the newest in which money moved.',
+  ),
+  getStatement: receipts('Download a year’s statement', 'The receipts of a year in one PDF.'),
+
+  listUpcomingTours: tours('List upcoming tours', 'Tours that are not over.'),
+  listTours: tours('List tours', 'All tours that are not hidden.'),
+  getTour: tours('Get a tour', 'One tour with its proposed time or offered start, and its history.'),
+  requestTour: tours(
+    'Request a tour',
+    `Suggests times to a facility. Where it does not take part, the request is passed on by mail. ${limited}`,
+  ),
+  updateTour: tours(
+    'Change a tour request',
+    'Replaces what was asked. Allowed while it is new, or scheduled and not confirmed, which makes it new again.',
+  ),
+  approveTour: tours(
+    'Confirm a tour, or accept a start',
+    `Confirms a proposed time. Accepting an offered start also makes its booking and charges the main card. ${seen} ${repeated}`,
+  ),
+  cancelTour: tours('Cancel a tour', `Calls a tour off, or declines an offered start. ${seen} ${repeated}`),
+  hideTour: tours('Hide a tour', `Takes a tour that is over out of the lists. The record stays. ${seen} ${repeated}`),
+
+  listUpcomingWaitlists: waitlists('List upcoming waitlist requests', 'Requests that are not over.'),
+  listWaitlists: waitlists('List waitlist requests', 'All requests that are not hidden.'),
+  getWaitlist: waitlists(
+    'Get a waitlist request',
+    'One request with its exact place in line, and how that has changed.',
+  ),
+  requestWaitlist: waitlists(
+    'Join a waitlist',
+    `Takes \`bookingDates\` for drop-in care, or \`startMonth\` and \`permanentBookingDays\` for permanent care. ${limited}`,
+  ),
+  updateWaitlist: waitlists(
+    'Change a waitlist request',
+    'Replaces what was asked, while the request is new. Another line is joined at its end.',
+  ),
+  cancelWaitlist: waitlists(
+    'Leave a waitlist',
+    `Leaves the line, which also ends a booking that was offered. ${seen} ${repeated}`,
+  ),
+  hideWaitlist: waitlists(
+    'Hide a waitlist request',
+    `Takes a request that is over out of the lists. The record stays. ${seen} ${repeated}`,
+  ),
+} as const;

@@ -1,0 +1,166 @@
+import type { OperationWithBody } from '@/api/contract/body-limits';
+
+/** Examples for readers of the OpenAPI document; a test holds them to the schemas. Invented people. */
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const saved = (n: number) => ({ id: id(n), version: 1 });
+
+const child = { firstName: 'Ada', lastName: 'Robinson', birthDate: '2024-10-15', allergies: 'Peanuts' };
+const guardian = {
+  relation: 3,
+  firstName: 'Maya',
+  lastName: 'Robinson',
+  email: 'maya@example.com',
+  phone: '+14165550123',
+  address: { line1: '1 Nest Lane', city: 'Toronto', region: 'ON', postalCode: 'M5V 1J2', country: 'CA' },
+};
+const contact = { firstName: 'Ida', lastName: 'Robinson', relation: 'Grandmother', phone: '+14165550124' };
+const pickup = { firstName: 'Omar', lastName: 'Robinson', relation: 'Uncle', phone: '+14165550125' };
+const notPickup = { firstName: 'Rex', lastName: 'Stone', relation: 'Neighbour', reason: 'Court order.' };
+const notify = { email: true };
+const notificationSettings = {
+  bookings: notify,
+  tours: notify,
+  waitlists: notify,
+  messages: notify,
+  news: { email: false },
+};
+
+const refreshToken = 'Yb0c3tD2Zc8xF5n1kq7LwA';
+const place = { facilityId: id(100), addressId: id(110) };
+const tour = {
+  ...place,
+  ageGroupId: id(120),
+  children: [id(220)],
+  preferredTimes: [{ date: '2026-11-10', dayPart: 1 }],
+  note: 'We would love to see the garden.',
+};
+const waitlist = {
+  ...place,
+  ageGroupId: id(120),
+  children: [id(220)],
+  type: 2,
+  scheduleType: 1,
+  startMonth: '2027-01',
+  permanentBookingDays: [1, 3],
+};
+
+/** What may be sent, for every call that takes a body. */
+export const bodyExamples = {
+  signin: { email: 'maya@example.com', password: 'Nestling1', remember: true },
+  signup: { email: 'maya@example.com', password: 'Nestling1', consent: true },
+  requestReset: { email: 'maya@example.com' },
+  reset: { password: 'Nestling2' },
+  refresh: { refreshToken },
+  signout: { refreshToken },
+
+  updateUser: { phone: '+14165550123', noneGiven: { unauthorizedPickups: true } },
+  updatePassword: { currentPassword: 'Nestling1', password: 'Nestling2' },
+  updateNotificationSettings: notificationSettings,
+  deleteAccount: { password: 'Nestling1' },
+
+  createChildren: { items: [child] },
+  updateChildren: { items: [{ ...saved(220), ...child }] },
+  createParentInfo: { items: [guardian] },
+  updateParentInfo: { items: [{ ...saved(210), ...guardian }] },
+  createEmergencyContacts: { items: [contact] },
+  updateEmergencyContacts: { items: [{ ...saved(230), ...contact }] },
+  createAuthorizedPickups: { items: [pickup] },
+  updateAuthorizedPickups: { items: [{ ...saved(240), ...pickup }] },
+  createUnauthorizedPickups: { items: [notPickup] },
+  updateUnauthorizedPickups: { items: [{ ...saved(250), ...notPickup }] },
+
+  createCard: { token: 'tok_visa' },
+  setMainCard: { cardId: id(260) },
+
+  approveBooking: { version: 3, charge: 9600, cardId: id(260) },
+  declineBooking: { version: 4, refund: 9600 },
+  shareAbsence: { version: 4, refund: 4800, dates: ['2026-11-11'] },
+  moveBookingDate: { version: 4, from: '2026-11-11', to: '2026-11-13' },
+  requestDropIn: { ...place, children: [id(220)], bookingDates: ['2026-11-10', '2026-11-11'], scheduleType: 1 },
+  requestPermanent: {
+    ...place,
+    children: [id(220)],
+    permanentBookingDays: [1, 3],
+    scheduleType: 1,
+    startDate: '2027-01-04',
+  },
+  reviewRequest: { ratings: { 2: 5, 6: 4 }, text: 'Warm educators, and they always tell you how the day was.' },
+
+  approveTour: { version: 2 },
+  cancelTour: { version: 2 },
+  hideTour: { version: 3 },
+  requestTour: tour,
+  updateTour: tour,
+  cancelWaitlist: { version: 1 },
+  hideWaitlist: { version: 2 },
+  requestWaitlist: waitlist,
+  updateWaitlist: waitlist,
+
+  sendSupport: { subject: 'A question', message: 'Can I add a second guardian later?' },
+  inviteFriend: { recipient: 'sam@example.com' },
+  createAccountLink: { email: 'omar@example.com' },
+
+  readNotices: { upTo: id(900) },
+  readRequestNotices: { version: 3 },
+} as const satisfies Record<OperationWithBody, object>;
+
+const record = { lastName: 'Robinson', version: 1, photo: null };
+
+/** What is answered, for records that are short enough to be read. By the names of the document's schemas. */
+export const entityExamples = {
+  Tokens: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.signature', refreshToken },
+  Child: {
+    ...record,
+    id: id(220),
+    firstName: 'Ada',
+    birthDate: '2024-10-15',
+    gender: null,
+    allergies: 'Peanuts',
+    medications: null,
+    dietaryNeeds: null,
+    medicalNotes: null,
+    physicianName: null,
+    physicianPhone: null,
+    additionalInfo: [],
+  },
+  ParentInfo: { ...guardian, ...record, id: id(210), address: { ...guardian.address, line2: null } },
+  EmergencyContact: { ...saved(230), ...contact, secondPhone: null },
+  AuthorizedPickup: { ...pickup, ...record, id: id(240) },
+  UnauthorizedPickup: { ...record, ...notPickup, id: id(250) },
+  Card: {
+    ...saved(260),
+    brand: 1,
+    last4: '4242',
+    expiryMonth: 12,
+    expiryYear: 2028,
+    holderName: 'Maya Robinson',
+    isMain: true,
+  },
+  NotificationSettings: notificationSettings,
+  Notice: {
+    id: id(900),
+    at: '2026-11-02T15:00:00Z',
+    title: 'Robin Hill Child Care has answered: your approval is needed',
+    request: 'booking',
+    requestId: id(300),
+    number: 'NB-4K7Q2M',
+    read: false,
+    needsAnswer: true,
+  },
+  Price: {
+    currency: 'CAD',
+    lines: [{ label: 'Full Day', quantity: 2, unitPrice: 4800, amount: 9600 }],
+    total: 9600,
+    monthly: null,
+  },
+  Review: {
+    id: id(700),
+    at: '2026-11-02T15:00:00Z',
+    rating: 4.5,
+    categories: [{ category: 6, rating: 4 }],
+    text: 'Warm educators.',
+    reply: null,
+    authorName: 'Maya R.',
+  },
+} as const;
