@@ -67,7 +67,7 @@ module.exports = {
       shimmer: { '50%': { opacity: '0.45' } },
       'slide-in': { from: { transform: 'translateX(110%)' } },
     },
-    /** The width of a page's content, of running text, and the widths of specification section 9. */
+    /** The width of a page's content, of running text, and the widths of product section 9. */
     extend: {
       maxWidth: { page: '76rem', prose: '42rem', dialog: '560px', calendar: '495px', 'calendar-phone': '340px' },
     },

@@ -2,7 +2,7 @@ import { activityKinds, type ActivityKind } from '@/lib/enums';
 
 export type ActivityFilterValue = 'all' | ActivityKind;
 
-/** Specification section 9, activity filter defaults. */
+/** Product section 9, activity filter defaults. */
 export const activityFilterLabels = {
   all: 'All Activities',
   photo: 'Photo Activity',
@@ -18,7 +18,7 @@ export interface ActivityFilterOption {
   value: ActivityFilterValue;
 }
 
-/** The seven options in the specification's order. */
+/** The seven options in the order of product section 9. */
 export const activityFilterOptions: readonly ActivityFilterOption[] = (['all', ...activityKinds] as const).map(
   (value) => ({ value, label: activityFilterLabels[value] }),
 );

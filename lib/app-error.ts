@@ -13,14 +13,16 @@ export type ErrorCode =
   | 'unavailable';
 
 export interface AppErrorOptions {
-  /** A conflict may say more beside the sentence: the lost dates, the saved record (decisions 5 and 11). */
+  /** A conflict may say more beside the sentence: the lost dates, the saved record (product rules 5 and 11). */
   details?: unknown;
   /** Seconds, for `tooMany` and `unavailable`. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** An error a parent may read: a sentence, or for `invalid` a sentence by field (dotted body paths, decisions 10). */
+/**
+ * An error a parent may read: a sentence, or for `invalid` a sentence by field (dotted body paths, product rule 10).
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly body: string | Record<string, string>;
@@ -37,7 +39,7 @@ export class AppError extends Error {
   }
 }
 
-/** Missing, or another family's: the same answer (decisions 6). */
+/** Missing, or another family's: the same answer (product rule 6). */
 export const notFound = () => new AppError('notFound', 'Not found.');
 export const conflict = (sentence: string, details?: unknown) => new AppError('conflict', sentence, { details });
 export const invalid = (fields: Record<string, string>) => new AppError('invalid', fields);

@@ -1,7 +1,7 @@
 import { addDays, compareDates, dateParts, formatDate, type CalendarDate } from '@/lib/dates';
 import { BookingItemStatus } from '@/lib/enums';
 
-/** A booking date: a plain date, or a date with what the facility said of it (specification section 3). */
+/** A booking date: a plain date, or a date with what the facility said of it (product section 3). */
 export type BookingDateEntry = CalendarDate | { date: CalendarDate; status: BookingItemStatus | null };
 
 /** Consecutive dates of one status. `start` equals `end` for a single date. */
@@ -14,7 +14,7 @@ export interface BookingDateRun {
 const dated = (entry: BookingDateEntry) => (typeof entry === 'string' ? { date: entry, status: null } : entry);
 
 /**
- * Runs of dates (specification section 4, "Booking dates display"): sorted ascending; a new run starts when two dates are
+ * Runs of dates (product section 4, "Booking dates display"): sorted ascending; a new run starts when two dates are
  * more than one day apart or the status changes. Entries of one date stand together by status, so that the order in which
  * they came (two children, say) does not matter. Throws RangeError on a date that does not exist.
  */

@@ -5,7 +5,7 @@ export interface Caller {
   readonly chainId: string;
 }
 
-/** A POST to be done once (decisions 11): the caller's key with the hash of what was asked. */
+/** A POST to be done once (product rule 11): the caller's key with the hash of what was asked. */
 export interface IdempotencyClaim {
   readonly key: string;
   readonly operation: string;

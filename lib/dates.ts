@@ -1,5 +1,5 @@
 /**
- * Calendar dates are text, `yyyy-MM-dd`, from end to end (decisions, section 2): `new Date('2026-11-20')` is 19 November in
+ * Calendar dates are text, `yyyy-MM-dd`, from end to end (product rule 2): `new Date('2026-11-20')` is 19 November in
  * Toronto. In this file date-fns works on `UTCDateMini`s, which ignore the machine's zone; lib/time-zones converts instants.
  * Every function that takes a date throws `RangeError` if the text is not a date that exists.
  */
@@ -24,7 +24,7 @@ import { UTCDateMini } from '@date-fns/utc/date/mini';
 export type CalendarDate = string;
 /** A month as `yyyy-MM`. */
 export type YearMonth = string;
-/** Monday 1 to Sunday 7 (specification, section 3). */
+/** Monday 1 to Sunday 7 (product section 3). */
 export type WeekdayNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 export const MONTH_NAMES = [

@@ -1,5 +1,5 @@
 /**
- * The numeric enumerations of the specification, section 3 and 4. Each is a frozen table of names to numbers with a type
+ * The numeric enumerations of product sections 3 and 4. Each is a frozen table of names to numbers with a type
  * of the same name for its values, so that `BookingStatus.NEW` is a value and `BookingStatus` its type.
  */
 type Values<T> = T[keyof T];
@@ -132,11 +132,11 @@ export const WaitlistStatus = {
 } as const;
 export type WaitlistStatus = Values<typeof WaitlistStatus>;
 
-/** Pools of places of a day: both halves of the day, and before/after school apart from them (decisions 5). */
+/** Pools of places of a day: both halves of the day, and before/after school apart from them (product rule 5). */
 export const Pool = { MORNING: 1, AFTERNOON: 2, BEFORE_AFTER: 3 } as const;
 export type Pool = Values<typeof Pool>;
 
-/** The content pages (specification section 3, decisions 6). */
+/** The content pages (product section 3, product rule 6). */
 export const contentKinds = [
   'about',
   'blog',
@@ -153,7 +153,7 @@ export const contentKinds = [
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** Kinds of a child's activities; "all" is the filter's, not an activity's (specification section 9). */
+/** Kinds of a child's activities; "all" is the filter's, not an activity's (product section 9). */
 export const activityKinds = ['photo', 'fluid', 'food', 'nap', 'toilet', 'supplies'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 

@@ -1,4 +1,4 @@
-/** The kinds of family records, by the names of their calls: /v1/parent/{kind} (specification section 7). */
+/** The kinds of family records, by the names of their calls: /v1/parent/{kind} (product section 7). */
 export const familyKinds = [
   'child',
   'parent_info',

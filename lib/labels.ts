@@ -17,14 +17,14 @@ import type {
   Weekday,
 } from '@/lib/enums';
 
-/** Colour classes of a status label (specification section 4). */
+/** Colour classes of a status label (product section 4). */
 export type StatusColor = 'pending' | 'warning' | 'failed' | 'success';
 export interface StatusLabel {
   label: string;
   color: StatusColor;
 }
 
-/** Specification section 4, booking status. */
+/** Product section 4, booking status. */
 export const bookingStatusLabels = {
   1: { label: 'Pending request', color: 'pending' },
   2: { label: 'Your approval needed', color: 'warning' },
@@ -38,7 +38,7 @@ export const bookingStatusLabels = {
   10: { label: 'Cancelled by the facility', color: 'failed' },
 } as const satisfies Record<BookingStatus, StatusLabel>;
 
-/** Specification section 4, tour status; colours by decisions 3. */
+/** Product section 4, tour status; colours by product rule 3. */
 export const tourStatusLabels = {
   1: { label: 'Pending request', color: 'pending' },
   2: { label: 'Removed by the facility', color: 'failed' },
@@ -48,7 +48,7 @@ export const tourStatusLabels = {
   8: { label: 'Expired', color: 'failed' },
 } as const satisfies Record<TourStatus, StatusLabel>;
 
-/** Specification section 4, waitlist status; colours by decisions 3. */
+/** Product section 4, waitlist status; colours by product rule 3. */
 export const waitlistStatusLabels = {
   1: { label: 'Pending request', color: 'pending' },
   2: { label: 'Your approval needed', color: 'warning' },
@@ -68,7 +68,7 @@ export const bookingItemStatusLabels = {
   5: 'Cancelled',
 } as const satisfies Record<BookingItemStatus, string>;
 
-/** Specification section 3; labels of 7 to 10 by decisions 2. */
+/** Product section 3; labels of 7 to 10 by product rule 2. */
 export const sessionTypeLabels = {
   1: 'Full Day',
   2: 'Half Day-AM',
@@ -92,7 +92,7 @@ export const weekdayLabels = {
   7: 'Sunday',
 } as const satisfies Record<Weekday, string>;
 
-/** Short labels exist for Monday to Friday only; Saturday and Sunday are written in full (decisions 2). */
+/** Short labels exist for Monday to Friday only; Saturday and Sunday are written in full (product rule 2). */
 export const shortWeekdayLabels = {
   1: 'Mon',
   2: 'Tue',
@@ -103,7 +103,7 @@ export const shortWeekdayLabels = {
   7: 'Sunday',
 } as const satisfies Record<Weekday, string>;
 
-/** In the order of the category strip (specification section 3: 1, 2, 4, 3). */
+/** In the order of the category strip (product section 3: 1, 2, 4, 3). */
 export const programCategoryOrder = [1, 2, 4, 3] as const satisfies readonly ProgramCategory[];
 export const programCategoryLabels = {
   1: 'Day Care',
@@ -162,7 +162,7 @@ export const reviewCategoryLabels = {
   7: 'Location',
 } as const satisfies Record<ReviewCategory, string>;
 
-/** Specification section 9, drop-in cancellation policy options. */
+/** Product section 9, drop-in cancellation policy options. */
 export const cancellationPolicyLabels = {
   1: 'Full refund up to 24 hours before the first drop-in',
   2: 'Full refund up to 72 hours before the first drop-in',

@@ -1,4 +1,4 @@
-/** Limits and constants of the specification (sections 5 and 9) and of decisions 4, 9 and 11, each in one place. */
+/** Limits and constants of product sections 5 and 9 and of product rules 4, 9 and 11, each in one place. */
 export const limits = {
   /** Toast lifetime and slide, milliseconds. */
   toastMs: 5000,
@@ -15,17 +15,17 @@ export const limits = {
   signatureBytes: 300_000,
   passwordMin: 8,
   passwordMax: 128,
-  /** Paged lists (decisions 4). */
+  /** Paged lists (product rule 4). */
   pageLimit: 20,
   pageLimitMax: 100,
   groupLimitMax: 1000,
-  /** Exact totals of a search end here (decisions 9). */
+  /** Exact totals of a search end here (product rule 9). */
   searchTotalMax: 1000,
   /** An invitation to share a family record works so long. */
   invitationDays: 14,
   /** A change of the e-mail address can be undone from the old mailbox for so long. */
   emailUndoDays: 7,
-  /** Records in one POST or PUT, ids in one DELETE (decisions 11). */
+  /** Records in one POST or PUT, ids in one DELETE (product rule 11). */
   itemsMax: 20,
   deleteIdsMax: 50,
   /** Dates in one drop-in request, children in one request. */

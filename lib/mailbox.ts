@@ -1,4 +1,4 @@
-/** A mail of the mailbox page, which development and demonstration have instead of real mail (decisions 1). */
+/** A mail of the mailbox page, which development and demonstration have instead of real mail (product rule 1). */
 export interface MailboxEntry {
   id: string;
   to: string;

@@ -1,4 +1,4 @@
-/** Instants and times of day in words, on the clock of a place (decisions 2). Dates in words are in lib/dates. */
+/** Instants and times of day in words, on the clock of a place (product rule 2). Dates in words are in lib/dates. */
 import { fullDate, longDate, longDay, type CalendarDate } from '@/lib/dates';
 import { wallClockIn } from '@/lib/time-zones';
 

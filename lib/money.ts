@@ -1,4 +1,4 @@
-/** Money is an integer of minor units with its ISO currency (decisions 2). */
+/** Money is an integer of minor units with its ISO currency (product rule 2). */
 export type Currency = 'CAD' | 'USD';
 
 /** The locale in which a currency is at home, so that its sign stands alone: $45.00, not CA$45.00. */

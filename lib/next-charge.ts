@@ -35,7 +35,7 @@ type ChargedBooking = Parameters<typeof nextChargeOn>[0] & {
   payments: readonly { nextAction: unknown }[];
 };
 
-/** The next charge of a booking; null when nothing more is to be paid for it (decisions 4: the main card pays). */
+/** The next charge of a booking; null when nothing more is to be paid for it (product rule 4: the main card pays). */
 export function nextCharge(booking: ChargedBooking): NextCharge | null {
   const { status, price } = booking;
   const bank = awaitsBank(booking) ? ({ moment: 'bank', on: null } as const) : null;

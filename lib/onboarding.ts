@@ -26,7 +26,7 @@ interface StepRow {
   missing: string;
 }
 
-/** The steps between menu and success, in their order (specification section 2). The order is that of the rows. */
+/** The steps between menu and success, in their order (product section 2). The order is that of the rows. */
 const table = {
   children: {
     title: 'Children',
@@ -112,8 +112,8 @@ export function pathBefore(step: OnboardingStep): string {
 }
 
 /**
- * Where a family goes that has not signed, or not what stands now (decisions 7): to the menu, or only to the agreement.
- * Null once it has signed the current agreement.
+ * Where a family goes that has not signed, or not what stands now (product rule 7): to the menu, or only to the
+ * agreement. Null once it has signed the current agreement.
  */
 export function onboardingEntry({ signature }: Pick<OnboardingAnswers, 'signature'>): string | null {
   if (!signature) return paths.onboarding;

@@ -2,7 +2,7 @@ import { isValid, parse } from 'date-fns';
 import { calendarDate, utc, type CalendarDate } from '@/lib/dates';
 
 /**
- * Reads "MMMM d, yyyy" (specification, section 5), short month names too; text it cannot read gives null, never a guess.
+ * Reads "MMMM d, yyyy" (product section 5), short month names too; text it cannot read gives null, never a guess.
  * Apart from lib/dates, because date-fns's parser weighs 5 kB and only the date picker reads typed dates.
  */
 export function parseLongDate(text: string): CalendarDate | null {

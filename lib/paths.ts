@@ -1,4 +1,4 @@
-/** The addresses of the portal's pages (specification section 2), in one table. */
+/** The addresses of the portal's pages (product section 2), in one table. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -29,7 +29,7 @@ export const paths = {
   booking: (id: string) => `/my-bookings/${encodeURIComponent(id)}`,
   tour: (id: string) => `/my-bookings/tours/${encodeURIComponent(id)}`,
   waitlist: (id: string) => `/my-bookings/waitlists/${encodeURIComponent(id)}`,
-  /** Pages that mails lead to; each calls its operation only when a person opened it (decisions 6). */
+  /** Pages that mails lead to; each calls its operation only when a person opened it (product rule 6). */
   confirm: (code: string) => `/confirm/${encodeURIComponent(code)}`,
   reset: '/reset',
   resetPassword: (code: string) => `/reset/${encodeURIComponent(code)}`,
@@ -40,7 +40,7 @@ export const paths = {
   forFacilities: '/for-facilities',
   /** Development and demonstration only. */
   mailbox: '/mailbox',
-  /** Tells whether a PDF of a signed agreement is genuine (decisions 7); the address stands in every such PDF. */
+  /** Tells whether a PDF of a signed agreement is genuine (product rule 7); the address stands in every such PDF. */
   verifyAgreement: '/agreement/verify',
   content: (kind: string) => `/content/${encodeURIComponent(kind)}`,
 } as const;
@@ -49,7 +49,7 @@ export const paths = {
 export const requestPaths = { booking: paths.booking, tour: paths.tour, waitlist: paths.waitlist } as const;
 export type RequestKind = keyof typeof requestPaths;
 
-/** True while the parent walks through onboarding, the success step excepted (specification section 2, logo). */
+/** True while the parent walks through onboarding, the success step excepted (product section 2, logo). */
 export function isOnboarding(pathname: string): boolean {
   return pathname.startsWith(paths.onboarding) && pathname !== paths.onboardingSuccess;
 }

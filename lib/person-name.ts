@@ -1,4 +1,4 @@
-/** A full name taken apart at the first space (specification section 3, person card); the last name may be empty. */
+/** A full name taken apart at the first space (product section 3, person card); the last name may be empty. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const name = fullName.trim();
   const space = name.indexOf(' ');

@@ -11,7 +11,7 @@ interface PolicyRule {
   before: { hours: number } | { days: number };
 }
 
-/** Specification section 9, drop-in cancellation policy options; hours and days are told apart as the policies word them. */
+/** Product section 9, drop-in cancellation policy options; hours and days are told apart as the policies word them. */
 export const cancellationPolicies = {
   [CancellationPolicy.FULL_24_HOURS]: { percent: 100, refundType: RefundType.FULL, before: { hours: 24 } },
   [CancellationPolicy.FULL_72_HOURS]: { percent: 100, refundType: RefundType.FULL, before: { hours: 72 } },

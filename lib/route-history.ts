@@ -1,5 +1,5 @@
 /**
- * Route history helper (specification, section 4): which routes this visit has seen, so that "Back" can name the previous
+ * Route history helper (product section 4): which routes this visit has seen, so that "Back" can name the previous
  * one. Pure: the shell keeps the value and tells it of every finished route change.
  */
 export interface RouteHistory {

@@ -2,7 +2,7 @@ import { programCategoryOrder } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import type { ProgramCategory } from '@/lib/enums';
 
-/** The orders a list of facilities can have (decisions 9), with the words a parent reads. */
+/** The orders a list of facilities can have (product rule 9), with the words a parent reads. */
 export const sortLabels = {
   distance: 'Nearest first',
   price: 'Lowest price first',
@@ -30,7 +30,9 @@ export interface PlaceChoice {
   label: string;
 }
 
-/** How far a search looks when it is not told: each step only where nothing lies within the one before (decisions 9). */
+/**
+ * How far a search looks when it is not told: each step only where nothing lies within the one before (product rule 9).
+ */
 export const radiusStepsKm = [25, 50, 100, 200] as const;
 
 /** What a parent is told where nothing lay as near as is looked at first; null where something did. */

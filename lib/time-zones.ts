@@ -1,5 +1,5 @@
 /**
- * Where an instant (`Date`) meets the wall clock of a place (decisions, section 2: every facility has an IANA zone, and
+ * Where an instant (`Date`) meets the wall clock of a place (product rule 2: every facility has an IANA zone, and
  * "tomorrow", deadlines and completion are calculated in it across daylight-saving changes). The clock is an argument.
  */
 import { lightFormat } from 'date-fns';
@@ -22,7 +22,7 @@ export function wallClockIn(timeZone: string, at: Date): { date: CalendarDate; t
 /** The calendar date in a zone at an instant. */
 export const todayIn = (timeZone: string, now: Date): CalendarDate => wallClockIn(timeZone, now).date;
 
-/** The earliest date that can be booked or picked (specification, section 9). */
+/** The earliest date that can be booked or picked (product section 9). */
 export const tomorrowIn = (timeZone: string, now: Date): CalendarDate => addDays(todayIn(timeZone, now), 1);
 
 /**

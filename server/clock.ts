@@ -13,7 +13,7 @@ export interface BusinessClock extends Clock {
 
 /**
  * Business time: the machine's, or in demonstration mode the machine's plus what `npm run desk -- clock` has set. The
- * setting lives in the database, so that every process uses the same time (decisions 8).
+ * setting lives in the database, so that every process uses the same time (product rule 8).
  */
 export async function createClock(db: Database, demonstration: boolean): Promise<BusinessClock> {
   let offsetMs = 0;

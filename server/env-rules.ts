@@ -30,7 +30,9 @@ export function groupProblems(env: Variables): string[] {
   return [...halves, ...alone];
 }
 
-/** What depends on the mode: the shared database's key, and what a production start refuses (decisions 1 and 12). */
+/**
+ * What depends on the mode: the shared database's key, and what a production start refuses (product rules 1 and 12).
+ */
 export function modeProblems(env: Variables): string[] {
   if (env.API_URL) return [];
   const problems: string[] = [];

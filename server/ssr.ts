@@ -55,7 +55,10 @@ export function pageProps<P extends object>(load: Load<P>): GetServerSideProps<P
 /** For a page that is the same for everybody and loads in the browser what is a family's own. */
 export const settingsOnly = pageProps(async () => ({ props: {} }));
 
-/** The mails of the mailbox page, or null where there is no such page (decisions 1): outside of the contract, so asked for here. */
+/**
+ * The mails of the mailbox page, or null where there is no such page (product rule 1):
+ * outside of the contract, so asked for here.
+ */
 export async function readMailbox(visitor: IncomingMessage): Promise<MailboxEntry[] | null> {
   if (readEnv().API_URL) return null;
   const response = await publishedHost().call(new Request(`${inProcessOrigin}/dev/mailbox`), visitor);
@@ -64,7 +67,7 @@ export async function readMailbox(visitor: IncomingMessage): Promise<MailboxEntr
   throw await ApiError.from(response);
 }
 
-/** The places to choose from where the one that was typed is several (decisions 9). */
+/** The places to choose from where the one that was typed is several (product rule 9). */
 export function placeChoices(error: unknown): PlaceChoice[] {
   const { choices } = (failureOf(error).details ?? {}) as { choices?: PlaceChoice[] };
   return choices ?? [];

@@ -36,8 +36,8 @@ const createThunk = createAsyncThunk.withTypes<ThunkConfig>();
 
 /**
  * createAsyncThunk with the store's types. A thrown error becomes the rejected action's `error` as a `Failure`, and
- * store/listeners.ts shows it in a toast (specification section 8) unless `quiet` says otherwise, or `background` in the call's
- * argument that nobody asked for it.
+ * store/listeners.ts shows it in a toast (product section 8) unless `quiet` says otherwise, or `background` in the
+ * call's argument that nobody asked for it.
  */
 export function createAppAsyncThunk<Returned, Arg = void>(
   typePrefix: string,

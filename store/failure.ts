@@ -2,13 +2,13 @@ import type { Failure } from '@/api/client/api-error';
 
 export type { Failure };
 
-/** A failed call in the form's words: sentences at their fields, or one for the whole form (decisions 10). */
+/** A failed call in the form's words: sentences at their fields, or one for the whole form (product rule 10). */
 export function submitFailure(failure: Failure): { fields?: Record<string, string>; message?: string } {
   const { fields } = failure;
   return Object.keys(fields).length > 0 ? { fields } : { message: sentenceOf(failure) };
 }
 
-/** A failed call in words; to a throttled one it adds when to come back (decisions 6). */
+/** A failed call in words; to a throttled one it adds when to come back (product rule 6). */
 export function sentenceOf({ status, messages, retryAfter }: Failure): string {
   const said = messages.join(' ');
   return status === 429 && retryAfter !== null ? `${said} You can try again in ${duration(retryAfter)}.` : said;

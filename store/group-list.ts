@@ -35,7 +35,10 @@ interface Identified {
 
 const emptyList: GroupPage = { ...idle, ids: null, page: 1, totalPages: 0, totalItems: 0 };
 
-/** The group as it stands, where an answer was refused because it had changed (decisions 4, "What was seen"); else null. */
+/**
+ * The group as it stands, where an answer was refused because it had changed
+ * (product rule 4, "What was seen"); else null.
+ */
 export function changedGroup<T extends Identified>({ status, details }: Failure): T | null {
   return status === 409 ? ((details as { group?: T } | null)?.group ?? null) : null;
 }

@@ -16,7 +16,9 @@ export function createListeners(services: StoreServices) {
     StoreServices
   >();
 
-  /** The error toast of specification section 8, but not of a call that was given up or that nobody asked for (record 0148). */
+  /**
+   * The error toast of product section 8, but not of a call that was given up or that nobody asked for (record 0148).
+   */
   startListening({
     matcher: isRejected,
     effect: ({ error, meta }, { dispatch, getState }) => {

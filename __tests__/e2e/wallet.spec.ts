@@ -16,7 +16,7 @@ test('a family without a card adds one, comes back for it, and deletes it; the n
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`));
 
-  // A family that has not signed yet may use its wallet (decisions 6).
+  // A family that has not signed yet may use its wallet (product rule 6).
   await page.goto('/login');
   await logIn(page, families.unfinished);
   await expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();

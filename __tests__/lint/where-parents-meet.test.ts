@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { operationNames } from '@/api/contract/paths';
 import { contentKinds } from '@/lib/enums';
 
-/** Every call and every widget of the specification has a place where a parent meets it (record 0149). */
+/** Every call and every widget of docs/product.md has a place where a parent meets it (record 0149). */
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -24,7 +24,7 @@ const program = `${textOf(state)}\n${screens}`;
 const otherCallers: Partial<Record<(typeof operationNames)[number], string>> = {
   refresh: 'api/client renews the session by itself',
   getCalendarFeed: 'calendar programs read it under its secret address',
-  listSavedFacilities: 'an addition of ours (decisions 6) without a screen',
+  listSavedFacilities: 'an addition of ours (product rule 6) without a screen',
   saveFacility: 'the same',
   unsaveFacility: 'the same',
 };

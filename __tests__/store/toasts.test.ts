@@ -44,7 +44,7 @@ it('looking again in the background shows none', async () => {
   expect(store.getState().toasts).toEqual([]);
 });
 
-it('only the calls that decision 0148 names are quiet', () => {
+it('only the calls that record 0148 names are quiet', () => {
   const quiet = readdirSync('store/slices').flatMap((file) => {
     const parts = readFileSync(`store/slices/${file}`, 'utf8').split('createAppAsyncThunk');
     // Up to the end of the thunk's own call.

@@ -10,7 +10,8 @@ export interface SeenCall {
 
 /**
  * A service that knows sessions and nothing else: access tokens that can be made to expire, and refresh tokens that are good
- * for one use, the immediate predecessor excepted (decisions 6). Every other call with a good token is answered with {}.
+ * for one use, the immediate predecessor excepted (product rule 6).
+ * Every other call with a good token is answered with {}.
  */
 export class FakeSessionService {
   private count = 0;
@@ -21,7 +22,7 @@ export class FakeSessionService {
   trouble: (number | Error)[] = [];
   /** Awaited before a refresh is answered. */
   gate: Promise<void> = Promise.resolve();
-  /** How long the predecessor is honoured; false after the 30 s of decisions 6. */
+  /** How long the predecessor is honoured; false after the 30 s of product rule 6. */
   leeway = true;
 
   pair(): Tokens {

@@ -14,7 +14,7 @@ import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/request
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
 
-/** A failed answer, in the shape of decisions 10. */
+/** A failed answer, in the shape of product rule 10. */
 export class Refusal {
   constructor(
     readonly status: number,

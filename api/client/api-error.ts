@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@/api/contract/types';
 
-/** A failed HTTP answer: its status, status text and parsed body (specification section 8). */
+/** A failed HTTP answer: its status, status text and parsed body (product section 8). */
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
@@ -25,11 +25,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The last resort of specification section 8. */
+/** The last resort of product section 8. */
 export const unknownErrorMessage = 'An error has occurred. Try again.';
 
 /**
- * What the error toast shows, line by line, in the order of preference of specification section 8: one line "key: message"
+ * What the error toast shows, line by line, in the order of preference of product section 8: one line "key: message"
  * for each key of an error object, the error's sentence, the status text, or the last resort.
  */
 export function errorMessages(error: unknown): string[] {
@@ -50,7 +50,7 @@ export interface Failure {
   status: number | null;
   /** Lines of the error toast. */
   messages: string[];
-  /** Sentences by field, with dotted body paths (decisions 10); empty where the error is one sentence. */
+  /** Sentences by field, with dotted body paths (product rule 10); empty where the error is one sentence. */
   fields: Record<string, string>;
   /** Seconds; null where the answer did not say. */
   retryAfter: number | null;

@@ -15,7 +15,9 @@ export interface ApiOptions {
   baseUrl?: string;
   /** Without it the calls are nobody's, as in the server's render. */
   tokens?: TokenStorage;
-  /** The family record on show: the service refuses a call for it once the parent has switched to another (record 137). */
+  /**
+   * The family record on show: the service refuses a call for it once the parent has switched to another (record 0137).
+   */
   family?: () => string | null;
   /** One refresh at a time across tabs; without it only in this one. */
   lock?: Lock;
@@ -34,7 +36,7 @@ interface AnyInput extends CallOptions {
 /** A refresh that hangs would hold up every call of every tab. */
 const refreshTimeoutMs = 20_000;
 
-/** These two speak of a session before there is one: no bearer token, and a 401 is their own (specification section 7). */
+/** These two speak of a session before there is one: no bearer token, and a 401 is their own (product section 7). */
 const withoutSession: readonly OperationName[] = ['signin', 'refresh'];
 
 /** These say themselves which record they are about, or are about whichever the account looks at. */
@@ -46,7 +48,7 @@ const ofAnyFamily: readonly OperationName[] = [
 ];
 
 /**
- * The contract as typed calls (specification section 7). Each throws ApiError for a failed answer, the network's own error
+ * The contract as typed calls (product section 7). Each throws ApiError for a failed answer, the network's own error
  * when none came, and an AbortError when its signal gave it up. An empty answer is `{}`.
  */
 export function createApi(options: ApiOptions): Api {

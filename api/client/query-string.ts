@@ -1,7 +1,7 @@
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
 /**
- * A query with its question mark, or the empty text. Null and undefined values are left out (specification section 7);
+ * A query with its question mark, or the empty text. Null and undefined values are left out (product section 7);
  * a list is written key[]=a&key[]=b, and an empty one not at all.
  */
 export function queryString(query: Readonly<Record<string, QueryValue>> = {}): string {

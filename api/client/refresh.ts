@@ -20,7 +20,7 @@ export interface RefresherParts {
 const refusals: readonly number[] = [400, 401, 403, 422];
 
 /**
- * One refresh at a time, in this tab and across tabs; all who ask meanwhile wait for the same (decisions 6).
+ * One refresh at a time, in this tab and across tabs; all who ask meanwhile wait for the same (product rule 6).
  * Throws an ApiError or the network's error when the service could not be asked; the pair is then kept.
  */
 export function createRefresher({ tokens, post, lock, onSessionEnd }: RefresherParts) {
@@ -63,7 +63,8 @@ const lockWaitMs = 10_000;
 
 /**
  * The browser's lock across tabs. Without it (plain http on another machine, old browsers), or when another tab keeps it
- * too long, the task simply runs: the service answers the predecessor with the same successor for 30 s (decisions 6).
+ * too long, the task simply runs: the service answers the predecessor with the same
+ * successor for 30 s (product rule 6).
  */
 export const browserLock: Lock = async (task) => {
   if (typeof navigator === 'undefined' || !navigator.locks) return task();

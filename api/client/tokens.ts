@@ -4,7 +4,7 @@ import type { Tokens } from '@/api/contract/types';
 export type OtherTabEvent = 'signedIn' | 'signedOut';
 
 /**
- * Where the token pair is kept: persistent when the parent chose "remember", else as long as the tab (specification
+ * Where the token pair is kept: persistent when the parent chose "remember", else as long as the tab (product
  * section 7). Read anew for every call, so that a pair stored by another tab is used at once.
  */
 export interface TokenStorage {
@@ -62,7 +62,7 @@ export function createTokenStorage(parts: TokenStorageParts): TokenStorage {
   }
 
   // A duplicated tab starts with a copy of the tab's pair. It must learn of the rotation, or it would come with an old
-  // refresh token some day, which ends the whole session (decisions 6).
+  // refresh token some day, which ends the whole session (product rule 6).
   parts.channel?.addEventListener('message', (event) => {
     const { from, pair } = (event as MessageEvent<Rotation>).data;
     if (session && pairIn(session)?.refreshToken === from) put(session, pair);

@@ -29,7 +29,7 @@ type Given<K extends OperationName> = K extends 'upload'
 export type CallInput<K extends OperationName> = Given<K> & CallOptions;
 
 export type UploadedFile = Answer<'upload'>[string];
-/** An upload's answer is an object by field; its values are returned, in the order of the files (specification section 7). */
+/** An upload's answer is an object by field; its values are returned, in the order of the files (product section 7). */
 type Result<K extends OperationName> = K extends 'upload' ? UploadedFile[] : Answer<K>;
 
 /** The contract as functions: `api.getBooking({ params: { id } })`, `api.listFacilities({ query })`, `api.getProfile()`. */

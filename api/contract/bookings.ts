@@ -133,7 +133,7 @@ export const bookingGroup = entity('BookingGroup', {
   /** What cancelling now would refund; null where there is nothing to cancel. */
   cancellationQuote: cancellationQuote.nullable(),
   review: shape({ id: id(), at: instant(), rating: number().strict().defined() }).nullable(),
-  /** True after the first attended date, until the review is written (decisions 4). */
+  /** True after the first attended date, until the review is written (product rule 4). */
   canReview: bool(),
   tourId: id().nullable(),
   waitlistId: id().nullable(),
@@ -158,7 +158,7 @@ const bookingDates = array()
   .max(limits.bookingDatesMax, `At most ${limits.bookingDatesMax} dates.`)
   .defined();
 
-/** Either a plain date or {date, status?}; the status is ignored (decisions 11). */
+/** Either a plain date or {date, status?}; the status is ignored (product rule 11). */
 function isBookingDate(value: unknown): boolean {
   if (typeof value === 'string') return datePattern.test(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -179,7 +179,7 @@ export const bookings = {
    * `details: {group}` for a payment that was settled in another way.
    */
   resumePayment: { params: idParams, answer: bookingGroup },
-  /** Gives up single dates of a confirmed booking (decisions 4, "Changing single dates"). */
+  /** Gives up single dates of a confirmed booking (product rule 4, "Changing single dates"). */
   shareAbsence: {
     params: idParams,
     body: shape({
@@ -223,7 +223,7 @@ export const bookings = {
   reviewRequest: {
     params: idParams,
     body: shape({
-      /** {category: 1–5}, at least one category (decisions 11). */
+      /** {category: 1–5}, at least one category (product rule 11). */
       ratings: object(
         Object.fromEntries(
           [1, 2, 3, 4, 5, 6, 7].map((c) => [c, number().strict().integer().min(1).max(limits.ratingMax).optional()]),

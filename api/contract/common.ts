@@ -21,7 +21,7 @@ import { limits } from '@/lib/limits';
 import { emailField } from '@/lib/validation/account';
 import { messageField, subjectField } from '@/lib/validation/message';
 
-/** Contacts of specification section 9, and what a page needs of the configuration (design.md, "One process of our own"). */
+/** Contacts of product section 9, and what a page needs of the configuration (record 0001). */
 export const settings = entity('Settings', {
   productName: str(),
   supportPhoneNumber: str(),

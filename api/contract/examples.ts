@@ -100,6 +100,7 @@ export const bodyExamples = {
   sendSupport: { subject: 'A question', message: 'Can I add a second guardian later?' },
   inviteFriend: { recipient: 'sam@example.com' },
   createAccountLink: { email: 'omar@example.com' },
+  setActiveFamily: { familyId: id(2) },
 
   readNotices: { upTo: id(900) },
   readRequestNotices: { version: 3 },

@@ -33,7 +33,7 @@ import { BookingType, ProgramCategory, ReviewCategory, SessionType, valuesOf } f
 import { limits } from '@/lib/limits';
 import { facilitySorts } from '@/lib/search';
 
-/** How facilities are found, and what is free and said there (specification section 7, decisions 9 and 11). */
+/** How facilities are found, and what is free and said there (product section 7, product rules 9 and 11). */
 
 const categoriesMax = valuesOf(ProgramCategory).length;
 
@@ -80,7 +80,7 @@ const facilityQuery = object({
     .max(categoriesMax)
     .optional(),
   type: oneOf(valuesOf(BookingType)).optional(),
-  /** Birth dates, yyyy-MM-dd, or birth months, yyyy-MM, taken as the 1st (decisions 9). */
+  /** Birth dates, yyyy-MM-dd, or birth months, yyyy-MM, taken as the 1st (product rule 9). */
   birthDates: list(
     string()
       .strict()
@@ -127,7 +127,7 @@ export const ageGroupAnswer = shape({
 export const facilities = {
   listFacilities: {
     query: facilityQuery,
-    /** radiusKm: how far the search looked, where a place was given (decisions 9). */
+    /** radiusKm: how far the search looked, where a place was given (product rule 9). */
     answer: paged(facilityListItem).shape({ radiusKm: number().strict().min(1).optional() }),
   },
   getFacility: { params: idParams, answer: facility },

@@ -27,7 +27,7 @@ import {
 } from '@/lib/enums';
 import { ownableFacts, pointPrecisions, requestWays } from '@/lib/facility-facts';
 
-/** What is told of a facility (decisions 3 and 9a). Null is "not stated". */
+/** What is told of a facility (product rules 3 and 9a). Null is "not stated". */
 
 export const photo = entity('Photo', { id: id(), fullPath: str() });
 
@@ -148,7 +148,7 @@ export const facility = entity('Facility', {
   licenceKind: str().nullable(),
   /** True where it has set prices or confirmed its availability. */
   participates: bool(),
-  /** How tours and waitlists can be asked for (decision record 85). */
+  /** How tours and waitlists can be asked for (record 0085). */
   takesRequests: word(requestWays),
   /** Part of the demonstration: there is no such facility. */
   invented: bool(),

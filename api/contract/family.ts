@@ -33,7 +33,7 @@ const photoId = { photoId: id().nullable().optional() };
 const photoRead = { photo: photo.nullable() };
 const saved = { id: id(), version: int().min(1) };
 
-/** {items: [item]} of 1 to 20 (decisions 11); `create` is the item as posted, `replace` carries id and version. */
+/** {items: [item]} of 1 to 20 (product rule 11); `create` is the item as posted, `replace` carries id and version. */
 const createBody = <T extends AnyObject>(item: ObjectSchema<T>) =>
   shape({ items: list(item).min(1).max(limits.itemsMax) });
 const answerOf = <T extends AnyObject>(item: ObjectSchema<T>) => shape({ items: list(item) });
@@ -76,7 +76,7 @@ export const signature = entity('Signature', {
   signedAt: instant(),
   agreementVersion: str(),
   agreementSha256: str(),
-  /** False once a newer agreement stands (decisions 7). */
+  /** False once a newer agreement stands (product rule 7). */
   current: bool(),
 });
 

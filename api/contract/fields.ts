@@ -3,7 +3,7 @@ import '@/lib/validation/yup-sentences';
 
 /**
  * The words the contract is written in. Nothing here casts: bodies are checked strictly, and a query's text is turned into
- * these types by parseQuery first (stack.md, "yup as the contract's language"). Every object refuses unknown keys.
+ * these types by parseQuery first (record 0003). Every object refuses unknown keys.
  */
 
 export const shape = <S extends ObjectShape>(fields: S) => object(fields).noUnknown().defined();
@@ -46,7 +46,9 @@ export const word = <T extends string>(values: readonly T[]) =>
 export const opaque = <T extends AnyObject | string | number>(schema: Record<string, unknown>) =>
   mixed<T>().defined().meta({ openapi: schema });
 
-/** {items, totalItems, totalPages, page, limit} (specification section 3); `more` when the total is a floor (decisions 9). */
+/**
+ * {items, totalItems, totalPages, page, limit} (product section 3); `more` when the total is a floor (product rule 9).
+ */
 export const paged = <T>(item: ISchema<T>) =>
   shape({
     items: list(item),

@@ -1,7 +1,8 @@
 /**
  * The contract's operations: method, path, who may call, and the status of the answer. The schemas of the same names are
  * in schemas.ts, so that a browser need not load them.
- * auth: `public` ignores any token · `account` needs a session · `signed` also needs a signed agreement (decisions 6)
+ * auth: `public` ignores any token · `account` needs a session · `signed` also
+ * needs a signed agreement (product rule 6)
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Auth = 'public' | 'account' | 'signed';
@@ -23,7 +24,7 @@ export interface OperationPath {
 const parent = '/v1/parent';
 
 export const operations = {
-  // Authentication (specification section 7)
+  // Authentication (product section 7)
   signin: { method: 'POST', path: `${parent}/signin`, auth: 'public' },
   signup: { method: 'POST', path: `${parent}/signup`, auth: 'public', status: 202 },
   resend: { method: 'GET', path: `${parent}/resend/:target`, auth: 'public', status: 202 },

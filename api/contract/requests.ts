@@ -56,9 +56,10 @@ export const move = <T extends number>(statuses: readonly T[]) =>
 export const version = () => int().min(1);
 
 /**
- * What stood on the screen when the parent answered; left out whole, or in part, by those who do not look (decisions 4,
- * "What was seen"). When it has changed, nothing is done: 409 with `details: {group}`, the group as it stands, and
- * the amount as it is now where the answer is about one (`charge`, `refund`), and the main card (`card`) where one was sent.
+ * What stood on the screen when the parent answered; left out whole, or in part, by those who do not look
+ * (product rule 4, "What was seen"). When it has changed, nothing is done: 409 with `details: {group}`, the group as it
+ * stands, and the amount as it is now where the answer is about one
+ * (`charge`, `refund`), and the main card (`card`) where one was sent.
  */
 const whatWasSeen = <S extends ObjectShape>(amounts: S) =>
   object({ version: version().optional(), ...amounts })

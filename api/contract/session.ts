@@ -21,7 +21,7 @@ export const session = {
     }),
     answer: empty(),
   },
-  /** The target is an e-mail address or an expired code (specification section 7). */
+  /** The target is an e-mail address or an expired code (product section 7). */
   resend: { params: object({ target: string().strict().min(1).max(limits.textMax).required() }), answer: empty() },
   requestReset: { body: shape({ email: emailField() }), answer: empty() },
   checkReset: { params: codeParams, answer: empty() },

@@ -19,7 +19,7 @@ import { limits } from '@/lib/limits';
 
 export const preferredTime = entity('PreferredTime', { date: date(), dayPart: oneOf(valuesOf(DayPart)) });
 
-/** What a facility offers with SCHEDULED_START; its places are held (decisions 4). */
+/** What a facility offers with SCHEDULED_START; its places are held (product rule 4). */
 export const startOffer = shape({
   children: list(id()),
   permanentBookingDays: weekdays(),
@@ -70,7 +70,7 @@ export const tours = {
   listTours: { query: groupPages, answer: paged(tourGroup) },
   getTour: { params: idParams, answer: tourGroup },
   requestTour: { body: shape(tourFields), answer: tourGroup },
-  /** `version`: as the answers' (decisions 4, "What was seen"). */
+  /** `version`: as the answers' (product rule 4, "What was seen"). */
   updateTour: { params: idParams, body: shape({ version: version().optional(), ...tourFields }), answer: tourGroup },
   approveTour: { params: idParams, body: seenCharge, answer: tourGroup },
   cancelTour: { params: idParams, body: seen, answer: tourGroup },

@@ -35,7 +35,7 @@ export interface Paged<T> {
   more?: boolean;
 }
 
-/** The error body (decisions 10): a sentence, or a sentence by field; a conflict may add details. */
+/** The error body (product rule 10): a sentence, or a sentence by field; a conflict may add details. */
 export interface ErrorBody {
   error: string | Record<string, string>;
   details?: unknown;

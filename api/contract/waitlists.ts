@@ -88,7 +88,7 @@ export const waitlists = {
   listWaitlists: { query: groupPages, answer: paged(waitlistGroup) },
   getWaitlist: { params: idParams, answer: waitlistGroup },
   requestWaitlist: { body: shape(waitlistFields), answer: waitlistGroup },
-  /** `version`: as the answers' (decisions 4, "What was seen"). */
+  /** `version`: as the answers' (product rule 4, "What was seen"). */
   updateWaitlist: {
     params: idParams,
     body: shape({ version: version().optional(), ...waitlistFields }),

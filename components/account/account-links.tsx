@@ -7,7 +7,10 @@ import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadAccountLinks, selectAccountLinks } from '@/store/slices/account-links';
 
-/** Who shares the family record, who is invited, and the form that invites another adult (decisions 6, a linked account). */
+/**
+ * Who shares the family record, who is invited, and the form that invites another
+ * adult (product rule 6, a linked account).
+ */
 export function AccountLinks({ now }: { now: Date }) {
   const { data: links, failure } = useAppSelector(selectAccountLinks);
   const dispatch = useAppDispatch();

@@ -9,7 +9,7 @@ import type { confirmEmail } from '@/store/slices/profile';
 import { confirmAccount } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
-/** For a code that is wrong, used up or older than 30 minutes: the service does not say which (decisions 6). */
+/** For a code that is wrong, used up or older than 30 minutes: the service does not say which (product rule 6). */
 const badCode = 'This code is wrong, has expired or was already used. Check it, or ask for a new one below.';
 
 const schema = object({ code: verificationCodeField() });

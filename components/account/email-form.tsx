@@ -23,7 +23,10 @@ const schema = object({
 });
 const initialValues = { email: '', currentPassword: '' };
 
-/** The address one logs in with. A new one asks the password, and takes effect when it is confirmed from its mailbox (decisions 6). */
+/**
+ * The address one logs in with. A new one asks the password,
+ * and takes effect when it is confirmed from its mailbox (product rule 6).
+ */
 export function EmailForm({ accountInfo }: { accountInfo: Profile['accountInfo'] }) {
   const dispatch = useAppDispatch();
   const [sent, setSent] = useState(0);

@@ -10,7 +10,7 @@ import { requestReset } from '@/store/slices/session';
 
 const schema = object({ email: emailField() });
 
-/** Asks for the message with the link to a new password. The answer is the same for every address (decisions 6). */
+/** Asks for the message with the link to a new password. The answer is the same for every address (product rule 6). */
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const dispatch = useAppDispatch();
 

@@ -29,7 +29,9 @@ const consentLabel = (
   </>
 );
 
-/** Join with e-mail, password and consent (decisions 6). The answer is the same whether or not the address is known. */
+/**
+ * Join with e-mail, password and consent (product rule 6). The answer is the same whether or not the address is known.
+ */
 export function JoinForm({ onSent }: { onSent: (email: string) => void }) {
   const dispatch = useAppDispatch();
 

@@ -15,7 +15,7 @@ import { signIn } from '@/store/slices/session';
 const schema = object({ email: emailField(), password: givenPasswordField() });
 const initialValues = { email: '', password: '', remember: false };
 
-/** Log in. The account that still waits for its confirmation has just been sent a code (decisions 11). */
+/** Log in. The account that still waits for its confirmation has just been sent a code (product rule 11). */
 export function LoginForm({ onUnconfirmed }: { onUnconfirmed: (email: string) => void }) {
   const dispatch = useAppDispatch();
 

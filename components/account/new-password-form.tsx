@@ -17,7 +17,7 @@ export interface NewPasswordFormProps {
 
 const schema = object({ password: newPasswordField() });
 
-/** A new password by the code of a mailed link. It ends the other sessions and begins one here (decisions 6). */
+/** A new password by the code of a mailed link. It ends the other sessions and begins one here (product rule 6). */
 export function NewPasswordForm({ code, onSaved, onGone }: NewPasswordFormProps) {
   const dispatch = useAppDispatch();
 

@@ -19,7 +19,10 @@ const words = {
 } as const satisfies Record<Topic, { label: string; detail: string }>;
 const topics = Object.keys(words) as Topic[];
 
-/** What is told by e-mail (decisions 3). Each choice is saved at once; one that could not be saved stays as it was chosen. */
+/**
+ * What is told by e-mail (product rule 3). Each choice is saved at once;
+ * one that could not be saved stays as it was chosen.
+ */
 export function NotificationToggles({ settings }: { settings: NotificationSettings }) {
   const dispatch = useAppDispatch();
   const [choice, setChoice] = useState(settings);

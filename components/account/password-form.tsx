@@ -19,7 +19,7 @@ const schema = object({
 });
 const initialValues = { currentPassword: '', password: '' };
 
-/** A new password; the other devices are logged out (decisions 6). */
+/** A new password; the other devices are logged out (product rule 6). */
 export function PasswordForm({ email }: { email: string }) {
   const dispatch = useAppDispatch();
   const [changes, setChanges] = useState(0);

@@ -5,7 +5,7 @@ import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { resendConfirmation } from '@/store/slices/session';
 
-/** Another code. `target` is the e-mail address, or a code that has expired (specification section 7). */
+/** Another code. `target` is the e-mail address, or a code that has expired (product section 7). */
 export function ResendCode({ target }: { target: string }) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<'ready' | 'sending' | 'sent' | Failure>('ready');

@@ -14,7 +14,8 @@ const mailed = [paths.acceptLink(''), paths.confirmEmail('')];
 
 /**
  * Where a parent goes who has just logged in: back to a mailed link (an invitation may make onboarding needless); to onboarding while
- * there is no signature, once to the agreement when a newer one stands (decisions 7), else back to where they came from.
+ * there is no signature, once to the agreement when a newer one stands
+ * (product rule 7), else back to where they came from.
  */
 export function afterSignIn(profile: Pick<Profile, 'signature'>, from: unknown): WayOn {
   const path = safePath(from);

@@ -15,7 +15,7 @@ import { downloadAgreement } from '@/store/slices/agreement';
 
 type Signature = NonNullable<Profile['signature']>;
 
-/** The agreement as it was signed, its PDF, and how anybody can check that one (decisions 7). */
+/** The agreement as it was signed, its PDF, and how anybody can check that one (product rule 7). */
 export function SignedAgreement({ signature }: { signature: Signature | null }) {
   if (signature === null) {
     return (

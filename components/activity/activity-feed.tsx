@@ -11,7 +11,9 @@ import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadActivities, selectActivities } from '@/store/slices/activities';
 
-/** What the facility noted of a child's days, newest first, a kind at a time where one is chosen (specification section 9). */
+/**
+ * What the facility noted of a child's days, newest first, a kind at a time where one is chosen (product section 9).
+ */
 export function ActivityFeed({ childId, name }: { childId: string; name: string }) {
   const dispatch = useAppDispatch();
   const [view, setView] = useState({ kind: 'all' as ActivityFilterValue, page: 1 });

@@ -8,11 +8,11 @@ import { activityFilterOptions, type ActivityFilterOption, type ActivityFilterVa
 export interface ActivityFilterProps {
   value: ActivityFilterValue;
   onChange: (value: ActivityFilterValue) => void;
-  /** The seven of specification section 9 unless given. */
+  /** The seven of product section 9 unless given. */
   options?: readonly ActivityFilterOption[];
 }
 
-/** Which of a child's activities are shown (specification sections 2 and 9): radio buttons that look like chips. */
+/** Which of a child's activities are shown (product sections 2 and 9): radio buttons that look like chips. */
 export function ActivityFilter({ value, onChange, options = activityFilterOptions }: ActivityFilterProps) {
   const name = useId();
   return (

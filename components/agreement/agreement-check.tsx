@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon/icon';
 
-/** Takes a PDF, by a press or dropped, and says whether it is an agreement that was given out here (decisions 7). */
+/** Takes a PDF, by a press or dropped, and says whether it is an agreement that was given out here (product rule 7). */
 export function AgreementCheck() {
   const { verification, verify } = useVerification();
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({

@@ -27,7 +27,7 @@ interface SignFormProps {
   /** The version of the text on the page: what is signed is what was read. */
   agreementVersion: string;
   today: CalendarDate;
-  /** The signature of an older version: the pad opens with it (specification section 4). */
+  /** The signature of an older version: the pad opens with it (product section 4). */
   saved?: Profile['signature'];
   /** Why it cannot be signed yet, or null. */
   hindrance: string | null;
@@ -35,7 +35,10 @@ interface SignFormProps {
   onConflict: () => void;
 }
 
-/** Signs the agreement, drawn or typed (decisions 7). The profile then has the signature; whoever shows this form watches it. */
+/**
+ * Signs the agreement, drawn or typed (product rule 7).
+ * The profile then has the signature; whoever shows this form watches it.
+ */
 export function SignForm({ agreementVersion, today, saved = null, hindrance, onConflict }: SignFormProps) {
   const dispatch = useAppDispatch();
   const [initialValues] = useState({

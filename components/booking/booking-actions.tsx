@@ -9,7 +9,9 @@ import { approveBooking, declineBooking, loadBooking } from '@/store/slices/book
 import { useAnswers, type SeenRequest } from '@/components/request/use-answers';
 
 const isAction = (action: string): action is BookingAction => action === 'approve' || action === 'decline';
-/** The buttons come from the table of moves, never from the status (decisions 4). One that ends has been answered. */
+/**
+ * The buttons come from the table of moves, never from the status (product rule 4). One that ends has been answered.
+ */
 const actionsFor = (booking: BookingGroup): BookingAction[] =>
   booking.endsOn ? [] : actionsOf(bookingWorkflow, booking.status, 'parent').filter(isAction);
 

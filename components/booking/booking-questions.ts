@@ -13,7 +13,7 @@ import type { SeenRequest } from '@/components/request/use-answers';
 
 export type BookingAction = 'approve' | 'decline';
 
-/** What declining is called where it stands: the button, the question and its two answers (decisions 4). */
+/** What declining is called where it stands: the button, the question and its two answers (product rule 4). */
 interface DeclineWords {
   button: string;
   title: (facility: string) => string;
@@ -87,7 +87,7 @@ function refusal(booking: BookingGroup): Question {
   };
 }
 
-/** What declining does, with the refund stated first (decisions 4). */
+/** What declining does, with the refund stated first (product rule 4). */
 function consequence(booking: BookingGroup): string {
   const { status, type, cancellationQuote: quote, price, address, waitlistId } = booking;
   if (status === S.WAITING_FOR_PARENTS_APPROVAL && waitlistId) {

@@ -20,7 +20,7 @@ const MoveDate = dynamic(() => import('@/components/booking/change-dates-move').
 /** So many dates are shown at first; a permanent booking has hundreds. */
 const shownAtFirst = 6;
 
-/** The coming dates of a confirmed booking, each to be given up or moved, with what that refunds (decisions 4). */
+/** The coming dates of a confirmed booking, each to be given up or moved, with what that refunds (product rule 4). */
 export function ChangeDates({ booking, now }: { booking: BookingGroup; now: Date }) {
   const [shown, setShown] = useState(shownAtFirst);
   const [moving, setMoving] = useState<string | null>(null);

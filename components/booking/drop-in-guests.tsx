@@ -6,7 +6,9 @@ import { isCalendarDate } from '@/lib/dates';
 import { groupWords } from '@/lib/facility-facts';
 import { limits } from '@/lib/limits';
 
-/** Before logging in, dates of birth are enough to tell groups, free days and prices (specification section 3, birthDates). */
+/**
+ * Before logging in, dates of birth are enough to tell groups, free days and prices (product section 3, birthDates).
+ */
 export function DropInGuests({ groups, onDate }: { groups: readonly AgeGroup[]; onDate: string }) {
   const groupText = (birthDate: string | null) => {
     if (!isCalendarDate(birthDate)) return 'We use it to find the age group and the price.';

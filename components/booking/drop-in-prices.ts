@@ -17,8 +17,9 @@ export interface DayPrice {
 }
 
 /**
- * What each child costs on each date, by the age-group call (specification section 7): a child may change group on the way. It is
- * asked once for all dates on which everybody's age in months is the same. `prices` is null until all answers are there.
+ * What each child costs on each date, by the age-group call (product section 7): a child may change group on the way.
+ * It is asked once for all dates on which everybody's age in months is the same.
+ * `prices` is null until all answers are there.
  */
 export function useDropInPrices({ facility, addressId, session, family }: CareWanted, dates: readonly string[]) {
   const dispatch = useAppDispatch();

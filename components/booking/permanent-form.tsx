@@ -27,7 +27,7 @@ interface PermanentFormProps {
   onSent: (booking: BookingGroup) => void;
 }
 
-/** Asks for the same weekdays every week (specification section 7, booking/request/permanent). */
+/** Asks for the same weekdays every week (product section 7, booking/request/permanent). */
 export function PermanentForm({ facility, profile, chosen, onSent }: PermanentFormProps) {
   const dispatch = useAppDispatch();
   const request = useBookingRequest(facility, BookingType.PERMANENT, (draft) =>

@@ -16,7 +16,7 @@ const genders = [
   { value: 0, label: 'Prefer not to say' },
 ];
 
-/** What a facility must know about a child (decisions 3); only name and date of birth are asked for. */
+/** What a facility must know about a child (product rule 3); only name and date of birth are asked for. */
 export function ChildFields({ questions }: { questions: Questions }) {
   return (
     <>

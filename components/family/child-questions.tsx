@@ -6,7 +6,7 @@ import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure'
 import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
 import { limits } from '@/lib/limits';
 
-/** The service's additional questions about a child, each with the field for its kind (specification section 7). */
+/** The service's additional questions about a child, each with the field for its kind (product section 7). */
 export function ChildQuestions({ questions: { list, problem, retry } }: { questions: Questions }) {
   if (list) return list.map((question) => <QuestionField key={question.id} question={question} />);
   if (!problem) {

@@ -17,7 +17,7 @@ import { countries, regionLabels, regionOptions, type Country } from '@/lib/vali
 const relations = valuesOf(GuardianRelation).map((value) => ({ value, label: guardianRelationLabels[value] }));
 const countryChoices = (Object.keys(countries) as Country[]).map((value) => ({ value, label: countries[value] }));
 
-/** Relation, e-mail, phone and address of a parent or guardian (decisions 3). */
+/** Relation, e-mail, phone and address of a parent or guardian (product rule 3). */
 export function GuardianFields({ others }: { others: readonly ParentInfo[] }) {
   const { values, setFieldValue } = useFormikContext<RecordValues>();
   const country = countryOf(values);

@@ -15,7 +15,7 @@ export interface PersonCardProps {
   as?: 'div' | 'li';
 }
 
-/** A member of the family, or someone who may or may not pick a child up (specification sections 2 and 3). */
+/** A member of the family, or someone who may or may not pick a child up (product sections 2 and 3). */
 export function PersonCard({ title, subtitle, photoUrl, actions, children, as = 'div' }: PersonCardProps) {
   return (
     <Card as={as} className="flex flex-wrap items-start gap-x-4 gap-y-3">

@@ -17,7 +17,7 @@ import type { RecordKind } from '@/store/slices/family';
 interface SchemaContext {
   today: CalendarDate;
   questions: readonly Question[];
-  /** The birth date that stands already: a child who has grown too old can still be corrected (decision record 14). */
+  /** The birth date that stands already: a child who has grown too old can still be corrected (record 0014). */
   savedBirthDate?: string;
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
-/** At so few remaining characters the counter takes the error colour (specification section 5). */
+/** At so few remaining characters the counter takes the error colour (product section 5). */
 const few = 20;
 /** Readers hear the count when typing pauses, not at every letter. */
 const pauseMs = 1000;
 
-/** The live counter of a text area: "N character(s) remaining" (specification section 5). */
+/** The live counter of a text area: "N character(s) remaining" (product section 5). */
 export function CharactersRemaining({ length, maxLength }: { length: number; maxLength: number }) {
   const remaining = Math.max(0, maxLength - length);
   const sentence = `${remaining} character(s) remaining`;

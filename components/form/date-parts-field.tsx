@@ -4,7 +4,7 @@ import { datePartNames, findDatePartsProblem } from '@/lib/validation/date-parts
 import { checkGivenDate } from '@/lib/validation/date-rules';
 
 /**
- * The three-part date in a form: a fieldset with a hint, and an error that names and marks the wrong part (examples.md).
+ * The three-part date in a form: a fieldset with a hint, and an error that names and marks the wrong part.
  * The form's rule says the sentence (`checkDate`, `checkBirthDate`), the field itself only that a date is half-filled or does
  * not exist; which parts are wrong is seen from the value, and all are when the date exists but the rule refuses it.
  */

@@ -22,7 +22,7 @@ function unfold(control: HTMLElement | null) {
 
 /**
  * What a failed submit says first: "There is a problem", with a link to every field that is wrong, in the words that stand
- * at the field. It takes the focus (examples.md, "What readers of the pages expect"), and stays as it was at that submit, so
+ * at the field. It takes the focus, and stays as it was at that submit, so
  * that nothing jumps while one corrects.
  */
 export function ErrorSummary() {

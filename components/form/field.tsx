@@ -6,7 +6,7 @@ import { CircleAlert } from 'lucide-react';
 
 export interface FieldLook {
   label: ReactNode;
-  /** Shows an asterisk behind the label (specification section 5) and tells readers. */
+  /** Shows an asterisk behind the label (product section 5) and tells readers. */
   required?: boolean;
   /** What helps to fill it in; stands between label and control. */
   hint?: ReactNode;
@@ -56,7 +56,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
 
 /**
  * The one wrapper that owns a field's accessibility: label or legend, asterisk, hint, error, live note, and the ids that tie
- * them to the control (specification section 5; examples.md habit 9).
+ * them to the control (product section 5).
  */
 export function Field({
   id,

@@ -15,7 +15,9 @@ function controlOf(name: string, idOf: (name: string) => string): HTMLElement | 
   return control ?? (end > 0 ? controlOf(name.slice(0, end), idOf) : null);
 }
 
-/** What the service said about a request that failed (decisions 10): sentences by dotted field path, or one sentence. */
+/**
+ * What the service said about a request that failed (product rule 10): sentences by dotted field path, or one sentence.
+ */
 export interface SubmitFailure {
   fields?: Readonly<Record<string, string>>;
   message?: string;

@@ -12,7 +12,7 @@ export interface FormProps<V extends FormikValues> {
   /** The contract's rules from lib/validation. Formik hands empty text on as undefined. */
   validationSchema?: ObjectSchema<object>;
   /**
-   * Sends the values. Return what the service refused ({fields, message}, decisions 10) and the form shows it at the
+   * Sends the values. Return what the service refused ({fields, message}, product rule 10) and the form shows it at the
    * fields and in the summary; return nothing when all went well.
    */
   onSubmit: (values: V) => Promise<SubmitFailure | void> | SubmitFailure | void;
@@ -22,7 +22,7 @@ export interface FormProps<V extends FormikValues> {
   children: ReactNode | ((form: FormikProps<V>) => ReactNode);
 }
 
-/** Specification section 8, when nothing better is known. */
+/** Product section 8, when nothing better is known. */
 const unexplained: SubmitFailure = { message: 'An error has occurred. Try again.' };
 
 /** A form: Formik with a yup schema, the error summary, and the way from the service's sentences to the fields. */

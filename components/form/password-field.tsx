@@ -7,7 +7,7 @@ export interface PasswordFieldProps extends FormFieldProps {
   kind: 'new' | 'current';
 }
 
-/** A password in a form (specification section 5). */
+/** A password in a form (product section 5). */
 export function PasswordField({ kind, ...field }: PasswordFieldProps) {
   return (
     <FormField<string> {...field} note={(value) => kind === 'new' && <PasswordRules password={value} />}>

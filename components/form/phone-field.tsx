@@ -12,7 +12,7 @@ const input = {
   mask: { mask: /^[\d\s+().\-\u2010-\u2013]*$/ },
 } as const;
 
-/** A phone number (specification section 5). The form holds +1 and ten digits once the number is whole. */
+/** A phone number (product section 5). The form holds +1 and ten digits once the number is whole. */
 export function PhoneField({ autoComplete = 'tel', ...field }: FormFieldProps & { autoComplete?: string }) {
   const parse = (text: string) => normalisePhone(text) ?? text;
   return <MaskedField {...field} input={{ ...input, autoComplete }} format={formatPhone} parse={parse} />;

@@ -4,7 +4,7 @@ import { normalisePostalCode, postalCodeLabels, postalCodePlaceholders } from '@
 import type { Country } from '@/lib/validation/regions';
 
 export interface PostalCodeFieldProps extends Omit<FormFieldProps, 'label'> {
-  /** Chooses between a Canadian postal code and a US ZIP code (specification section 5). */
+  /** Chooses between a Canadian postal code and a US ZIP code (product section 5). */
   country: Country;
   label?: string;
 }

@@ -9,7 +9,7 @@ export interface SignatureFieldProps extends Omit<FormFieldProps, 'label'> {
 }
 
 /**
- * The signature area in a form (specification, sections 2 and 4). `name` holds the PNG data URL, empty while there is none,
+ * The signature area in a form (product sections 2 and 4). `name` holds the PNG data URL, empty while there is none,
  * as PUT /v1/parent/user takes it: signature.image and signature.typedName.
  */
 export function SignatureField({

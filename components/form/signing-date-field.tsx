@@ -13,7 +13,7 @@ const input = {
 const parse = (text: string) => readSlashDate(text) ?? text;
 
 /**
- * The signing date (specification section 2): placeholder YYYY/MM/DD. The form holds yyyy-MM-dd, or what was typed while it
+ * The signing date (product section 2): placeholder YYYY/MM/DD. The form holds yyyy-MM-dd, or what was typed while it
  * is not a date, which the field refuses.
  */
 export const SigningDateField = (field: Omit<FormFieldProps, 'label'>) => (

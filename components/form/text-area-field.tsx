@@ -3,7 +3,7 @@ import { FormField, type FormFieldProps } from '@/components/form/form-field';
 import { TextArea } from '@/components/ui/inputs/text-area/text-area';
 
 export interface TextAreaFieldProps extends FormFieldProps {
-  /** With it the live counter stands below (specification section 5). */
+  /** With it the live counter stands below (product section 5). */
   maxLength?: number;
   rows?: number;
   placeholder?: string;

@@ -11,7 +11,7 @@ export interface TextFieldProps extends FormFieldProps {
   readOnly?: boolean;
 }
 
-/** A text input in a form (specification section 5). An e-mail field is this with its type and autocomplete. */
+/** A text input in a form (product section 5). An e-mail field is this with its type and autocomplete. */
 export function TextField({
   type,
   autoComplete,

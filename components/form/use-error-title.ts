@@ -4,7 +4,7 @@ const prefix = 'Error: ';
 const without = (title: string) => (title.startsWith(prefix) ? title.slice(prefix.length) : title);
 
 /**
- * Begins the page's title with "Error: " while a form has failed, so that whoever hears the title knows (examples.md). The
+ * Begins the page's title with "Error: " while a form has failed, so that whoever hears the title knows. The
  * framework writes the title anew whenever the page renders its head, so the prefix is put back each time.
  */
 export function useErrorTitle(failed: boolean): void {

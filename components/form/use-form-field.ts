@@ -13,7 +13,7 @@ export interface BoundField<T> {
   id: string;
   name: string;
   value: T;
-  /** The sentence to show: only when the field was touched and has an error (specification section 5). */
+  /** The sentence to show: only when the field was touched and has an error (product section 5). */
   error?: string;
   setValue: (value: T) => void;
   /** Call on blur: from then on the field may show its error. */

@@ -13,7 +13,7 @@ const ConfirmationDialog = dynamic(
   { ssr: false, loading: Loading },
 );
 
-/** The confirmation dialog opens when an alert is present in the shared state (specification section 4). */
+/** The confirmation dialog opens when an alert is present in the shared state (product section 4). */
 export function Confirmation() {
   const alert = useAppSelector(selectAlert);
   const dispatch = useAppDispatch();

@@ -8,7 +8,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/slices/session';
 import { selectFacilitySiteUrl, selectProductName } from '@/store/slices/settings';
 
-/** Logged out: the greeting names the product; ways to log in and to the site for facilities (specification section 2). */
+/** Logged out: the greeting names the product; ways to log in and to the site for facilities (product section 2). */
 export function HeaderGuest() {
   const { asPath } = useRouter();
   const { returnTo } = useAppSelector(selectSession);

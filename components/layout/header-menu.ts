@@ -13,7 +13,7 @@ import {
 import type { MenuCard, MenuContents, MenuEntry } from '@/components/ui/overlays/menu/menu-types';
 import { paths } from '@/lib/paths';
 
-/** The full menu, in the order of specification section 2. */
+/** The full menu, in the order of product section 2. */
 const entriesFor = (waiting: number): readonly MenuEntry[] => [
   { label: 'Home', href: paths.home, icon: House },
   { label: 'My Profile', href: paths.profile, icon: UserRound },

@@ -26,7 +26,7 @@ function Reconnect({ onClick }: { onClick?: () => void }) {
 }
 
 /**
- * The header's three states (specification section 2): logged out, logged in, logged in without a signature. Until the
+ * The header's three states (product section 2): logged out, logged in, logged in without a signature. Until the
  * browser has looked for a session a stand-in of about their size is shown, so that nothing jumps and nobody who is logged in
  * sees "log in" flash; without scripts the way to log in is a plain link.
  */

@@ -4,7 +4,7 @@ import { useSignOut } from '@/components/layout/use-sign-out';
 import { Avatar } from '@/components/ui/media/avatar/avatar';
 import { Button } from '@/components/ui/inputs/button/button';
 
-/** Onboarding unfinished: the parent may only log out (specification sections 2 and 6). */
+/** Onboarding unfinished: the parent may only log out (product sections 2 and 6). */
 export function HeaderUnsigned({ profile }: { profile: Profile }) {
   const signOut = useSignOut();
   const guardian = profile.parentInfo[0] ?? null;

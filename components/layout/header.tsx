@@ -6,7 +6,10 @@ import { isOnboarding, paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';
 import { selectProductName } from '@/store/slices/settings';
 
-/** The header (specification section 2). The logo leads to /onboarding during onboarding, its success step excepted, else to /. */
+/**
+ * The header (product section 2). The logo leads to /onboarding during onboarding,
+ * its success step excepted, else to /.
+ */
 export function Header() {
   const { pathname } = useRouter();
   const productName = useAppSelector(selectProductName);

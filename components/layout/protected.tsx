@@ -11,15 +11,15 @@ import { restoreSession, returnToSet, selectSession } from '@/store/slices/sessi
 import { toastAdded } from '@/store/slices/toasts';
 
 export interface ProtectedProps {
-  /** `account`: a session is enough · `signed`: onboarding must be finished, too (specification section 6). */
+  /** `account`: a session is enough · `signed`: onboarding must be finished, too (product section 6). */
   needs: 'account' | 'signed';
   children: ReactNode | ((profile: Profile) => ReactNode);
 }
 
 /**
- * What only a parent with a session may see (specification sections 2 and 6): a spinner until the profile is there. Without a
+ * What only a parent with a session may see (product sections 2 and 6): a spinner until the profile is there. Without a
  * session the way leads to `/`, with a toast, and sign-in leads back; without a signature it leads to onboarding, whose end does.
- * Nothing else leads away when a session ends: every other page stays as it is (decisions 6).
+ * Nothing else leads away when a session ends: every other page stays as it is (product rule 6).
  */
 export function Protected({ needs, children }: ProtectedProps) {
   const { status, endedBy } = useAppSelector(selectSession);
@@ -61,7 +61,7 @@ export function Protected({ needs, children }: ProtectedProps) {
   );
 }
 
-/** A service out of reach logs nobody out (decisions 6): the page waits for another try. */
+/** A service out of reach logs nobody out (product rule 6): the page waits for another try. */
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="mx-auto max-w-prose px-4 py-16">

@@ -9,7 +9,7 @@ export interface BookingDatesProps {
   markDeclined?: boolean;
 }
 
-/** The dates of a booking as runs: "Nov 2 - Nov 6", "Nov 9" (specification section 4). */
+/** The dates of a booking as runs: "Nov 2 - Nov 6", "Nov 9" (product section 4). */
 export function BookingDates({ entries, showYear = false, markDeclined = false }: BookingDatesProps) {
   return (
     <ul aria-label="Dates" className="flex flex-wrap gap-1.5">

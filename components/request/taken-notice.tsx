@@ -9,7 +9,7 @@ import { toastAdded } from '@/store/slices/toasts';
 import { useAttemptKey } from '@/store/use-attempt-key';
 import { useJoinLines } from '@/components/request/use-join-lines';
 
-/** The days that were lost to others, by the service's answer; none where that is not what it says (decisions 5). */
+/** The days that were lost to others, by the service's answer; none where that is not what it says (product rule 5). */
 export function lostDays(failure: Failure | null): string[] {
   const { dates, waitlist } = (failure?.details ?? {}) as { dates?: unknown; waitlist?: unknown };
   // Only a place lost to others can be waited for; a child's own other place is no such case.
@@ -27,7 +27,7 @@ interface TakenNoticeProps {
 /** Days shown one by one; a permanent request may lose a year of them. */
 const daysNamed = 12;
 
-/** A place was lost to another family: which days, and the offer to join the waitlist for them (decisions 5). */
+/** A place was lost to another family: which days, and the offer to join the waitlist for them (product rule 5). */
 export function TakenNotice({ dates, lines, children }: TakenNoticeProps) {
   const dispatch = useAppDispatch();
   const joinLines = useJoinLines(useAttemptKey().keyFor);

@@ -25,7 +25,7 @@ const schema: ObjectSchema<object> = object({
   text: string().max(limits.longTextMax, tooLong(limits.longTextMax)),
 });
 
-/** A review of the facility, once for each booking: stars in seven categories and a text (decisions 4). */
+/** A review of the facility, once for each booking: stars in seven categories and a text (product rule 4). */
 export function ReviewForm({ booking }: { booking: BookingGroup }) {
   const dispatch = useAppDispatch();
   const { keyFor } = useAttemptKey();

@@ -11,7 +11,7 @@ import { restoreSession, selectSessionStatus } from '@/store/slices/session';
 
 const title = 'Share a family record';
 
-/** The page of a mailed invitation to share a family record (decisions 6). Opening it uses nothing up. */
+/** The page of a mailed invitation to share a family record (product rule 6). Opening it uses nothing up. */
 export function AccountLinkScreen({ code }: { code: string }) {
   return (
     <EntranceCard title={title}>

@@ -13,7 +13,7 @@ const title = 'Confirm your new e-mail address';
 
 /**
  * The page of the link in a new mailbox. It begins no session: the address is confirmed inside one of the account that asked
- * for it (decisions 6). Opening it uses nothing up.
+ * for it (product rule 6). Opening it uses nothing up.
  */
 export function ConfirmEmailScreen({ code }: { code: string }) {
   return (

@@ -26,7 +26,7 @@ const title = 'Confirm your e-mail address';
 
 /**
  * The page a mailed link opens. It confirms by script, so that a mail scanner that merely fetches the link uses nothing up
- * (decisions 6); the code can be typed as well.
+ * (product rule 6); the code can be typed as well.
  */
 export function ConfirmScreen() {
   const code = normaliseVerificationCode(String(useRouter().query.code ?? ''));

@@ -10,7 +10,7 @@ export interface ContentScreenProps {
   html: string;
 }
 
-/** A page of text: about, terms, privacy and their like (specification section 3, content page kinds). */
+/** A page of text: about, terms, privacy and their like (product section 3, content page kinds). */
 export function ContentScreen({ title, description, version, html }: ContentScreenProps) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">

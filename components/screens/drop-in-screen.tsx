@@ -9,7 +9,7 @@ export interface DropInScreenProps {
   settings: Settings;
 }
 
-/** Asking a facility for drop-in days (specification section 7, booking/request/drop_in). A visitor logs in at the end. */
+/** Asking a facility for drop-in days (product section 7, booking/request/drop_in). A visitor logs in at the end. */
 export function DropInScreen({ facility, settings }: DropInScreenProps) {
   const { query, push } = useRouter();
   const only = (value: string | string[] | undefined) => (typeof value === 'string' ? value : null);

@@ -6,7 +6,7 @@ import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import { paths } from '@/lib/paths';
 import { formatPhone, formatPhoneLocally } from '@/lib/validation/phone';
 
-/** How to reach us, with both forms of the phone number (specification section 9). */
+/** How to reach us, with both forms of the phone number (product section 9). */
 export function HelpContact({ settings }: { settings: Settings }) {
   const { supportPhoneNumber: phone, supportEmail: email, webAddressMain, webAddressSecondary } = settings;
   const site = (address: string) => (

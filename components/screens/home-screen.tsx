@@ -4,7 +4,7 @@ import { HomeResults, type HomeResultsProps } from '@/components/screens/home-re
 
 export type HomeScreenProps = HomeResultsProps;
 
-/** Home and search (specification section 2): everything it shows is in its URL and in its HTML. */
+/** Home and search (product section 2): everything it shows is in its URL and in its HTML. */
 export function HomeScreen(props: HomeScreenProps) {
   return (
     <>

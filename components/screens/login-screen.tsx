@@ -20,7 +20,7 @@ const ConfirmStep = dynamic(() => import('@/components/account/confirm-step').th
 
 const description = 'Log in or join to request care, tours and waitlist places for your children.';
 
-/** Parent log in or join (specification section 2). `?join` opens the second tab; `?from` is where to go afterwards. */
+/** Parent log in or join (product section 2). `?join` opens the second tab; `?from` is where to go afterwards. */
 export function LoginScreen() {
   const { query } = useRouter();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);

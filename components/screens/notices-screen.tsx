@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { pageOf } from '@/lib/page-query';
 import { paths } from '@/lib/paths';
 
-/** What happened to the family's requests (record 130). */
+/** What happened to the family's requests (record 0130). */
 export function NoticesScreen() {
   const { query } = useRouter();
   return (

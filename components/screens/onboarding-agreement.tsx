@@ -24,7 +24,7 @@ interface OnboardingAgreementProps {
   renewing: boolean;
 }
 
-/** The last step (decisions 7): every answer, the whole agreement, the signature. */
+/** The last step (product rule 7): every answer, the whole agreement, the signature. */
 export function OnboardingAgreement({ agreement, profile, settings, renewing }: OnboardingAgreementProps) {
   const router = useRouter();
   const dispatch = useAppDispatch();

@@ -9,7 +9,7 @@ import { listSteps, onboardingTable, saysNone } from '@/lib/onboarding';
 import { paths } from '@/lib/paths';
 import { localTimeZone, todayIn } from '@/lib/time-zones';
 
-/** Every answer of the registration, each list with the way to change it and back (decisions 7). */
+/** Every answer of the registration, each list with the way to change it and back (product rule 7). */
 export function OnboardingAnswers({ profile, settings }: { profile: Profile; settings: Settings }) {
   const { list: questions } = useQuestions(profile.children.length > 0);
   const context = { today: todayIn(localTimeZone(), new Date(settings.now)), questions: questions ?? [] };

@@ -17,10 +17,10 @@ export interface OnboardingStepScreenProps {
   settings: Settings;
 }
 
-/** What stands above the agreement for a family that has signed an older one (decisions 7). */
+/** What stands above the agreement for a family that has signed an older one (product rule 7). */
 const renewal = { title: 'The agreement has changed', why: 'Please read the new version and sign it.' };
 
-/** One step of onboarding (specification section 2). */
+/** One step of onboarding (product section 2). */
 export function OnboardingStepScreen({ step, agreement, settings }: OnboardingStepScreenProps) {
   const { standing, leaving } = useStanding(agreement ? 'agreement' : 'step');
   const renewing = standing === 'outdated';

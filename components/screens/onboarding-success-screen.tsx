@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 import { returnToSet, selectSession } from '@/store/slices/session';
 
-/** After the signature (specification section 2): what happens next, and the way on. */
+/** After the signature (product section 2): what happens next, and the way on. */
 export function OnboardingSuccessScreen() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col items-center gap-6 px-4 py-8 text-center sm:px-6">

@@ -9,7 +9,7 @@ export interface PermanentScreenProps {
   settings: Settings;
 }
 
-/** Asking a facility for the same weekdays every week (specification section 7, booking/request/permanent). */
+/** Asking a facility for the same weekdays every week (product section 7, booking/request/permanent). */
 export function PermanentScreen({ facility }: PermanentScreenProps) {
   const { query, push } = useRouter();
   return (

@@ -15,7 +15,7 @@ export interface TourRequestScreenProps {
   settings: Settings;
 }
 
-/** Asking a facility for a tour, or changing what was asked with `?change=ID` (specification section 7, tour/request). */
+/** Asking a facility for a tour, or changing what was asked with `?change=ID` (product section 7, tour/request). */
 export function TourRequestScreen({ facility }: TourRequestScreenProps) {
   const { query, push } = useRouter();
   const only = (value: string | string[] | undefined) => (typeof value === 'string' ? value : null);

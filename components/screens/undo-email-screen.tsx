@@ -14,7 +14,10 @@ import { checkEmailUndo } from '@/store/slices/profile';
 
 const title = 'Undo the change of your e-mail address';
 
-/** The page of the link in an old mailbox (decisions 6). Looking at it changes nothing; a press does. Needs no session. */
+/**
+ * The page of the link in an old mailbox (product rule 6).
+ * Looking at it changes nothing; a press does. Needs no session.
+ */
 export function UndoEmailScreen({ code }: { code: string }) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<'checking' | 'gone' | { email: string } | { failure: Failure }>('checking');

@@ -16,7 +16,7 @@ export interface WaitlistRequestScreenProps {
   settings: Settings;
 }
 
-/** Joining a facility's waitlist, or changing a request with `?change=ID` (specification section 7, waitlist/request). */
+/** Joining a facility's waitlist, or changing a request with `?change=ID` (product section 7, waitlist/request). */
 export function WaitlistRequestScreen({ facility }: WaitlistRequestScreenProps) {
   const { query, push } = useRouter();
   const only = (value: string | string[] | undefined) => (typeof value === 'string' ? value : null);

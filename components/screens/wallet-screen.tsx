@@ -15,7 +15,7 @@ import { cardName } from '@/lib/labels';
 import { safePath } from '@/lib/safe-path';
 import { Plus } from 'lucide-react';
 
-/** The family's payment cards (specification section 2, Wallet). `?from` is the request whose card is to be chosen. */
+/** The family's payment cards (product section 2, Wallet). `?from` is the request whose card is to be chosen. */
 export function WalletScreen({ settings }: { settings: Settings }) {
   const { query } = useRouter();
   return (

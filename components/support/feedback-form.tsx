@@ -26,7 +26,7 @@ const schema = object({
 });
 const empty = { works: '', fails: '' };
 
-/** Feedback: a message to support with that subject (decisions 11). */
+/** Feedback: a message to support with that subject (product rule 11). */
 export function FeedbackForm() {
   const dispatch = useAppDispatch();
   const { initialValues, keep, clear, keyFor } = useKeptTexts('feedback', empty);

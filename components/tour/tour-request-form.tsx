@@ -33,7 +33,7 @@ interface TourRequestFormProps {
 
 const nothingChosen = { date: null, addressId: null };
 
-/** Asks a facility to show itself, or changes what was asked (specification section 7, tour/request). */
+/** Asks a facility to show itself, or changes what was asked (product section 7, tour/request). */
 export function TourRequestForm({ facility, profile, chosen, change, onSent }: TourRequestFormProps) {
   const dispatch = useAppDispatch();
   const [schema] = useState(() => tourRequestSchema(facility));

@@ -7,7 +7,10 @@ import { paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadWaitlists, selectWaitlists } from '@/store/slices/waitlists';
 
-/** Above the form that joins a facility's waitlist: where the family waits there already (specification section 7, waitlist/group/upcoming). */
+/**
+ * Above the form that joins a facility's waitlist: where the family waits there already
+ * (product section 7, waitlist/group/upcoming).
+ */
 export function AlreadyWaiting({ facilityId }: { facilityId: string }) {
   const dispatch = useAppDispatch();
   const waiting = useAppSelector((state) => selectWaitlists(state, 'upcoming'));

@@ -37,7 +37,7 @@ const twoGroups = {
   fields: { children: 'These children would be in different age groups. Change this request for one of them.' },
 };
 
-/** Joins a facility's waitlist, or changes what was asked for (specification section 7, waitlist/request). */
+/** Joins a facility's waitlist, or changes what was asked for (product section 7, waitlist/request). */
 export function WaitlistRequestForm({ facility, profile, chosen, change, onSent }: WaitlistRequestFormProps) {
   const dispatch = useAppDispatch();
   const draft = useRequestDraft(`waitlist ${facility.id} ${change?.id ?? 'new'}`, {

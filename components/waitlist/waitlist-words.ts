@@ -36,7 +36,7 @@ export function positionText({ position, lineLength, passedOn }: WaitlistGroup):
 
 const orderRule = 'Families with another child already enrolled there come first, then those who joined earlier.';
 
-/** Who is ahead, by rule and never by name (decisions 4); null where nobody is. */
+/** Who is ahead, by rule and never by name (product rule 4); null where nobody is. */
 export function aheadText({ position, passedOn }: WaitlistGroup): string | null {
   if (position === null || passedOn || position === 1) return null;
   const ahead = position - 1;

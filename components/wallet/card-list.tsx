@@ -101,7 +101,7 @@ function CardItem({ card, others, now, choosing, onChosen }: CardItemProps) {
   );
 }
 
-/** What deleting brings with it: the newest other card becomes main (decisions 3). */
+/** What deleting brings with it: the newest other card becomes main (product rule 3). */
 function afterDeleting({ isMain }: SavedCard, others: readonly SavedCard[]): string {
   const next = others.at(-1);
   if (isMain && next) return `${cardName(next)} will be your main card and pay for your bookings.`;

@@ -17,7 +17,7 @@ export function careDays(month: string, weekdays: readonly Weekday[], from: stri
 
 /**
  * What a month of a permanent booking costs, minor units: the monthly price, in proportion where care begins or ends
- * within it (decisions 4), rounded to the nearest unit; 0 where no day of care is left in it.
+ * within it (product rule 4), rounded to the nearest unit; 0 where no day of care is left in it.
  */
 export function monthAmount(monthlyPrice: number, { paid, whole }: CareDays): number {
   if (paid === 0) return 0;

@@ -6,7 +6,7 @@ import { phonePattern } from '@/lib/validation/phone';
 import { text } from '@/lib/validation/texts';
 import { verificationCodePattern } from '@/lib/validation/verification-code';
 
-/** The account's fields, for contract and forms (specification section 5, decisions 6). */
+/** The account's fields, for contract and forms (product section 5, product rule 6). */
 
 export const emailField = () =>
   text({ pattern: emailPattern, message: 'Enter an e-mail address such as name@example.com.' })

@@ -1,7 +1,7 @@
 import { calendarDate, daysInMonth, MONTH_NAMES } from '@/lib/dates';
 
 /**
- * The three-part date (specification, sections 2 and 5): month select, 2-digit day, 4-digit year, combined as
+ * The three-part date (product sections 2 and 5): month select, 2-digit day, 4-digit year, combined as
  * year-month-day. A half-filled date is text too ("-02-5" has month and day), so that a form can hold it and say what is wrong.
  */
 export interface DateParts {

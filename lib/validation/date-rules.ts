@@ -33,7 +33,7 @@ export function checkPickedDate(
   return `Enter a date like “${longDate(tomorrow)}”, from tomorrow ${max ? `to ${longDate(max)}` : 'on'}.`;
 }
 
-/** Decisions 3: not in the future, at most 13 years ago. `today` is the family's or the facility's. */
+/** Product rule 3: not in the future, at most 13 years ago. `today` is the family's or the facility's. */
 export function checkBirthDate(value: string | null | undefined, today: CalendarDate): string | undefined {
   const problem = checkDate(value, 'Enter a date of birth.');
   if (problem || !value) return problem;
@@ -43,14 +43,17 @@ export function checkBirthDate(value: string | null | undefined, today: Calendar
     : undefined;
 }
 
-/** Decisions 7: the signing date lies within one day of the server's `today`. */
+/** Product rule 7: the signing date lies within one day of the server's `today`. */
 export function checkSigningDate(value: string | null | undefined, today: CalendarDate): string | undefined {
   const problem = checkDate(value, 'Enter the signing date.');
   if (problem || !value) return problem;
   return value < addDays(today, -1) || value > addDays(today, 1) ? "Use today's date as the signing date." : undefined;
 }
 
-/** Reads the signing date as people write it, YYYY/MM/DD (specification section 2), also with hyphens, dots or blanks; null otherwise. */
+/**
+ * Reads the signing date as people write it, YYYY/MM/DD
+ * (product section 2), also with hyphens, dots or blanks; null otherwise.
+ */
 export function readSlashDate(text: string): CalendarDate | null {
   const match = /^\s*(\d{4})[/\-.\s]?(\d{1,2})[/\-.\s]?(\d{1,2})\s*$/.exec(text);
   return match ? calendarDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
@@ -59,10 +62,10 @@ export function readSlashDate(text: string): CalendarDate | null {
 /** Writes a date as YYYY/MM/DD; text that is not a date comes back as it is. */
 export const writeSlashDate = (value: string): string => (isCalendarDate(value) ? value.replaceAll('-', '/') : value);
 
-/** The years of the dd.mm.yyyy mask (specification section 5). */
+/** The years of the dd.mm.yyyy mask (product section 5). */
 export const maskYears = { min: 1900, max: 9999 } as const;
 
-/** Reads dd.mm.yyyy, years 1900 to 9999; a nonexistent date gives null (specification section 5). */
+/** Reads dd.mm.yyyy, years 1900 to 9999; a nonexistent date gives null (product section 5). */
 export function readDottedDate(text: string): CalendarDate | null {
   const match = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
   if (!match || Number(match[3]) < maskYears.min) return null;

@@ -16,7 +16,7 @@ import {
 } from '@/lib/validation/texts';
 
 /**
- * The fields of the family's records as the contract states them (decisions 3). What needs today's date, such as
+ * The fields of the family's records as the contract states them (product rule 3). What needs today's date, such as
  * a birth date that is not in the future, is the service's to check with the functions of date-rules.
  */
 

@@ -1,6 +1,6 @@
 import { limits } from '@/lib/limits';
 
-/** Specification section 5, each part by itself so that a form can show which are met while one types. */
+/** Product section 5, each part by itself so that a form can show which are met while one types. */
 export const passwordParts = [
   { id: 'length', label: `At least ${limits.passwordMin} characters`, pattern: /^[\s\S]{8,}$/ },
   { id: 'lower', label: 'A lowercase letter', pattern: /\p{Ll}/u },

@@ -1,4 +1,4 @@
-/** Specification section 5: optional plus sign, then 1, then 10 digits. */
+/** Product section 5: optional plus sign, then 1, then 10 digits. */
 export const phonePattern = /^\+?1\d{10}$/;
 export const phonePlaceholder = '+1 000 000 0000';
 
@@ -28,7 +28,7 @@ export const formatPhoneFully = (phone: string, extension: string | null): strin
 export const phoneHref = (phone: string, extension: string | null): string =>
   extension ? `tel:${phone};ext=${extension}` : `tel:${phone}`;
 
-/** Local form, "(416) 555-0123" (specification section 9: the support phone is shown in both forms). */
+/** Local form, "(416) 555-0123" (product section 9: the support phone is shown in both forms). */
 export function formatPhoneLocally(phone: string): string {
   const stored = normalisePhone(phone);
   return stored ? `(${stored.slice(2, 5)}) ${stored.slice(5, 8)}-${stored.slice(8)}` : phone;

@@ -1,7 +1,7 @@
-/** Photos (specification, section 5): any type of image. What the service cannot read it refuses with its reason. */
+/** Photos (product section 5): any type of image. What the service cannot read it refuses with its reason. */
 export const photoTypes = { 'image/*': [] } as const;
 
-/** Every message of the specification's sections 5 and 8, word for word. */
+/** Every message of product sections 5 and 8, word for word. */
 export const photoMessages = {
   tooLarge: 'Only 3 megabytes or smaller files allowed',
   wrongType: 'Your file is not of supported format',
@@ -19,7 +19,7 @@ export interface RejectedFile {
 export const areTooMany = (refused: readonly RejectedFile[]): boolean =>
   refused.some(({ errors }) => errors.some(({ code }) => code === 'too-many-files'));
 
-/** The photo widget's sentence when every dropped file is refused (specification, section 5): the first of them decides. */
+/** The photo widget's sentence when every dropped file is refused (product section 5): the first of them decides. */
 export function photoRejection(refused: readonly RejectedFile[]): string {
   if (areTooMany(refused)) return photoMessages.tooMany;
   return refused[0]?.file.type.startsWith('image/') ? photoMessages.tooLarge : photoMessages.wrongType;

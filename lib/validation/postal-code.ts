@@ -1,8 +1,8 @@
 import type { Country } from '@/lib/validation/regions';
 
-/** Specification section 5: letter, digit, letter, space, digit, letter, digit. */
+/** Product section 5: letter, digit, letter, space, digit, letter, digit. */
 export const postalCodePattern = /^[A-Za-z]\d[A-Za-z] \d[A-Za-z]\d$/;
-/** Specification section 5: 5 digits, optionally followed by a hyphen and 4 digits. */
+/** Product section 5: 5 digits, optionally followed by a hyphen and 4 digits. */
 export const zipCodePattern = /^\d{5}(?:-\d{4})?$/;
 
 export const postalCodePlaceholders = { CA: 'a0a 0a0', US: '00000' } as const satisfies Record<Country, string>;

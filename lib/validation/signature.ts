@@ -3,7 +3,9 @@ import { limits } from '@/lib/limits';
 import { dateField } from '@/lib/validation/date-fields';
 import { line, text } from '@/lib/validation/texts';
 
-/** A PNG data URL (specification section 3) of at most 300 kB (decisions 3); the Base64 text begins with PNG's eight bytes. */
+/**
+ * A PNG data URL (product section 3) of at most 300 kB (product rule 3); the Base64 text begins with PNG's eight bytes.
+ */
 export const signatureImageField = () =>
   text({
     pattern: /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/,
@@ -12,8 +14,8 @@ export const signatureImageField = () =>
   }).required('Sign in the box, or type your name instead.');
 
 /**
- * {image, date, typedName?, agreementVersion?} of PUT /v1/parent/user (decisions 7, 11): the version is that of the text that
- * was read. A typed name is drawn into the PNG by the browser,
+ * {image, date, typedName?, agreementVersion?} of PUT /v1/parent/user (product rules 7 and 11): the version is that of
+ * the text that was read. A typed name is drawn into the PNG by the browser,
  * so the image is always there. That the date is near the server's is the service's to check (`checkSigningDate`).
  */
 export const signatureField = () =>

@@ -30,7 +30,7 @@ export const text = ({ pattern, message, max = limits.textMax }: TextRule) =>
     .typeError('Enter text here.')
     .matches(pattern, { message, excludeEmptyString: true });
 
-/** A text input's value: at most 100 characters (specification section 5). */
+/** A text input's value: at most 100 characters (product section 5). */
 export const line = (message = plainText) => text({ pattern: oneLine, message });
 export const requiredLine = (missing: string) => line(missing).required(missing);
 export const optionalLine = () => line().nullable().optional();
@@ -39,7 +39,7 @@ export const optionalLine = () => line().nullable().optional();
 export const lines = (max: number, message = plainText) => text({ pattern: manyLines, message, max });
 export const optionalLines = (max: number) => lines(max).nullable().optional();
 
-/** Decisions 3: names of any script. A first name is asked for and a last name is not: nothing assumes two parts. */
+/** Product rule 3: names of any script. A first name is asked for and a last name is not: nothing assumes two parts. */
 export const firstNameField = () => requiredLine('Enter a first name.');
 /** It must be there but may be empty. */
 export const lastNameField = () => {

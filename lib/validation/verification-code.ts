@@ -1,4 +1,4 @@
-/** Codes sent by mail: 10 characters of Crockford's base 32 (decisions 6), which has no I, L, O and U. */
+/** Codes sent by mail: 10 characters of Crockford's base 32 (product rule 6), which has no I, L, O and U. */
 export const verificationCodeLength = 10;
 
 export const verificationCodePattern = /^[0-9A-HJKMNP-TV-Z]{10}$/;

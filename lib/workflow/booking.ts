@@ -2,8 +2,8 @@ import { BookingStatus as S } from '@/lib/enums';
 import type { Workflow } from '@/lib/workflow/workflow';
 
 /**
- * Decisions 4, table "Booking". `expire` is due after the hours of {@link bookingDueHours}. A permanent booking that the
- * parent declines in APPROVED keeps its status until the paid month ends; then the clock moves it (`end`).
+ * Product rule 4, table "Booking". `expire` is due after the hours of {@link bookingDueHours}. A permanent booking that
+ * the parent declines in APPROVED keeps its status until the paid month ends; then the clock moves it (`end`).
  */
 export const bookingWorkflow = {
   [S.NEW]: {
@@ -43,7 +43,7 @@ export const bookingWorkflow = {
   [S.CANCELED_BY_FACILITY]: {},
 } as const satisfies Workflow<S>;
 
-/** Hours until the clock's `expire`; in NEW the first date's opening comes first if it is sooner (decisions 4). */
+/** Hours until the clock's `expire`; in NEW the first date's opening comes first if it is sooner (product rule 4). */
 export const bookingDueHours: Partial<Record<S, number>> = {
   [S.NEW]: 72,
   [S.WAITING_FOR_PARENTS_APPROVAL]: 48,
@@ -55,7 +55,7 @@ export const renewalRetryDays = 3;
 
 export type BookingList = 'upcoming' | 'past' | 'canceled';
 
-/** Which list shows a booking (decisions 4, "Lists"). */
+/** Which list shows a booking (product rule 4, "Lists"). */
 export const bookingListOf = {
   [S.NEW]: 'upcoming',
   [S.WAITING_FOR_PARENTS_APPROVAL]: 'upcoming',
@@ -69,7 +69,7 @@ export const bookingListOf = {
   [S.CANCELED_BY_FACILITY]: 'canceled',
 } as const satisfies Record<S, BookingList>;
 
-/** Statuses whose items hold places while the item itself is live (decisions 3, "Live items"). */
+/** Statuses whose items hold places while the item itself is live (product rule 3, "Live items"). */
 export const bookingHoldsPlaces = {
   [S.NEW]: true,
   [S.WAITING_FOR_PARENTS_APPROVAL]: true,

@@ -2,7 +2,7 @@ import { TourStatus as S } from '@/lib/enums';
 import { actionsOf, type Workflow } from '@/lib/workflow/workflow';
 
 /**
- * Decisions 4, "Tour". Approving keeps the status and sets confirmedAt; from then on the tour is final
+ * Product rule 4, "Tour". Approving keeps the status and sets confirmedAt; from then on the tour is final
  * ({@link tourActionsOnceConfirmed} is empty). Changing the request returns an unconfirmed scheduled tour to NEW.
  */
 export const tourWorkflow = {
@@ -35,7 +35,10 @@ export const tourActionsOnceConfirmed = {
 /** Days without an answer after which an unconfirmed tour expires; a proposed time that has passed comes first. */
 export const tourDueDays = 14;
 
-/** What the parent may do with a tour now, `hide` among it; `canHide` is true once nothing else can happen (decisions 4). */
+/**
+ * What the parent may do with a tour now, `hide` among it;
+ * `canHide` is true once nothing else can happen (product rule 4).
+ */
 export function parentTourActions(tour: {
   status: S;
   confirmedAt: unknown;

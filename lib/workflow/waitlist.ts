@@ -2,9 +2,9 @@ import { WaitlistStatus as S } from '@/lib/enums';
 import { actionsOf, type Workflow } from '@/lib/workflow/workflow';
 
 /**
- * Decisions 4, "Waitlist". An offer holds the places and makes a booking group; that booking's fate moves the waitlist:
- * `decline` (parent) and `withdraw` (facility) return it to NEW with its place in line kept, `succeed` confirms it,
- * `fail` and `expire` end it.
+ * Product rule 4, "Waitlist". An offer holds the places and makes a booking group; that booking's fate moves the
+ * waitlist: `decline` (parent) and `withdraw` (facility) return it to NEW with its place in line kept, `succeed`
+ * confirms it, `fail` and `expire` end it.
  */
 export const waitlistWorkflow = {
   [S.NEW]: {

@@ -3,7 +3,7 @@ export type Actor = 'parent' | 'facility' | 'clock' | 'payment';
 
 /**
  * A request's life as data: for each status, who may do what, and where it leads. A status without entries is final.
- * The service enforces it; the screens ask it which buttons to show (decisions 4).
+ * The service enforces it; the screens ask it which buttons to show (product rule 4).
  */
 export type Workflow<Status extends number> = Record<Status, { [A in Actor]?: Readonly<Record<string, Status>> }>;
 

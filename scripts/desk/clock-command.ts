@@ -3,7 +3,7 @@ import { toInstant, toSpan } from '@/scripts/desk/words';
 import { isTimeZone, wallClockIn } from '@/lib/time-zones';
 import { resetClock, setClock } from '@/server/services/desk/move-clock';
 
-/** Moves a demonstration's business time (decisions 8). */
+/** Moves a demonstration's business time (product rule 8). */
 export const clockCommand: Command = {
   usage: 'clock [set <yyyy-MM-dd> <HH:mm> | advance <3d|12h|30m> | reset] [--zone America/Toronto]',
   about: 'shows business time; in demonstration mode also changes it. The time zone is the machine’s unless given',

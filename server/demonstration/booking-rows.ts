@@ -25,7 +25,7 @@ const firstStatus: Record<string, BookingStatus> = {
   approve: BookingStatus.PENDING_PAYMENT,
 };
 
-/** What its items are by then (decisions 3, "Item status"). */
+/** What its items are by then (product rule 3, "Item status"). */
 const itemStatus = {
   [BookingStatus.NEW]: null,
   [BookingStatus.WAITING_FOR_PARENTS_APPROVAL]: BookingItemStatus.APPROVED,

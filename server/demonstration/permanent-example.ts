@@ -14,7 +14,10 @@ export interface PaidMonth {
   at: Date;
 }
 
-/** The months after the first that have begun by now, as they were charged (decisions 4); none while the first still runs. */
+/**
+ * The months after the first that have begun by now, as they were charged
+ * (product rule 4); none while the first still runs.
+ */
 export function laterMonths(plan: BookingPlan, timeZone: string, now: Date): PaidMonth[] {
   const thisMonth = monthOf(todayIn(timeZone, now));
   const months: PaidMonth[] = [];

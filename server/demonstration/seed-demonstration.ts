@@ -30,9 +30,9 @@ export async function leaveDemonstrationOut(deps: Pick<Deps, 'db' | 'clock'>): P
 }
 
 /**
- * Makes the demonstration: some sixty invented facilities, the two families of decisions 12 and an example of every status.
- * Idempotent and the same every time; safe with several processes. At each start the examples that no parent has touched
- * are dated anew (decisions 8).
+ * Makes the demonstration: some sixty invented facilities, the two families of product rule 12 and an example of every
+ * status. Idempotent and the same every time; safe with several processes. At each start the examples that no parent
+ * has touched are dated anew (product rule 8).
  */
 export async function seedDemonstration(deps: Deps): Promise<void> {
   const facilities = makeFacilities();

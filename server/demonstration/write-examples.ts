@@ -19,8 +19,8 @@ import type { Deps } from '@/server/services/deps';
 
 /**
  * Writes an example of every status for the demonstration family, dated from today, over those of an earlier start that
- * nobody has touched (decisions 8). Places are held as any booking holds them. Answers the charges that the gateway has
- * still to hear of.
+ * nobody has touched (product rule 8). Places are held as any booking holds them. Answers the charges that the gateway
+ * has still to hear of.
  */
 export async function writeExamples(tx: Tx, deps: Deps, refusing: RefusingCards | null): Promise<ChargeToEnter[]> {
   const old = await untouchedExamples(tx, [parentFamily.familyId, ...queueFamilies()]);

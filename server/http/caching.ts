@@ -8,8 +8,9 @@ import type { HttpEnv } from '@/server/http/service';
 const secretAddress = /^\/api\/v1\/(?:calendar|files)\/./;
 
 /**
- * The one rule of what may be kept of the API's answers (decisions 6): nothing, because an answer to a token must not be
- * there for the next person at the same browser, and what is free or open is old at once. Errors are kept nowhere.
+ * The one rule of what may be kept of the API's answers (product rule 6): nothing, because an answer to a token must
+ * not be there for the next person at the same browser,
+ * and what is free or open is old at once. Errors are kept nowhere.
  */
 export const nothingIsKept: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@/lib/app-error';
 import type { ErrorBody } from '@/api/contract/types';
 
-/** Decisions 10: one map from reason to status. */
+/** Product rule 10: one map from reason to status. */
 export const statusOf = {
   malformed: 400,
   interrupted: 400,

@@ -17,7 +17,7 @@ const unkeepableSentence = 'This text has characters that we can’t save.';
 
 /**
  * The body of a call, checked strictly: no casts, no unknown keys at any level.
- * Throws `malformed` for text that is not JSON, `invalid` with a sentence by dotted path otherwise (decisions 10).
+ * Throws `malformed` for text that is not JSON, `invalid` with a sentence by dotted path otherwise (product rule 10).
  */
 export async function parseBody<T>(schema: Schema<T>, text: string): Promise<T> {
   let value: unknown;
@@ -100,7 +100,7 @@ function fieldErrors(error: ValidationError, name: (path: string) => string): Re
   return Object.fromEntries(fields);
 }
 
-/** How a path is named in an error: with a single item, its prefix "items.0." is dropped (decisions 10). */
+/** How a path is named in an error: with a single item, its prefix "items.0." is dropped (product rule 10). */
 function nameIn(value: unknown): (path: string) => string {
   const items = (value as AnyObject | null)?.items as unknown;
   const single = Array.isArray(items) && items.length === 1;

@@ -19,7 +19,7 @@ export interface HttpServiceParts {
   handlers: Handlers;
   /** The caller of a bearer token, or an `unauthorized` error. */
   authenticate(token: string): Promise<Caller>;
-  /** Throws `forbidden` unless the caller's family has signed (decisions 6). */
+  /** Throws `forbidden` unless the caller's family has signed (product rule 6). */
   requireSignature(caller: Caller): Promise<void>;
   /** Throws `tooMany` when a network address, or a session, reads or writes too fast. */
   throttle(what: 'reads' | 'writes' | 'sessionWrites', whom: string): Promise<void>;
@@ -167,7 +167,7 @@ const headersOf = {
   calendar: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, max-age=300' },
 } as const satisfies Record<NonNullable<OperationPath['answers']>, Record<string, string>>;
 
-/** A screen of one record must not read or write another, to which its parent has switched elsewhere (record 137). */
+/** A screen of one record must not read or write another, to which its parent has switched elsewhere (record 0137). */
 function requireSameFamily({ familyId }: Caller, shown: string | undefined): void {
   if (shown === undefined || shown === familyId) return;
   throw conflict('You have switched to another family record in another window or on another device.', { familyId });

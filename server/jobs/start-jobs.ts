@@ -11,7 +11,7 @@ export interface Jobs {
 
 export interface JobsOptions {
   databaseUrl: string;
-  /** A demonstration's desk answers requests by itself (decisions 8). */
+  /** A demonstration's desk answers requests by itself (product rule 8). */
   automaticDesk?: boolean;
 }
 

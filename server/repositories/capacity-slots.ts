@@ -15,11 +15,11 @@ const asRows = (counts: readonly Counter[]) => sql`
     AS wanted (age_group_id, date, pool, places)`;
 
 /**
- * Takes the places where there are enough, by the guarded counter of decisions 5, and gives others back; returns those that
- * could not be taken: the caller then gives the transaction up. Counters are made, then locked, in one fixed order, and only
- * then counted, so that the guard reads what every earlier transaction left. Both under one round of locks: two families that
- * exchange the same days in opposite directions wait in line, not in a ring. A counter that would fall below zero breaks the
- * table's check: drift is never silent.
+ * Takes the places where there are enough, by the guarded counter of product rule 5, and gives others back; returns
+ * those that could not be taken: the caller then gives the transaction up. Counters are made, then locked, in one fixed
+ * order, and only then counted, so that the guard reads what every earlier transaction left. Both under one round of
+ * locks: two families that exchange the same days in opposite directions wait in line, not in a ring. A counter that
+ * would fall below zero breaks the table's check: drift is never silent.
  */
 export async function exchangePlaces(
   tx: Tx,

@@ -106,7 +106,7 @@ export async function reviewsOf(db: Queryable, facilityId: string, page: { offse
 
 /**
  * Recalculates the figures a facility does not declare itself from what was recorded: rating and review count from its
- * reviews, median reply time and acceptance rate from its replies (decisions 3).
+ * reviews, median reply time and acceptance rate from its replies (product rule 3).
  */
 export async function refreshFacilityFigures(tx: Tx, facilityIds: readonly string[]): Promise<void> {
   if (facilityIds.length === 0) return;

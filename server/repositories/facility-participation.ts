@@ -13,7 +13,7 @@ export const hasOffer = sql`(${priced} OR 0 < ANY (g.weekly_places))`;
 export const hasPrices = (facilityId: RawBuilder<unknown>) => sql`EXISTS (
   SELECT 1 FROM age_group g WHERE g.facility_id = ${facilityId} AND g.closed_at IS NULL AND ${priced})`;
 
-/** Whether facility `f` takes part: it has set prices or confirmed its availability (decisions 9a). */
+/** Whether facility `f` takes part: it has set prices or confirmed its availability (product rule 9a). */
 export const participates = sql<boolean>`(f.availability_confirmed_at IS NOT NULL OR ${hasPrices(sql`f.id`)})`;
 
 /**

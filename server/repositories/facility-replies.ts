@@ -14,8 +14,8 @@ export interface FacilityReply {
 
 /**
  * Keeps the facility's first answer to a request and recalculates its median reply hours and acceptance rate from all
- * recorded ones (decisions 3: never self-declared). A request that it left unanswered counts as not accepted, but not among
- * the reply times. The facility's row is locked first, so that two answers at once are both counted.
+ * recorded ones (product rule 3: never self-declared). A request that it left unanswered counts as not accepted, but
+ * not among the reply times. The facility's row is locked first, so that two answers at once are both counted.
  */
 export async function recordReply(tx: Tx, reply: FacilityReply): Promise<void> {
   const { facilityId } = reply;

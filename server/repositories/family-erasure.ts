@@ -72,7 +72,9 @@ export async function deleteRequests(tx: Tx, familyId: string): Promise<void> {
   }
 }
 
-/** Remembered answers (decisions 11), which repeat what was asked: an account's own, or a family's whoever got them. */
+/**
+ * Remembered answers (product rule 11), which repeat what was asked: an account's own, or a family's whoever got them.
+ */
 export async function deleteRememberedAnswers(tx: Tx, of: 'accountId' | 'familyId', id: string): Promise<void> {
   await tx.deleteFrom('idempotencyKey').where(of, '=', id).execute();
 }

@@ -44,7 +44,7 @@ const hasPhoto = {
   unauthorized_pickup: true,
 } as const satisfies Record<FamilyKind, boolean>;
 
-/** Statuses in which a booking still lies ahead: those of the upcoming list (decisions 4, "Lists"). */
+/** Statuses in which a booking still lies ahead: those of the upcoming list (product rule 4, "Lists"). */
 export const liveBookingStatuses = valuesOf(BookingStatus).filter((status) => bookingListOf[status] === 'upcoming');
 const liveWaitlistStatuses = valuesOf(WaitlistStatus).filter((status) => !isFinal(waitlistWorkflow, status));
 

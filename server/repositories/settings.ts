@@ -21,8 +21,8 @@ export async function forgetSetting(db: Queryable, key: string): Promise<void> {
 }
 
 /**
- * The server key of a database that was given none (decisions 6): made once and kept; of processes that start at once, all
- * read the one that was first.
+ * The server key of a database that was given none (product rule 6): made once and kept; of processes that start at
+ * once, all read the one that was first.
  */
 export async function ensureSecret(db: Database): Promise<string> {
   const key = 'secret';

@@ -6,8 +6,8 @@ import type { Queryable } from '@/server/db/connection';
 export const inLine = [WaitlistStatus.NEW, WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL] as const;
 
 /**
- * The order of a line (decisions 4): families with another child already enrolled there, then the time of joining, then
- * the order of arrival.
+ * The order of a line (product rule 4): families with another child already enrolled there, then the time of joining,
+ * then the order of arrival.
  */
 export const siblingFirst = (alias: string) => sql`
   NOT EXISTS (SELECT 1 FROM booking_group e WHERE e.family_id = ${sql.ref(`${alias}.family_id`)}

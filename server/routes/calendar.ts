@@ -3,7 +3,7 @@ import { closeFeed, openFeed } from '@/server/services/calendar/manage-feed';
 import { calendarOf, readFeed } from '@/server/services/calendar/read-feed';
 import type { Deps } from '@/server/services/deps';
 
-/** The family's bookings as a calendar that other programs subscribe to (decisions 6). */
+/** The family's bookings as a calendar that other programs subscribe to (product rule 6). */
 export const calendarRoutes = (
   deps: Deps,
 ): Pick<Handlers, 'createCalendarFeed' | 'deleteCalendarFeed' | 'getCalendarFile' | 'getCalendarFeed'> => ({

@@ -8,7 +8,7 @@ import { createRecords, updateRecords } from '@/server/services/family/save-reco
 type Kinds = 'Children' | 'ParentInfo' | 'EmergencyContacts' | 'AuthorizedPickups' | 'UnauthorizedPickups';
 type Operations = `${'create' | 'update' | 'delete'}${Kinds}` | 'listChildActivity' | 'listQuestions';
 
-/** The family's records (specification section 7). */
+/** The family's records (product section 7). */
 export const familyRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   createChildren: ({ caller, body, context }) => createRecords(deps, caller, 'child', body.items, context.idempotency),
   updateChildren: ({ caller, body }) => updateRecords(deps, caller, 'child', body.items),

@@ -6,7 +6,7 @@ import type { Deps } from '@/server/services/deps';
 import { serveFile } from '@/server/services/files/serve-file';
 import { uploadFiles } from '@/server/services/files/upload-files';
 
-/** POST /v1/upload (specification section 7). */
+/** POST /v1/upload (product section 7). */
 export const fileUploadRoutes = (deps: Deps): Pick<Handlers, 'upload'> => ({
   upload: ({ caller, context }) => uploadFiles(deps, caller, context),
 });

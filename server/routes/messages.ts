@@ -6,7 +6,7 @@ import { sendSupport } from '@/server/services/messages/send-support';
 
 type Operations = 'sendSupport' | 'listSupportMessages' | 'inviteFriend';
 
-/** Messages to support and invitations (specification section 7, "Other"). */
+/** Messages to support and invitations (product section 7, "Other"). */
 export const messageRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   sendSupport: ({ caller, body, context }) => sendSupport(deps, caller, body, context),
   listSupportMessages: ({ caller, query }) => listSupportMessages(deps, caller, query),

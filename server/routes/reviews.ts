@@ -2,7 +2,7 @@ import type { Handlers } from '@/server/http/types';
 import type { Deps } from '@/server/services/deps';
 import { reviewRequest } from '@/server/services/reviews/review-request';
 
-/** POST /v1/request/{id}/review (specification section 7). */
+/** POST /v1/request/{id}/review (product section 7). */
 export const reviewRoutes = (deps: Deps): Pick<Handlers, 'reviewRequest'> => ({
   reviewRequest: ({ caller, params, body, context }) =>
     reviewRequest(deps, caller, context.idempotency, params.id, body),

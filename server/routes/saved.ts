@@ -5,7 +5,7 @@ import { saveFacility, unsaveFacility } from '@/server/services/saved/save-facil
 
 type Operations = 'listSavedFacilities' | 'saveFacility' | 'unsaveFacility';
 
-/** The family's saved facilities (decisions 6, "Additions to section 7"). */
+/** The family's saved facilities (product section 7, "Facilities"). */
 export const savedRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   listSavedFacilities: ({ caller, query }) => listSavedFacilities(deps, caller, query),
   saveFacility: ({ caller, params }) => saveFacility(deps, caller, params.facilityId),

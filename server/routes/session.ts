@@ -12,7 +12,7 @@ import { signUp } from '@/server/services/session/sign-up';
 type Operations =
   'signin' | 'signup' | 'resend' | 'requestReset' | 'checkReset' | 'reset' | 'confirm' | 'refresh' | 'signout';
 
-/** Authentication (specification section 7). */
+/** Authentication (product section 7). */
 export const sessionRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   signin: ({ body, context }) => signIn(deps, body, context),
   signup: ({ body, context }) => signUp(deps, body, context),

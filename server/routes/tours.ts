@@ -14,7 +14,7 @@ type Operations =
   | 'cancelTour'
   | 'hideTour';
 
-/** Tours (specification section 7, "Waitlist and tours"). */
+/** Tours (product section 7, "Waitlist and tours"). */
 export const tourRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   listUpcomingTours: ({ caller, query }) => listTours(deps, caller, 'upcoming', query),
   listTours: ({ caller, query }) => listTours(deps, caller, 'all', query),

@@ -13,7 +13,7 @@ type Operations =
   | 'cancelWaitlist'
   | 'hideWaitlist';
 
-/** Waitlists (specification section 7, "Waitlist and tours"). */
+/** Waitlists (product section 7, "Waitlist and tours"). */
 export const waitlistRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   listUpcomingWaitlists: ({ caller, query }) => listWaitlists(deps, caller, 'upcoming', query),
   listWaitlists: ({ caller, query }) => listWaitlists(deps, caller, 'all', query),

@@ -7,7 +7,7 @@ import { setMainCard } from '@/server/services/wallet/set-main-card';
 
 type WalletHandlers = Pick<Handlers, 'beginCardSetup' | 'createCard' | 'deleteCards' | 'setMainCard'>;
 
-/** Payment cards (specification section 7, "Cards"). */
+/** Payment cards (product section 7, "Cards"). */
 export const walletRoutes = (deps: Deps): WalletHandlers => ({
   beginCardSetup: ({ caller }) => beginCardSetup(deps, caller),
   createCard: ({ caller, body, context }) => createCard(deps, caller, body.token, context.idempotency),

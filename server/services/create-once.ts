@@ -7,8 +7,9 @@ import type { Deps } from '@/server/services/deps';
 
 /**
  * Runs `create` in one transaction. With an Idempotency-Key, that transaction also stores the answer for 24 h: a repeated
- * call creates nothing and gets the same answer, even after a crash (decisions 11). A call during the first one waits for it.
- * Throws `invalid` if the key was used for another request, or for a family that the account has since left.
+ * call creates nothing and gets the same answer, even after a crash (product rule 11). A call during the first one
+ * waits for it. Throws `invalid` if the key was used for another request,
+ * or for a family that the account has since left.
  */
 export async function createOnce<T>(
   deps: Pick<Deps, 'db' | 'clock'>,

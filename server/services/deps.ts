@@ -4,7 +4,7 @@ import type { PaymentGateway } from '@/server/adapters/payment/port';
 import type { Database } from '@/server/db/connection';
 import type { Settings } from '@/api/contract/types';
 
-/** Business time. In demonstration mode the desk may move it (decisions 8). */
+/** Business time. In demonstration mode the desk may move it (product rule 8). */
 export interface Clock {
   now(): Date;
   /** Reads anew what a demonstration's desk has set; absent where the time cannot be moved. */
@@ -18,7 +18,7 @@ export interface Log {
   error(fields: Record<string, unknown>, message: string): void;
 }
 
-/** Figures of the throttles (decisions 6). */
+/** Figures of the throttles (product rule 6). */
 export interface RateFigures {
   signinPerAccount: number;
   signinPerAddress: number;

@@ -7,7 +7,7 @@ export const loadAccountLinks = createAppAsyncThunk<AccountLink[]>('accountLinks
   extra.api.listAccountLinks({ signal }),
 );
 
-/** Invites a second adult by mail; inviting the same address again replaces the earlier invitation (decisions 6). */
+/** Invites a second adult by mail; inviting the same address again replaces the earlier invitation (product rule 6). */
 export const createAccountLink = createAppAsyncThunk<void, { email: string; idempotencyKey: string }>(
   'accountLinks/create',
   async ({ email, idempotencyKey }, { extra, dispatch }) => {

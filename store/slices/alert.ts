@@ -2,7 +2,7 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { SliceThunk } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
 
-/** What the confirmation dialog asks (specification section 4). Its callback is kept beside the state, by id. */
+/** What the confirmation dialog asks (product section 4). Its callback is kept beside the state, by id. */
 export interface Alert {
   id: string;
   /** Names the object and the consequence. */

@@ -4,10 +4,10 @@ import { normaliseEmail } from '@/lib/validation/email';
 import type { SliceThunk } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
 
-/** Either a plain date, or a date with a status (specification section 3). Dates are yyyy-MM-dd. */
+/** Either a plain date, or a date with a status (product section 3). Dates are yyyy-MM-dd. */
 type DraftDate = string | { date: string; status?: number };
 
-/** Booking data being built (specification section 3). It survives a reload and onboarding, not a log out. */
+/** Booking data being built (product section 3). It survives a reload and onboarding, not a log out. */
 interface BookingDraft {
   process: BookingProcess;
   bookingDates: DraftDate[];

@@ -15,7 +15,10 @@ const calls = {
   canceled: (api) => api.listCanceledBookings,
 } as const satisfies Record<BookingList, (api: Api) => unknown>;
 
-/** Each list comes whole, up to the 1,000 of specification section 7, so that it can be filtered; what is beyond, page by page. */
+/**
+ * Each list comes whole, up to the 1,000 of product section 7,
+ * so that it can be filtered; what is beyond, page by page.
+ */
 export const loadBookings = createAppAsyncThunk<Paged<BookingGroup>, { list: BookingList; page?: number }>(
   'bookings/loadList',
   ({ list, page = 1 }, { extra, signal }) =>
@@ -32,7 +35,7 @@ export const approveBooking = createAppAsyncThunk<
 >('bookings/approve', ({ id, version, price, cardId }, { extra }) =>
   extra.api.approveBooking({ params: { id }, body: { version, charge: price.total, cardId } }),
 );
-/** The same for the refund that was seen. Also the cancellation of a confirmed booking (decisions 4). */
+/** The same for the refund that was seen. Also the cancellation of a confirmed booking (product rule 4). */
 export const declineBooking = createAppAsyncThunk<
   BookingGroup,
   Seen<BookingGroup> & Pick<BookingGroup, 'cancellationQuote'>
@@ -44,7 +47,10 @@ export const declineBooking = createAppAsyncThunk<
 export const resumePayment = createAppAsyncThunk<BookingGroup, string>('bookings/resumePayment', (id, { extra }) =>
   extra.api.resumePayment({ params: { id } }),
 );
-/** Gives up single dates of the booking that was seen, for the refund that was stated (decisions 4, "Changing single dates"). */
+/**
+ * Gives up single dates of the booking that was seen, for the refund that was stated
+ * (product rule 4, "Changing single dates").
+ */
 export const shareAbsence = createAppAsyncThunk<
   BookingGroup,
   { booking: Seen<BookingGroup>; dates: string[]; refund: number }
@@ -64,7 +70,7 @@ interface NewRequest<K extends 'requestDropIn' | 'requestPermanent'> {
   /** The same for every try at the same request, so that a doubtful one is not made twice. */
   idempotencyKey?: string;
 }
-/** Rejected with 409 when a place was lost: `details` has the dates (decisions 5). */
+/** Rejected with 409 when a place was lost: `details` has the dates (product rule 5). */
 export const requestDropIn = createAppAsyncThunk<BookingGroup, NewRequest<'requestDropIn'>>(
   'bookings/requestDropIn',
   (input, { extra }) => extra.api.requestDropIn(input),
@@ -73,7 +79,7 @@ export const requestPermanent = createAppAsyncThunk<BookingGroup, NewRequest<'re
   'bookings/requestPermanent',
   (input, { extra }) => extra.api.requestPermanent(input),
 );
-/** The review of a booking's facility, once (decisions 4); the booking then shows it. */
+/** The review of a booking's facility, once (product rule 4); the booking then shows it. */
 export const reviewBooking = createAppAsyncThunk<
   Answer<'reviewRequest'>,
   { id: string; body: Body<'reviewRequest'>; idempotencyKey: string }

@@ -12,7 +12,7 @@ interface FacilitiesState extends Loadable {
   found: Paged<FacilityListItem> | null;
 }
 
-/** A search made in the browser. Those of the home page are rendered on the server from the URL (decisions 9). */
+/** A search made in the browser. Those of the home page are rendered on the server from the URL (product rule 9). */
 export const searchFacilities = createAppAsyncThunk<Paged<FacilityListItem>, FacilityQuery>(
   'facilities/search',
   (query, { extra, signal }) => extra.api.listFacilities({ query, signal }),

@@ -3,7 +3,10 @@ import type { Body, Profile, Question } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { loadProfile } from '@/store/slices/profile';
 
-/** The family records of specification section 7. They have no state of their own: the profile holds them and is reloaded after each change. */
+/**
+ * The family records of product section 7. They have no state of their own:
+ * the profile holds them and is reloaded after each change.
+ */
 
 /** What is written of each kind. With id and version it replaces the record, without them it is a new one. */
 export interface RecordItems {
@@ -66,7 +69,7 @@ export type SaveRecord = {
 
 /**
  * Creates or replaces one record; gives its id. A stale version is rejected with 409 and the saved record in `details`
- * (decisions 11), which the form shows.
+ * (product rule 11), which the form shows.
  */
 export const saveRecord = createAppAsyncThunk<string | null, SaveRecord>(
   'family/save',
@@ -79,7 +82,7 @@ export const saveRecord = createAppAsyncThunk<string | null, SaveRecord>(
   },
 );
 
-/** All or none; rejected with 409 and the reason where a record is still needed (decisions 11). */
+/** All or none; rejected with 409 and the reason where a record is still needed (product rule 11). */
 export const deleteRecords = createAppAsyncThunk<void, { kind: RecordKind; itemIds: string[] }>(
   'family/delete',
   async ({ kind, itemIds }, { extra, dispatch }) => {
@@ -88,12 +91,12 @@ export const deleteRecords = createAppAsyncThunk<void, { kind: RecordKind; itemI
   },
 );
 
-/** What facilities ask about a child beside the fields every child has (specification section 7). */
+/** What facilities ask about a child beside the fields every child has (product section 7). */
 export const loadQuestions = createAppAsyncThunk<Question[]>('family/loadQuestions', (_, { extra, signal }) =>
   extra.api.listQuestions({ signal }),
 );
 
-/** The photo widget's upload: a list of one, with its id and address (specification section 7). */
+/** The photo widget's upload: a list of one, with its id and address (product section 7). */
 export const uploadPhoto = createAppAsyncThunk<UploadedFile[], { file: Blob; onProgress?: OnProgress }>(
   'family/uploadPhoto',
   ({ file, onProgress }, { extra, signal }) => extra.api.upload({ files: [file], onProgress, signal }),

@@ -8,7 +8,9 @@ export const loadMessages = createAppAsyncThunk<Paged<SupportMessage>, number>(
   (page, { extra, signal }) => extra.api.listSupportMessages({ query: { page, limit: limits.pageLimit }, signal }),
 );
 
-/** A message to support; feedback is one with that subject (decisions 11). The same key again repeats a doubtful one. */
+/**
+ * A message to support; feedback is one with that subject (product rule 11). The same key again repeats a doubtful one.
+ */
 export const sendMessage = createAppAsyncThunk<void, { body: Body<'sendSupport'>; idempotencyKey: string }>(
   'messages/send',
   async (input, { extra, dispatch }) => {

@@ -10,7 +10,7 @@ interface ProfileState extends Loadable {
   profile: Profile | null;
 }
 
-/** Again from the service; after family records and cards have changed (specification section 7). */
+/** Again from the service; after family records and cards have changed (product section 7). */
 export const loadProfile = createAppAsyncThunk<Profile>('profile/load', (_, { extra, signal }) =>
   extra.api.getProfile({ signal }),
 );
@@ -25,7 +25,7 @@ export const updateNotificationSettings = createAppAsyncThunk<Profile, Body<'upd
   (body, { extra }) => extra.api.updateNotificationSettings({ body }),
 );
 
-/** The other sessions end; this one goes on with the new pair (decisions 6). */
+/** The other sessions end; this one goes on with the new pair (product rule 6). */
 export const updatePassword = createAppAsyncThunk<void, Body<'updatePassword'>>(
   'profile/updatePassword',
   async (body, { extra: { api, tokens } }) => tokens?.replace(await api.updatePassword({ body })),
@@ -102,9 +102,9 @@ const slice = createSlice({
       .addMatcher(isRejected(...profileCalls), (state, { error }) => ({ ...state, ...failed(error) })),
   selectors: {
     selectProfile: (state): Profile | null => state.profile,
-    /** The card that is charged (decisions 4); null without any. */
+    /** The card that is charged (product rule 4); null without any. */
     selectMainCard: (state): Card | null => state.profile?.cards.find(({ isMain }) => isMain) ?? null,
-    /** Whether onboarding is finished: a signature is there (specification section 6). False without a profile. */
+    /** Whether onboarding is finished: a signature is there (product section 6). False without a profile. */
     selectIsSigned: (state): boolean => (state.profile?.signature ?? null) !== null,
   },
 });

@@ -19,7 +19,7 @@ export const signIn = createAppAsyncThunk<Profile | null, Body<'signin'>>(
   { quiet: ({ status }) => status === 403 },
 );
 
-/** The code of a mailed link or typed by hand; tokens come back (specification section 7). */
+/** The code of a mailed link or typed by hand; tokens come back (product section 7). */
 export const confirmAccount = createAppAsyncThunk<Profile | null, string>(
   'session/confirm',
   async (code, thunkApi) => begin(thunkApi, await thunkApi.extra.api.confirm({ params: { code } })),
@@ -65,7 +65,7 @@ export const signOut = createAppAsyncThunk(
   { quiet: true },
 );
 
-/** Logging out or in, in any tab, is for all of them (decisions 6). */
+/** Logging out or in, in any tab, is for all of them (product rule 6). */
 export const followOtherTab =
   (event: OtherTabEvent): SliceThunk<SessionRoot> =>
   (dispatch, getState) => {
@@ -115,7 +115,7 @@ const slice = createSlice({
         if (profile) state.endedBy = null;
       })
       .addMatcher(isRejected(restoreSession, ...entrances), (state) => {
-        // Tokens are stored, but the service is out of reach: trouble logs nobody out (decisions 6).
+        // Tokens are stored, but the service is out of reach: trouble logs nobody out (product rule 6).
         if (state.status === 'restoring') state.status = 'unreachable';
         if (state.status === 'loading') state.status = 'out';
       }),

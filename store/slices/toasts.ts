@@ -32,7 +32,7 @@ const slice = createSlice({
         return said ? state : [...state, toast].slice(-toastsMax);
       },
     },
-    /** By id: after 5 seconds or a click (specification section 4). */
+    /** By id: after 5 seconds or a click (product section 4). */
     toastDismissed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
   },
   // An error of the family that was just here is nothing for whoever comes next.

@@ -6,10 +6,10 @@ import { createGroupList, type Looked, type Seen, type SeenCard } from '@/store/
 import type { Loadable } from '@/store/loadable';
 
 export const tourLists = ['upcoming', 'all'] as const;
-/** upcoming: not final · all: whatever is not hidden (decisions 4). */
+/** upcoming: not final · all: whatever is not hidden (product rule 4). */
 export type TourList = (typeof tourLists)[number];
 
-/** Upcoming is an overview and comes whole (specification section 7); the other page by page. */
+/** Upcoming is an overview and comes whole (product section 7); the other page by page. */
 export const loadTours = createAppAsyncThunk<Paged<TourGroup>, { list: TourList; page?: number }>(
   'tours/loadList',
   ({ list, page = 1 }, { extra: { api }, signal }) =>

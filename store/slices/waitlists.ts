@@ -6,10 +6,10 @@ import { createGroupList, type Looked, type Seen } from '@/store/group-list';
 import type { Loadable } from '@/store/loadable';
 
 export const waitlistLists = ['upcoming', 'all'] as const;
-/** upcoming: not final · all: whatever is not hidden (decisions 4). */
+/** upcoming: not final · all: whatever is not hidden (product rule 4). */
 export type WaitlistList = (typeof waitlistLists)[number];
 
-/** Upcoming is an overview and comes whole (specification section 7); the other page by page. */
+/** Upcoming is an overview and comes whole (product section 7); the other page by page. */
 export const loadWaitlists = createAppAsyncThunk<Paged<WaitlistGroup>, { list: WaitlistList; page?: number }>(
   'waitlists/loadList',
   ({ list, page = 1 }, { extra: { api }, signal }) =>

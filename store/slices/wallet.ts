@@ -2,7 +2,10 @@ import type { Card } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { loadProfile } from '@/store/slices/profile';
 
-/** The cards of specification section 7. They have no state of their own: the profile holds them and is reloaded after each change. */
+/**
+ * The cards of product section 7. They have no state of their own:
+ * the profile holds them and is reloaded after each change.
+ */
 
 /** What the gateway's form needs to save a card; null where it needs nothing. */
 export const beginCardSetup = createAppAsyncThunk<{ clientSecret: string | null }>(
@@ -10,7 +13,7 @@ export const beginCardSetup = createAppAsyncThunk<{ clientSecret: string | null 
   (_, { extra }) => extra.api.beginCardSetup(),
 );
 
-/** Takes the gateway's token, never a card number (decisions 3). */
+/** Takes the gateway's token, never a card number (product rule 3). */
 export const addCard = createAppAsyncThunk<Card, { token: string; idempotencyKey: string }>(
   'wallet/add',
   async ({ token, idempotencyKey }, { extra, dispatch }) => {

@@ -76,7 +76,7 @@ it('writes no question mark for a query in which nothing is asked', () => {
   expect(queryString({ zero: 0, no: false, empty: '' })).toBe('?zero=0&no=false&empty=');
 });
 
-describe('the words of an error (specification section 8)', () => {
+describe('the words of an error (product section 8)', () => {
   const of = (body: unknown, statusText = 'Unprocessable Entity') => new ApiError(422, statusText, body);
   it.each([
     [

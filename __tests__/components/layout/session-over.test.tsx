@@ -8,7 +8,7 @@ import { loadBookings } from '@/store/slices/bookings';
 import { followOtherTab } from '@/store/slices/session';
 import { startTab } from '@/store/start-tab';
 
-/** A stored session that turns out to be over: only protected pages lead home (decisions 6). */
+/** A stored session that turns out to be over: only protected pages lead home (product rule 6). */
 const service = useMockService();
 const loggedOut = "You're logged out. Please log in to proceed.";
 const stored = { token: 'old', refreshToken: 'older' };

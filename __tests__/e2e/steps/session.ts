@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The demonstration families (decisions 12). */
+/** The demonstration families (product rule 12). */
 export const families = { signed: 'parent@example.com', unfinished: 'new@example.com' } as const;
 export const password = 'Nestling1';
 

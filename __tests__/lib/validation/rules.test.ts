@@ -42,7 +42,7 @@ function sentenceOf(schema: Schema, value: unknown): string | undefined {
 const accepts = (schema: Schema, value: unknown) => sentenceOf(schema, value) === undefined;
 const postalCode = (country: 'CA' | 'US') => text(postalCodeRules[country]);
 
-describe('phone numbers (specification, section 5)', () => {
+describe('phone numbers (product section 5)', () => {
   test.each(['+14165550123', '14165550123'])('%s is of the pattern', (text) =>
     expect(accepts(phoneField(), text)).toBe(true),
   );
@@ -99,7 +99,7 @@ describe('phone numbers (specification, section 5)', () => {
   });
 });
 
-describe('passwords (specification, section 5)', () => {
+describe('passwords (product section 5)', () => {
   test.each(['Nestling1', 'aB3-----', 'Пароль99', `aB3${'x'.repeat(125)}`])('%s is accepted', (text) =>
     expect(accepts(newPasswordField(), text)).toBe(true),
   );
@@ -116,7 +116,7 @@ describe('passwords (specification, section 5)', () => {
   });
 });
 
-describe('postal and ZIP codes (specification, section 5)', () => {
+describe('postal and ZIP codes (product section 5)', () => {
   test.each(['M5V 2T6', 'a0a 0a0'])('%s is a postal code', (text) =>
     expect(accepts(postalCode('CA'), text)).toBe(true),
   );
@@ -191,7 +191,7 @@ describe('names and texts', () => {
   });
 });
 
-describe('the three-part date (specification, section 5)', () => {
+describe('the three-part date (product section 5)', () => {
   test('parts are combined as year-month-day and read without leading zeros', () => {
     expect(joinDateParts({ year: '2024', month: '2', day: '5' })).toBe('2024-02-05');
     expect(splitDateParts('2024-02-05')).toEqual({ year: '2024', month: '2', day: '5' });
@@ -225,7 +225,7 @@ describe('the three-part date (specification, section 5)', () => {
   });
 });
 
-describe('dates with a meaning (decisions 3 and 7)', () => {
+describe('dates with a meaning (product rules 3 and 7)', () => {
   const today = '2026-11-20';
   test('a child is born today at the latest and at most 13 years ago', () => {
     expect(checkBirthDate(today, today)).toBeUndefined();
@@ -277,7 +277,7 @@ test('a code is read however it was copied', () => {
   expect(formatVerificationCode('7K3MQ01119')).toBe('7K3MQ-01119');
 });
 
-describe('refused photos (specification, section 5)', () => {
+describe('refused photos (product section 5)', () => {
   const refused = (type: string, size: number, code: string) => [{ file: { type, size }, errors: [{ code }] }];
   test.each([
     ['a large photo', refused('image/png', 3_000_001, 'file-too-large'), 'Only 3 megabytes or smaller files allowed'],

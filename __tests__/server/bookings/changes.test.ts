@@ -10,7 +10,7 @@ import { approveBooking, cancelBooking } from '@/server/services/bookings/facili
 import { markAttendance } from '@/server/services/bookings/mark-attendance';
 import { setPrices } from '@/server/services/desk/set-price';
 
-/** Single dates of a confirmed booking are given up or moved (decisions 4, "Changing single dates"; record 128). */
+/** Single dates of a confirmed booking are given up or moved (product rule 4, "Changing single dates"; record 0128). */
 let service: BookingService;
 let facility: CareFacility;
 let family: CareFamily;

@@ -1,7 +1,7 @@
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { clearFacilities, insertSearchFacility } from '@/__tests__/support/search-facility';
 
-/** What a list says of a facility, what the facility says itself, and what nobody has said (decisions 9a). */
+/** What a list says of a facility, what the facility says itself, and what nobody has said (product rule 9a). */
 let service: TestService;
 beforeAll(async () => {
   service = await createTestService({ now: '2026-03-04T17:00:00Z' });

@@ -20,7 +20,7 @@ import {
 } from '@/server/services/bookings/facility-moves';
 import { offerStart, scheduleTour } from '@/server/services/tours/facility-moves';
 
-/** 200 is said of what was done, and of nothing else (decisions 4, "Repeats"; record 140). */
+/** 200 is said of what was done, and of nothing else (product rule 4, "Repeats"; record 0140). */
 let service: RequestService;
 let facility: CareFacility;
 let family: CareFamily;

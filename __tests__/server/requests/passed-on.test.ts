@@ -9,7 +9,7 @@ import { TourStatus } from '@/lib/enums';
 import { runDue } from '@/server/jobs/sweeps';
 import { unansweredRequests } from '@/server/repositories/desk';
 
-/** Tours and waitlists of facilities that do not take part (decisions 9a, decision record 86). */
+/** Tours and waitlists of facilities that do not take part (product rule 9a, record 0086). */
 let service: RequestService;
 let family: CareFamily;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import { offerPlace } from '@/server/services/waitlists/offer-place';
 /**
  * Two adults of a family, each before a screen that may be out of date, answer the same requests, and each answer may be sent
  * again because its reply was lost. Whatever the order: 200 says that the stated change stands in the record, with its
- * money, and nothing else says 200 (decisions 4, "Repeats" and "What was seen").
+ * money, and nothing else says 200 (product rule 4, "Repeats" and "What was seen").
  */
 let service: RequestService;
 beforeAll(async () => {

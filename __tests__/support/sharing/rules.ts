@@ -1,4 +1,7 @@
-/** The rules of decisions 6, "A linked account", as one would tell them, with no thought of how the service keeps them. */
+/**
+ * The rules of product rule 6, "A linked account", as one would tell them,
+ * with no thought of how the service keeps them.
+ */
 
 export interface Adult {
   email: string;

@@ -35,8 +35,8 @@ export const accountDescriptions = {
     'Uses the code up, ends the account’s other sessions and begins one. A common password is 422.',
   ),
   confirm: authentication(
-    'Confirm an e-mail address',
-    'Uses the code of a mail up: confirms a new account and begins a session, or puts a change of address into force.',
+    'Confirm an account',
+    'Uses up the code of a mail: confirms a new account and begins a session.',
     [409],
   ),
   refresh: authentication(
@@ -53,6 +53,19 @@ export const accountDescriptions = {
   updateUser: profile(
     'Change the account, or sign',
     'Takes any of its fields; what is left out stays. A signature needs a child, a guardian and an emergency contact first, and names the version of the agreement that was read. Answers the profile.',
+  ),
+  confirmEmail: profile(
+    'Confirm a new e-mail address',
+    'Uses up the code from the new mailbox, inside a session of the account that asked for the change; the code of another account is 404. The other sessions end. Answers the profile.',
+  ),
+  checkEmailUndo: authentication(
+    'Check the link that undoes a change of address',
+    'Tells which address would be put back, and changes nothing. An unknown, used or expired code is 404.',
+  ),
+  undoEmail: authentication(
+    'Undo a change of address',
+    'Uses up the code from the old mailbox, up to seven days after the change: puts the old address back, ends every session, and answers the code with which a new password is chosen.',
+    [409],
   ),
   updatePassword: profile(
     'Change the password',
@@ -79,6 +92,14 @@ export const accountDescriptions = {
   acceptAccountLink: sharing(
     'Accept an invitation',
     'Called as the invited account, which is on the shared record from then on. The code of another account is 404.',
+  ),
+  getAccountInvitation: sharing(
+    'Look at an invitation',
+    'Tells the invited account, before it accepts, whose record it is, which children it is about, and what becomes of its own. The code of another account is 404.',
+  ),
+  setActiveFamily: sharing(
+    'Switch to another record',
+    'Chooses which of the records that the account belongs to its calls are about from now on. Answers the profile.',
   ),
   deleteAccountLinks: sharing(
     'Undo links',

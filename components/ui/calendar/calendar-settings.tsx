@@ -20,7 +20,7 @@ export interface CalendarBounds {
   max?: CalendarDate;
 }
 
-/** Month and year between the buttons for the months before and after (specification section 2). */
+/** Month and year between the buttons for the months before and after (product section 2). */
 function MonthHeader({
   monthDate,
   customHeaderCount,

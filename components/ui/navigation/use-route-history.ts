@@ -55,7 +55,7 @@ export function useRecordedRoutes(): void {
 }
 
 /**
- * The route history helper (specification section 4): the previous route, and whether there is one to go back to. Shallow
+ * The route history helper (product section 4): the previous route, and whether there is one to go back to. Shallow
  * changes are ignored, and Back leaves an entry. Nothing is known on the server and before hydration.
  */
 export function useRouteHistory(): { previous: string | null; canGoBack: boolean } {

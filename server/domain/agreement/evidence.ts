@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@/server/domain/agreement/canonical-json';
 
-/** What is kept of a signature (decisions 7). */
+/** What is kept of a signature (product rule 7). */
 export interface Evidence {
   id: string;
   familyId: string;

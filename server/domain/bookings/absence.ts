@@ -18,7 +18,7 @@ interface ChangeableItem {
 
 /**
  * What giving up one session of a confirmed booking refunds now: the booking's policy, counted from that date's own opening
- * (decision record 128). A permanent booking is paid by the month and refunds nothing. Null where there is nothing to give up:
+ * (record 0128). A permanent booking is paid by the month and refunds nothing. Null where there is nothing to give up:
  * care that is not confirmed, is over, or has been marked by the desk.
  */
 export function absenceQuote(

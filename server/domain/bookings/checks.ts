@@ -8,7 +8,7 @@ import { ageGroupOn } from '@/lib/age-group';
 const halfDays: readonly ScheduleType[] = [SessionType.HALF_DAY_AM, SessionType.HALF_DAY_PM];
 
 /**
- * Throws `conflict` where no care is on offer: the facility has closed, or has set no prices yet (decisions 9).
+ * Throws `conflict` where no care is on offer: the facility has closed, or has set no prices yet (product rule 9).
  * @param priced the desk states a price of its own
  */
 export function checkOffered(terms: CareTerms, priced = false): void {
@@ -20,7 +20,7 @@ export function checkOffered(terms: CareTerms, priced = false): void {
 
 /**
  * The cancellation policy that a new booking would be made under. Throws `conflict` where nothing can be booked: no care is on
- * offer, or the facility has not stated what holds when plans change (decisions 4).
+ * offer, or the facility has not stated what holds when plans change (product rule 4).
  */
 export function checkBookable(terms: CareTerms, priced: boolean): CancellationPolicy {
   checkOffered(terms, priced);

@@ -34,7 +34,7 @@ export const dayOver = (date: string, timeZone: string) => zonedInstant(addDays(
 
 /**
  * When the clock next has business with a booking that has just come into its status, or whose dates have changed: null
- * when never. In NEW the first date's opening comes first if it is sooner (decisions 4).
+ * when never. In NEW the first date's opening comes first if it is sooner (product rule 4).
  */
 export function dueAt(booking: DueBooking, renewal: Renewal, timeZone: string, now: Date): Date | null {
   const hours = bookingDueHours[booking.status];

@@ -46,7 +46,7 @@ const withdrawOrRelease: readonly WaitlistMove[] = [
   { actor: 'facility', action: 'release' },
 ];
 
-/** Decisions 3 ("Item status") and 4, as data; total: a move without an entry does not compile. */
+/** Product rule 3 ("Item status") and product rule 4, as data; total: a move without an entry does not compile. */
 export const bookingEffects = {
   parent: {
     approve: { ...plain, charge: true },

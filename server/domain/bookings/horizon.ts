@@ -8,7 +8,7 @@ const leadDays = 7;
 /**
  * Up to where a permanent booking's places are held today: the end of the month that lies twelve months and a week ahead.
  * Nobody can ask for a date more than twelve months ahead, so each new month is taken before it can be asked for
- * (decisions 4, "extended monthly, before any offer to others").
+ * (product rule 4, "extended monthly, before any offer to others").
  */
 export const holdHorizon = (today: string): string =>
   lastOfMonth(monthOf(addDays(addMonths(today, limits.bookingMonthsAhead), leadDays)));

@@ -28,8 +28,9 @@ const kept: readonly (BookingItemStatus | null)[] = [
 ];
 
 /**
- * Which items change by a move (decisions 3, "Item status"). What the facility has refused, and what the desk has seen to
- * be attended or not, stays on record. So do the past days of a permanent booking, which were cared for and paid.
+ * Which items change by a move (product rule 3, "Item status"). What the facility has refused, and what the desk has
+ * seen to be attended or not, stays on record. So do the past days of a permanent
+ * booking, which were cared for and paid.
  */
 export function itemChanges(
   effect: BookingEffect['items'],

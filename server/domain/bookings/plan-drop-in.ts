@@ -17,9 +17,9 @@ export interface DropInPlanInput {
 }
 
 /**
- * Checks a drop-in request against what the facility offers and prices it (decisions 4 and 9). `agreedPrice` stands in for
- * the price list where the desk's offer states a price of its own. Throws `invalid` by field, or `conflict` when the
- * facility takes no bookings.
+ * Checks a drop-in request against what the facility offers and prices it (product rules 4 and 9). `agreedPrice` stands
+ * in for the price list where the desk's offer states a price of its own. Throws `invalid` by field, or `conflict` when
+ * the facility takes no bookings.
  */
 export function planDropIn(terms: CareTerms, input: DropInPlanInput, now: Date, agreedPrice?: number): BookingPlan {
   const policy = checkBookable(terms, agreedPrice !== undefined);

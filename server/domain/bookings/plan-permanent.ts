@@ -29,8 +29,9 @@ export interface PermanentPlanInput {
 
 /**
  * Checks a permanent request and prices it: places twelve months ahead, the first month in proportion to its days of care,
- * the monthly price by the number of days a week (decisions 4). `agreedPrice` (a month, a child) stands in for the price
- * list where the desk's offer states one. Throws `invalid` by field, or `conflict` when the facility takes no bookings.
+ * the monthly price by the number of days a week (product rule 4). `agreedPrice` (a month, a child) stands in for the
+ * price list where the desk's offer states one. Throws `invalid` by field,
+ * or `conflict` when the facility takes no bookings.
  */
 export function planPermanent(
   terms: CareTerms,

@@ -26,7 +26,7 @@ const verbs = {
 /** To a parent, declining is how a booking is cancelled; a facility has both words and means them. */
 const facilityVerbs: Partial<Record<RefusedAction, string>> = { decline: 'declined' };
 
-/** Why a move is not made, as a sentence (decisions 4). */
+/** Why a move is not made, as a sentence (product rule 4). */
 export function refusalOf(action: RefusedAction, status: BookingStatus, actor: Actor = 'parent'): string {
   const verb = (actor === 'facility' ? facilityVerbs[action] : undefined) ?? verbs[action];
   return `This booking cannot be ${verb}: its status is now “${bookingStatusLabels[status].label}”.`;

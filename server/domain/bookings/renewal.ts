@@ -17,7 +17,7 @@ export function renewalState(payments: readonly RenewalPayment[]): Renewal {
   return { state: 'retry', at: new Date((last.settledAt ?? last.createdAt).getTime() + retryMs) };
 }
 
-/** True when a refused renewal has been tried for its three days (decisions 4) and is now given up. */
+/** True when a refused renewal has been tried for its three days (product rule 4) and is now given up. */
 export function givesUp(payments: readonly RenewalPayment[], now: Date): boolean {
   const first = payments[0];
   return first !== undefined && now.getTime() - first.createdAt.getTime() >= renewalRetryDays * retryMs;

@@ -1,6 +1,8 @@
 import { Pool, SessionType, type ScheduleType } from '@/lib/enums';
 
-/** Which pools of a day a session takes a place in (decisions 5): both halves, one half, or the one beside school. */
+/**
+ * Which pools of a day a session takes a place in (product rule 5): both halves, one half, or the one beside school.
+ */
 export const poolsOf = {
   [SessionType.FULL_DAY]: [Pool.MORNING, Pool.AFTERNOON],
   [SessionType.HALF_DAY_AM]: [Pool.MORNING],

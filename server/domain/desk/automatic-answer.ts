@@ -5,8 +5,8 @@ import { tomorrowIn, zonedInstant } from '@/lib/time-zones';
 import { opensOn, type CareTerms } from '@/server/domain/bookings/care-terms';
 
 /**
- * What the automatic desk of a demonstration answers (decisions 8): varied, and the same for a request every time, because
- * the request's id decides. Of ten requests:
+ * What the automatic desk of a demonstration answers (product rule 8): varied, and the same for a request every time,
+ * because the request's id decides. Of ten requests:
  */
 const ofTen = {
   booking: ['approve', 'approveSome', 'approve', 'approve', 'decline', 'approve', 'approveSome', 'approve', 'approve', 'approve'], // prettier-ignore

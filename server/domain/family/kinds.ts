@@ -3,7 +3,7 @@ import type { FamilyKind } from '@/lib/family-kinds';
 interface KindRule {
   /** How one of them is called in a sentence. */
   one: string;
-  /** Why the last one must stay once the family has signed (decisions 7 and 11); null where it need not. */
+  /** Why the last one must stay once the family has signed (product rules 7 and 11); null where it need not. */
   keepLast: string | null;
 }
 

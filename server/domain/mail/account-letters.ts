@@ -31,7 +31,7 @@ const severalSignUps = {
     `${asked} So this link activates none of them. It confirms your address and logs you in. We will then send you another e-mail to choose your password.`,
 } as const satisfies Record<NonNullable<MailOf<'confirm'>['signUps']>, (reset: string) => string | null>;
 
-/** A mail that carries a code offers it as a link and as something to type (decisions 6). */
+/** A mail that carries a code offers it as a link and as something to type (product rule 6). */
 const linkOrCode = (link: string, code: string) => `${link}\n\nOr type this code: ${code}`;
 
 /** The letters of account and session, of messages and invitations. */

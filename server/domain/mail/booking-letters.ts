@@ -61,7 +61,7 @@ const words = {
   }),
 } as const satisfies Record<S, Words>;
 
-/** A booking's new status (decisions 4). */
+/** A booking's new status (product rule 4). */
 export function bookingLetter(mail: BookingMail, context: LetterContext): Letter {
   const { subject, says, next = null } = (words[mail.status] as Words)(mail);
   return {
@@ -80,7 +80,7 @@ export function bookingLetter(mail: BookingMail, context: LetterContext): Letter
   };
 }
 
-/** Single dates that a parent gave up or moved (decisions 4). */
+/** Single dates that a parent gave up or moved (product rule 4). */
 export function bookingChangeLetter(mail: BookingChangeMail, context: LetterContext): Letter {
   const { change, facilityName, number } = mail;
   const link = requestLine('Booking', mail, context);
@@ -121,7 +121,7 @@ export function bookingChangeLetter(mail: BookingChangeMail, context: LetterCont
   };
 }
 
-/** A refused month of a permanent booking: what happens next and how to put it right (decisions 4). */
+/** A refused month of a permanent booking: what happens next and how to put it right (product rule 4). */
 export function renewalLetter(mail: RenewalMail, context: LetterContext): Letter {
   return {
     subject: `The payment for this month at ${mail.facilityName} did not go through`,

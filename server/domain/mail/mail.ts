@@ -9,7 +9,9 @@ export interface LocalInstant {
   timeZone: string;
 }
 
-/** Mails about a request go to every adult of the family who wants to hear of it (decisions 3, notificationSettings). */
+/**
+ * Mails about a request go to every adult of the family who wants to hear of it (product rule 3, notificationSettings).
+ */
 interface RequestMail<K extends string, Status> {
   kind: K;
   familyId: string;

@@ -10,7 +10,7 @@ const wanted = {
 
 const age = (months: number) => (months < 24 ? `${months} months` : `${Math.floor(months / 12)} years`);
 
-/** A family's request, for a facility that does not take part (decisions 9a). */
+/** A family's request, for a facility that does not take part (product rule 9a). */
 export function passedOnLetter(mail: PassedOnMail, { productName }: LetterContext): Letter {
   const { asks, preferences } = wanted[mail.subjectKind];
   const { name, email, phone } = mail.parent;

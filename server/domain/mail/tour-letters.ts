@@ -60,7 +60,7 @@ const confirmedWords: Partial<Record<S, Words>> = {
   }),
 };
 
-/** A tour's new status (decisions 4). */
+/** A tour's new status (product rule 4). */
 export function tourLetter(mail: TourMail, context: LetterContext): Letter {
   const said = (mail.confirmed && confirmedWords[mail.status]) || (words[mail.status] as Words);
   const { subject, says, next = null } = said(mail);

@@ -46,7 +46,7 @@ const words = {
   }),
 } as const satisfies Record<S, Words>;
 
-/** A waitlist entry's new status (decisions 4). */
+/** A waitlist entry's new status (product rule 4). */
 export function waitlistLetter(mail: WaitlistMail, context: LetterContext): Letter {
   const { subject, says, next = null } = (words[mail.status] as Words)(mail);
   return {

@@ -14,7 +14,7 @@ export interface BegunCharge {
 
 /**
  * Until when the gateway is asked about a charge that it never answers for. Places are not held for ever on a silence: a
- * day, or the first date's opening if sooner; a renewal has its three days, as with refusals (decisions 4).
+ * day, or the first date's opening if sooner; a renewal has its three days, as with refusals (product rule 4).
  */
 export function answerBy({ begunAt, firstStartAt, renewalFrom }: BegunCharge): Date {
   if (renewalFrom !== null) return new Date(renewalFrom.getTime() + renewalRetryDays * 24 * hourMs);

@@ -33,7 +33,7 @@ export interface CancellationQuote {
 const nothing: CancellationQuote = { refundType: null, amount: 0, until: null };
 
 /**
- * What a parent's cancelling now would refund (decisions 4, specification section 9); null where there is nothing to
+ * What a parent's cancelling now would refund (product rule 4, product section 9); null where there is nothing to
  * cancel. Before care is confirmed, whatever is being charged comes back whole. A confirmed drop-in follows the facility's
  * policy. A permanent booking ends with its paid month, without refund.
  */

@@ -1,6 +1,9 @@
 import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
 
-/** How a move counts among a facility's answers (decisions 3): a yes, a no, or that it let the request run out of time. */
+/**
+ * How a move counts among a facility's answers (product rule 3):
+ * a yes, a no, or that it let the request run out of time.
+ */
 export type Reply = 'accepted' | 'declined' | 'silence';
 
 /** While a request stands here the facility has not answered; a silence later on is the parent's. */

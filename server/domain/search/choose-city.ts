@@ -43,7 +43,7 @@ export type CityChoice = { found: FoundCity } | { choices: FoundCity[] } | null;
 
 /**
  * Which city is meant. Cities with facilities of ours come before the world's others: "Vancouver" is the one with child
- * care in it. More than one left is ambiguous, and the parent is asked (decisions 9).
+ * care in it. More than one left is ambiguous, and the parent is asked (product rule 9).
  */
 export function chooseCity(
   readings: readonly CityReading[],

@@ -22,7 +22,8 @@ const cityPart =
 
 /**
  * The centre of a forward sortation area or ZIP code by the package's table; null when it has none. Ten Canadian areas and
- * some 300 American ones have missing or impossible coordinates: they count as not found, never as 0,0 (decisions 9).
+ * some 300 American ones have missing or impossible coordinates:
+ * they count as not found, never as 0,0 (product rule 9).
  */
 export function areaCentroid(country: Country, area: string): Point | null {
   const found = Object.hasOwn(codes, area) ? codes[area] : undefined;

@@ -8,7 +8,7 @@ import { careNeeds, type CareNeed } from '@/server/domain/search/care-needs';
 import { plainText, searchWords } from '@/server/domain/search/search-words';
 import { anySession, sessionFilters, type SessionFilter } from '@/server/domain/search/session-filter';
 
-/** The filters of GET facility as the contract lets them through (decisions 9 and 11). */
+/** The filters of GET facility as the contract lets them through (product rules 9 and 11). */
 export interface SearchQuery {
   radius?: number;
   categories?: ProgramCategory[];
@@ -111,7 +111,7 @@ function orderOf({ sort, q }: SearchQuery, hasPlace: boolean): SearchOrder {
   return sort === undefined || (sort === 'distance' && !hasPlace) ? natural : sort;
 }
 
-/** Birth months stand for their first day (decisions 9). */
+/** Birth months stand for their first day (product rule 9). */
 function birthDates(texts: readonly string[]): string[] {
   const dates = texts.map((text) => (text.length === 7 ? `${text}-01` : text));
   const wrong = dates.findIndex((date) => !isCalendarDate(date));

@@ -7,7 +7,7 @@ export interface SessionFilter {
   need: PoolNeed;
   /** Session types whose prices count; null for all. */
   priced: readonly SessionType[] | null;
-  /** The programs 8 to 10 are no hours of the day but a kind of care: they filter by its category (decisions 9). */
+  /** The programs 8 to 10 are no hours of the day but a kind of care: they filter by its category (product rule 9). */
   category: ProgramCategory | null;
   halfDay: boolean;
 }

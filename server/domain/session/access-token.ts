@@ -1,6 +1,6 @@
 import { keyedHash, sameText } from '@/server/domain/session/keys';
 
-/** Decisions 6. */
+/** Product rule 6. */
 export const accessTokenSeconds = 10 * 60;
 
 /** What an access token says. The family is not in it: it is looked up, because linking an account changes it. */

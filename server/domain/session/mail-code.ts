@@ -6,14 +6,14 @@ import {
 } from '@/lib/validation/verification-code';
 import { keyedHash } from '@/server/domain/session/keys';
 
-/** Crockford base32: no I, L, O or U, so that a code can be read out and typed (decisions 6). */
+/** Crockford base32: no I, L, O or U, so that a code can be read out and typed (product rule 6). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export const codeLifetimeMs = 30 * 60_000;
 /** An invitation to share a family record stands longer: its mailbox may have no account yet. */
 export const inviteLifetimeMs = limits.invitationDays * 24 * 3_600_000;
 
-/** How long a change of address can be undone from the old mailbox (decisions 6). */
+/** How long a change of address can be undone from the old mailbox (product rule 6). */
 export const undoLifetimeMs = limits.emailUndoDays * 24 * 3_600_000;
 
 /** `email` confirms a new address, `undo` brings the old one back. */

@@ -17,7 +17,7 @@ const leet: Readonly<Record<string, string>> = {
 const decorationMax = 5;
 
 /**
- * Whether a password is a common word in disguise (decisions 6): in any case, with digits and marks around it
+ * Whether a password is a common word in disguise (product rule 6): in any case, with digits and marks around it
  * ("Summer2024!"), with letters written as digits ("P4ssw0rd"), or written twice.
  */
 export function isCommonPassword(password: string): boolean {

@@ -2,7 +2,7 @@ import { keyedHash } from '@/server/domain/session/keys';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Decisions 6: how long a chain of refresh tokens lives without being used, and at the most. */
+/** Product rule 6: how long a chain of refresh tokens lives without being used, and at the most. */
 const lifetimes = {
   remembered: { idle: 14 * day, absolute: 30 * day },
   brief: { idle: 12 * hour, absolute: 12 * hour },
@@ -41,7 +41,7 @@ export type RefreshDecision =
   /** It has expired or was revoked. */
   | 'refuse';
 
-/** Decisions 6, rotation. `successor` is the token's successor where one was stored. */
+/** Product rule 6, rotation. `successor` is the token's successor where one was stored. */
 export function decideRefresh(
   token: RefreshTokenState,
   successor: RefreshTokenState | undefined,

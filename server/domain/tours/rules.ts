@@ -12,7 +12,7 @@ export interface TourState {
 
 const dayMs = 86_400_000;
 
-/** True once a confirmed visit lies behind: it keeps its status and is final (decisions 4). */
+/** True once a confirmed visit lies behind: it keeps its status and is final (product rule 4). */
 export const hasPassed = (tour: TourState, now: Date): boolean =>
   tour.confirmedAt !== null && tour.scheduledAt !== null && tour.scheduledAt <= now;
 

@@ -14,7 +14,7 @@ export type DeletionVerdict =
   | { allowed: true; promote: string | null };
 
 /**
- * Decisions 3: deleting the main card promotes the newest; the cards that a live booking is paid with cannot all go.
+ * Product rule 3: deleting the main card promotes the newest; the cards that a live booking is paid with cannot all go.
  * Charges use the main card, so whichever card is last pays.
  *
  * @param cards the family's cards, oldest first

@@ -21,8 +21,8 @@ const taken = 'Another account uses this e-mail address.';
 /**
  * Moves the caller's account to its new address, by the code from that mailbox. The code alone begins no session: whoever
  * gets it by a slip of the pen must not be let into a stranger's account. Every other session ends, and the old mailbox can
- * undo it for seven days (decisions 6). Throws `notFound` for a code that cannot be used, `forbidden` for another account's,
- * `conflict` when another account has meanwhile taken the address.
+ * undo it for seven days (product rule 6). Throws `notFound` for a code that cannot be used, `forbidden` for another
+ * account's, `conflict` when another account has meanwhile taken the address.
  */
 export async function confirmEmail(deps: Deps, caller: Caller, code: string, context: CallContext): Promise<Profile> {
   await requireCodeOf(deps, code, purposes, context.address);

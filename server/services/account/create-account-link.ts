@@ -12,7 +12,7 @@ import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { count, countMail } from '@/server/services/session/throttle';
 
 /**
- * Invites a second adult onto the caller's family record by mail (decisions 6). Inviting again replaces the earlier
+ * Invites a second adult onto the caller's family record by mail (product rule 6). Inviting again replaces the earlier
  * invitation. Throws `invalid` {email} for an adult who is on it already, `notFound` for one who has just left, `tooMany`.
  */
 export async function createAccountLink(

@@ -8,7 +8,7 @@ import { clear, count } from '@/server/services/session/throttle';
 
 /**
  * The caller's account, if this is its password. Throws `invalid` at `field` otherwise: a 401 would mean the session
- * (decisions 6). Wrong ones count as failed sign-ins of the account (`tooMany`).
+ * (product rule 6). Wrong ones count as failed sign-ins of the account (`tooMany`).
  */
 export async function requireOwnPassword(deps: Deps, caller: Caller, password: string, field: string) {
   const account = await findAccountById(deps.db, caller.accountId);

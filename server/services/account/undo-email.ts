@@ -29,10 +29,10 @@ export async function checkEmailUndo(
 }
 
 /**
- * Puts the address back that the account had, or stops the change to another, by a code from the old mailbox (decisions 6).
- * Whoever asked for the change knows the password, so it works no more: every session and open code ends, and so does what
- * a session leaves behind (calendar addresses, invitations, links that were made since). The answer's code is for a new password. Throws `notFound`,
- * `tooMany`, `conflict` when another account has the address.
+ * Puts the address back that the account had, or stops the change to another, by a code from the old mailbox
+ * (product rule 6). Whoever asked for the change knows the password, so it works no more: every session and open code
+ * ends, and so does what a session leaves behind (calendar addresses, invitations, links that were made since). The
+ * answer's code is for a new password. Throws `notFound`, `tooMany`, `conflict` when another account has the address.
  */
 export async function undoEmail(deps: Deps, code: string, context: CallContext): Promise<Answer<'undoEmail'>> {
   await requireCodeOf(deps, code, purposes, context.address);

@@ -16,8 +16,9 @@ export interface ActiveLink {
 }
 
 /**
- * Takes a linked account off a record, with everything it holds of it, and tells both sides (record 71). The record stays
- * with those who are left on it. To be called under the locks of account and family. Throws `conflict` when nobody would be.
+ * Takes a linked account off a record, with everything it holds of it, and tells both sides (record 0071). The record
+ * stays with those who are left on it. To be called under the locks of account and family.
+ * Throws `conflict` when nobody would be.
  */
 export async function undoLink(
   tx: Tx,

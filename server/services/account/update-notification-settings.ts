@@ -5,7 +5,7 @@ import { updateAccount } from '@/server/repositories/account';
 import type { Deps } from '@/server/services/deps';
 import { readProfile } from '@/server/services/profile/read-profile';
 
-/** What the account is told of by mail (decisions 3). */
+/** What the account is told of by mail (product rule 3). */
 export async function updateNotificationSettings(
   deps: Deps,
   caller: Caller,

@@ -14,7 +14,7 @@ import type { Deps } from '@/server/services/deps';
 
 type GivenSignature = NonNullable<Body<'updateUser'>['signature']>;
 
-/** What a family needs before it can sign (decisions 7). */
+/** What a family needs before it can sign (product rule 7). */
 const minimum: readonly FamilyKind[] = ['child', 'parent_info', 'emergency_contact'];
 
 /**

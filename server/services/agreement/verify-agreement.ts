@@ -6,7 +6,7 @@ import type { Deps } from '@/server/services/deps';
 
 /**
  * Whether a PDF with this SHA-256 was given out here, when the agreement in it was signed, and whether its version still
- * stands (decisions 7). It tells nothing of who signed. Throws `notFound` for every other fingerprint.
+ * stands (product rule 7). It tells nothing of who signed. Throws `notFound` for every other fingerprint.
  */
 export async function verifyAgreement(deps: Pick<Deps, 'db'>, sha256: string): Promise<Answer<'verifyAgreement'>> {
   const found = await findPdf(deps.db, sha256);

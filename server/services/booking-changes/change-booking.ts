@@ -59,9 +59,9 @@ export interface Change {
 }
 
 /**
- * Changes single dates of a confirmed booking (decisions 4, "Changing single dates"); its status stays. Throws `notFound`, or
- * `conflict` where the booking is not confirmed or has changed since it was looked at, `tooMany`; a repeat of the newest
- * change is answered with the booking as it is.
+ * Changes single dates of a confirmed booking (product rule 4, "Changing single dates"); its status stays. Throws
+ * `notFound`, or `conflict` where the booking is not confirmed or has changed since it was looked at, `tooMany`; a
+ * repeat of the newest change is answered with the booking as it is.
  */
 export async function changeBooking(deps: Deps, caller: Caller, id: string, change: Change): Promise<BookingGroup> {
   const { outcome, answer } = await inTransaction(deps.db, async (tx) => {

@@ -18,9 +18,9 @@ const instead = 'Mark your child as not coming on that date, and send a new requ
 
 /**
  * Moves one date of a drop-in to another day: the new places are held before the old ones are let go, or nothing changes
- * (decisions 4, record 128). Only while giving the old date up would be refunded in full, and for the same price or less; what is
- * less goes back to the card. Throws as {@link changeBooking}, `invalid` by field, and `conflict` where a place is gone, a child
- * is elsewhere, or the terms do not allow it.
+ * (product rule 4, record 0128). Only while giving the old date up would be refunded in full, and for the same price or
+ * less; what is less goes back to the card. Throws as {@link changeBooking}, `invalid` by field, and `conflict` where a
+ * place is gone, a child is elsewhere, or the terms do not allow it.
  */
 export const moveDate = (deps: Deps, caller: Caller, id: string, { version, from, to }: Body<'moveBookingDate'>) =>
   changeBooking(deps, caller, id, {

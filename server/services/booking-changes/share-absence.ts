@@ -13,8 +13,8 @@ import type { Deps } from '@/server/services/deps';
 
 /**
  * The family's children are not coming on these dates: their places are released, and each date is refunded as the booking's
- * policy says for that date (decisions 4, record 128). Throws as {@link changeBooking}, `invalid` {dates} for a date that is over
- * or not one of the booking's, and `conflict` for all the dates that are left: that is cancelling.
+ * policy says for that date (product rule 4, record 0128). Throws as {@link changeBooking}, `invalid` {dates} for a
+ * date that is over or not one of the booking's, and `conflict` for all the dates that are left: that is cancelling.
  */
 export const shareAbsence = (
   deps: Deps,

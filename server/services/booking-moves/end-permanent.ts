@@ -11,8 +11,9 @@ import type { BookingOutcome } from '@/server/services/booking-moves/outcome';
 import { releasePlaces } from '@/server/services/capacity/release-places';
 
 /**
- * A parent cancels a confirmed permanent booking (decisions 4): it ends with its paid month, without refund. Places after
- * it are released at once; the status stays until that day is over, then the clock's `end` moves it to CANCELED_BY_PARENT.
+ * A parent cancels a confirmed permanent booking (product rule 4): it ends with its paid month, without refund. Places
+ * after it are released at once; the status stays until that day is over,
+ * then the clock's `end` moves it to CANCELED_BY_PARENT.
  */
 export async function endPermanent(
   tx: Tx,

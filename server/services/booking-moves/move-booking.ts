@@ -39,10 +39,10 @@ export interface MoveOptions {
 }
 
 /**
- * The only way a booking changes its status. The table of decisions 4 says whether the move is allowed, effects.ts what it
- * brings with it: items and their places, the charge or the refund, the facility's reply, the mail, the waitlist, and when
- * the clock is next concerned. `group` is locked by the caller (lockGroup), who has looked for a repeat (isDone). What the
- * table does not have is a `conflict` with a sentence.
+ * The only way a booking changes its status. The table of product rule 4 says whether the move is allowed, effects.ts
+ * what it brings with it: items and their places, the charge or the refund, the facility's reply, the mail, the
+ * waitlist, and when the clock is next concerned. `group` is locked by the caller (lockGroup), who has looked for a
+ * repeat (isDone). What the table does not have is a `conflict` with a sentence.
  */
 export async function moveBooking(
   tx: Tx,

@@ -11,9 +11,10 @@ import { lockWaitlistState, setWaitlistState } from '@/server/repositories/waitl
 import type { Deps } from '@/server/services/deps';
 
 /**
- * After an offered booking has moved, makes the first of `moves` that the waitlist request's own table allows (decisions 4,
- * "Waitlist"). Where it makes none, the request is another version all the same: leaving it would now end a booking that
- * stands otherwise than it did, and care may begin on another day. Locks are taken booking first, waitlist second, everywhere.
+ * After an offered booking has moved, makes the first of `moves` that the waitlist request's own table allows
+ * (product rule 4, "Waitlist"). Where it makes none, the request is another version all the same: leaving it would now
+ * end a booking that stands otherwise than it did, and care may begin on another day.
+ * Locks are taken booking first, waitlist second, everywhere.
  */
 export async function moveWaitlistWithBooking(
   tx: Tx,

@@ -15,8 +15,9 @@ import { beginRenewal, nextPeriod } from '@/server/services/payments/begin-renew
 import type { Deps } from '@/server/services/deps';
 
 /**
- * What the clock has to do with a booking that has come due (decisions 4): time it out, complete or end it; for a confirmed
- * permanent one, hold the month that has come within reach and charge the one that begins. The group is locked.
+ * What the clock has to do with a booking that has come due (product rule 4): time it out, complete or end it; for a
+ * confirmed permanent one, hold the month that has come within reach and charge the
+ * one that begins. The group is locked.
  */
 export async function advanceBooking(tx: Tx, deps: Deps, group: BookingGroupRow): Promise<BookingOutcome> {
   if (group.status !== BookingStatus.APPROVED)

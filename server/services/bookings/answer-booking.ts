@@ -30,8 +30,8 @@ interface Seen {
 
 /**
  * The parent approves (a facility's answer, or another try of a failed payment) or declines, which is how a booking is
- * cancelled (decisions 4). Answers the booking as it is then. Throws `notFound`, or `conflict` where the table does not
- * allow it, there is no card to charge, or what the parent saw has changed.
+ * cancelled (product rule 4). Answers the booking as it is then. Throws `notFound`, or `conflict` where the table does
+ * not allow it, there is no card to charge, or what the parent saw has changed.
  */
 export async function answerBooking(
   deps: Deps,

@@ -14,9 +14,9 @@ import type { RequestDeps } from '@/server/services/deps';
 import { holdPlaces } from '@/server/services/capacity/hold-places';
 
 /**
- * Holds the months that have come within reach since the last time (decisions 4). A child who has outgrown the facility by
- * then ends the booking with its last held day, which becomes its end date. Throws `conflict` as holdPlaces does: then
- * nothing was held, and it is tried again the next day. Answers the group as it is then.
+ * Holds the months that have come within reach since the last time (product rule 4). A child who has outgrown the
+ * facility by then ends the booking with its last held day, which becomes its end date. Throws `conflict` as holdPlaces
+ * does: then nothing was held, and it is tried again the next day. Answers the group as it is then.
  */
 export async function extendPermanent(tx: Tx, deps: RequestDeps, group: BookingGroupRow): Promise<BookingGroupRow> {
   const now = deps.clock.now();

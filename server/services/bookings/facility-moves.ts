@@ -13,9 +13,9 @@ import type { Deps } from '@/server/services/deps';
 type FacilityMove = Extract<BookingMove, { actor: 'facility' }>;
 
 /**
- * A facility's moves of a booking, for its desk and for the operator's facility site (decisions 4 and 8). Each throws
- * `notFound` for an unknown booking and `conflict` with a sentence where the table does not allow the move; repeating the
- * very move that was made changes nothing. `note` is what the facility tells the parent.
+ * A facility's moves of a booking, for its desk and for the operator's facility site (product rules 4 and 8). Each
+ * throws `notFound` for an unknown booking and `conflict` with a sentence where the table does not allow the move;
+ * repeating the very move that was made changes nothing. `note` is what the facility tells the parent.
  */
 export const approveBooking = (deps: Deps, id: string, note?: string) =>
   moveForFacility(deps, id, async () => ({ action: 'approve', note }));

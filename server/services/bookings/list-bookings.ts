@@ -8,7 +8,7 @@ import { listGroups } from '@/server/repositories/booking-groups';
 import { presentBookings } from '@/server/services/bookings/present-bookings';
 import type { Deps } from '@/server/services/deps';
 
-/** One of the three lists of decisions 4: upcoming by what comes next, past and canceled by what was last. */
+/** One of the three lists of product rule 4: upcoming by what comes next, past and canceled by what was last. */
 export async function listBookings(
   deps: Deps,
   caller: Caller,

@@ -15,8 +15,8 @@ const markable: readonly (BookingItemStatus | null)[] = [
 ];
 
 /**
- * The desk notes whether the children of a booking were there on a date (decisions 3). Throws `notFound`, `invalid` {date}
- * for a day that is still to come or not one of the booking's, `conflict` where no care was agreed.
+ * The desk notes whether the children of a booking were there on a date (product rule 3). Throws `notFound`, `invalid`
+ * {date} for a day that is still to come or not one of the booking's, `conflict` where no care was agreed.
  */
 export async function markAttendance(
   deps: Deps,

@@ -20,9 +20,10 @@ export interface BookingRequest {
 }
 
 /**
- * A parent asks for care, as `plan` checks and prices it. Places are held from now on, all or none (decisions 5), and the
- * family gets a mail. Throws `notFound` for what is not there or not the family's, `invalid` by field, `conflict` when a place
- * is gone, a child is elsewhere at that time, the facility takes no bookings, or there is no card.
+ * A parent asks for care, as `plan` checks and prices it. Places are held from now on, all or none (product rule 5),
+ * and the family gets a mail. Throws `notFound` for what is not there or not the family's, `invalid` by field,
+ * `conflict` when a place is gone, a child is elsewhere at that time,
+ * the facility takes no bookings, or there is no card.
  */
 export async function requestBooking(
   deps: Deps,

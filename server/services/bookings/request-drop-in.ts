@@ -4,7 +4,7 @@ import { planDropIn } from '@/server/domain/bookings/plan-drop-in';
 import { requestBooking } from '@/server/services/bookings/request-booking';
 import type { Deps } from '@/server/services/deps';
 
-/** A parent asks for single dates (decisions 5). Throws as requestBooking does. */
+/** A parent asks for single dates (product rule 5). Throws as requestBooking does. */
 export async function requestDropIn(
   deps: Deps,
   caller: Caller,

@@ -6,7 +6,7 @@ import type { Deps } from '@/server/services/deps';
 
 /**
  * A parent asks for care on weekdays, from a first day on, with or without a last one. Places are held twelve months ahead
- * (decisions 4 and 5). Throws as requestBooking does.
+ * (product rules 4 and 5). Throws as requestBooking does.
  */
 export async function requestPermanent(
   deps: Deps,

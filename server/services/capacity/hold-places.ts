@@ -5,7 +5,7 @@ import { stopHolding } from '@/server/repositories/booking-items';
 import { deleteChildPlaces, insertChildPlaces } from '@/server/repositories/capacity-child-places';
 import { exchangePlaces } from '@/server/repositories/capacity-slots';
 
-/** What the loser of a race reads (decisions 5), and what the portal needs to offer the waitlist. */
+/** What the loser of a race reads (product rule 5), and what the portal needs to offer the waitlist. */
 export const placeTaken = (dates: readonly string[]) =>
   conflict('This place has just been taken.', { dates: sortedOnce(dates), waitlist: true });
 

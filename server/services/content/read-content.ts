@@ -17,7 +17,7 @@ const frontMatter = /^---\n([\s\S]*?)\n---\n+([\s\S]*)$/;
 /** The files change only with a release, so each is read once. */
 const known = new Map<ContentKind, Promise<Content>>();
 
-/** A content page (decisions 6): server/content/{kind}.md, with its title and version in the file's head. */
+/** A content page (product rule 6): server/content/{kind}.md, with its title and version in the file's head. */
 export function readContent(kind: ContentKind): Promise<Content> {
   const content = known.get(kind) ?? load(kind);
   known.set(kind, content);

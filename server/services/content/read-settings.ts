@@ -2,7 +2,7 @@ import type { Settings } from '@/api/contract/types';
 import { inventedShare } from '@/server/repositories/demonstration';
 import type { Deps } from '@/server/services/deps';
 
-/** What a page needs of the configuration: contacts, the gateway's public part, business time (decisions 6). */
+/** What a page needs of the configuration: contacts, the gateway's public part, business time (product rule 6). */
 export async function readSettings(deps: Pick<Deps, 'db' | 'settings' | 'payments' | 'clock'>): Promise<Settings> {
   return {
     ...deps.settings,

@@ -26,8 +26,8 @@ const sinceMs = 3_600_000;
 const batch = 200;
 
 /**
- * The automatic desk of a demonstration (decisions 8): answers requests a few seconds after they came. Examples are left
- * alone. What cannot be done just now, or was done meanwhile by somebody else, is passed over.
+ * The automatic desk of a demonstration (product rule 8): answers requests a few seconds after they came. Examples are
+ * left alone. What cannot be done just now, or was done meanwhile by somebody else, is passed over.
  */
 export async function answerRequests(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime();

@@ -7,7 +7,7 @@ import { listDeskRequests, type DeskRequest } from '@/server/repositories/desk';
 import type { Deps } from '@/server/services/deps';
 
 type Kind = DeskRequest['kind'];
-/** Every status of each kind, by the names of the specification. */
+/** Every status of each kind, by the names of product section 4. */
 const statuses = { booking: BookingStatus, tour: TourStatus, waitlist: WaitlistStatus } as const satisfies Record<
   Kind,
   Record<string, number>

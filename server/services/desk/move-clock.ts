@@ -6,7 +6,7 @@ import type { Deps } from '@/server/services/deps';
 /** Where a demonstration's business time is kept: {offsetMs}, milliseconds to add to the machine's clock. */
 const key = 'clock';
 
-/** True where the data of a demonstration is kept: nowhere else may business time be moved (decisions 8). */
+/** True where the data of a demonstration is kept: nowhere else may business time be moved (product rule 8). */
 export const isDemonstration = async (db: Queryable): Promise<boolean> =>
   (await readSetting(db, 'demonstration')) !== undefined;
 

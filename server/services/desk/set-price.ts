@@ -16,8 +16,8 @@ export interface GroupPrice {
 }
 
 /**
- * Sets prices of age groups, all or none, over what they were; their facilities take part from then on (decisions 9a). What
- * was agreed before keeps its price. Throws `invalid`.
+ * Sets prices of age groups, all or none, over what they were; their facilities take part from then on
+ * (product rule 9a). What was agreed before keeps its price. Throws `invalid`.
  */
 export async function setPrices(deps: Deps, prices: readonly GroupPrice[]): Promise<void> {
   for (const { price } of prices) check(price);

@@ -8,7 +8,8 @@ import { openingHoursOf, openWeekdays } from '@/server/services/facilities/openi
 
 /**
  * GET facility/{id}/calendar/monthly: the places left of one age group, from the same counters that bookings take from
- * (decisions 5). Throws `notFound` unless the facility takes part and the group is an open one of it, and of this address when one is named.
+ * (product rule 5). Throws `notFound` unless the facility takes part and the group is an open one of it,
+ * and of this address when one is named.
  */
 export async function getCalendar(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -11,8 +11,9 @@ import { listItem } from '@/server/services/facilities/list-items';
 import { resolvePlace } from '@/server/services/search/resolve-place';
 
 /**
- * GET facility (decisions 9). Without a radius it looks as far as it has to. Totals are exact up to 1,000; beyond, totalItems is 1,000 with `more: true`. Throws `invalid`
- * by field: a place that is not found or ambiguous, dates that cannot be asked for, a page beyond the thousandth result.
+ * GET facility (product rule 9). Without a radius it looks as far as it has to. Totals are exact up to 1,000; beyond,
+ * totalItems is 1,000 with `more: true`. Throws `invalid` by field: a place that is not found or ambiguous, dates that
+ * cannot be asked for, a page beyond the thousandth result.
  */
 export async function listFacilities(
   deps: Pick<Deps, 'db' | 'clock'>,

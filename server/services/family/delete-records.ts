@@ -17,8 +17,9 @@ import {
 import type { Deps } from '@/server/services/deps';
 
 /**
- * Deletes records of one kind, all or nothing (decisions 11). Throws `notFound` when one of the ids is not the family's,
- * `conflict` for a child that is still needed and for a signed family's last child, guardian or emergency contact.
+ * Deletes records of one kind, all or nothing (product rule 11). Throws `notFound` when one of the ids is not the
+ * family's, `conflict` for a child that is still needed and for a signed family's last
+ * child, guardian or emergency contact.
  */
 export async function deleteRecords(
   deps: Pick<Deps, 'db'>,

@@ -8,7 +8,7 @@ import { countActivity, isChildOf, listActivity } from '@/server/repositories/fa
 import type { Deps } from '@/server/services/deps';
 import { presentPhoto } from '@/server/services/files/file-address';
 
-/** What facilities noted of a child's days, newest first; `kind` "all" is no filter (specification section 9). */
+/** What facilities noted of a child's days, newest first; `kind` "all" is no filter (product section 9). */
 export async function listChildActivity(
   deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
   caller: Caller,

@@ -6,7 +6,7 @@ import type { Tx } from '@/server/db/connection';
 import { countRecords, lockFamily } from '@/server/repositories/family-records';
 import { updateNoneGiven } from '@/server/repositories/profile';
 
-/** The lists that may be empty on purpose, each with where its answer is kept (specification section 2, pickups). */
+/** The lists that may be empty on purpose, each with where its answer is kept (product section 2, pickups). */
 const lists = {
   authorizedPickups: { kind: 'authorized_pickup', column: 'noAuthorizedPickups' },
   unauthorizedPickups: { kind: 'unauthorized_pickup', column: 'noUnauthorizedPickups' },

@@ -56,7 +56,7 @@ export async function createRecords<K extends FamilyKind>(
 
 /**
  * Replaces whole records, all or none. Throws `notFound` for an id that is not the family's, `conflict` with the saved
- * record in its details for a stale version (decisions 11).
+ * record in its details for a stale version (product rule 11).
  */
 export async function updateRecords<K extends FamilyKind>(
   deps: Deps,
@@ -93,7 +93,7 @@ async function readSaved(tx: Tx, caller: Caller, kind: FamilyKind, ids: string[]
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The items as they will be kept, their photos held. With one item, errors carry no prefix (decisions 10). */
+/** The items as they will be kept, their photos held. With one item, errors carry no prefix (product rule 10). */
 async function readInputs(
   tx: Tx,
   caller: Caller,

@@ -4,7 +4,7 @@ import busboy from 'busboy';
 import { AppError, invalid } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
 
-/** Pictures in one call; the portal sends one (specification section 5). */
+/** Pictures in one call; the portal sends one (product section 5). */
 export const filesMax = 5;
 
 /** Room for the multipart's own lines beside the pictures. */

@@ -7,9 +7,10 @@ import type { Deps } from '@/server/services/deps';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Forgets what has expired: remembered answers after 24 h (decisions 11), tokens a day after their absolute end, codes from
- * mails a week later, the gateway's events after sixty days, mails that went after ninety, notices after 180, accounts that
- * nobody confirmed and invitations that nobody accepted after thirty, and throttles that count no more.
+ * Forgets what has expired: remembered answers after 24 h (product rule 11), tokens a day after their absolute end,
+ * codes from mails a week later, the gateway's events after sixty days, mails that went after ninety, notices after
+ * 180, accounts that nobody confirmed and invitations that nobody accepted after
+ * thirty, and throttles that count no more.
  */
 export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now().getTime();

@@ -23,7 +23,7 @@ type LetterDeps = Pick<Deps, 'clock' | 'publicUrl' | 'settings'>;
  * Writes a mail into the outbox in the caller's own transaction, so that it is sent if and only if what it tells of
  * happened; a job sends it (call `deps.triggerJob('mail')` after the commit). A mail with `familyId` alone goes to every
  * confirmed adult of the family who has not switched its topic off; a mail with `to` goes there and nowhere else. A mail
- * about a request comes with a notice for each of these adults, whatever their settings (record 130).
+ * about a request comes with a notice for each of these adults, whatever their settings (record 0130).
  */
 export async function enqueueMail(tx: Tx, deps: LetterDeps, mail: Mail, waiting?: Waiting): Promise<void> {
   const now = deps.clock.now();

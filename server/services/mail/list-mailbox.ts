@@ -7,7 +7,7 @@ const limit = 100;
 
 /**
  * The newest mails first, for the mailbox page. Throws `notFound` outside of development and demonstration, and where mails
- * really go out: there is no such page then (decisions 1).
+ * really go out: there is no such page then (product rule 1).
  */
 export async function listMailbox(deps: Pick<Deps, 'db' | 'mailer' | 'settings'>): Promise<MailboxEntry[]> {
   if (!deps.settings.gallery || !deps.mailer.keepsInOutbox) throw notFound();

@@ -5,7 +5,7 @@ import { pageOffset } from '@/server/domain/family/page-offset';
 import { countSupportMessages, listSupportMessagesOf } from '@/server/repositories/messages';
 import type { Deps } from '@/server/services/deps';
 
-/** What the family has written to support, feedback too, newest first: linked adults see the same (decisions 6). */
+/** What the family has written to support, feedback too, newest first: linked adults see the same (product rule 6). */
 export async function listSupportMessages(
   { db }: Pick<Deps, 'db'>,
   { familyId }: Caller,

@@ -9,7 +9,7 @@ import { listCards } from '@/server/repositories/wallet-cards';
 import { insertPayment, lockPayments, updatePayment } from '@/server/repositories/payments';
 import type { RequestDeps } from '@/server/services/deps';
 
-/** A charge cannot begin without a card: the way to the wallet (decisions 4). */
+/** A charge cannot begin without a card: the way to the wallet (product rule 4). */
 export const noCard = () => conflict('Add a payment card to your wallet first.', { wallet: true });
 
 /** The month whose charge comes with the approval of a permanent booking (its first day); null for a drop-in. */

@@ -9,7 +9,7 @@ import { beginCharge } from '@/server/services/payments/begin-charge';
 export const nextPeriod = (paidThrough: string): string => firstOfMonth(monthOf(addDays(paidThrough, 1)));
 
 /**
- * Begins the charge of the next month of a permanent booking (decisions 4). A month without a day of care left costs
+ * Begins the charge of the next month of a permanent booking (product rule 4). A month without a day of care left costs
  * nothing and counts as paid. Answers the group as it is then; `charged` is false when there was no card.
  */
 export async function beginRenewal(

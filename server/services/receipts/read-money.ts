@@ -38,7 +38,7 @@ export async function readMoney(db: Queryable, familyId: string): Promise<DatedM
   return rows.map((row) => ({ ...row, date: wallClockIn(row.timeZone, row.at).date }));
 }
 
-/** What receipts say of these payments and refunds of one family (decision record 129). */
+/** What receipts say of these payments and refunds of one family (record 0129). */
 export async function readReceipts(db: Queryable, familyId: string, money: readonly DatedMoney[]): Promise<Receipt[]> {
   const bookingIds = [...new Set(money.map((row) => row.bookingId))];
   const items = groupBy(await itemsOfGroups(db, bookingIds), (item) => item.groupId);

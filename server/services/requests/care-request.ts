@@ -26,7 +26,7 @@ export async function readCareRequest(
 
 /**
  * Takes the family's turn, so that neither its last card nor a child goes while a request is made, and throws the way to
- * the wallet when there is no card (decisions 4).
+ * the wallet when there is no card (product rule 4).
  */
 export async function needCard(tx: Tx, familyId: string): Promise<void> {
   await lockFamily(tx, familyId);

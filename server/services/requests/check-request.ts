@@ -41,7 +41,7 @@ export async function checkRequest(tx: Tx, familyId: string, target: RequestTarg
 
 /**
  * The mailbox that a request of this facility has to be passed on to; null where the facility answers here. Throws `conflict`
- * where there is no way to reach it (decision record 86).
+ * where there is no way to reach it (record 0086).
  */
 async function mailboxToPassOnTo(tx: Tx, facilityId: string): Promise<string | null> {
   const { way, email, phone, phoneExtension } = await readRequestWay(tx, facilityId);

@@ -4,7 +4,10 @@ import { canonicalJson } from '@/server/domain/agreement/canonical-json';
 import { isRepeat, movesToKnowARepeat, type AskedMove, type MoveDetails } from '@/server/domain/requests/repeat';
 import { newestMoves, type MoveSubject } from '@/server/repositories/request-moves';
 
-/** Whether this very move has been made and stands (decisions 4, "Repeats"): then nothing is to be done. The request is locked. */
+/**
+ * Whether this very move has been made and stands (product rule 4, "Repeats"):
+ * then nothing is to be done. The request is locked.
+ */
 export async function isDone(
   tx: Tx,
   subject: MoveSubject,

@@ -8,8 +8,8 @@ const dayMs = 86_400_000;
 
 /**
  * Limits how often a family asks for bookings, tours and places in line, or changes what it asked for, in 24 hours, at one
- * facility and in all (decisions 4, "Asking in a loop"). Takes the family's turn, so that requests at the same time are
- * counted one after the other. Throws `tooMany` with the seconds until there is room again.
+ * facility and in all (product rule 4, "Asking in a loop"). Takes the family's turn, so that requests at the same time
+ * are counted one after the other. Throws `tooMany` with the seconds until there is room again.
  */
 export async function limitRequests(
   tx: Tx,

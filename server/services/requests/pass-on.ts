@@ -19,7 +19,8 @@ interface PassedOn extends Pick<PassedOnMail, 'subjectKind' | 'number' | 'prefer
 /**
  * Writes the mail that passes a request on to a facility that does not take part, with what the facility needs to answer the
  * family itself. It waits a little, so that what is changed meanwhile makes one mail: a mail of this request that has not
- * left is replaced by the newest text, and leaves when that one would have (record 139). Nothing where the facility answers here.
+ * left is replaced by the newest text, and leaves when that one would have (record 0139).
+ * Nothing where the facility answers here.
  */
 export async function passOn(
   tx: Tx,

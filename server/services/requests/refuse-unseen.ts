@@ -15,7 +15,7 @@ export interface ParentAnswer {
 }
 
 /**
- * Refuses an answer to a question that has changed meanwhile (decisions 4, "What was seen"): throws `conflict` with
+ * Refuses an answer to a question that has changed meanwhile (product rule 4, "What was seen"): throws `conflict` with
  * `details: {group, charge or refund, card}`, the request as it stands, and the amount and the main card as they are now.
  * A repeat of what was done is looked for before (isDone).
  */

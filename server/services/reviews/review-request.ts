@@ -11,8 +11,8 @@ import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 
 /**
- * A parent reviews the facility of a booking: once, after its first attended date (decisions 4). The facility's averages
- * follow at once. Throws `notFound`, or `conflict` before that date and for a second review.
+ * A parent reviews the facility of a booking: once, after its first attended date (product rule 4). The facility's
+ * averages follow at once. Throws `notFound`, or `conflict` before that date and for a second review.
  */
 export async function reviewRequest(
   deps: Deps,

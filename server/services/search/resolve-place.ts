@@ -8,7 +8,10 @@ import { areaCentroid, citiesNamed, isRural } from '@/server/domain/search/posta
 import { citiesOfFacilities, meanOfArea, nearestOfArea } from '@/server/repositories/facility-places';
 import type { Unplaced } from '@/server/repositories/facility-search-criteria';
 
-/** From so many facilities on their mean is a better centre of a postal area than the package's centroid (decisions 9). */
+/**
+ * From so many facilities on their mean is a better centre of a postal area than the
+ * package's centroid (product rule 9).
+ */
 const facilitiesForMean = 5;
 /** Farther than this from every facility of an area, the package has its centre in the wrong place. */
 const centroidErrorKm = { rural: 100, other: 25 } as const;

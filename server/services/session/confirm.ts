@@ -16,7 +16,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 /**
  * Confirms an account and begins a session. The link in the mail opens a page that makes this call: what merely fetches the
- * link uses nothing up (decisions 6). Throws `notFound` for a code that cannot be used.
+ * link uses nothing up (product rule 6). Throws `notFound` for a code that cannot be used.
  */
 export async function confirm(deps: Deps, code: string, context: CallContext): Promise<Tokens> {
   await requireCodeOf(deps, code, purposes, context.address);

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const floorMs = 120;
 
 /**
- * Answers no sooner than the floor, so that the time does not tell which branch was taken (decisions 6). The branches do
- * about the same work besides.
+ * Answers no sooner than the floor, so that the time does not tell which branch was taken (product rule 6). The
+ * branches do about the same work besides.
  */
 export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
   const [result] = await Promise.all([work(), sleep(floorMs)]);

@@ -65,7 +65,7 @@ export async function issueConfirmation(
 
 /**
  * The same for the old mailbox of an account whose address changes, or is about to (`pending`): the code undoes it for seven
- * days (decisions 6).
+ * days (product rule 6).
  */
 export async function issueUndo(tx: Tx, deps: CodeDeps, recipient: Recipient, pending: boolean): Promise<void> {
   const { to, familyId } = recipient;

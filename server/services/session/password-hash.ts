@@ -6,7 +6,7 @@ import { createFairTurns } from '@/server/fair-turns';
 
 /** argon2id, the library's own choice, with 19 MiB, two passes, one lane: about 30 ms. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** At most two hashes at once (decisions 6): more would take memory and processor from every other call. */
+/** At most two hashes at once (product rule 6): more would take memory and processor from every other call. */
 const slots = 2;
 const waitingMax = 500;
 const patienceMs = 20_000;

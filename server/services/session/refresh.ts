@@ -16,8 +16,8 @@ const refused = () => new AppError('unauthorized', 'Please log in again.');
 
 /**
  * The next pair of tokens. Each refresh token is replaced at its use by a successor derived from it, so that calls made at
- * once with one token get the same pair; a token older than that ends its chain (decisions 6). Throws `unauthorized`, and
- * `tooMany` for many unknown tokens from one address.
+ * once with one token get the same pair; a token older than that ends its chain (product rule 6). Throws
+ * `unauthorized`, and `tooMany` for many unknown tokens from one address.
  */
 export async function refresh(deps: Deps, presented: string, context: CallContext): Promise<Tokens> {
   const known = await findToken(deps.db, plainHash(presented));

@@ -3,7 +3,9 @@ import type { Caller } from '@/lib/call';
 import { hasSigned } from '@/server/repositories/family-records';
 import type { Deps } from '@/server/services/deps';
 
-/** Throws `forbidden` unless the caller's family has signed an agreement, of whatever version (decisions 6 and 7). */
+/**
+ * Throws `forbidden` unless the caller's family has signed an agreement, of whatever version (product rules 6 and 7).
+ */
 export async function requireSignature(deps: Pick<Deps, 'db'>, caller: Caller): Promise<void> {
   if (!(await hasSigned(deps.db, caller.familyId))) {
     throw new AppError('forbidden', 'Finish your registration first.');

@@ -8,8 +8,8 @@ import type { Deps, RateFigures } from '@/server/services/deps';
 const minute = 60;
 
 /**
- * Decisions 6; the figures are the configuration's. Unknown tokens and codes share one figure with failed sign-ins. Each says
- * what happened and what helps: somebody else may have caused it.
+ * Product rule 6; the figures are the configuration's. Unknown tokens and codes share one figure with failed sign-ins.
+ * Each says what happened and what helps: somebody else may have caused it.
  */
 const windows = {
   signinAccount: {
@@ -80,7 +80,7 @@ function keyOf(deps: ThrottleDeps, throttle: Throttle, whom: string): string {
   return `${throttle}:${keyedHash(deps.secret, 'rate-limit', `${throttle} ${counted}`)}`;
 }
 
-/** The refusal of decisions 10: 429 with Retry-After, which the portal adds to the sentence. */
+/** The refusal of product rule 10: 429 with Retry-After, which the portal adds to the sentence. */
 export const tooMany = (retryAfter: number, says = 'Too many tries. Wait a minute and try again.'): AppError =>
   new AppError('tooMany', says, { retryAfter });
 
@@ -139,9 +139,9 @@ interface Calls {
 const callsOf = new WeakMap<object, Map<string, Calls>>();
 
 /**
- * Calls in a window (decisions 6), shared by all processes. A write to the database for every call would cost more than
- * most calls: a process counts alone up to a fifth of the figure, and only who goes on is counted in the shared table, with
- * all calls so far. Each further process may thus give away a fifth more, and no further. Throws `tooMany`.
+ * Calls in a window (product rule 6), shared by all processes. A write to the database for every call would cost more
+ * than most calls: a process counts alone up to a fifth of the figure, and only who goes on is counted in the shared
+ * table, with all calls so far. Each further process may thus give away a fifth more, and no further. Throws `tooMany`.
  */
 export async function throttleCalls(deps: ThrottleDeps, what: CallThrottle, whom: string): Promise<void> {
   if (whom === '') return;

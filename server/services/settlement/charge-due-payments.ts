@@ -12,8 +12,8 @@ const lanes = 4;
 
 /**
  * Takes every charge that is due to the gateway, outside of any transaction, and its outcome into one. Whatever dies in
- * between, the charge comes due again and the very same one is asked for: at most one charge (decisions 4). While there is
- * no answer, it is asked about with growing pauses, up to the limit of server/domain/payments/answer-by.ts.
+ * between, the charge comes due again and the very same one is asked for: at most one charge (product rule 4). While
+ * there is no answer, it is asked about with growing pauses, up to the limit of server/domain/payments/answer-by.ts.
  */
 export async function chargeDuePayments(deps: Deps): Promise<void> {
   const lane = async () => {

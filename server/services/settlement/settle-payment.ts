@@ -15,8 +15,8 @@ import type { Deps } from '@/server/services/deps';
 
 /**
  * Takes in how a charge came out, in one transaction, whoever brings the news: the job that asked the gateway, a webhook,
- * or both, in any order and any number of times (decisions 4). Money that comes in for a booking that is over, or a second
- * time for the same thing, is refunded in full. An unknown payment is passed over.
+ * or both, in any order and any number of times (product rule 4). Money that comes in for a booking that is over, or a
+ * second time for the same thing, is refunded in full. An unknown payment is passed over.
  */
 export async function settlePayment(
   deps: Deps,

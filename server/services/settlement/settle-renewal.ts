@@ -22,7 +22,7 @@ export async function acceptRenewal(
   return { group: await updateGroup(tx, group, { paidThrough, dueAt: due, updatedAt: now }), changed: true, freed: [] };
 }
 
-/** A later month was refused: tried again a day later, and given up after three days (decisions 4). */
+/** A later month was refused: tried again a day later, and given up after three days (product rule 4). */
 export async function refuseRenewal(
   tx: Tx,
   deps: RequestDeps,

@@ -20,9 +20,9 @@ import { isStartOpen, planStart } from '@/server/services/tours/plan-start';
 import { presentTour } from '@/server/services/tours/present-tours';
 
 /**
- * The parent approves a proposed time or an offered start, or calls the tour off (decisions 4). Approving a start makes the
- * booking it was offered for and begins its first charge. Throws `notFound`, or `conflict` with a sentence, also where what
- * the parent saw has changed.
+ * The parent approves a proposed time or an offered start, or calls the tour off (product rule 4). Approving a start
+ * makes the booking it was offered for and begins its first charge. Throws `notFound`, or `conflict` with a sentence,
+ * also where what the parent saw has changed.
  */
 export async function answerTour(
   deps: Deps,

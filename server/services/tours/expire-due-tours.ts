@@ -6,8 +6,8 @@ import { moveTour } from '@/server/services/tours/move-tour';
 const batch = 50;
 
 /**
- * Ends the tours nobody answered in time (decisions 4), each in a transaction of its own; one that fails is passed over until
- * the next sweep. Answers how many. Any number of processes may run it at once.
+ * Ends the tours nobody answered in time (product rule 4), each in a transaction of its own; one that fails is passed
+ * over until the next sweep. Answers how many. Any number of processes may run it at once.
  */
 export async function expireDueTours(deps: Deps): Promise<number> {
   const failed: string[] = [];

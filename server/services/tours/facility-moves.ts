@@ -13,7 +13,7 @@ import type { Deps } from '@/server/services/deps';
 import { isDone } from '@/server/services/requests/is-done';
 import { moveTour, type TourMove, type TourOutcome } from '@/server/services/tours/move-tour';
 
-/** What a facility's desk does with a tour (decisions 4). Each throws `notFound`, or `conflict` with a sentence. */
+/** What a facility's desk does with a tour (product rule 4). Each throws `notFound`, or `conflict` with a sentence. */
 
 /** Proposes a time for the visit, which must lie ahead. */
 export const scheduleTour = (deps: Deps, id: string, scheduledAt: Date, note: string | null = null) =>

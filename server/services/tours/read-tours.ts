@@ -17,7 +17,7 @@ import { presentTour, presentTours } from '@/server/services/tours/present-tours
 
 const openStatuses = valuesOf(TourStatus).filter((status) => !isFinal(tourWorkflow, status));
 
-/** upcoming: not final, passed visits left out · all: whatever is not hidden (decisions 4, "Lists"). */
+/** upcoming: not final, passed visits left out · all: whatever is not hidden (product rule 4, "Lists"). */
 export async function listTours(
   deps: Deps,
   caller: Caller,

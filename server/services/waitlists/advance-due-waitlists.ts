@@ -7,8 +7,8 @@ import { moveWaitlist } from '@/server/services/waitlists/move-waitlist';
 const batch = 100;
 
 /**
- * Completes requests whose care starts and ends those whose wish has passed (decisions 4), each in a transaction of its own;
- * one that fails is passed over until the next sweep. Answers how many.
+ * Completes requests whose care starts and ends those whose wish has passed (product rule 4), each in a transaction of
+ * its own; one that fails is passed over until the next sweep. Answers how many.
  */
 export async function advanceDueWaitlists(deps: Deps): Promise<number> {
   const failed: string[] = [];

@@ -25,8 +25,8 @@ import { moveWaitlist } from '@/server/services/waitlists/move-waitlist';
 import { presentWaitlist } from '@/server/services/waitlists/present-waitlists';
 
 /**
- * The parent leaves the line; an offered booking ends with it (decisions 4). Throws `notFound`, or `conflict`, also where what
- * the parent saw has changed.
+ * The parent leaves the line; an offered booking ends with it (product rule 4). Throws `notFound`, or `conflict`, also
+ * where what the parent saw has changed.
  */
 export async function cancelWaitlist(
   deps: Deps,

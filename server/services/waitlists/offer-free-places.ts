@@ -6,9 +6,9 @@ import type { Deps } from '@/server/services/deps';
 import { offerPlace } from '@/server/services/waitlists/offer-place';
 
 /**
- * Offers free places to waiting families in order: the first whose whole request fits gets the offer (decision 51). Families
- * that declined an offer, or whose offer was withdrawn, are passed over for a week or until they change their request
- * (decision 50). Returns the number of offers.
+ * Offers free places to waiting families in order: the first whose whole request fits gets the offer (record 0051).
+ * Families that declined an offer, or whose offer was withdrawn, are passed over for a week or until they change their
+ * request (record 0050). Returns the number of offers.
  */
 export async function offerFreePlaces(deps: Deps): Promise<number> {
   let offered = 0;

@@ -18,9 +18,9 @@ export interface Offer {
 }
 
 /**
- * Holds places for the whole wish together with a booking that waits for the parent's answer (decisions 4); repeating the
- * offer that was made changes nothing. Throws `notFound`, `invalid` where the wish cannot be fulfilled, or `conflict` where a
- * place is missing or another offer stands; then nothing changes.
+ * Holds places for the whole wish together with a booking that waits for the parent's answer (product rule 4);
+ * repeating the offer that was made changes nothing. Throws `notFound`, `invalid` where the wish cannot be fulfilled,
+ * or `conflict` where a place is missing or another offer stands; then nothing changes.
  */
 export async function offerPlace(
   deps: Deps,

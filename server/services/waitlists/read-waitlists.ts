@@ -13,7 +13,7 @@ import { presentWaitlist, presentWaitlists } from '@/server/services/waitlists/p
 
 const openStatuses = valuesOf(WaitlistStatus).filter((status) => !isFinal(waitlistWorkflow, status));
 
-/** upcoming: not final · all: whatever is not hidden (decisions 4, "Lists"). */
+/** upcoming: not final · all: whatever is not hidden (product rule 4, "Lists"). */
 export async function listWaitlists(
   deps: Deps,
   caller: Caller,

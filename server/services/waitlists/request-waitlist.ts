@@ -78,7 +78,7 @@ export async function requestWaitlist(
   return answer;
 }
 
-/** Changes a request that waits; another line means its end (decisions 11). Throws as requestWaitlist. */
+/** Changes a request that waits; another line means its end (product rule 11). Throws as requestWaitlist. */
 export async function updateWaitlist(
   deps: Deps,
   caller: Caller,

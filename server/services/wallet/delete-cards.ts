@@ -14,8 +14,8 @@ import type { Deps } from '@/server/services/deps';
 import { removeGatewayCards } from '@/server/services/wallet/remove-gateway-cards';
 
 /**
- * Deletes cards, all or nothing; the newest left becomes main when the main card goes (decisions 3). Throws `notFound` when
- * one is not the family's, `conflict` with the reason when a live booking would be left without a card.
+ * Deletes cards, all or nothing; the newest left becomes main when the main card goes (product rule 3). Throws
+ * `notFound` when one is not the family's, `conflict` with the reason when a live booking would be left without a card.
  */
 export async function deleteCards(deps: Deps, caller: Caller, itemIds: string[]): Promise<Record<string, never>> {
   const ids = new Set(itemIds);

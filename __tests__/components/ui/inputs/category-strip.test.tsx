@@ -31,7 +31,7 @@ test('by keyboard and by touch', async () => {
   expect(pressed()).toEqual(['Before and After School Care']);
 });
 
-test('lists the categories in the specification’s order', () => {
+test('lists the categories in the order of product section 3', () => {
   render(examples.interactive);
   const names = within(screen.getByRole('list')).getAllByRole('button');
   expect(names.map((button) => button.textContent)).toEqual([

@@ -50,7 +50,7 @@ const key = (look: string, text: string): ReactNode => (
 );
 
 /**
- * A month of what is free, for choosing several dates (specification, sections 3 and 7: the facility's monthly calendar).
+ * A month of what is free, for choosing several dates (product sections 3 and 7: the facility's monthly calendar).
  * To the APG grid pattern: arrows, Home and End, PageUp and PageDown (with Shift by a year), Enter or Space.
  */
 export function AvailabilityCalendar({

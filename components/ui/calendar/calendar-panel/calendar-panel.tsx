@@ -9,7 +9,7 @@ import {
 import { classNames } from '@/components/ui/class-names';
 import type { CalendarDate } from '@/lib/dates';
 
-/** `min` and `max` are optional (specification section 9): days outside cannot be chosen, months outside not reached. */
+/** `min` and `max` are optional (product section 9): days outside cannot be chosen, months outside not reached. */
 export interface CalendarPanelProps extends CalendarBounds {
   label?: string;
   value: CalendarDate | null;
@@ -23,7 +23,9 @@ const Container = ({ className, children }: { className?: string; children?: Rea
   <div className={className}>{children}</div>
 );
 
-/** The single-date calendar panel with month and year and previous and next month buttons (specification, sections 2 and 9). */
+/**
+ * The single-date calendar panel with month and year and previous and next month buttons (product sections 2 and 9).
+ */
 export function CalendarPanel({ label = 'Choose a date', value, onChange, months, ...bounds }: CalendarPanelProps) {
   return (
     <div

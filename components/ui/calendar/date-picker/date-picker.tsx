@@ -45,14 +45,14 @@ export interface DatePickerProps extends ControlProps {
   value: string | null;
   onChange: (value: string | null) => void;
   onBlur?: () => void;
-  /** The place's today; what can be picked begins the day after (specification section 9). */
+  /** The place's today; what can be picked begins the day after (product section 9). */
   today: CalendarDate;
   /** The latest date, if there is one. */
   max?: CalendarDate;
 }
 
 /**
- * A date from tomorrow on (specification, sections 2, 4 and 5): typed as "November 21, 2026" or picked from a panel that
+ * A date from tomorrow on (product sections 2, 4 and 5): typed as "November 21, 2026" or picked from a panel that
  * opens on a click and closes after a choice. Text that cannot be read gives no date; it stays as text, to be corrected.
  */
 export function DatePicker({ value, onChange, onBlur, today, max, ...control }: DatePickerProps) {

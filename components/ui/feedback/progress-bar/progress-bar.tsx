@@ -10,7 +10,7 @@ export interface ProgressBarProps {
   valueText?: string;
 }
 
-/** How far along: the integer floor of current divided by total times 100 (specification section 4). */
+/** How far along: the integer floor of current divided by total times 100 (product section 4). */
 export function ProgressBar({ current, total, label, valueText }: ProgressBarProps) {
   const id = useId();
   const percent = percentage(current, total);

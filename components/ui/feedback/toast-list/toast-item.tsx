@@ -22,7 +22,7 @@ export interface ToastItemProps {
   onDismiss: (id: string) => void;
 }
 
-/** One toast: it leaves after 5 seconds or on a click, with a slide of 300 ms (specification sections 4 and 9). */
+/** One toast: it leaves after 5 seconds or on a click, with a slide of 300 ms (product sections 4 and 9). */
 export function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
   const [leaving, setLeaving] = useState(false);
   const remaining = useRef<number>(toast.leftMs ?? limits.toastMs);

@@ -12,9 +12,9 @@ export interface ToastListProps {
 const never = () => () => undefined;
 
 /**
- * The toast list at the top right (specification sections 2, 4 and 9); the clock stops while the pointer or the focus is in it.
- * The live region is rendered even when it is empty, else the first toast is not announced. It is a child of the body: an open
- * dialog makes the page inert, and a toast must still be heard and dismissed then.
+ * The toast list at the top right (product sections 2, 4 and 9); the clock stops while the pointer or the focus is in
+ * it. The live region is rendered even when it is empty, else the first toast is not announced. It is a child of the
+ * body: an open dialog makes the page inert, and a toast must still be heard and dismissed then.
  */
 export function ToastList({ toasts, onDismiss, label = 'Notifications' }: ToastListProps) {
   const [hovered, setHovered] = useState(false);

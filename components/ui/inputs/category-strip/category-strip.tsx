@@ -26,7 +26,7 @@ export type CategoryStripProps<Value extends string | number> = StripBase<Value>
   ({ onSelect: (selection: Value | null) => void } | { hrefFor: (selection: Value | null) => string });
 
 /**
- * A row of categories of which one or none is chosen (specification section 4): choosing the chosen one clears it, choosing
+ * A row of categories of which one or none is chosen (product section 4): choosing the chosen one clears it, choosing
  * another replaces it, "All" is the empty selection. Scrolls by 80% of its width, at least 240 px (section 9).
  */
 export function CategoryStrip<Value extends string | number>({

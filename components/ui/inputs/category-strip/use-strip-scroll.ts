@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Specification section 9: the strip scrolls by 80% of its width, at least 240 px. */
+/** Product section 9: the strip scrolls by 80% of its width, at least 240 px. */
 export const stripStep = (width: number): number => Math.max(240, width * 0.8);
 
 /** Whether a row wider than its room can be scrolled either way, and the scrolling by steps. */

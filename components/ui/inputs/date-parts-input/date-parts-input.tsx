@@ -20,7 +20,7 @@ const fourDigits = { mask: '0000' };
 const label = 'block text-sm text-ink-soft';
 
 /**
- * The three-part date (specification, sections 2 and 5): month select, day mask of 2 digits, year mask of 4. Each part has its
+ * The three-part date (product sections 2 and 5): month select, day mask of 2 digits, year mask of 4. Each part has its
  * label; the focus never jumps by itself. The fieldset around it comes from the field.
  */
 export function DatePartsInput({

@@ -22,7 +22,7 @@ const mask = {
   overwrite: true,
 };
 
-/** A date typed as dd.mm.yyyy (specification section 5). The dots come by themselves. */
+/** A date typed as dd.mm.yyyy (product section 5). The dots come by themselves. */
 export function MaskedDateInput({ value, onChange, ...rest }: MaskedDateInputProps) {
   return (
     <MaskedInput

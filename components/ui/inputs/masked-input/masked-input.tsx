@@ -19,7 +19,7 @@ export interface MaskedInputProps extends Partial<ControlProps>, Pick<Attributes
 }
 
 /**
- * An input with a mask (specification section 5). While it is being edited it keeps what was typed, so that a half-typed
+ * An input with a mask (product section 5). While it is being edited it keeps what was typed, so that a half-typed
  * "1," is not taken away; it reports typing alone, so that a form that was just opened is not changed.
  */
 export function MaskedInput({ mask, text, onText, onBlur, className, ...rest }: MaskedInputProps) {

@@ -20,7 +20,9 @@ const toNumber = (text: string) => {
   return /\d/.test(text) && Number.isFinite(value) ? value : null;
 };
 
-/** A number with a decimal comma, scale 2, between the safe-integer limits (specification section 5); a point becomes a comma. */
+/**
+ * A number with a decimal comma, scale 2, between the safe-integer limits (product section 5); a point becomes a comma.
+ */
 export function NumberInput({ value, onChange, scale = 2, min, max, ...rest }: NumberInputProps) {
   return (
     <MaskedInput

@@ -38,7 +38,7 @@ const NamedList = ({ labelledBy, ...rest }: ComponentPropsWithRef<'div'> & Named
 );
 
 /**
- * A select (specification section 9): a list of at most 230 px with options 46 px high. Arrows, Home, End and typing move
+ * A select (product section 9): a list of at most 230 px with options 46 px high. Arrows, Home, End and typing move
  * in it; what is typed starts anew after 350 ms, which is the listbox library's own interval.
  * It is heavy (45 kB): for short lists on public pages use `NativeSelect`.
  */

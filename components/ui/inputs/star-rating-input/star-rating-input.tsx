@@ -24,7 +24,9 @@ export interface StarRatingInputProps {
   invalid?: boolean;
 }
 
-/** Choosing one to five stars: radio buttons underneath, so that arrows, touch and pointer all work (specification section 2). */
+/**
+ * Choosing one to five stars: radio buttons underneath, so that arrows, touch and pointer all work (product section 2).
+ */
 export function StarRatingInput({ id, name, legend, value, onChange, onBlur, ...rest }: StarRatingInputProps) {
   const [hovered, setHovered] = useState<number | null>(null);
   const shown = hovered ?? value ?? 0;

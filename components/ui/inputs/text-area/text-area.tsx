@@ -3,7 +3,7 @@ import { controlStyle } from '@/components/ui/inputs/control-style';
 import { classNames } from '@/components/ui/class-names';
 
 /**
- * A text area that grows to fit its content (specification section 5). A hidden copy of the text lies in the same grid cell
+ * A text area that grows to fit its content (product section 5). A hidden copy of the text lies in the same grid cell
  * and gives the height, so it grows on the server's page, without script and without measuring.
  */
 export function TextArea({

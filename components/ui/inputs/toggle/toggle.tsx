@@ -13,7 +13,7 @@ export interface ToggleProps {
 }
 
 /**
- * The checkbox toggle (specification section 2): a switch that takes effect by itself. Underneath it is a checkbox, so
+ * The checkbox toggle (product section 2): a switch that takes effect by itself. Underneath it is a checkbox, so
  * space, touch and label work as everywhere; the knob's side says its state without colour.
  */
 export function Toggle({ label, detail, onChange, ...rest }: ToggleProps) {

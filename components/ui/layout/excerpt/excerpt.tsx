@@ -10,7 +10,7 @@ export interface ExcerptProps {
   className?: string;
 }
 
-/** A long text, shown to 250 characters and an ellipsis until "Show more" is pressed (specification section 9). */
+/** A long text, shown to 250 characters and an ellipsis until "Show more" is pressed (product section 9). */
 export function Excerpt({ text, length, className }: ExcerptProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

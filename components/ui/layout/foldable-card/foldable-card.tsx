@@ -12,7 +12,7 @@ export interface FoldableCardProps {
   children: ReactNode;
 }
 
-/** A card that starts folded and toggles on a click on its header (specification section 2). */
+/** A card that starts folded and toggles on a click on its header (product section 2). */
 export function FoldableCard({ title, summary, headingLevel = 3, children }: FoldableCardProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -16,7 +16,7 @@ export interface PriceProps {
   size?: keyof typeof sizes;
 }
 
-/** An amount of money (decisions 2). The currency's name follows, because both dollars are written "$". */
+/** An amount of money (product rule 2). The currency's name follows, because both dollars are written "$". */
 export function Price({ amount, currency, per, from = false, round = false, size = 'sm' }: PriceProps) {
   return (
     <span className="whitespace-nowrap">

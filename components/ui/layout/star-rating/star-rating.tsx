@@ -10,7 +10,9 @@ export interface StarRatingProps {
   size?: 'sm' | 'md';
 }
 
-/** Five stars, with half stars by rounding, shown as "x / 5" (specification section 2). Screen readers hear the number only. */
+/**
+ * Five stars, with half stars by rounding, shown as "x / 5" (product section 2). Screen readers hear the number only.
+ */
 export function StarRating({ value, count, size = 'sm' }: StarRatingProps) {
   const rated = `${(Math.round(value * 2) / 2 / limits.ratingMax) * 100}%`;
   return (

@@ -5,7 +5,7 @@ const sizes = {
   sm: 'size-9 text-xs',
   md: 'size-12 text-base',
   lg: 'size-16 text-xl',
-  /** 100 px, the photo widget's (specification section 9). */
+  /** 100 px, the photo widget's (product section 9). */
   xl: 'size-25 text-2xl',
 } as const;
 

@@ -10,7 +10,7 @@ export interface AvatarProps extends Omit<AvatarFrameProps, 'children'> {
 
 /**
  * A person's photo in the shape of an egg, or the initials when there is no photo or it does not load, or a figure when there
- * is no name either (specification sections 2 and 3).
+ * is no name either (product sections 2 and 3).
  */
 export function Avatar({ firstName, lastName = '', photoUrl, ...frame }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);

@@ -22,7 +22,7 @@ export const CurrentPhoto = ({ firstName, lastName, photoUrl, busy }: Props) => 
   </span>
 );
 
-/** The avatar's place without a photo, 100 px (specification section 9). */
+/** The avatar's place without a photo, 100 px (product section 9). */
 const Placeholder = () => (
   <span className="flex size-25 flex-col items-center justify-center gap-1 rounded-egg bg-sunken text-xs font-bold text-ink-soft">
     <Icon of={Camera} size="lg" />

@@ -34,7 +34,7 @@ export interface PhotoUploadProps {
 const spoken = { saved: 'Photo saved', deleted: 'Photo deleted' } as const;
 
 /**
- * The photo widget (specification, sections 2, 4, 5 and 9): one image of at most 3 MB, dropped or chosen; "Add photo" without
+ * The photo widget (product sections 2, 4, 5 and 9): one image of at most 3 MB, dropped or chosen; "Add photo" without
  * a photo, "Change photo" and "Delete photo" with one. The parent chooses the square that is shown; only that square is sent.
  * Heavy by its drop zone: load it with its screen.
  */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { photoMessages, photoRejection, type RejectedFile } from '@/lib/validation/photo';
 
-/** What an upload returns (specification, section 3): the first of a list is the photo. */
+/** What an upload returns (product section 3): the first of a list is the photo. */
 export interface UploadedPhoto {
   id: string;
   fullPath: string;
@@ -14,7 +14,7 @@ export class RefusedPhoto extends Error {}
 export const photoFailure = ({ status, messages }: { status: number | null; messages: readonly string[] }): Error =>
   status !== null && status < 500 ? new RefusedPhoto(messages.join(' ')) : new Error('The service did not answer.');
 
-/** What the widget does is given to it (specification, section 7). Every one rejects its promise when it fails. */
+/** What the widget does is given to it (product section 7). Every one rejects its promise when it fails. */
 export interface PhotoActions {
   /** Sends the file; reports progress from 0 to 1 where the transport can. */
   upload: (file: File, onProgress: (part: number) => void) => Promise<readonly UploadedPhoto[]>;
@@ -38,7 +38,7 @@ interface State {
 }
 const idle: State = { busy: null, progress: 0, message: null, reason: null, done: null };
 
-/** The photo widget's states (specification, section 4): idle, then uploading, then idle again on success or failure. */
+/** The photo widget's states (product section 4): idle, then uploading, then idle again on success or failure. */
 export function usePhotoUpload(actions: PhotoActions, onError?: (message: string) => void) {
   const [state, setState] = useState<State>(idle);
   const busy = useRef(false);

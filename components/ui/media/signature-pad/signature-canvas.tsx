@@ -5,7 +5,7 @@ import { classNames } from '@/components/ui/class-names';
 import { drawSaved, paper, paperRatio, pen, toPng } from '@/components/ui/media/signature-pad/signature-image';
 import { limits } from '@/lib/limits';
 
-/** A saved image is redrawn after about 100 ms (specification, sections 4 and 9): the page has its size by then. */
+/** A saved image is redrawn after about 100 ms (product sections 4 and 9): the page has its size by then. */
 const redrawMs = 100;
 
 export interface SignatureCanvasProps extends Omit<ControlProps, 'name'> {

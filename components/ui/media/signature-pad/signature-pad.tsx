@@ -7,7 +7,7 @@ import { drawTypedName } from '@/components/ui/media/signature-pad/signature-ima
 import { limits } from '@/lib/limits';
 
 export interface SignaturePadProps extends Omit<ControlProps, 'name'> {
-  /** Specification, sections 1 and 2. */
+  /** Product sections 1 and 2. */
   label?: string;
   /** A PNG data URL, or null while there is no signature. A saved one is shown and can be kept. */
   image: string | null;
@@ -20,8 +20,9 @@ export interface SignaturePadProps extends Omit<ControlProps, 'name'> {
 }
 
 /**
- * The signature area (specification, section 4): draw, clear, and a saved image that comes back. Those who cannot draw type
- * their name, which is drawn into the same image (decisions 7). Heavy by its canvas library: load it with its screen.
+ * The signature area (product section 4): draw, clear, and a saved image that comes back. Those who cannot draw type
+ * their name, which is drawn into the same image (product rule 7).
+ * Heavy by its canvas library: load it with its screen.
  */
 export function SignaturePad({
   label = 'Signature of Parent or Guardian',

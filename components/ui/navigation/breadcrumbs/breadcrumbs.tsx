@@ -17,7 +17,7 @@ const pathOf = (url: string) => url.split(/[?#]/)[0];
 
 /**
  * The way from home to this page. Who came from one of these pages goes back to it as it was: to the search with its filters,
- * to the third page of the list (specification section 4, route history).
+ * to the third page of the list (product section 4, route history).
  */
 export function Breadcrumbs({ items }: BreadcrumbsProps) {
   const { previous } = useRouteHistory();

@@ -24,7 +24,7 @@ const directions = [
 const round = 'inline-flex size-11 items-center justify-center rounded-full border-2 transition';
 
 /**
- * "page / total pages" with previous and next (specification section 2). Hidden when there are no pages, disabled while the
+ * "page / total pages" with previous and next (product section 2). Hidden when there are no pages, disabled while the
  * page is changing. Disabled controls keep the focus, so that the keyboard does not lose its place.
  */
 export function Pager({ page, totalPages, changing: loading = false, label = 'Pages', ...target }: PagerProps) {

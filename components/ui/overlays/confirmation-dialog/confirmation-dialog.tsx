@@ -25,7 +25,10 @@ export interface ConfirmationDialogProps {
   onClose: () => void;
 }
 
-/** Cancel or Proceed (specification sections 2 and 4), by these names unless the alert has better ones. Opens when an alert is present. Heavy: see README.md. */
+/**
+ * Cancel or Proceed (product sections 2 and 4), by these names unless the alert has better ones.
+ * Opens when an alert is present. Heavy: see README.md.
+ */
 export function ConfirmationDialog({ alert, onProceed, onClose }: ConfirmationDialogProps) {
   const [busy, setBusy] = useState(false);
   // The words stay while the dialog fades out.

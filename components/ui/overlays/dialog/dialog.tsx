@@ -38,7 +38,7 @@ function FocusBack({ to }: { to: Element | null }) {
 const motion = 'transition duration-fast data-closed:opacity-0';
 
 /**
- * The generic dialog (specification sections 4 and 9): fade and scale of 100 ms, at most 560 px wide, closed by Escape, an
+ * The generic dialog (product sections 4 and 9): fade and scale of 100 ms, at most 560 px wide, closed by Escape, an
  * outside click or its close button, unless that is disabled. On a phone it rises from the bottom, within the thumb's reach.
  * Heavy (Headless UI): load it with next/dynamic; see README.md.
  */

@@ -130,5 +130,8 @@ const bookingsUnderWay: readonly BookingExample[] = [
   },
 ];
 
-/** A booking in every status (decisions 12). Steps name the moves of lib/workflow/booking.ts; their statuses follow from it. */
+/**
+ * A booking in every status (product rule 12). Steps name the moves of
+ * lib/workflow/booking.ts; their statuses follow from it.
+ */
 export const bookingExamples: readonly BookingExample[] = [...bookingsUnderWay, ...bookingsOver];

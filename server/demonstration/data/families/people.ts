@@ -3,7 +3,7 @@ import { Gender, GuardianRelation } from '@/lib/enums';
 import type { SandboxCardFacts } from '@/lib/sandbox-cards';
 import { seedId } from '@/server/demonstration/data/seed-id';
 
-/** The families of decisions 12. Invented people; telephone numbers are those kept free for fiction. */
+/** The families of product rule 12. Invented people; telephone numbers are those kept free for fiction. */
 export const demonstrationPassword = 'Nestling1';
 
 export const parentFamily = {

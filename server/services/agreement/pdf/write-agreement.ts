@@ -16,8 +16,8 @@ export interface Issuer {
 const box: [number, number] = [240, 80];
 
 /**
- * The PDF of a signed agreement (decisions 7): its whole text, who signed and how, and the fingerprints by which it can be
- * checked. It depends on nothing but what is given, so the same signature gives the same bytes.
+ * The PDF of a signed agreement (product rule 7): its whole text, who signed and how, and the fingerprints by which it
+ * can be checked. It depends on nothing but what is given, so the same signature gives the same bytes.
  */
 export async function writeAgreement(entry: SignedAgreement, { productName, verifyUrl }: Issuer): Promise<Uint8Array> {
   const day = longDate(entry.signedOn);
