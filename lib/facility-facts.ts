@@ -130,9 +130,9 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
  * Opening hours of a day (HH:mm): "7:30 AM – 6:00 PM", "24 hours", "10:00 PM – 6:00 AM the next day". What closes at or before it
  * opens does so on the next day.
  */
-export function hoursOfDay(opens: string, closes: string): string {
+export function hoursOfDay(opens: string, closes: string, between = ' – '): string {
   if (opens === closes) return '24 hours';
-  const words = `${formatTime(opens)} – ${formatTime(closes)}`;
+  const words = `${formatTime(opens)}${between}${formatTime(closes)}`;
   return closes < opens && closes !== '00:00' ? `${words} the next day` : words;
 }
 

@@ -22,7 +22,7 @@ export function BookingNextDay({ booking, now }: { booking: BookingGroup; now: D
     <Notice tone="success" title={date === today ? `Today, ${day}` : `Next day of care: ${day}`}>
       <p>
         {childrenNames(booking)} · {sessionTypeLabels[booking.scheduleType]}
-        {hours?.opens && hours.closes && ` · Open ${hoursOfDay(hours.opens, hours.closes)}`}
+        {hours?.opens && hours.closes && ` · Open ${hoursOfDay(hours.opens, hours.closes, ' to ')}`}
       </p>
       <p>
         {addressLine(address)} ·{' '}

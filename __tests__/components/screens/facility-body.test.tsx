@@ -107,6 +107,15 @@ describe('the one way in', () => {
     expect(bar().getByText('Robin Hill Child Care')).toBeVisible();
   });
 
+  it('offers no booking where the cancellation terms are not stated, and says why', () => {
+    show(aFacility({ bookable: false, dropInCancellationPolicy: null }));
+    expect(ask().getAllByRole('link').map((link) => link.textContent)).toEqual(['Request a tour', 'Join the waitlist']);
+    expect(ask().getByText('The cancellation terms are not stated, so care can’t be booked yet. Request a tour to ask about it.')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Ages and prices' })).getByText(/Cancellation terms: not stated/)).toBeVisible();
+    expect(bar().getByRole('link')).toHaveAccessibleName('Request a tour');
+    expect(screen.queryByText(/refund/i)).not.toBeInTheDocument();
+  });
+
   it('has no bar where nothing can be asked for', () => {
     show(listed());
     expect(screen.queryByRole('region', { name: 'Quick request' })).not.toBeInTheDocument();
@@ -170,4 +179,40 @@ it('says which ages are stated in part, what a title says already only once, and
     expect(licence.getByRole('row', { name })).toBeVisible();
   }
   expect(licence.getByText(/Ages are partly stated/)).toBeVisible();
+});
+
+it('credits a cancellation policy to the list that states it, and to nobody where it is the facility’s own', () => {
+  const { unmount } = show(aFacility({ source }));
+  const prices = () => screen.getByRole('region', { name: 'Ages and prices' });
+  expect(prices()).toHaveTextContent(/Cancelling a drop-in: .*City of Toronto list, November 29, 2024/);
+  unmount();
+  show(aFacility({ source, ownFacts: ['dropInCancellationPolicy'] }));
+  expect(prices()).not.toHaveTextContent('City of Toronto');
+});
+
+it('calls a permission what the list calls it, never a licence', () => {
+  const { unmount } = show(listed({ licenceKind: 'Licence-exempt', licenceNumber: '77' }));
+  expect(screen.getByText(/Licence-exempt: 36 places\. How many/)).toBeVisible();
+  expect(screen.getByRole('row', { name: /Infants.* Licence-exempt: 16 places/ })).toBeVisible();
+  expect(screen.getByText('Licence-exempt: number 77')).toBeVisible();
+  expect(screen.queryByText(/licensed for|licensed places/i)).not.toBeInTheDocument();
+  unmount();
+  show(listed({ licenceKind: 'registered', licensedPlaces: 6 }));
+  expect(screen.getByText(/Registered for 6 children\./)).toBeVisible();
+});
+
+it('shows a website with the list that states it, and hours around the clock and overnight', () => {
+  const [monday, tuesday, ...rest] = aFacility().openingHours!;
+  const openingHours = [
+    { ...monday!, opens: '00:00', closes: '00:00' },
+    { ...tuesday!, opens: '22:00', closes: '06:00' },
+    ...rest,
+  ];
+  show(listed({ website: 'https://www.robinhill.example/care', openingHours }));
+  const [link] = screen.getAllByRole('link', { name: /^robinhill\.example/ });
+  expect(link).toHaveAttribute('href', 'https://www.robinhill.example/care');
+  expect(link).toHaveAttribute('rel', expect.stringContaining('nofollow'));
+  expect(screen.getByText('Phone, Website:').parentElement).toHaveTextContent('City of Toronto list');
+  expect(screen.getByRole('row', { name: 'Monday 24 hours' })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^Tuesday 10:00 PM – 6:00 AM the next day/ })).toBeVisible();
 });

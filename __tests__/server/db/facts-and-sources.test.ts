@@ -74,3 +74,26 @@ test('what earlier imports assumed becomes "not stated"; what a facility has set
     },
   ]);
 });
+
+test('terms that an import made up become "not stated"; those that the facility has set stay', async () => {
+  await importedFacility('listed only', { price: false });
+  await importedFacility('takes part', { price: true });
+  await importedFacility('has stated it', { price: true });
+  await importedFacility('another policy', { price: false });
+  for (const file of readdirSync(all)) if (file < '0085') copyFileSync(join(all, file), join(folder, file));
+  await migrate(client, folder);
+  await client.query(`UPDATE facility SET own_facts = '{dropInCancellationPolicy}' WHERE name = 'has stated it'`);
+  await client.query(`UPDATE facility SET drop_in_cancellation_policy = 3 WHERE name = 'another policy'`);
+
+  await migrate(client, all);
+
+  const { rows } = await client.query(
+    'SELECT name, drop_in_cancellation_policy AS policy, half_day_permanent AS half_days FROM facility ORDER BY name',
+  );
+  expect(rows).toEqual([
+    { name: 'another policy', policy: 3, half_days: null },
+    { name: 'has stated it', policy: 1, half_days: 2 },
+    { name: 'listed only', policy: null, half_days: null },
+    { name: 'takes part', policy: null, half_days: 2 },
+  ]);
+});

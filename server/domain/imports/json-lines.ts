@@ -38,7 +38,7 @@ export function jsonLines(json: string): JsonLines {
       const inner = joined(path, key);
       if (keys.has(key)) twice.push({ path: inner, line: here });
       keys.add(key);
-      lines.set(inner, here);
+      if (!lines.has(inner)) lines.set(inner, here);
       at += 2;
       value(inner);
     }

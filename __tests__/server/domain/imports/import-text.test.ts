@@ -22,6 +22,24 @@ describe('text that was encoded twice', () => {
 
 test('blanks and control characters', () => {
   expect(tidy('  Fern \u00a0  House\u0000\t\u200b ')).toBe('Fern House');
+  expect(tidy('\ufeffGar\u00adde\u200brie\u2007\u3000Un\u200e')).toBe('Garderie Un');
+  // Joiners stay where they make a letter or a picture.
+  expect(tidy('\u0915\u094d\u200d\u0937 \u{1f469}\u200d\u{1f467} a\u200db')).toBe('\u0915\u094d\u200d\u0937 \u{1f469}\u200d\u{1f467} ab'); // prettier-ignore
+});
+
+test.each([
+  ['"Fern House"', 'Fern House'],
+  ['“Fern House”', 'Fern House'],
+  ['« Noël »', 'Noël'],
+  ['="00123"', '00123'],
+  ["'0416", '0416'],
+  ['"Fern" and "Oak"', '"Fern" and "Oak"'],
+  ['"Little Stars" Daycare', '"Little Stars" Daycare'],
+  ["O'Brien", "O'Brien"],
+  ['"', '"'],
+  ['""', ''],
+])('quotes around a cell: %s', (text, expected) => {
+  expect(tidy(text)).toBe(expected);
 });
 
 test.each([
@@ -59,6 +77,11 @@ test.each([
   ['416/694-1138 poste 12', '+14166941138', '12'],
   ['+1 416 694 1138 #9', '+14166941138', '9'],
   ['1-416-694-1138', '+14166941138', null],
+  ['514-555-0199, poste 224', '+15145550199', '224'],
+  ['(416) 694-1138, ext 4', '+14166941138', '4'],
+  ['416 694 1138; Ext.: 4', '+14166941138', '4'],
+  ['416-694-1138 (x 12)', '+14166941138', '12'],
+  ['Tel: 416 694 1138', '+14166941138', null],
 ])('a phone: %s', (text, phone, extension) => {
   expect(readPhone(text)).toEqual({ phone, extension });
 });

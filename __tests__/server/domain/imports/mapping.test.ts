@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { jsonLines } from '@/server/domain/imports/json-lines';
 import { parseMapping } from '@/server/domain/imports/mapping';
 
 const good = JSON.parse(readFileSync('server/db/mappings/toronto-licensed-child-care.json', 'utf8')) as Record<
@@ -48,4 +50,35 @@ test.each<[string, unknown, string]>([
 
 test('all that is wrong is said at once', () => {
   expect(said({ ...good, key: { colum: 'A' }, name: undefined, currency: 'GBP' }).split('\n')).toHaveLength(5);
+});
+
+const text = JSON.stringify(good, null, 2);
+const lineWith = (words: string, whole = text) => whole.slice(0, whole.indexOf(words)).split('\n').length;
+
+test.each<[string, string, string, string]>([
+  ['a wrong key', '"column": "PHONE"', '"colum": "PHONE"', 'phone: has no key colum'],
+  ['a wrong value within a list', '"fromMonths": 30', '"fromMonths": "thirty"', 'ageGroups[2].fromMonths: is not of type number'],
+  ['a value that contradicts', '"timeZone": "America/Toronto"', '"timeZone": "Mars"', 'timeZone: Mars is not known'],
+  ['a key that is there twice', '"country": "CA"', '"country": "US", "country": "CA"', 'country: is there twice'],
+  ['a wrong text among several', '"phone": {', '"phone": [{ "value": "1" }, { "colum": "X" }], "licenceNumber": {', 'phone[1]: has no key colum'],
+])('%s is named with its line', (_, before, after, sentence) => {
+  const wrong = text.replace(before, after);
+  expect(wrong).not.toBe(text);
+  expect(said(wrong)).toContain(`line ${lineWith(after, wrong)}: ${sentence}`);
+}); // prettier-ignore
+
+test('where the text stops being JSON is named with its line', () => {
+  expect(said('{\n  "source": "a",\n}')).toBe('The mapping file is not valid JSON. Look at line 3.');
+  expect(said(`\ufeff${text}`)).toBe('nothing');
+});
+
+test('the lines of any JSON are those of its text', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+      const json = JSON.stringify(value, null, 1);
+      const { lines } = jsonLines(json);
+      expect(lines.get('')).toBe(1);
+      for (const line of lines.values()) expect(line).toBeLessThanOrEqual(json.split('\n').length);
+    }),
+  );
 });
