@@ -6,6 +6,7 @@ import { buildContainer, type Container } from '@/server/container';
 import { networkOf } from '@/server/domain/session/network';
 import { readEnv } from '@/server/env';
 import { createApiProxy } from '@/server/http/api-proxy';
+import { setCaching } from '@/server/http/caching';
 import { clientAddress, connectionOf } from '@/server/http/client-address';
 import { trackConnections } from '@/server/http/close-server';
 import { isInterrupted } from '@/server/http/error-response';
@@ -66,6 +67,7 @@ async function main(): Promise<void> {
     setSecurityHeaders(outgoing, headers);
     if (stopping) outgoing.setHeader('connection', 'close');
     const path = pathOf(incoming.url);
+    setCaching(outgoing, path);
     const listener = health(path, container, () => stopping) ?? (isApi(path) ? api : page);
     compress(incoming as never, outgoing as never, () => {
       Promise.resolve(listener(incoming, outgoing)).catch((error: unknown) => {
@@ -120,7 +122,6 @@ function health(path: string, container: Container | null, stopping: () => boole
   return async (_, outgoing) => {
     const ready = path === '/healthz' || (!stopping() && (container === null || (await container.isReady())));
     outgoing.statusCode = ready ? 200 : 503;
-    outgoing.setHeader('cache-control', 'no-store');
     if (!ready) outgoing.setHeader('retry-after', '2');
     outgoing.end(ready ? 'ok' : 'not ready');
   };

@@ -3,6 +3,7 @@ import { browserLock } from '@/api/client/refresh';
 import { sendWithProgress } from '@/api/client/send-with-progress';
 import { browserTokenStorage } from '@/api/client/tokens';
 import { preloaded, type Preload } from '@/store/preload';
+import { reloadStalePage } from '@/store/returning-page';
 import { followOtherTab, sessionEnded } from '@/store/slices/session';
 import { makeStore, type AppStore } from '@/store/store';
 import { browserSharedStorage, browserTabStorage } from '@/store/tab-storage';
@@ -39,5 +40,6 @@ function makeBrowserStore(): AppStore {
     toasts: browserTabStorage('toasts'),
   });
   tokens.subscribe((event) => store.dispatch(followOtherTab(event)));
+  reloadStalePage(window, tokens, () => window.location.reload());
   return store;
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import type { ServerResponse } from 'node:http';
 import type { HttpEnv } from '@/server/http/service';
 
 /**
@@ -17,3 +18,14 @@ export const nothingIsKept: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const isOwn = c.res.ok && secretAddress.test(c.req.path) && c.res.headers.has('cache-control');
   if (!isOwn) c.res.headers.set('cache-control', 'no-store');
 };
+
+/** Files of the build and of public/, which are the same for everybody. A page's data is no file, though its name ends so. */
+const isFile = (path: string) => /^\/_next\/(?!data\/)|^\/(?!_next\/|api\/).*\.\w+$/.test(path);
+
+/**
+ * What is said of everything before it is answered: nothing is kept but files. A page is the same for everybody, too, but what it
+ * shows (places, prices) is old at once, and the framework says nothing of some, such as one that is not there.
+ */
+export function setCaching(response: ServerResponse, path: string): void {
+  if (!isFile(path)) response.setHeader('cache-control', 'no-store');
+}

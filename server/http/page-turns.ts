@@ -28,11 +28,7 @@ export function inPageTurns(page: Listener, addressOf: (incoming: IncomingMessag
       });
     } catch (error) {
       if (!(error instanceof AppError) || outgoing.headersSent) throw error;
-      outgoing.writeHead(429, {
-        'retry-after': String(retryAfter),
-        'content-type': 'text/plain',
-        'cache-control': 'no-store',
-      });
+      outgoing.writeHead(429, { 'retry-after': String(retryAfter), 'content-type': 'text/plain' });
       outgoing.end(error.message);
     }
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { freshAddress } from '@/__tests__/support/accounts';
 import { png } from '@/__tests__/support/images';
 import { prepare } from '@/__tests__/support/contract/given';
@@ -6,6 +7,7 @@ import { createWorld, newHousehold, type Household, type World } from '@/__tests
 import { send, type AnyGiven, type Changes } from '@/__tests__/support/contract/send';
 import { fillPath, operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 import { createService } from '@/server/container';
+import { setCaching } from '@/server/http/caching';
 
 /** What a browser, and anything between, may keep of an answer: what one parent read is not there for the next one. */
 let world: World;
@@ -90,4 +92,27 @@ test('beside the contract, only a picture under its signed address is kept, and 
   for (const path of ['/openapi.json', '/dev/mailbox', '/v1', '/v1/calendar/none.ics', '/v1/webhooks/stripe']) {
     expect([path, (await caching(path, { headers }))[1]]).toEqual([path, 'no-store']);
   }
+});
+
+test.each([
+  ['/', 'no-store'],
+  ['/help', 'no-store'],
+  ['/facility/abc', 'no-store'],
+  ['/nowhere', 'no-store'],
+  ['/_next/data/build/index.json', 'no-store'],
+  ['/_next/data/build/my-bookings/abc.json', 'no-store'],
+  ['/api', 'no-store'],
+  ['/api/openapi.json', 'no-store'],
+  ['/api/v1/calendar/secret.ics', 'no-store'],
+  ['/healthz', 'no-store'],
+  ['/_next/static/chunks/main-abc.js', null],
+  ['/facilities/maple.svg', null],
+  ['/favicon.svg', null],
+])('before anything answers, %s is %s', (path, caching) => {
+  const headers = new Map<string, string>();
+  setCaching(
+    { setHeader: (name: string, value: string) => headers.set(name, value) } as unknown as ServerResponse,
+    path,
+  );
+  expect(headers.get('cache-control') ?? null).toBe(caching);
 });
