@@ -75,7 +75,7 @@ const tables = {
       FROM waitlist_movement movement JOIN waitlist_group entry ON entry.id = movement.waitlist_id
      WHERE entry.family_id = ${familyId} ORDER BY movement.id`,
   history: ({ familyId }) => sql`
-    SELECT move.subject, move.subject_id, move.at, move.actor, move.action, move.from_status, move.to_status, move.note
+    SELECT move.subject, move.subject_id, move.at, move.actor, move.action, move.from_status, move.to_status, move.note, move.details
       FROM move WHERE move.subject_id IN (
         SELECT id FROM booking_group WHERE family_id = ${familyId}
         UNION ALL SELECT id FROM tour_group WHERE family_id = ${familyId}

@@ -73,7 +73,7 @@ export const familyDescriptions = {
   readNotices: messages('Mark notices as read', 'All up to the newest notice that was shown. Answers the counts.'),
   readRequestNotices: messages(
     'Mark a request’s notices as read',
-    'Those about one request, as of the version that its page showed; none if it has changed since. Answers the counts.',
+    'Those about one request, as of the version that its page showed. When it has changed since, it is 409 with the request in `details.group`. Answers the counts.',
   ),
 
   createCalendarFeed: calendar(
