@@ -22,7 +22,7 @@ export async function isDone(
  * it was hidden at the version before the one it has.
  */
 export const isHidden = (request: { hiddenAt: Date | null; version: number }, version: number | undefined): boolean =>
-  request.hiddenAt !== null && (version === undefined || request.version - version <= 1);
+  request.hiddenAt !== null && (version === undefined || [request.version - 1, request.version].includes(version));
 
 /** What a change asks for, to be kept with its move: where, and a fingerprint of all the rest. */
 export function detailsOfChange({ version: _, ...wish }: { version?: number; facilityId: string }): MoveDetails {
