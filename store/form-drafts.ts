@@ -12,12 +12,16 @@ interface KeptForms {
   owner: string;
   /** The session ran out; without it, nobody being logged in means that somebody logged out. */
   expired?: boolean;
-  /** By the form's name. */
+  /** By the record and the form's name. */
   forms: Record<string, unknown>;
 }
 interface ProfileRoot {
   profile: { profile: Profile | null };
 }
+
+/** What is typed about one record of the account is not offered on another. */
+const ofRecord = (name: string, profile: Profile | null): string =>
+  `${profile?.families.find(({ active }) => active)?.id} ${name}`;
 
 /** What the tab's storage holds, if this program wrote it. */
 function readAll(storage: TabStorage | null): KeptForms | null {
@@ -39,8 +43,9 @@ export const keepForm =
     const owner = getState().profile.profile?.accountInfo.email;
     if (!owner || !formDrafts) return;
     const forms = { ...formsOf(formDrafts, owner) };
-    if (values === null) delete forms[name];
-    else forms[name] = values;
+    const key = ofRecord(name, getState().profile.profile);
+    if (values === null) delete forms[key];
+    else forms[key] = values;
     formDrafts.write(Object.keys(forms).length > 0 ? { owner, forms } : null);
   };
 
@@ -49,15 +54,25 @@ export const readForm =
   (name: string): SliceThunk<ProfileRoot, unknown> =>
   (_, getState, { formDrafts }) => {
     const owner = getState().profile.profile?.accountInfo.email;
-    return (owner && formsOf(formDrafts, owner)[name]) ?? null;
+    return (owner && formsOf(formDrafts, owner)[ofRecord(name, getState().profile.profile)]) ?? null;
   };
 
-/** The names of the forms of which something is kept. */
+/** The names of the forms of the open record of which something is kept. */
 export const listForms =
   (): SliceThunk<ProfileRoot, string[]> =>
   (_, getState, { formDrafts }) => {
+    const { profile } = getState().profile;
+    const begin = ofRecord('', profile);
+    const kept = profile ? Object.keys(formsOf(formDrafts, profile.accountInfo.email)) : [];
+    return kept.flatMap((key) => (key.startsWith(begin) ? key.slice(begin.length) : []));
+  };
+
+/** Whether anything is kept that was typed on any record of the account: a log out erases it. */
+export const hasForms =
+  (): SliceThunk<ProfileRoot, boolean> =>
+  (_, getState, { formDrafts }) => {
     const owner = getState().profile.profile?.accountInfo.email;
-    return owner ? Object.keys(formsOf(formDrafts, owner)) : [];
+    return owner !== undefined && Object.keys(formsOf(formDrafts, owner)).length > 0;
   };
 
 /** Null: somebody logged out. `owner`: who is logged in, nobody where it is missing. */
