@@ -3,7 +3,9 @@ import { browserLock } from '@/api/client/refresh';
 import { sendWithProgress } from '@/api/client/send-with-progress';
 import { browserTokenStorage } from '@/api/client/tokens';
 import { preloaded, type Preload } from '@/store/preload';
+import { followSwitch } from '@/store/begin-anew';
 import { reloadStalePage } from '@/store/returning-page';
+import { selectActiveFamily } from '@/store/slices/profile';
 import { followOtherTab, sessionEnded } from '@/store/slices/session';
 import { makeStore, type AppStore } from '@/store/store';
 import { browserSharedStorage, browserTabStorage } from '@/store/tab-storage';
@@ -29,6 +31,7 @@ function makeBrowserStore(): AppStore {
     fetch: (url, init, onProgress) => (onProgress ? sendWithProgress(url, init, onProgress) : window.fetch(url, init)),
     tokens,
     lock: browserLock,
+    family: () => selectActiveFamily(store.getState())?.id ?? null,
     onSessionEnd: () => store.dispatch(sessionEnded('expired')),
   });
   const store: AppStore = makeStore({
@@ -38,8 +41,9 @@ function makeBrowserStore(): AppStore {
     joiningDraft: browserSharedStorage('joiningDraft'),
     formDrafts: browserTabStorage('formDrafts'),
     toasts: browserTabStorage('toasts'),
+    reload: (to) => (to === undefined ? window.location.reload() : window.location.assign(to)),
   });
-  tokens.subscribe((event) => store.dispatch(followOtherTab(event)));
+  tokens.subscribe((event) => void store.dispatch(event === 'switched' ? followSwitch() : followOtherTab(event)));
   reloadStalePage(window, tokens, () => window.location.reload());
   return store;
 }

@@ -12,7 +12,7 @@ interface KeptForms {
   owner: string;
   /** The session ran out; without it, nobody being logged in means that somebody logged out. */
   expired?: boolean;
-  /** By the form's name. */
+  /** By the record and the form's name. */
   forms: Record<string, unknown>;
   /** The Idempotency-Keys under which a form was sent, by the form's name and the text of the body. */
   keys?: Record<string, AttemptKeys>;
@@ -22,6 +22,10 @@ export type AttemptKeys = Record<string, string>;
 interface ProfileRoot {
   profile: { profile: Profile | null };
 }
+
+/** What is typed about one record of the account is not offered on another. */
+const ofRecord = (name: string, profile: Profile | null): string =>
+  `${profile?.families.find(({ active }) => active)?.id} ${name}`;
 
 /** What the tab's storage holds, if this program wrote it. */
 function readAll(storage: TabStorage | null): KeptForms | null {
@@ -44,9 +48,10 @@ const keepPart =
     const owner = getState().profile.profile?.accountInfo.email;
     if (!owner || !formDrafts) return;
     const own = readOwn(formDrafts, owner);
-    const { [name]: before, ...others } = own[part];
+    const key = ofRecord(name, getState().profile.profile);
+    const { [key]: before, ...others } = own[part];
     if (value === null && before === undefined) return;
-    const kept = { ...own, [part]: value === null ? others : { ...others, [name]: value } };
+    const kept = { ...own, [part]: value === null ? others : { ...others, [key]: value } };
     const isEmpty = Object.keys({ ...kept.forms, ...kept.keys }).length === 0;
     formDrafts.write(isEmpty ? null : { owner, ...kept });
   };
@@ -61,7 +66,7 @@ export const readAttemptKeys =
   (name: string): SliceThunk<ProfileRoot, AttemptKeys> =>
   (_, getState, { formDrafts }) => {
     const owner = getState().profile.profile?.accountInfo.email;
-    return (owner && readOwn(formDrafts, owner).keys[name]) || {};
+    return (owner && readOwn(formDrafts, owner).keys[ofRecord(name, getState().profile.profile)]) || {};
   };
 
 /** Null where nothing is kept. It is unchecked: perhaps an older version of the program wrote it. */
@@ -69,15 +74,25 @@ export const readForm =
   (name: string): SliceThunk<ProfileRoot, unknown> =>
   (_, getState, { formDrafts }) => {
     const owner = getState().profile.profile?.accountInfo.email;
-    return (owner && readOwn(formDrafts, owner).forms[name]) ?? null;
+    return (owner && readOwn(formDrafts, owner).forms[ofRecord(name, getState().profile.profile)]) ?? null;
   };
 
-/** The names of the forms of which something is kept. */
+/** The names of the forms of the open record of which something is kept. */
 export const listForms =
   (): SliceThunk<ProfileRoot, string[]> =>
   (_, getState, { formDrafts }) => {
+    const { profile } = getState().profile;
+    const begin = ofRecord('', profile);
+    const kept = profile ? Object.keys(readOwn(formDrafts, profile.accountInfo.email).forms) : [];
+    return kept.flatMap((key) => (key.startsWith(begin) ? key.slice(begin.length) : []));
+  };
+
+/** Whether anything is kept that was typed on any record of the account: a log out erases it. */
+export const hasForms =
+  (): SliceThunk<ProfileRoot, boolean> =>
+  (_, getState, { formDrafts }) => {
     const owner = getState().profile.profile?.accountInfo.email;
-    return owner ? Object.keys(readOwn(formDrafts, owner).forms) : [];
+    return owner !== undefined && Object.keys(readOwn(formDrafts, owner).forms).length > 0;
   };
 
 /** Null: somebody logged out. `owner`: who is logged in, nobody where it is missing. */

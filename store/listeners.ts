@@ -1,11 +1,15 @@
 import { createListenerMiddleware, isRejected, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import type { CallFailure } from '@/store/api-thunk';
+import { beginAnew } from '@/store/begin-anew';
 import { settleForms } from '@/store/form-drafts';
 import type { RootState } from '@/store/root-reducer';
 import type { StoreServices } from '@/store/services';
 import { isEmptyDraft, keepDraftForJoining, takeDraftOfJoining } from '@/store/slices/booking-draft';
 import { isProfileFound, sessionEnded, signUp } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
+
+const isOtherRecord = (details: unknown): boolean =>
+  typeof details === 'object' && details !== null && 'familyId' in details;
 
 /** What follows from a change of the shared state, outside of it. One for each store: it holds the store's services. */
 export function createListeners(services: StoreServices) {
@@ -23,8 +27,14 @@ export function createListeners(services: StoreServices) {
     matcher: isRejected,
     effect: ({ error, meta }, { dispatch, getState }) => {
       // Every thunk of ours is made by createAppAsyncThunk.
-      const { aborted, messages, quiet, status } = error as CallFailure;
+      const { aborted, details, messages, quiet, status } = error as CallFailure;
       const { background } = (meta.arg ?? {}) as { background?: boolean };
+      // The tab shows a record that the account does not look at any more.
+      if (status === 409 && isOtherRecord(details)) {
+        dispatch(toastAdded('info', messages.join('\n')));
+        dispatch(beginAnew());
+        return;
+      }
       const { session } = getState();
       const sessionOver = status === 401 && session.status === 'out' && session.endedBy !== null;
       if (!aborted && !quiet && !background && !sessionOver) dispatch(toastAdded('error', messages.join('\n')));

@@ -15,6 +15,8 @@ export interface StoreServices {
   formDrafts: TabStorage | null;
   /** Keeps the toasts over a page load; null on the server. */
   toasts: TabStorage | null;
+  /** Loads the document anew, at this path or where it is; does nothing on the server. */
+  reload: (to?: string) => void;
   /** Callbacks of open alerts, by the alert's id: functions have no place in the shared state. */
   callbacks: Map<string, () => void | Promise<void>>;
 }

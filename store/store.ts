@@ -11,7 +11,17 @@ const warnAfter = 1_000;
 /** The shared state: one store for each render on the server, one for each tab in the browser. */
 export function makeStore(given: MakeStoreOptions) {
   const { api, tokens = null, draft = null, joiningDraft = null, formDrafts = null, toasts = null } = given;
-  const services: StoreServices = { api, tokens, draft, joiningDraft, formDrafts, toasts, callbacks: new Map() };
+  const { reload = () => undefined } = given;
+  const services: StoreServices = {
+    api,
+    tokens,
+    draft,
+    joiningDraft,
+    formDrafts,
+    toasts,
+    reload,
+    callbacks: new Map(),
+  };
   const listeners = createListeners(services);
   return configureStore({
     reducer: rootReducer,

@@ -9,15 +9,19 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter, FakeRouterProvider, type FakeRouter } from '@/__tests__/support/fake-router';
 import { someTokens } from '@/__tests__/support/msw-answers';
 import { preloaded, type Preload } from '@/store/preload';
+import { selectActiveFamily } from '@/store/slices/profile';
 import { restoreSession, sessionEnded } from '@/store/slices/session';
 import { makeStore, type AppStore } from '@/store/store';
 import type { TabStorage } from '@/store/tab-storage';
 
 /** A token storage of this test alone. */
-export function memoryTokens(pair: Tokens | null = null): TokenStorage & { remembered: boolean | null } {
+export function memoryTokens(
+  pair: Tokens | null = null,
+): TokenStorage & { remembered: boolean | null; switches: number } {
   let kept = pair;
   const storage = {
     remembered: null as boolean | null,
+    switches: 0,
     read: () => kept,
     write: (next: Tokens, remember: boolean) => {
       kept = next;
@@ -31,6 +35,9 @@ export function memoryTokens(pair: Tokens | null = null): TokenStorage & { remem
     },
     clearEverywhere: () => {
       kept = null;
+    },
+    announceSwitch: () => {
+      storage.switches += 1;
     },
     subscribe: () => () => undefined,
   };
@@ -57,19 +64,22 @@ export interface StoreOptions {
   joiningDraft?: TabStorage;
   formDrafts?: TabStorage;
   toasts?: TabStorage;
+  /** Told where a page load leads; undefined is the same page. */
+  reload?: (to?: string) => void;
 }
 
 /** A store as the browser makes it, over the page's own fetch: let `useMockService` answer. */
 export function makeTestStore({ profile, settings = aSettings(), preload, ...given }: StoreOptions = {}): AppStore {
   const tokens = given.tokens ?? memoryTokens(profile ? someTokens : null);
   const { draft = memoryTabStorage(), formDrafts = memoryTabStorage(), toasts = memoryTabStorage() } = given;
-  const { joiningDraft = memoryTabStorage() } = given;
+  const { joiningDraft = memoryTabStorage(), reload = () => undefined } = given;
   const api = createApi({
     fetch: (url, init) => window.fetch(url, init),
     tokens,
+    family: () => selectActiveFamily(store.getState())?.id ?? null,
     onSessionEnd: () => store.dispatch(sessionEnded('expired')),
   });
-  const store: AppStore = makeStore({ api, tokens, draft, joiningDraft, formDrafts, toasts });
+  const store: AppStore = makeStore({ api, tokens, draft, joiningDraft, formDrafts, toasts, reload });
   store.dispatch(preloaded({ ...preload, settings }));
   if (profile !== undefined) store.dispatch(restoreSession.fulfilled(profile, 'given'));
   return store;

@@ -50,6 +50,7 @@ function heldTokens(first: Tokens) {
     replace: keep,
     clear,
     clearEverywhere: clear,
+    announceSwitch: () => undefined,
     subscribe: () => () => undefined,
   };
 }

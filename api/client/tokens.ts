@@ -1,7 +1,7 @@
 import type { Tokens } from '@/api/contract/types';
 
-/** What another tab of this browser did with the session. */
-export type OtherTabEvent = 'signedIn' | 'signedOut';
+/** What another tab of this browser did with the session: `switched` is to another family record. */
+export type OtherTabEvent = 'signedIn' | 'signedOut' | 'switched';
 
 /**
  * Where the token pair is kept: persistent when the parent chose "remember", else as long as the tab (product
@@ -15,6 +15,8 @@ export interface TokenStorage {
   clear(): void;
   /** Clears here, and has every other tab end its session too. */
   clearEverywhere(): void;
+  /** Has every other tab know that the account looks at another family record. */
+  announceSwitch(): void;
   /** Tells of other tabs until the returned function is called. */
   subscribe(listener: (event: OtherTabEvent) => void): () => void;
 }
@@ -34,7 +36,7 @@ interface Rotation {
   pair: Tokens;
 }
 
-const keys = { token: 'token', refreshToken: 'refreshToken', signedOut: 'signedOut' } as const;
+const keys = { token: 'token', refreshToken: 'refreshToken', signedOut: 'signedOut', switched: 'switched' } as const;
 
 export function createTokenStorage(parts: TokenStorageParts): TokenStorage {
   const memory = memoryPlace();
@@ -61,6 +63,15 @@ export function createTokenStorage(parts: TokenStorageParts): TokenStorage {
     }
   }
 
+  function signal(key: string): void {
+    try {
+      local?.setItem(key, String(Date.now()));
+      local?.removeItem(key);
+    } catch {
+      // Without room for the signal the other tabs notice at their next call.
+    }
+  }
+
   // A duplicated tab starts with a copy of the tab's pair. It must learn of the rotation, or it would come with an old
   // refresh token some day, which ends the whole session (product rule 6).
   parts.channel?.addEventListener('message', (event) => {
@@ -84,19 +95,17 @@ export function createTokenStorage(parts: TokenStorageParts): TokenStorage {
     clear,
     clearEverywhere() {
       clear();
-      try {
-        local?.setItem(keys.signedOut, String(Date.now()));
-        local?.removeItem(keys.signedOut);
-      } catch {
-        // Without room for the signal the other tabs notice at their next refresh.
-      }
+      signal(keys.signedOut);
     },
+    announceSwitch: () => signal(keys.switched),
     subscribe(listener) {
       const onStorage = (event: Event) => {
         const { key, newValue } = event as StorageEvent;
         if (key === keys.signedOut && newValue !== null) {
           clear();
           listener('signedOut');
+        } else if (key === keys.switched && newValue !== null) {
+          listener('switched');
         } else if (key === keys.token || key === null) {
           listener(read() ? 'signedIn' : 'signedOut');
         }

@@ -1,14 +1,17 @@
-import { useRef, useState } from 'react';
-import type { Profile } from '@/api/contract/types';
+import { useEffect, useState } from 'react';
+import type { AccountInvitation, Profile } from '@/api/contract/types';
+import { InvitationTerms } from '@/components/account/invitation-terms';
 import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Notice } from '@/components/ui/feedback/notice/notice';
+import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { paths } from '@/lib/paths';
 import { randomKey } from '@/lib/random-key';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { acceptAccountLink } from '@/store/slices/account-links';
+import { acceptAccountLink, loadInvitation } from '@/store/slices/account-links';
 import { signOut } from '@/store/slices/session';
 
 interface AcceptInvitationProps {
@@ -16,60 +19,42 @@ interface AcceptInvitationProps {
   profile: Profile;
 }
 
-/** What accepting means, for whom it counts, and the press that does it; nothing happens by opening the page. */
+/** Whose record the invitation leads to, what accepting means, and the press that does it; nothing happens by opening the page. */
 export function AcceptInvitation({ code, profile }: AcceptInvitationProps) {
   const dispatch = useAppDispatch();
-  const [state, setState] = useState<'ready' | 'busy' | 'accepted' | Failure>('ready');
-  const [key] = useState(randomKey);
-  const shared = useRef<HTMLDivElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [invitation, setInvitation] = useState<AccountInvitation | Failure | null>(null);
+  const { email } = profile.accountInfo;
 
-  const accept = async () => {
-    setState('busy');
-    const result = await dispatch(acceptAccountLink({ code, idempotencyKey: key }));
-    setState(acceptAccountLink.rejected.match(result) ? result.error : 'accepted');
-    // The button that was pressed has gone.
-    shared.current?.focus();
-  };
+  useEffect(() => {
+    const loading = dispatch(loadInvitation(code));
+    void loading.then((result) => {
+      if (loadInvitation.fulfilled.match(result)) setInvitation(result.payload);
+      else if (!result.error.aborted) setInvitation(result.error);
+    });
+    return () => loading.abort();
+  }, [dispatch, code, email, attempt]);
 
-  if (state === 'accepted') {
+  if (!invitation) return <SkeletonText lines={4} />;
+  if ('messages' in invitation && invitation.status !== 404) {
     return (
-      <div ref={shared} tabIndex={-1}>
-        <Notice
-          tone="success"
-          role="status"
-          title="You now share this family record"
-          action={
-            <>
-              <ButtonLink href={paths.children}>See the children</ButtonLink>
-              <ButtonLink href={paths.profileSection('sharing')} variant="secondary">
-                Who shares it
-              </ButtonLink>
-            </>
-          }
-        >
-          <p>You both see and manage the same children, bookings, messages and cards.</p>
-        </Notice>
-      </div>
+      <LoadFailure title="We couldn’t load this invitation" onRetry={() => setAttempt(attempt + 1)}>
+        {sentenceOf(invitation)}
+      </LoadFailure>
     );
   }
+  if ('children' in invitation && invitation.acceptedAt !== null) return <Accepted />;
   return (
     <div className="space-y-6">
-      <div className="space-y-3">
-        <p>When you accept, you and the person who invited you look after one family record:</p>
-        <ul className="list-disc space-y-1 pl-5">
-          <li>You both see and manage the same children, bookings, messages and cards.</li>
-          <li>A record of your own, if you have one, stays as it is. You see it again when the sharing ends.</li>
-          <li>Either of you can end the sharing at any time, in the profile under Sharing.</li>
-        </ul>
-      </div>
-      {typeof state === 'object' && <Refused failure={state} />}
-      <Button size="lg" block busy={state === 'busy'} onClick={() => void accept()}>
-        Accept invitation
-      </Button>
+      {'messages' in invitation ? (
+        <Refused failure={invitation} />
+      ) : (
+        <Offer code={code} invitation={invitation} profile={profile} />
+      )}
       <div className="border-t border-line pt-4">
         <p>
-          You are logged in as <strong className="break-all">{profile.accountInfo.email}</strong>. The invitation works
-          only for the address it was sent to.
+          You are logged in as <strong className="break-all">{email}</strong>. The invitation works only for the address
+          it was sent to.
         </p>
         <Button variant="quiet" className="mt-2 -ml-5" onClick={() => void dispatch(signOut())}>
           Use another account
@@ -79,9 +64,50 @@ export function AcceptInvitation({ code, profile }: AcceptInvitationProps) {
   );
 }
 
+function Offer({ code, invitation, profile }: AcceptInvitationProps & { invitation: AccountInvitation }) {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<'ready' | 'busy' | Failure>('ready');
+  const [key] = useState(randomKey);
+  const accept = async () => {
+    setState('busy');
+    const result = await dispatch(acceptAccountLink({ code, idempotencyKey: key }));
+    // The page is then loaded anew, with the shared record.
+    if (acceptAccountLink.rejected.match(result)) setState(result.error);
+  };
+  return (
+    <>
+      <InvitationTerms invitation={invitation} profile={profile} />
+      {typeof state === 'object' && <Refused failure={state} />}
+      <Button size="lg" block busy={state === 'busy'} onClick={() => void accept()}>
+        Accept invitation
+      </Button>
+    </>
+  );
+}
+
+function Accepted() {
+  return (
+    <Notice
+      tone="success"
+      role="status"
+      title="You now share this family record"
+      action={
+        <>
+          <ButtonLink href={paths.children}>See the children</ButtonLink>
+          <ButtonLink href={paths.profileSection('sharing')} variant="secondary">
+            Who shares it
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>You both see and manage the same children, bookings, messages and cards.</p>
+      <p className="mt-2">Your own record is still there. You switch between the two in the menu.</p>
+    </Notice>
+  );
+}
+
 /** Every refusal with what to do about it. */
 function Refused({ failure }: { failure: Failure }) {
-  const { bookings = [] } = (failure.details ?? {}) as { bookings?: string[] };
   return (
     <Notice tone="error" role="alert" title="The invitation could not be accepted">
       <p>{sentenceOf(failure)}</p>
@@ -92,8 +118,7 @@ function Refused({ failure }: { failure: Failure }) {
       )}
       {failure.status === 409 && (
         <p className="mt-2">
-          {bookings.length > 0 && `${bookings.join(', ')}. `}
-          <TextLink href={paths.bookings}>Go to My Bookings</TextLink>
+          <TextLink href={paths.profileSection('sharing')}>See who shares your record</TextLink>
         </p>
       )}
     </Notice>

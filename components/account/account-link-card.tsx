@@ -24,13 +24,13 @@ const undoing = {
     button: 'Stop sharing',
     title: (email) => `Stop sharing your family record with ${email}?`,
     message: (email) =>
-      `${email} will no longer see or manage your children, bookings, messages and cards, and goes back to a record of their own. Your calendar address stops working; you can create a new one.`,
+      `${email} will no longer see or manage your children, bookings, messages and cards, and keeps a record of their own. Invitations they sent stop working. Your calendar address stops working; you can create a new one.`,
   },
   own: {
     button: 'Leave this family record',
     title: (email) => `Leave the family record you share with ${email}?`,
     message: (email) =>
-      `You will no longer see or manage these children, bookings, messages and cards. They stay with ${email}. You go back to a record of your own.`,
+      `You will no longer see or manage these children, bookings, messages and cards. They stay with ${email}. You go back to your own record. Invitations you sent to this one stop working.`,
   },
 } as const satisfies Record<
   Kind,

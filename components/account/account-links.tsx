@@ -24,7 +24,7 @@ export function AccountLinks({ now }: { now: Date }) {
     <div className="space-y-8">
       <p>
         Another adult can look after this family record with you: you both see and manage the same children, bookings,
-        messages and cards. Either of you can end the sharing at any time.
+        messages and cards. You each keep a record of your own beside it. Either of you can end the sharing at any time.
       </p>
       <section aria-labelledby="shared-with" className="space-y-3">
         <h2 id="shared-with" className="text-xl font-bold">

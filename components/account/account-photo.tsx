@@ -3,6 +3,7 @@ import type { Profile } from '@/api/contract/types';
 import { photoFailure, type PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
 import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
+import { ownGuardian } from '@/lib/family-records';
 import { useAppDispatch } from '@/store/hooks';
 import { updateUser } from '@/store/slices/profile';
 
@@ -15,16 +16,16 @@ const PhotoUpload = dynamic(
 /** The account's own photo; it is saved as soon as it has arrived. */
 export function AccountPhoto({ profile, upload }: { profile: Profile; upload: PhotoActions['upload'] }) {
   const dispatch = useAppDispatch();
-  const { accountInfo, parentInfo } = profile;
+  const guardian = ownGuardian(profile);
   const save = async (photoId: string | null) => {
     const result = await dispatch(updateUser({ photoId }));
     if (updateUser.rejected.match(result)) throw photoFailure(result.error);
   };
   return (
     <PhotoUpload
-      photoUrl={accountInfo.photo?.fullPath ?? null}
-      firstName={parentInfo[0]?.firstName}
-      lastName={parentInfo[0]?.lastName}
+      photoUrl={profile.accountInfo.photo?.fullPath ?? null}
+      firstName={guardian?.firstName}
+      lastName={guardian?.lastName}
       // The profile that comes back with the saved photo brings its address.
       actions={{ upload, updatePhoto: save, deletePhoto: () => save(null), updateFullPath: () => undefined }}
     />

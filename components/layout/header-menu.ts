@@ -3,14 +3,18 @@ import {
   CalendarCheck,
   CircleQuestionMark,
   House,
+  ArrowLeftRight,
   LogOut,
   MessageCircle,
   MessageCircleHeart,
   Search,
   UserRound,
+  UsersRound,
   Wallet,
 } from 'lucide-react';
 import type { MenuCard, MenuContents, MenuEntry } from '@/components/ui/overlays/menu/menu-types';
+import type { FamilyRecord } from '@/api/contract/types';
+import { recordTitle, switchLabel } from '@/lib/family-records';
 import { paths } from '@/lib/paths';
 
 /** The full menu, in the order of product section 2. */
@@ -39,11 +43,28 @@ const feedback: MenuCard = {
   icon: MessageCircleHeart,
 };
 
+/** Where the account has several records: which one is open, with the way to who shares it, and a switch to each other. */
+function recordEntries(families: readonly FamilyRecord[], onSwitch: (familyId: string) => void): MenuEntry[] {
+  if (families.length < 2) return [];
+  return [...families]
+    .sort((one, other) => Number(other.active) - Number(one.active))
+    .map((family) => {
+      const title = recordTitle(family);
+      if (family.active) return { label: `Open: ${title}`, href: paths.profileSection('sharing'), icon: UsersRound };
+      return { label: switchLabel(family), onSelect: () => onSwitch(family.id), icon: ArrowLeftRight };
+    });
+}
+
+interface Records {
+  families: readonly FamilyRecord[];
+  onSwitch: (familyId: string) => void;
+}
+
 /** What is in the header's menu; `waiting` is how many requests need the parent's answer. */
-export function headerMenu(signOut: () => void, waiting: number): MenuContents {
+export function headerMenu(signOut: () => void, waiting: number, { families, onSwitch }: Records): MenuContents {
   return {
     entries: entriesFor(waiting),
     card: feedback,
-    lastEntries: [{ label: 'Log out', onSelect: signOut, icon: LogOut }],
+    lastEntries: [...recordEntries(families, onSwitch), { label: 'Log out', onSelect: signOut, icon: LogOut }],
   };
 }

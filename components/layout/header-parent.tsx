@@ -6,8 +6,10 @@ import { headerMenu } from '@/components/layout/header-menu';
 import { greetingOf } from '@/components/layout/greeting';
 import { NoticesLink } from '@/components/layout/notices-link';
 import { useSignOut } from '@/components/layout/use-sign-out';
+import { useSwitchFamily } from '@/components/layout/use-switch-family';
 import { Avatar } from '@/components/ui/media/avatar/avatar';
 import type { MenuLook } from '@/components/ui/overlays/menu/menu-types';
+import { ownGuardian } from '@/lib/family-records';
 import { useAppSelector } from '@/store/hooks';
 import { selectWaiting } from '@/store/slices/notices';
 import { selectProfile } from '@/store/slices/profile';
@@ -35,10 +37,17 @@ export function HeaderParent() {
 function ParentMenu() {
   const [wanted, setWanted] = useState(false);
   const signOut = useSignOut();
+  const onSwitch = useSwitchFamily();
   const profile = useAppSelector(selectProfile);
   const { bookings, tours } = useAppSelector(selectWaiting);
   if (!wanted) return <PlainButton onClick={() => setWanted(true)} />;
-  return <Menu openAtOnce {...lookOf(profile)} {...headerMenu(signOut, bookings + tours)} />;
+  return (
+    <Menu
+      openAtOnce
+      {...lookOf(profile)}
+      {...headerMenu(signOut, bookings + tours, { families: profile?.families ?? [], onSwitch })}
+    />
+  );
 }
 
 /** The menu's button until the menu is there. */
@@ -63,7 +72,7 @@ function PlainButton({ busy, onClick }: { busy?: boolean; onClick?: () => void }
 }
 
 function lookOf(profile: Profile | null): MenuLook {
-  const guardian = profile?.parentInfo[0] ?? null;
+  const guardian = profile && ownGuardian(profile);
   return {
     button: (
       <>

@@ -1,13 +1,19 @@
 import type { Profile } from '@/api/contract/types';
 import { greetingOf } from '@/components/layout/greeting';
 import { useSignOut } from '@/components/layout/use-sign-out';
+import { useSwitchFamily } from '@/components/layout/use-switch-family';
 import { Avatar } from '@/components/ui/media/avatar/avatar';
 import { Button } from '@/components/ui/inputs/button/button';
+import { ownGuardian, switchLabel } from '@/lib/family-records';
 
-/** Onboarding unfinished: the parent may only log out (product sections 2 and 6). */
+/**
+ * Onboarding unfinished: the parent may only log out (product sections 2 and 6), or go back to another record of the
+ * account, where there is one.
+ */
 export function HeaderUnsigned({ profile }: { profile: Profile }) {
   const signOut = useSignOut();
-  const guardian = profile.parentInfo[0] ?? null;
+  const onSwitch = useSwitchFamily();
+  const guardian = ownGuardian(profile);
   return (
     <>
       <p className="flex items-center gap-2 font-bold">
@@ -19,6 +25,13 @@ export function HeaderUnsigned({ profile }: { profile: Profile }) {
           size="sm"
         />
       </p>
+      {profile.families
+        .filter(({ active }) => !active)
+        .map((family) => (
+          <Button key={family.id} variant="quiet" size="sm" onClick={() => onSwitch(family.id)}>
+            {switchLabel(family)}
+          </Button>
+        ))}
       <Button variant="secondary" size="sm" onClick={signOut}>
         Log out and continue later
       </Button>

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { paths } from '@/lib/paths';
-import { listForms } from '@/store/form-drafts';
+import { hasForms } from '@/store/form-drafts';
 import { useAppDispatch } from '@/store/hooks';
 import { askToConfirm } from '@/store/slices/alert';
 import { signOut } from '@/store/slices/session';
@@ -20,7 +20,7 @@ export function useSignOut(): () => void {
     void router.push(paths.home);
   };
   return () => {
-    if (dispatch(listForms()).length === 0) leave();
-    else dispatch(askToConfirm(unsaved, leave));
+    if (dispatch(hasForms())) dispatch(askToConfirm(unsaved, leave));
+    else leave();
   };
 }

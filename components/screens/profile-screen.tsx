@@ -5,6 +5,7 @@ import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { Avatar } from '@/components/ui/media/avatar/avatar';
+import { ownGuardian } from '@/lib/family-records';
 import { paths } from '@/lib/paths';
 
 /** What belongs to the family but has a page of its own. */
@@ -26,8 +27,9 @@ export function ProfileScreen() {
   );
 }
 
-function Overview({ profile: { accountInfo, parentInfo } }: { profile: Profile }) {
-  const guardian = parentInfo[0];
+function Overview({ profile }: { profile: Profile }) {
+  const { accountInfo } = profile;
+  const guardian = ownGuardian(profile);
   const name = guardian && [guardian.firstName, guardian.lastName].filter(Boolean).join(' ');
   return (
     <>

@@ -1,7 +1,8 @@
-import type { AccountLink } from '@/api/contract/types';
-import { createAppAsyncThunk } from '@/store/api-thunk';
+import type { AccountInvitation, AccountLink } from '@/api/contract/types';
+import { createAppAsyncThunk, type ThunkApi } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
-import { loadProfile } from '@/store/slices/profile';
+import { paths } from '@/lib/paths';
+import { beginAnew } from '@/store/begin-anew';
 
 export const loadAccountLinks = createAppAsyncThunk<AccountLink[]>('accountLinks/load', (_, { extra, signal }) =>
   extra.api.listAccountLinks({ signal }),
@@ -16,23 +17,45 @@ export const createAccountLink = createAppAsyncThunk<void, { email: string; idem
   },
 );
 
-/** Undoes a link or withdraws an invitation. Whoever leaves a record by it is on their own again: the profile is another. */
+/** Undoes a link or withdraws an invitation. Whoever leaves a record by it is on their own again. */
 export const deleteAccountLink = createAppAsyncThunk<void, AccountLink>(
   'accountLinks/delete',
   async ({ id, own }, { extra, dispatch }) => {
     await extra.api.deleteAccountLinks({ query: { itemIds: [id] } });
-    await Promise.all([dispatch(loadAccountLinks()), own && dispatch(loadProfile())]);
+    if (own) lookElsewhere({ extra, dispatch }, paths.home);
+    else await dispatch(loadAccountLinks());
   },
 );
 
-/** Puts the account onto the record it was invited to. Rejected with 404 for a code that is not this account's, 409 with live bookings. */
+/** Whose record an invitation leads to. Rejected with 404 for a code that is not this account's. */
+export const loadInvitation = createAppAsyncThunk<AccountInvitation, string>(
+  'accountLinks/invitation',
+  (code, { extra, signal }) => extra.api.getAccountInvitation({ params: { code }, signal }),
+  { quiet: true },
+);
+
+/** Puts the account onto the record it was invited to. Rejected with 404 for a code that is not this account's, 409 where both share one already. */
 export const acceptAccountLink = createAppAsyncThunk<void, { code: string; idempotencyKey: string }>(
   'accountLinks/accept',
   async ({ code, idempotencyKey }, { extra, dispatch }) => {
     await extra.api.acceptAccountLink({ params: { code }, idempotencyKey });
-    await dispatch(loadProfile());
+    lookElsewhere({ extra, dispatch });
   },
 );
+
+/** Looks at another record of the account, here and in every tab. */
+export const switchFamily = createAppAsyncThunk<void, string>(
+  'accountLinks/switch',
+  async (familyId, { extra, dispatch }) => {
+    await extra.api.setActiveFamily({ body: { familyId } });
+    lookElsewhere({ extra, dispatch }, paths.home);
+  },
+);
+
+function lookElsewhere({ extra, dispatch }: Pick<ThunkApi, 'extra' | 'dispatch'>, to?: string): void {
+  extra.tokens?.announceSwitch();
+  dispatch(beginAnew(to));
+}
 
 const slice = createLoadedSlice('accountLinks', loadAccountLinks);
 

@@ -1,5 +1,5 @@
 import { createSlice, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit';
-import type { Body, Card, Profile } from '@/api/contract/types';
+import type { Body, Card, FamilyRecord, Profile } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { saveFile } from '@/store/save-file';
@@ -102,6 +102,8 @@ const slice = createSlice({
       .addMatcher(isRejected(...profileCalls), (state, { error }) => ({ ...state, ...failed(error) })),
   selectors: {
     selectProfile: (state): Profile | null => state.profile,
+    /** The family record that the rest of the profile is of; null without a profile. */
+    selectActiveFamily: (state): FamilyRecord | null => state.profile?.families.find(({ active }) => active) ?? null,
     /** The card that is charged (product rule 4); null without any. */
     selectMainCard: (state): Card | null => state.profile?.cards.find(({ isMain }) => isMain) ?? null,
     /** Whether onboarding is finished: a signature is there (product section 6). False without a profile. */
@@ -110,4 +112,4 @@ const slice = createSlice({
 });
 
 export const profileReducer = slice.reducer;
-export const { selectProfile, selectMainCard, selectIsSigned } = slice.selectors;
+export const { selectProfile, selectActiveFamily, selectMainCard, selectIsSigned } = slice.selectors;

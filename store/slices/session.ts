@@ -67,7 +67,7 @@ export const signOut = createAppAsyncThunk(
 
 /** Logging out or in, in any tab, is for all of them (product rule 6). */
 export const followOtherTab =
-  (event: OtherTabEvent): SliceThunk<SessionRoot> =>
+  (event: Exclude<OtherTabEvent, 'switched'>): SliceThunk<SessionRoot> =>
   (dispatch, getState) => {
     const { status } = getState().session;
     if (event === 'signedOut' && status !== 'out') dispatch(sessionEnded('otherTab'));

@@ -8,7 +8,8 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { someTokens } from '@/__tests__/support/msw-answers';
+import { memoryTabStorage, memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import type { AccountLink } from '@/api/contract/types';
 import { restoreSession } from '@/store/slices/session';
 
@@ -23,14 +24,16 @@ const aLink = (given: Partial<AccountLink> = {}): AccountLink => ({
 });
 
 describe('who shares the record', () => {
-  const show = () =>
-    renderWithStore(
+  const show = () => {
+    const [reload, tokens] = [jest.fn<void, [to?: string]>(), memoryTokens(someTokens)];
+    const ui = (
       <>
         <ProfileSectionScreen section="sharing" settings={aSettings()} />
         <Confirmation />
-      </>,
-      { profile: aProfile() },
+      </>
     );
+    return { ...renderWithStore(ui, { profile: aProfile(), reload, tokens }), reload, tokens };
+  };
   const proceed = async (user: ReturnType<typeof show>['user']) =>
     user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Proceed' }));
 
@@ -75,13 +78,13 @@ describe('who shares the record', () => {
       aLink({ acceptedAt: now }),
       'Stop sharing',
       'Stop sharing your family record with sam@example.com?',
-      /goes back to a record of their own/,
+      /keeps a record of their own/,
     ],
     [
       aLink({ acceptedAt: now, own: true }),
       'Leave this family record',
       'Leave the family record you share with sam@example.com?',
-      /You go back to a record of your own/,
+      /You go back to your own record/,
     ],
   ])('is undone after a question that says what it means (%#)', async (link, button, title, meaning) => {
     let links = [link];
@@ -89,18 +92,18 @@ describe('who shares the record', () => {
     service.answer({
       listAccountLinks: () => links,
       deleteAccountLinks: ({ query }) => ((links = []), deleted.push(query.itemIds), {}),
-      getProfile: () => aNewProfile(),
     });
-    const { user, store } = show();
+    const { user, reload, tokens } = show();
     await user.click(await screen.findByRole('button', { name: `${button}: sam@example.com` }));
     const dialog = await screen.findByRole('alertdialog');
     expect(within(dialog).getByText(title)).toBeVisible();
     expect(within(dialog).getByText(meaning)).toBeVisible();
     await proceed(user);
-    expect(await screen.findByText(/Nobody yet/)).toBeVisible();
-    expect(deleted).toEqual([[link.id]]);
-    // Whoever left is on a record of their own again.
-    await waitFor(() => expect(store.getState().profile.profile?.children).toHaveLength(link.own ? 0 : 1));
+    await waitFor(() => expect(deleted).toEqual([[link.id]]));
+    // Whoever left is on a record of their own again: every tab begins anew.
+    if (link.own) await waitFor(() => expect(reload).toHaveBeenCalledWith('/'));
+    else expect(await screen.findByText(/Nobody yet/)).toBeVisible();
+    expect([reload.mock.calls.length, tokens.switches]).toEqual(link.own ? [1, 1] : [0, 0]);
   });
 
   it('stays when it cannot be undone, with the reason', async () => {
@@ -145,8 +148,8 @@ describe('the page of an invitation', () => {
       profile: null,
       ...options,
     });
-  const accept = (user: ReturnType<typeof open>['user']) =>
-    user.click(screen.getByRole('button', { name: 'Accept invitation' }));
+  const accept = async (user: ReturnType<typeof open>['user']) =>
+    user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
 
   it('asks to log in or join first, and leads back', () => {
     const { store } = open();
@@ -159,24 +162,64 @@ describe('the page of an invitation', () => {
     expect(store.getState().toasts).toEqual([]);
   });
 
-  it('accepts by a press only, and shows the shared record', async () => {
+  it('says whose record it is, which children, and what becomes of one’s own', async () => {
+    open({ profile: aProfile() });
+    expect(await screen.findByText('Sam Robinson')).toBeVisible();
+    expect(screen.getByText(/invites you to look after their family record/)).toHaveTextContent('(sam@example.com)');
+    expect(screen.getByText('Ada and Ben')).toBeVisible();
+    expect(screen.getByText(/Your own record stays beside it, with Ada/)).toHaveTextContent(
+      /Its bookings go on, you still get its e-mails, and you switch between the two in the menu/,
+    );
+  });
+
+  it('accepts by a press only, and begins anew on the shared record', async () => {
     const codes: string[] = [];
     const held = hold(() => ({}));
     service.answer({ acceptAccountLink: ({ params }) => (codes.push(params.code), held.answer()) });
-    const { user, store } = open({ profile: aNewProfile() });
-    expect(screen.getByText(/look after one family record/)).toBeVisible();
+    const [reload, tokens, draft] = [jest.fn(), memoryTokens(someTokens), memoryTabStorage()];
+    draft.write({ children: ['of the other record'] });
+    const { user } = open({ profile: aNewProfile(), reload, tokens, draft });
+    await screen.findByText('Sam Robinson');
     expect(codes).toEqual([]);
     await accept(user);
     expect(screen.getByRole('button', { name: 'Accept invitation' })).toHaveAttribute('aria-busy', 'true');
     held.letGo();
+    await waitFor(() => expect(reload).toHaveBeenCalledWith(undefined));
+    expect([codes, tokens.switches, draft.read()]).toEqual([['ABCDE12345'], 1, null]);
+  });
+
+  it('says that it is shared once it was accepted', async () => {
+    const invitation = { guardian: null, email: null, children: [], acceptedAt: now };
+    service.answer({ getAccountInvitation: () => invitation });
+    open({ profile: aProfile() });
     expect(await screen.findByText('You now share this family record')).toBeVisible();
-    expect(codes).toEqual(['ABCDE12345']);
-    expect(store.getState().profile.profile?.children).toHaveLength(1);
+    expect(screen.getByText(/You switch between the two in the menu/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument();
+  });
+
+  it('says before any press that it is not for this account, and offers another try when the service is away', async () => {
+    service.answer({
+      getAccountInvitation: () => refuse(404, 'This invitation has expired, or was sent to another e-mail address.'),
+    });
+    const { unmount } = open({ profile: aProfile() });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/ask for a new invitation/);
+    expect(screen.queryByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument();
+    unmount();
+    let away = true;
+    service.answer({
+      getAccountInvitation: () =>
+        away ? refuse(503, 'Away.') : { guardian: null, email: 'sam@example.com', children: [], acceptedAt: null },
+    });
+    const { user } = open({ profile: aProfile() });
+    expect(await screen.findByText('We couldn’t load this invitation')).toBeVisible();
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('There are no children on it yet.')).toBeVisible();
   });
 
   it.each([
     [refuse(404, 'This invitation has expired, or was sent to another e-mail address.'), /ask for a new invitation/],
-    [refuse(409, 'You have open bookings of your own.', { details: { bookings: ['NB-4K7Q2M'] } }), /NB-4K7Q2M/],
+    [refuse(409, 'You already share this family record.'), /See who shares your record/],
     [refuse(429, 'Too many tries.', { retryAfter: 60 }), /You can try again in 1 minute/],
     [refuse(503, 'Away.'), /Away/],
   ])('says every refusal in words (%#)', async (refusal, words) => {
@@ -191,7 +234,7 @@ describe('the page of an invitation', () => {
 
   it('lets another account in, and stays', async () => {
     const { user, router } = open({ profile: aProfile() });
-    await user.click(screen.getByRole('button', { name: 'Use another account' }));
+    await user.click(await screen.findByRole('button', { name: 'Use another account' }));
     expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
     expect(router.asPath).toBe('/account-link/ABCDE12345');
   });

@@ -36,6 +36,7 @@ export async function newFamily({ address, child, card = 'success' }: FamilyOpti
     replace: keep,
     clear: () => keep(null),
     clearEverywhere: () => keep(null),
+    announceSwitch: () => undefined,
     subscribe: () => () => undefined,
   };
   const api = createApi({ fetch, baseUrl: `${address}/api`, tokens });

@@ -133,7 +133,7 @@ export const accountLetters = {
     paragraphs: [
       `${invitedBy(inviterName)} invites you to look after their family's record on ${productName} together. You would both see and manage the same children, bookings, messages and cards.`,
       `Log in, or join with this address. Then accept here:\n${linkOrCode(publicUrl + paths.acceptLink(code), code)}`,
-      'The invitation works once and expires after 14 days. Either of you can end the sharing at any time.',
+      'You keep a record of your own beside it. The invitation works once and expires after 14 days. Either of you can end the sharing at any time.',
       'If you weren’t expecting this, you don’t need to do anything.',
     ],
   }),
@@ -148,7 +148,7 @@ export const accountLetters = {
     subject: `Your family record on ${productName} is no longer shared`,
     paragraphs: [
       `${email} and you no longer share a family record.`,
-      'Its calendar address no longer works. Whoever stays on the record can create a new one.',
+      'Invitations to it from whoever left, and its calendar address, no longer work. Whoever stays on the record can create a new one.',
       `Your own profile is here:\n${publicUrl}${paths.profile}`,
     ],
   }),

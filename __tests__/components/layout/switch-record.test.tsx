@@ -1,0 +1,123 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Header } from '@/components/layout/header';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aFamilyRecord, aGuardian, aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
+import { hold } from '@/__tests__/support/hold';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { someTokens } from '@/__tests__/support/msw-answers';
+import { memoryTabStorage, memoryTokens, renderWithStore } from '@/__tests__/support/render';
+import type { Profile } from '@/api/contract/types';
+import { keepForm, listForms, readForm } from '@/store/form-drafts';
+import { loadAccountLinks } from '@/store/slices/account-links';
+import { restoreSession } from '@/store/slices/session';
+
+const service = useMockService();
+const [own, shared] = [anId(291), anId(292)];
+
+/** A parent with a record of their own who shares Sam's. */
+const families = (active: string) => [
+  aFamilyRecord({ id: own, active: active === own }),
+  aFamilyRecord({
+    id: shared,
+    own: false,
+    active: active === shared,
+    guardian: 'Sam Robinson',
+    adults: ['sam@example.com'],
+  }),
+];
+const onRecord = (active: string, given: Partial<Profile> = {}) => aProfile({ families: families(active), ...given });
+
+function show(profile: Profile) {
+  const parts = { reload: jest.fn<void, [to?: string]>(), tokens: memoryTokens(someTokens), draft: memoryTabStorage() };
+  return { ...renderWithStore(<Header />, { profile, ...parts }), ...parts };
+}
+
+describe('the menu of an account with several records', () => {
+  it('says which one is open, and begins anew on the other, here and in every tab', async () => {
+    const asked: string[] = [];
+    const held = hold(() => onRecord(own));
+    service.answer({ setActiveFamily: ({ body }) => (asked.push(body.familyId), held.answer()) });
+    const { user, reload, tokens, draft } = show(onRecord(shared));
+    draft.write({ children: ['of the other record'] });
+    await user.click(await screen.findByRole('button', { name: /menu/ }));
+    const menu = await screen.findByRole('menu');
+    expect(within(menu).getByRole('menuitem', { name: 'Open: Sam Robinson’s record' })).toHaveAttribute(
+      'href',
+      '/profile/sharing',
+    );
+    await user.click(within(menu).getByRole('menuitem', { name: 'Switch to your own record' }));
+    expect(reload).not.toHaveBeenCalled();
+    held.letGo();
+    await waitFor(() => expect(reload).toHaveBeenCalledWith('/'));
+    expect([asked, tokens.switches, draft.read()]).toEqual([[own], 1, null]);
+  });
+
+  it('stays where it is when the switch fails, and says why', async () => {
+    service.answer({ setActiveFamily: () => refuse(404, 'Not found.') });
+    const { user, reload, store } = show(onRecord(own));
+    await user.click(await screen.findByRole('button', { name: /menu/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Switch to Sam Robinson’s record' }));
+    await waitFor(() => expect(store.getState().toasts).toMatchObject([{ type: 'error', message: 'Not found.' }]));
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('leads back from a record whose registration is not finished', async () => {
+    const { user, reload } = show(aNewProfile({ families: families(own) }));
+    expect(screen.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Switch to Sam Robinson’s record' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledWith('/'));
+  });
+});
+
+describe('the greeting', () => {
+  const parentInfo = [
+    aGuardian({ firstName: 'Sam', email: 'sam@example.com' }),
+    aGuardian({ email: 'Maya@Example.com' }),
+  ];
+
+  it('is one’s own name where two adults share the record', async () => {
+    show(onRecord(shared, { parentInfo }));
+    expect(await screen.findByText('Hi, Maya')).toBeVisible();
+  });
+
+  it('is the first guardian’s where one adult has it, or none has the account’s address', async () => {
+    const { unmount } = show(aProfile({ parentInfo }));
+    expect(await screen.findByText('Hi, Sam')).toBeVisible();
+    unmount();
+    show(onRecord(shared, { parentInfo: parentInfo.slice(0, 1) }));
+    expect(await screen.findByText('Hi, Sam')).toBeVisible();
+  });
+});
+
+describe('a tab that still shows the other record', () => {
+  it('names the record it shows in each call, and begins anew when the account looks at another', async () => {
+    const shown: (string | null)[] = [];
+    const message = 'You have switched to another family record in another window or on another device.';
+    service.answer({
+      listAccountLinks: ({ request }) => {
+        shown.push(request.headers.get('family-id'));
+        return refuse(409, message, { details: { familyId: own } });
+      },
+      getProfile: ({ request }) => (shown.push(request.headers.get('family-id')), onRecord(own)),
+    });
+    const { store, reload } = show(onRecord(shared));
+    await act(async () => void (await store.dispatch(loadAccountLinks())));
+    expect(reload).toHaveBeenCalledWith(undefined);
+    expect(store.getState().toasts).toMatchObject([{ type: 'info', message }]);
+    await act(async () => void (await store.dispatch(restoreSession())));
+    expect(shown).toEqual([shared, null]);
+  });
+});
+
+it('what was typed on one record is kept for it, and is not offered on the other', () => {
+  const formDrafts = memoryTabStorage();
+  const on = (active: string) => renderWithStore(<p />, { profile: onRecord(active), formDrafts }).store;
+  on(shared).dispatch(keepForm('children new', { firstName: 'Ada' }));
+  const there = on(own);
+  expect([there.dispatch(readForm('children new')), there.dispatch(listForms())]).toEqual([null, []]);
+  const back = on(shared);
+  expect([back.dispatch(readForm('children new')), back.dispatch(listForms())]).toEqual([
+    { firstName: 'Ada' },
+    ['children new'],
+  ]);
+});
