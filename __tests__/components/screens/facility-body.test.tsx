@@ -192,3 +192,12 @@ it('shows a website with the list that states it, and hours around the clock and
   expect(screen.getByRole('row', { name: 'Monday 24 hours' })).toBeVisible();
   expect(screen.getByRole('row', { name: /^Tuesday 10:00 PM – 6:00 AM the next day/ })).toBeVisible();
 });
+
+it('calls no day closed where the opening hours are not stated', () => {
+  const month = '2026-04';
+  const vacancies = { ageGroupId: anId(120), month, days: aCalendarMonth(month) };
+  show(aFacility({ bookable: false, openingHours: null }), vacancies);
+  expect(screen.getByText(/Opening hours are not stated, so we can’t show/)).toBeVisible();
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+  expect(screen.queryByText('closed')).not.toBeInTheDocument();
+});
