@@ -12,6 +12,7 @@ import { BookingType } from '@/lib/enums';
 import { agesOf, childrenAllowed, distanceAway, replyTime } from '@/lib/facility-facts';
 import { programCategoryLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
+import { hasStreet } from '@/lib/place-links';
 
 export interface FacilityCardProps {
   facility: FacilityListItem;
@@ -52,6 +53,7 @@ export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) 
           <span>
             {address.city}, {address.region}
             {facility.distanceKm !== undefined && ` · ${distanceAway(facility.distanceKm, address.pointPrecision)}`}
+            {!hasStreet(address) && ' · address given on request'}
             {facility.addressCount > 1 && ` · ${facility.addressCount} locations`}
           </span>
         </p>

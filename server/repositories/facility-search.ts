@@ -64,12 +64,13 @@ const ownCurrency = ({ center }: SearchCriteria): Sql =>
     ? sql`own AS MATERIALIZED (SELECT currency FROM base ORDER BY distance_km, currency LIMIT 1)`
     : sql`own AS MATERIALIZED (SELECT mode() WITHIN GROUP (ORDER BY currency) AS currency FROM base)`;
 
-/** Kilometres from the centre by the great circle; the earth of server/domain/search/place.ts. */
+/** Kilometres from the centre by the great circle, null for an address without a point; the earth of server/domain/search/place.ts. */
 function distance({ center }: SearchCriteria): Sql {
   if (!center) return sql`NULL::double precision`;
-  return sql`2 * 6371.0088 * asin(least(1, sqrt(
+  // least() passes over nulls: without a point it would say half of the way around the earth.
+  return sql`CASE WHEN a.lat IS NOT NULL THEN 2 * 6371.0088 * asin(least(1, sqrt(
     sin(radians(a.lat - ${center.lat}) / 2) ^ 2
-    + cos(radians(${center.lat})) * cos(radians(a.lat)) * sin(radians(a.lng - ${center.lng}) / 2) ^ 2)))`;
+    + cos(radians(${center.lat})) * cos(radians(a.lat)) * sin(radians(a.lng - ${center.lng}) / 2) ^ 2))) END`;
 }
 
 /** In the circle. The box is found by the index; it is a little larger than the circle, which decides. */

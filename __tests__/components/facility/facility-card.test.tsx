@@ -49,6 +49,28 @@ it('says that ages are not stated, and "about" where only the postal area is kno
 });
 
 it.each([
+  ['town', 12.4, /Toronto, ON · town centre about 12 km away/],
+  ['town', 0.2, /Toronto, ON · somewhere in this town/],
+  [null, null, /Toronto, ON · distance not known/],
+] as const)('says no distance that it does not know (%p, %p km)', (pointPrecision, distanceKm, words) => {
+  const address = aFacilityAddress({ city: 'Toronto', region: 'ON', pointPrecision });
+  renderWithStore(<FacilityCard facility={{ ...listed, address, distanceKm }} />);
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.queryByText(/about 1 km/)).not.toBeInTheDocument();
+});
+
+it('says that ages are stated in part, and that the address is given on request', () => {
+  const address = aFacilityAddress({ line1: null });
+  const part = { ...listed, address, ageFromMonths: 36, ageToMonths: null, agesPartlyStated: true };
+  const { unmount } = renderWithStore(<FacilityCard facility={part} />);
+  expect(screen.getByText(/from 3 years, ages partly stated/)).toBeVisible();
+  expect(screen.getByText(/address given on request/)).toBeVisible();
+  unmount();
+  renderWithStore(<FacilityCard facility={{ ...part, ageFromMonths: null }} />);
+  expect(screen.getByText(/Ages partly stated/)).toBeVisible();
+});
+
+it.each([
   ['some', true, 1],
   ['some', false, 0],
   ['all', true, 0],

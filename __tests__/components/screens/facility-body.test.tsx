@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
+import { aCalendarMonth, aFacility, aFacilityAddress, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
@@ -200,4 +200,28 @@ it('calls no day closed where the opening hours are not stated', () => {
   expect(screen.getByText(/Opening hours are not stated, so we can’t show/)).toBeVisible();
   expect(screen.queryByRole('grid')).not.toBeInTheDocument();
   expect(screen.queryByText('closed')).not.toBeInTheDocument();
+});
+
+it('says which ages are stated in part, what a title says already only once, and what is known of the place', () => {
+  const group = { licensedPlaces: null, places: null, dropInItem: [], schedule: [] };
+  const address = aFacilityAddress({ line1: null, lat: null, lng: null, pointPrecision: null });
+  show(
+    listed({
+      addresses: [address],
+      ageGroups: [
+        anAgeGroup({ ...group, title: 'Infant/toddler', fromMonths: null, toMonths: null }),
+        anAgeGroup({ ...group, id: anId(121), title: 'School age', fromMonths: 60, toMonths: null }),
+        anAgeGroup({ ...group, id: anId(122), title: '6 weeks to 12 years', fromMonths: 1, toMonths: 144 }),
+      ],
+    }),
+  );
+  const licence = within(screen.getByRole('region', { name: 'Licence' }));
+  for (const name of [
+    /^Infant\/toddler ?, ages not stated/,
+    /^School age ?, from 5 years/,
+    /^6 weeks to 12 years Not/,
+  ]) {
+    expect(licence.getByRole('row', { name })).toBeVisible();
+  }
+  expect(licence.getByText(/Ages are partly stated/)).toBeVisible();
 });

@@ -88,3 +88,24 @@ test('refuses a name without a number, and two files of one number', async () =>
   write('0001-other.sql', 'SELECT 1');
   await expect(migrate(client, folder)).rejects.toThrow(/Two migrations share the number of 0001-other\.sql/);
 });
+
+test('an account that may not add the extensions is told which are missing, and what an administrator has to run', async () => {
+  const client = await connect();
+  write('0001-first.sql', 'CREATE TABLE child (id integer)');
+  await client.query('CREATE EXTENSION pg_trgm');
+  const role = `hosted_${process.pid}`;
+  await client.query(`CREATE ROLE ${role}; GRANT ALL ON SCHEMA public TO ${role}; SET ROLE ${role}`);
+  try {
+    const refusal = migrate(client, folder);
+    await expect(refusal).rejects.toBeInstanceOf(MigrationError);
+    await expect(refusal).rejects.toThrow(
+      'Ask an administrator of the database to run: CREATE EXTENSION citext; CREATE EXTENSION cube; CREATE EXTENSION earthdistance;',
+    );
+    await client.query(`RESET ROLE`);
+    for (const name of ['citext', 'cube', 'earthdistance']) await client.query(`CREATE EXTENSION ${name}`);
+    await client.query(`SET ROLE ${role}`);
+    expect(await migrate(client, folder)).toEqual(['0001-first.sql']);
+  } finally {
+    await client.query(`RESET ROLE; DROP OWNED BY ${role}; DROP ROLE ${role}`);
+  }
+});

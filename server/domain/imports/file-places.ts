@@ -7,7 +7,7 @@ export interface Whereabouts extends City {
   area: string;
 }
 
-/** A place in the middle of its points, and how far nine in ten of them are from there. */
+/** A place in the middle of its points, and how far it reaches: twice as far as half of them are, which no few wrong ones widen. */
 interface Spread {
   point: Point;
   reachKm: number;
@@ -28,8 +28,10 @@ const areaKey = ({ country, area }: Whereabouts) => `${country}|${area}`;
 const witnesses = 3;
 /** Farther from a file's own points than this, the table has an area in the wrong place. */
 const tableErrorKm = 50;
-/** From its postal area or town, a centre of which may be meant by both. */
-const agreeKm = 15;
+/** So far beyond where most of a city's points are, a part of it may lie: Scarborough is 20 km from Toronto's middle. */
+const suburbKm = 30;
+/** An area whose own points are this near its middle is no wider than a part of a city. */
+const partKm = 8;
 
 export function addFilePoint(places: FilePlaces, at: Whereabouts, point: Point): void {
   for (const [map, key] of [
@@ -46,7 +48,7 @@ function spreadOf(points: readonly Point[]): Spread | null {
   const point = medianPoint(points);
   if (!point) return null;
   const away = points.map((one) => distanceKm(one, point)).sort((a, b) => a - b);
-  return { point, reachKm: away[Math.floor((away.length - 1) * 0.9)]! };
+  return { point, reachKm: 2 * away[Math.floor((away.length - 1) / 2)]! };
 }
 const ofFile = (points: Map<string, Point> | undefined, atLeast: number): Spread | null =>
   points && points.size >= atLeast ? spreadOf([...points.values()]) : null;
@@ -94,7 +96,7 @@ function townToStandIn(places: FilePlaces, at: Whereabouts): Spread | null {
 export function standIn(places: FilePlaces, at: Whereabouts) {
   const town = townToStandIn(places, at);
   const area = partOfCity(places, at);
-  if (area && (!town || distanceKm(area, town.point) <= town.reachKm + agreeKm)) {
+  if (area && (!town || distanceKm(area, town.point) <= town.reachKm + suburbKm)) {
     return { ...rounded(area), pointPrecision: 'postalArea' as const };
   }
   return town
@@ -106,7 +108,7 @@ export function standIn(places: FilePlaces, at: Whereabouts) {
 function partOfCity(places: FilePlaces, at: Whereabouts): Point | null {
   if (isRural(at.country, at.area)) return null;
   const own = ofFile(places.areas.get(areaKey(at)), witnesses);
-  if (own) return own.reachKm <= agreeKm / 2 ? own.point : null;
+  if (own) return own.reachKm <= partKm ? own.point : null;
   return isMisplaced(places, at.country, at.area) ? null : narrowCentroid(at.country, at.area);
 }
 

@@ -27,7 +27,7 @@ export interface FacilityField {
   /** Present where a fact may be taken away ("none"). */
   none?: FacilityChange;
   /** What that takes from the address, where the fact is the address's. */
-  noAddress?: AddressChange;
+  noAddress?: (facts: FacilityFacts) => AddressChange;
   show(facts: FacilityFacts): string;
 }
 
@@ -54,6 +54,10 @@ const wordFor = (table: Record<string, number>, value: number) =>
 
 type Hours = { weekday: keyof typeof weekdayLabels; opens?: string | null; closes?: string | null };
 type Owner = { name: string; role: OwnerRole };
+
+/** A street, with the title that an import makes of it: a street that is taken away must not stand there any longer. */
+const retitled = ({ title, line1: before, city }: FacilityFacts, line1: string | null): AddressChange =>
+  title === before ? { line1, title: line1 ?? city } : { line1 };
 
 export const facilityFields = {
   'name': { example: 'Liberty Tots', own: 'name', read: (text) => ({ facility: { name: line(text) } }), show: ({ name }) => name },
@@ -131,7 +135,11 @@ export const facilityFields = {
     show: ({ dropInCancellationPolicy: policy }) => (policy === null ? '' : cancellationPolicyLabels[policy as CancellationPolicy]),
   },
   'address-title': { example: 'Main house', own: 'address', read: (text) => ({ address: { title: line(text) } }), show: ({ title }) => title },
-  'street': { example: '12 Fern St W', own: 'address', none: {}, noAddress: { line1: null }, read: (text) => ({ address: { line1: line(text) } }), show: ({ line1 }) => line1 ?? '' },
+  'street': {
+    example: '12 Fern St W', own: 'address', none: {}, noAddress: (facts) => retitled(facts, null),
+    read: (text, facts) => ({ address: retitled(facts, line(text)) }),
+    show: ({ line1 }) => line1 ?? '',
+  },
   'city': { example: 'Toronto', own: 'address', read: (text) => ({ address: { city: line(text) } }), show: ({ city }) => city },
   'region': {
     example: 'ON', own: 'address',
@@ -154,7 +162,7 @@ export const facilityFields = {
       if (lat === undefined || !isInCountry(country as 'CA' | 'US', point)) return refuse('Enter degrees within the country, latitude first, such as 43.6426, -79.3871.');
       return { address: { ...point, pointPrecision: 'exact' } };
     },
-    none: {}, noAddress: { lat: null, lng: null, pointPrecision: null },
+    none: {}, noAddress: () => ({ lat: null, lng: null, pointPrecision: null }),
     show: ({ lat, lng }) => (lat === null ? '' : `${lat}, ${lng}`),
   },
   'time-zone': {

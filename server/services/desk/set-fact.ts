@@ -24,7 +24,8 @@ export async function setFact(deps: Pick<Deps, 'db' | 'clock'>, facilityId: stri
       return { shown: field.show(before), asListed: true };
     }
     if (text === 'none' && !field.none) throw invalid({ value: 'This fact is required; give it a value.' });
-    const change = text === 'none' ? { facility: field.none, address: field.noAddress } : field.read(text, before);
+    const change =
+      text === 'none' ? { facility: field.none, address: field.noAddress?.(before) } : field.read(text, before);
     const updatedAt = deps.clock.now();
     await updateFacility(tx, facilityId, { ...change.facility, updatedAt });
     if ('address' in change && change.address) await updateAddress(tx, before.addressId, change.address);

@@ -21,6 +21,10 @@ test('a mapping that is right', () => {
   expect(said(good)).toBe('nothing');
 });
 
+test('ages of a list may overlap, and an end of them may be missing', () => {
+  expect(said({ ...good, ageGroups: [infants, { ...infants, title: 'Twice' }, { title: 'School age', fromMonths: 60 }] })).toBe('nothing'); // prettier-ignore
+});
+
 test.each<[string, unknown, string]>([
   ['no JSON', '{', 'The mapping file is not valid JSON.'],
   ['no object', 5, 'the mapping: is not of type object'],
@@ -36,7 +40,8 @@ test.each<[string, unknown, string]>([
   ['hours without weekdays', { ...good, openingHours: { opens: '07:30', closes: '18:00' } }, 'openingHours: needs weekdays'],
   ['a region of another country', { ...good, region: 'WA' }, 'region: WA is not in CA'],
   ['a time zone that is none', { ...good, timeZone: 'Mars' }, 'timeZone: Mars is not known'],
-  ['ages that overlap', { ...good, ageGroups: [infants, { ...infants, title: 'Twice' }] }, 'ageGroups: Infants and Twice overlap'],
+  ['ages the wrong way round', { ...good, ageGroups: [{ ...infants, fromMonths: 30, toMonths: 18 }] }, 'ageGroups: Infants ends before it begins'],
+  ['ages from two places', { ...good, ages: { column: 'AGES', from: 'MIN' } }, 'ages: takes column, or from and to'],
   ['a pattern that is none', { ...good, ageGroups: [{ ...infants, pattern: '((' }] }, 'ageGroups[0].pattern: takes a regular expression with one group'],
   ['a date that is none', { ...good, list: { ...good.list, date: '2024-13-01' } }, 'list.date: 2024-13-01 is not a date of the form yyyy-MM-dd'],
 ])('%s is refused with its place', (_, mapping, sentence) => {

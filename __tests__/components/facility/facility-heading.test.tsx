@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react';
+import { aFacility, aFacilityAddress } from '@/__tests__/support/builders/facility';
+import { renderWithStore } from '@/__tests__/support/render';
+import { FacilityHeading } from '@/components/facility/facility-heading';
+
+it.each([
+  ['exact', null],
+  ['town', 'We know only its town. Distances are to the middle of Salida.'],
+  ['postalArea', 'We know only its postal code. Distances are approximate.'],
+  [null, 'We don’t know where in the town it is, so we show no distance.'],
+] as const)('says what a distance is worth where its point is %p', (pointPrecision, note) => {
+  const address = aFacilityAddress({ line1: null, city: 'Salida', region: 'CO', postalCode: '81201', pointPrecision });
+  renderWithStore(<FacilityHeading facility={aFacility({ addresses: [address] })} />);
+  expect(screen.getByText(/Address given on request, Salida, CO 81201/)).toBeVisible();
+  if (note) expect(screen.getByText(note)).toBeVisible();
+  else expect(screen.queryByText(/We know only|We don’t know/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { createTestService, type TestService } from '@/__tests__/support/service';
+import { clearFacilities, insertSearchFacility } from '@/__tests__/support/search-facility';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService({ now: '2026-03-04T17:00:00Z' });
+});
+afterAll(() => service.close());
+beforeEach(() => clearFacilities(service.db));
+const names = async (query: object) => (await service.api().listFacilities({ query })).items.map(({ name }) => name);
+
+test.each([
+  ['CPE L’Éveil des Chérubins', 'eveil cherubins'],
+  ['CPE L’Éveil des Chérubins', 'L\'EVEIL'],
+  ['Garderie Cœur à cœur', 'coeur a coeur'],
+  ['Garderie Coeur', 'cœur'],
+  ['Ecole des erables', 'École des Érables'],
+  // Accents typed as letters of their own, and a slip beside them.
+  ['École des Érables', 'E\u0301cole E\u0301rables'],
+  ['École des Érables', 'erabels'],
+  ['Straße 7', 'strasse'],
+  ['Nuñez Family Care', 'nunez'],
+])('%s is found by "%s"', async (name, q) => {
+  await insertSearchFacility(service.db, { name, description: 'x' });
+  await insertSearchFacility(service.db, { name: 'Something else', description: 'Quite another place.' });
+  expect(await names({ q })).toEqual([name]);
+}); // prettier-ignore
+
+test('towns, descriptions and languages are compared alike, and a missing street hides nothing', async () => {
+  const at = [{ lat: 45.5, lng: -73.6, city: 'Trois-Rivières', region: 'QC', postalCode: 'G9A 1A1', line1: null }];
+  await insertSearchFacility(service.db, { name: 'Maison', at, description: 'Éducation en forêt', languages: ['Français'] });
+  for (const q of ['trois-rivieres', 'TROIS-RIVIÈRES', 'foret', 'forêt']) expect(await names({ q })).toEqual(['Maison']);
+  for (const language of ['francais', 'FRANÇAIS', 'français']) expect(await names({ language })).toEqual(['Maison']);
+  expect(await names({ place: 'trois rivieres' })).toEqual(['Maison']);
+  expect(await names({ q: '100%' })).toEqual([]);
+}); // prettier-ignore
+
+test.each([
+  ['facility_name_trgm', "SELECT id FROM facility WHERE search_text(name) LIKE '%eveil%'"],
+  ['facility_address_words', "SELECT id FROM facility_address WHERE search_text(title || ' ' || coalesce(line1, '') || ' ' || city) LIKE '%eveil%'"],
+])('%s serves the comparison', async (index, query) => {
+  const plan = await service.db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+    return sql`EXPLAIN ${sql.raw(query)}`.execute(tx);
+  });
+  expect(JSON.stringify(plan.rows)).toContain(index);
+}); // prettier-ignore
