@@ -36,7 +36,11 @@ export function FacilityBody({ facility, reviews, vacancies }: FacilityBodyProps
           </Section>
           {vacancies && (
             <Section id="vacancies" title="Availability">
-              <FacilityVacancies facility={facility} first={vacancies} />
+              {facility.openingHours === null ? (
+                <p>Opening hours are not stated, so we can’t show which days are available.</p>
+              ) : (
+                <FacilityVacancies facility={facility} first={vacancies} />
+              )}
             </Section>
           )}
           {facility.participates && (

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aFacility } from '@/__tests__/support/builders/facility';
+import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
@@ -27,13 +27,23 @@ it('takes over the day that was chosen on the facility’s page, and leads to th
 });
 
 it('says why there is nothing to ask for yet, and offers the next best', () => {
-  show(aFacility({ bookable: false }));
+  show(aFacility({ bookable: false, ageGroups: [anAgeGroup({ dropInItem: [] })] }));
   expect(screen.getByRole('heading', { name: 'No drop-in prices yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Request a tour' })).toHaveAttribute('href', `/facility/${anId(100)}/tour`);
   expect(screen.getByRole('link', { name: 'Back to Robin Hill Child Care' })).toHaveAttribute(
     'href',
     `/facility/${anId(100)}`,
   );
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});
+
+it.each([
+  [{ dropInCancellationPolicy: null }, 'The cancellation terms are not stated, so care can’t be booked yet'],
+  [{ openingHours: null }, 'Opening hours or places are not stated, so care can’t be booked yet'],
+])('has no form where there is a price, but %p', (given, reason) => {
+  show(aFacility({ bookable: false, ...given }));
+  expect(screen.getByRole('heading', { name: reason })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Request a tour' })).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 

@@ -157,30 +157,6 @@ it('shows places, prices and dates of one that takes part, and what it is licens
   expect(screen.getAllByRole('link', { name: 'Choose dates' })).toHaveLength(2);
 });
 
-it('says which ages are stated in part, what a title says already only once, and what is known of the place', () => {
-  const group = { licensedPlaces: null, places: null, dropInItem: [], schedule: [] };
-  const address = aFacilityAddress({ line1: null, lat: null, lng: null, pointPrecision: null });
-  show(
-    listed({
-      addresses: [address],
-      ageGroups: [
-        anAgeGroup({ ...group, title: 'Infant/toddler', fromMonths: null, toMonths: null }),
-        anAgeGroup({ ...group, id: anId(121), title: 'School age', fromMonths: 60, toMonths: null }),
-        anAgeGroup({ ...group, id: anId(122), title: '6 weeks to 12 years', fromMonths: 1, toMonths: 144 }),
-      ],
-    }),
-  );
-  const licence = within(screen.getByRole('region', { name: 'Licence' }));
-  for (const name of [
-    /^Infant\/toddler ?, ages not stated/,
-    /^School age ?, from 5 years/,
-    /^6 weeks to 12 years Not/,
-  ]) {
-    expect(licence.getByRole('row', { name })).toBeVisible();
-  }
-  expect(licence.getByText(/Ages are partly stated/)).toBeVisible();
-});
-
 it('credits a cancellation policy to the list that states it, and to nobody where it is the facility’s own', () => {
   const { unmount } = show(aFacility({ source }));
   const prices = () => screen.getByRole('region', { name: 'Ages and prices' });
@@ -215,4 +191,37 @@ it('shows a website with the list that states it, and hours around the clock and
   expect(screen.getByText('Phone, Website:').parentElement).toHaveTextContent('City of Toronto list');
   expect(screen.getByRole('row', { name: 'Monday 24 hours' })).toBeVisible();
   expect(screen.getByRole('row', { name: /^Tuesday 10:00 PM – 6:00 AM the next day/ })).toBeVisible();
+});
+
+it('calls no day closed where the opening hours are not stated', () => {
+  const month = '2026-04';
+  const vacancies = { ageGroupId: anId(120), month, days: aCalendarMonth(month) };
+  show(aFacility({ bookable: false, openingHours: null }), vacancies);
+  expect(screen.getByText(/Opening hours are not stated, so we can’t show/)).toBeVisible();
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+  expect(screen.queryByText('closed')).not.toBeInTheDocument();
+});
+
+it('says which ages are stated in part, what a title says already only once, and what is known of the place', () => {
+  const group = { licensedPlaces: null, places: null, dropInItem: [], schedule: [] };
+  const address = aFacilityAddress({ line1: null, lat: null, lng: null, pointPrecision: null });
+  show(
+    listed({
+      addresses: [address],
+      ageGroups: [
+        anAgeGroup({ ...group, title: 'Infant/toddler', fromMonths: null, toMonths: null }),
+        anAgeGroup({ ...group, id: anId(121), title: 'School age', fromMonths: 60, toMonths: null }),
+        anAgeGroup({ ...group, id: anId(122), title: '6 weeks to 12 years', fromMonths: 1, toMonths: 144 }),
+      ],
+    }),
+  );
+  const licence = within(screen.getByRole('region', { name: 'Licence' }));
+  for (const name of [
+    /^Infant\/toddler ?, ages not stated/,
+    /^School age ?, from 5 years/,
+    /^6 weeks to 12 years Not/,
+  ]) {
+    expect(licence.getByRole('row', { name })).toBeVisible();
+  }
+  expect(licence.getByText(/Ages are partly stated/)).toBeVisible();
 });

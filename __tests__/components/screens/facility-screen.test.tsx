@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { aCalendarMonth, aFacility, aReview } from '@/__tests__/support/builders/facility';
+import { aCalendarMonth, aFacility, aReview, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { useMockService } from '@/__tests__/support/msw';
@@ -30,7 +30,7 @@ it('has the free days of the first month in the page itself', () => {
 });
 
 it('says why nothing can be booked while there are no prices, and begins with a tour', () => {
-  show({ bookable: false });
+  show({ bookable: false, ageGroups: [anAgeGroup({ dropInItem: [], schedule: [] })] });
   const card = within(screen.getByRole('region', { name: 'Request care' }));
   expect(card.getByText(/No drop-in prices yet\. No monthly prices yet\./)).toBeVisible();
   const ways = card.getAllByRole('link').map((link) => link.textContent);
