@@ -42,7 +42,7 @@ test('a page is the same whoever asks for it @phone', async ({ request }) => {
   }
 });
 
-test('after a log-out the browser has nothing of the calendar file any more @phone', async ({ page }) => {
+test('the next session at the same browser gets nothing of the last one’s calendar file @phone', async ({ page }) => {
   await logInFromHome(page);
   const read = (token: string | null) =>
     page.evaluate(async (given) => {
