@@ -18,7 +18,8 @@ test('every page is rendered anew, and only what has its hash in its name is kep
       expect([path, response.status(), response.headers()['cache-control']]).toEqual([
         path,
         expect.any(Number),
-        'no-store',
+        // For a page that is not there the framework adds words of its own.
+        expect.stringContaining('no-store'),
       ]);
     }
   }
@@ -29,7 +30,7 @@ test('every page is rendered anew, and only what has its hash in its name is kep
   const [buildId] = /(?<="buildId":")[^"]+/.exec(html)!;
   for (const data of ['help.json', 'profile.json', 'nowhere.json']) {
     const response = await request.get(`/_next/data/${buildId}/${data}`);
-    expect([data, response.headers()['cache-control']]).toEqual([data, 'no-store']);
+    expect([data, response.headers()['cache-control']]).toEqual([data, expect.stringContaining('no-store')]);
   }
 });
 
@@ -41,7 +42,7 @@ test('a page is the same whoever asks for it @phone', async ({ request }) => {
   }
 });
 
-test('after a log-out the browser has nothing of the calendar file any more @phone', async ({ page }) => {
+test('the next session at the same browser gets nothing of the last one’s calendar file @phone', async ({ page }) => {
   await logInFromHome(page);
   const read = (token: string | null) =>
     page.evaluate(async (given) => {
