@@ -18,6 +18,8 @@ const starts = [
   ...profileSections.map(({ id }) => paths.profileSection(id)),
   ...contentKinds.map(paths.content),
   paths.acceptLink('ABCDE12345'),
+  paths.confirmEmail('ABCDE12345'),
+  paths.undoEmail('ABCDE12345'),
 ];
 
 /** The addresses of the portal that this page leads to, its header's menu included. */

@@ -12,6 +12,8 @@ const pages = [
   paths.feedback,
   paths.invite,
   paths.acceptLink('ABCDE12345'),
+  paths.confirmEmail('ABCDE12345'),
+  paths.undoEmail('ABCDE12345'),
   paths.forFacilities,
 ];
 
@@ -70,10 +72,13 @@ test('an old hand changes what the account says, in seconds', async ({ page }, i
 
   const next = `maya.new-${info.project.name}@example.com`;
   await page.getByLabel(/New e-mail address/).fill(next);
+  await page.getByLabel(/Current password/).fill(password);
   await page.getByRole('button', { name: 'Change e-mail address' }).click();
   await expect(page.getByText('Your new address is waiting to be confirmed')).toBeVisible();
-  await page.goto(paths.confirm(await codeFor(page, next, 'Please confirm that it is yours')));
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await page.goto(paths.confirmEmail(await codeFor(page, next, 'confirm that the address is yours')));
+  await page.getByRole('button', { name: 'Confirm new address' }).click();
+  await expect(page.getByText('Your e-mail address has been changed')).toBeVisible();
+  await expectAccessible(page);
 
   await page.goto(paths.profileSection('password'));
   await page.getByLabel(/Current password/).fill(password);

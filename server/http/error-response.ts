@@ -46,7 +46,22 @@ const databaseAway = new Set([
 /** PostgreSQL's disk, or ours for files, has no room left. */
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null | undefined)?.code;
+interface DatabaseError {
+  code?: unknown;
+  /** The name of the constraint that refused. */
+  constraint?: unknown;
+}
+const databaseError = (error: unknown): DatabaseError => (error ?? {}) as DatabaseError;
+const codeOf = (error: unknown): unknown => databaseError(error).code;
+
+/**
+ * True for a write that met the deletion of its account: the family or account that it names is there no more, so whoever
+ * calls has no session any more either.
+ */
+export function isOwnerGone(error: unknown): boolean {
+  const { code, constraint } = databaseError(error);
+  return code === '23503' && /(?:family_id|account_id|invited_by)_fkey$/.test(String(constraint));
+}
 
 /** True for an error that a later try may not meet. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -61,13 +76,16 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** The one place that shapes the error body: {error: sentence | {field: sentence}, details?}. Never a stack, never SQL. */
 export function errorResponse(error: unknown, headers: Record<string, string> = {}): Response {
-  const known = error instanceof AppError ? error : passing(error);
+  const known = error instanceof AppError ? error : (ownerGone(error) ?? passing(error));
   if (!known) return json({ error: 'An error has occurred. Try again.' }, 500, headers);
   const body: ErrorBody = { error: known.body };
   if (known.details !== undefined) body.details = known.details;
   if (known.retryAfter !== undefined) headers = { ...headers, 'retry-after': String(Math.ceil(known.retryAfter)) };
   return json(body, statusOf[known.code], headers);
 }
+
+const ownerGone = (error: unknown): AppError | null =>
+  isOwnerGone(error) ? new AppError('unauthorized', 'Please log in.') : null;
 
 /** What will be over some time, as the answer to whoever meets it; null for a fault of ours. */
 function passing(error: unknown): AppError | null {

@@ -26,11 +26,12 @@ export async function rememberAnswer(tx: Tx, accountId: string, key: string, ans
     .execute();
 }
 
+/** Undefined where it was deleted with its account since it was found taken. */
 export async function findClaim(tx: Tx, accountId: string, key: string) {
   return tx
     .selectFrom('idempotencyKey')
     .select(['familyId', 'operation', 'bodyHash', 'answer'])
     .where('accountId', '=', accountId)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }

@@ -76,13 +76,10 @@ export async function hasLiveBooking(db: Queryable, familyId: string): Promise<b
   return found.length > 0;
 }
 
-export async function readGatewayCustomer(db: Queryable, familyId: string): Promise<string | null> {
-  const found = await db
-    .selectFrom('family')
-    .select('gatewayCustomer')
-    .where('id', '=', familyId)
-    .executeTakeFirstOrThrow();
-  return found.gatewayCustomer;
+/** Null for a family without one, undefined for one that was deleted. */
+export async function readGatewayCustomer(db: Queryable, familyId: string): Promise<string | null | undefined> {
+  const found = await db.selectFrom('family').select('gatewayCustomer').where('id', '=', familyId).executeTakeFirst();
+  return found?.gatewayCustomer;
 }
 
 export async function rememberGatewayCustomer(tx: Tx, familyId: string, customer: string): Promise<void> {

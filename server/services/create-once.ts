@@ -1,4 +1,4 @@
-import { invalid } from '@/lib/app-error';
+import { AppError, invalid } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
@@ -24,6 +24,7 @@ export async function createOnce<T>(
       return answer;
     }
     const earlier = await findClaim(tx, caller.accountId, claim.key);
+    if (!earlier) throw new AppError('unauthorized', 'Please log in.');
     const isSame = earlier.operation === claim.operation && earlier.bodyHash === claim.bodyHash;
     if (!isSame || earlier.familyId !== caller.familyId) {
       throw invalid({ 'Idempotency-Key': 'This key was already used for another request.' });

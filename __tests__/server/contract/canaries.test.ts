@@ -6,6 +6,7 @@ import { canaryRecords, createCanaries, quoteRowsInErrors, type Canaries } from 
 import { startProgram, type Program } from '@/__tests__/support/contract/program';
 import { callsOf, type TestFamily } from '@/__tests__/support/families';
 import { jpegWithLocation } from '@/__tests__/support/images';
+import { roomyRates } from '@/__tests__/support/contract/household';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import type { OperationName } from '@/api/contract/paths';
 import type { Tokens } from '@/api/contract/types';
@@ -167,7 +168,7 @@ async function meetErrors({ fetch }: Place, canaries: Canaries, token: string): 
 describe('the service', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await createTestService();
+    service = await createTestService({ deps: { rates: roomyRates } });
   });
   afterAll(() => service.close());
 

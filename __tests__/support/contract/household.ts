@@ -19,7 +19,7 @@ export interface Household extends TestFamily {
 }
 
 /** Limits that no honest number of calls of a test meets. */
-const rates = {
+export const roomyRates = {
   signinPerAccount: 1_000_000,
   signinPerAddress: 1_000_000,
   mailPerMailbox: 1_000_000,
@@ -35,7 +35,7 @@ const rates = {
 };
 
 export async function createWorld(options: TestServiceOptions = {}): Promise<World> {
-  const service = await createFamilyService({ ...options, deps: { rates, ...options.deps } });
+  const service = await createFamilyService({ ...options, deps: { rates: roomyRates, ...options.deps } });
   return { ...service, facility: await insertCareFacility(service.db, { places: 10_000 }) };
 }
 

@@ -70,7 +70,9 @@ export async function lockWithoutOffer(
 ): Promise<WaitlistGroupRow> {
   // Everybody locks the booking before the waitlist; only after that rare race it is the other way round.
   await lockOffer(tx, found);
-  const waitlist = (await lockWaitlist(tx, found.id))!;
+  const waitlist = await lockWaitlist(tx, found.id);
+  // Its family was deleted meanwhile.
+  if (!waitlist) throw notFound();
   await check?.(waitlist);
   await endOffer(tx, deps, waitlist, actor, by);
   return (await readWaitlist(tx, found.id))!;

@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { inTransaction } from '@/server/db/transaction';
 import { readGatewayCustomer, rememberGatewayCustomer } from '@/server/repositories/wallet-cards';
@@ -9,6 +10,7 @@ import type { Deps } from '@/server/services/deps';
  */
 export async function beginCardSetup(deps: Deps, { familyId }: Caller): Promise<{ clientSecret: string | null }> {
   const known = await readGatewayCustomer(deps.db, familyId);
+  if (known === undefined) throw new AppError('unauthorized', 'Please log in.');
   const setup = await deps.payments.beginSetup({ familyId, customer: known });
   if (!setup) return { clientSecret: null };
   await inTransaction(deps.db, (tx) => rememberGatewayCustomer(tx, familyId, setup.customer));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Card } from '@/api/contract/types';
 import type { SavedCard } from '@/server/adapters/payment/port';
-import { conflict } from '@/lib/app-error';
+import { AppError, conflict } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
 import type { Tx } from '@/server/db/connection';
 import { cardsMax } from '@/server/domain/wallet/card-rules';
@@ -32,6 +32,7 @@ export async function createCard(
 ): Promise<Card> {
   const { familyId } = caller;
   const customer = await readGatewayCustomer(deps.db, familyId);
+  if (customer === undefined) throw new AppError('unauthorized', 'Please log in.');
   const saved = await deps.payments.saveCard(token, { familyId, customer });
   try {
     return await createOnce(deps, caller, claim, async (tx) =>

@@ -1,0 +1,140 @@
+import { codeTo, join, password, undoCodeTo } from '@/__tests__/support/accounts';
+import { prepare } from '@/__tests__/support/contract/given';
+import { createWorld, type World } from '@/__tests__/support/contract/household';
+import { expectErrorShape, send, type AnyGiven, type Sent } from '@/__tests__/support/contract/send';
+import { count } from '@/__tests__/support/deep';
+import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
+import { readAccessToken } from '@/server/domain/session/access-token';
+import { isOwnerGone } from '@/server/http/error-response';
+import { hashPassword } from '@/server/services/session/password-hash';
+
+/** An account is deleted while its own calls are on their way, over many real connections. */
+let world: World;
+let passwordHash: string;
+beforeAll(async () => {
+  world = await createWorld({ poolMax: 24 });
+  passwordHash = await hashPassword(password);
+}, 60_000);
+afterAll(() => world.close());
+
+const pathOf = (name: OperationName): OperationPath => operations[name];
+const writes = operationNames.filter((name) => pathOf(name).method !== 'GET');
+const rounds = count(2, 12);
+const atOnce = 4;
+
+const remove = (token: string) => send(world, 'deleteAccount', { token, body: { password } });
+
+/** Makes the calls again and again until the account is deleted, or cannot be, and tells every answer. */
+async function during(deletion: Promise<Sent>, calls: () => Promise<Sent>[]): Promise<Sent[]> {
+  let isOver = false;
+  void deletion.finally(() => (isOver = true));
+  const sent: Sent[] = [];
+  do sent.push(...(await Promise.all(calls())));
+  while (!isOver);
+  return [await deletion, ...sent];
+}
+
+function expectNoFault(sent: readonly Sent[]): void {
+  const faults = world.logged.splice(0).filter((line) => line.startsWith('call failed'));
+  expect([sent.filter(({ status }) => status >= 500).length, faults]).toEqual([0, []]);
+  for (const one of sent) if (one.status >= 400) expectErrorShape(one);
+}
+
+/** The password is that of `join`, whoever made the account. */
+async function withPassword({ token }: AnyGiven): Promise<string> {
+  const { accountId } = readAccessToken(world.deps.secret, token!, world.clock.now())!;
+  await world.db.updateTable('account').set({ passwordHash }).where('id', '=', accountId).execute();
+  return accountId;
+}
+
+test.each(writes.filter((name) => pathOf(name).auth !== 'public'))(
+  '%s meets the deletion of its account without a fault',
+  async (name) => {
+    for (let round = 0; round < rounds; round += 1) {
+      const given = await prepare(name, world);
+      await withPassword(given);
+      const sent = await during(remove(given.token!), () =>
+        Array.from({ length: atOnce }, () => send(world, name, given)),
+      );
+      expectNoFault(sent);
+      if (sent[0]!.status === 204) expect((await send(world, name, given)).status).toBe(401);
+    }
+  },
+  120_000,
+);
+
+test('what an adult does on a shared record meets the deletion of their account without a fault', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const [asker, partner] = [await join(world), await join(world)];
+    await asker.call('createAccountLink', { body: { email: partner.email } });
+    const code = await codeTo(world, partner.email, 'linkInvite');
+    await partner.call('acceptAccountLink', { params: { code } });
+    const { token } = partner.tokens;
+    const body = { subject: 'A question', message: 'Do you know of a place?' };
+    const invited = { email: `second-${round}@example.com` };
+    expectNoFault(
+      await during(remove(token), () => [
+        send(world, 'sendSupport', { token, body }, { headers: { 'idempotency-key': `key-${round}` } }),
+        send(world, 'sendSupport', { token, body }, { headers: { 'idempotency-key': `key-${round}` } }),
+        send(world, 'createAccountLink', { token, body: invited }),
+        send(world, 'inviteFriend', { token, body: { recipient: invited.email } }),
+        send(world, 'createCalendarFeed', { token }),
+        send(world, 'updateUser', { token, body: { email: `moved-${round}@example.com`, currentPassword: password } }),
+      ]),
+    );
+    expect((await asker.call('getProfile')).status).toBe(200);
+  }
+});
+
+test('the public calls meet it without a fault, and an address that became free can be joined with', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const account = await join(world);
+    const { email } = account;
+    const { token, refreshToken } = account.tokens;
+    await send(world, 'requestReset', { token: null, body: { email } });
+    await account.call('updateUser', { body: { email: `next-${round}@example.com`, currentPassword: password } });
+    const [reset, undo] = [await codeTo(world, email, 'reset'), await undoCodeTo(world, email)];
+    const open = (name: OperationName, given: Omit<AnyGiven, 'token'>) => send(world, name, { token: null, ...given });
+    const sent = await during(remove(token), () => [
+      open('signin', { body: { email, password, remember: true } }),
+      open('signup', { body: { email, password, consent: true } }),
+      open('requestReset', { body: { email } }),
+      open('resend', { params: { target: email } }),
+      open('refresh', { body: { refreshToken } }),
+      open('reset', { params: { code: reset }, body: { password: 'Short1' } }),
+      open('checkEmailUndo', { params: { code: undo } }),
+    ]);
+    expectNoFault(sent);
+    expect(sent[0]!.status).toBe(204);
+    expect((await open('signup', { body: { email, password, consent: true } })).status).toBe(202);
+  }
+});
+
+test('a code that is used while its account is deleted is of no use, and no fault', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const account = await join(world);
+    await send(world, 'requestReset', { token: null, body: { email: account.email } });
+    await account.call('updateUser', { body: { email: `next-${round}@example.com`, currentPassword: password } });
+    const [reset, undo] = [await codeTo(world, account.email, 'reset'), await undoCodeTo(world, account.email)];
+    for (const [name, params, body] of [
+      ['reset', { code: reset }, { password: 'Quiet4Harbour' }],
+      ['undoEmail', { code: undo }, undefined],
+    ] as const) {
+      const deletion = remove(account.tokens.token);
+      expectNoFault([await send(world, name, { token: null, params, ...(body ? { body } : {}) }), await deletion]);
+    }
+  }
+});
+
+test('every key to a family or an account bears the name by which its violation is known', async () => {
+  const { rows } = await world.pool.query<{ conname: string }>(
+    `SELECT conname FROM pg_constraint WHERE contype = 'f' AND confrelid IN ('family'::regclass, 'account'::regclass)`,
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { conname: constraint } of rows) {
+    expect([constraint, isOwnerGone(Object.assign(new Error(), { code: '23503', constraint }))]).toEqual([
+      constraint,
+      true,
+    ]);
+  }
+});
