@@ -1,4 +1,4 @@
--- Null is "not stated": nobody's terms are made up (record 85).
+-- Null is "not stated": nobody's terms are made up (record 0085).
 ALTER TABLE facility ALTER COLUMN drop_in_cancellation_policy DROP NOT NULL;
 ALTER TABLE facility ALTER COLUMN half_day_permanent DROP NOT NULL;
 
