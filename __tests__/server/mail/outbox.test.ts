@@ -45,7 +45,11 @@ describe('what is written', () => {
   it('goes to every adult of the family who wants to hear of it', async () => {
     const [asker, invited, other] = [await join(service), await join(service), await join(service)];
     const familyId = await familyOf(asker);
-    await service.db.updateTable('account').set({ familyId, ownFamilyId: familyId }).where('email', '=', invited.email).execute();
+    await service.db
+      .updateTable('account')
+      .set({ familyId, ownFamilyId: familyId })
+      .where('email', '=', invited.email)
+      .execute();
     await enqueue(booking(familyId));
     const told = async (account: TestAccount) =>
       (await mailsTo(service, account.email)).filter((mail) => mail.kind === 'bookingStatus').length;
