@@ -40,10 +40,10 @@ export async function holdFiles(tx: Tx, familyId: string, ids: string[]): Promis
 /** Whether the session still stands and its account belongs to the family that the picture belongs to. */
 export async function maySeeFile(db: Queryable, chainId: string, path: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM file
-      JOIN family_adult adult ON adult.family_id = file.family_id
+    SELECT FROM family_adult adult
       JOIN refresh_token token ON token.account_id = adult.account_id
-     WHERE file.path = ${path} AND token.chain_id = ${chainId} AND token.revoked_at IS NULL LIMIT 1`.execute(db);
+     WHERE adult.family_id = (SELECT family_id FROM file WHERE path = ${path})
+       AND token.chain_id = ${chainId} AND token.revoked_at IS NULL LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -27,7 +27,7 @@ CREATE TRIGGER account_own_family BEFORE INSERT ON account FOR EACH ROW EXECUTE 
 -- see or be told something of a family asks this. account_link.own_family_id is kept for the release before.
 CREATE VIEW family_adult AS
   SELECT own_family_id AS family_id, id AS account_id FROM account
-  UNION
+  UNION ALL
   SELECT family_id, account_id FROM account_link WHERE accepted_at IS NOT NULL AND account_id IS NOT NULL;
 CREATE UNIQUE INDEX account_link_adult ON account_link (account_id, family_id) WHERE accepted_at IS NOT NULL;
 
