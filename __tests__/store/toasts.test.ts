@@ -55,9 +55,13 @@ it('only the calls that record 0148 names are quiet', () => {
   });
   expect(quiet.sort()).toEqual(
     [
+      'accountLinks/invitation',
       'agreement/verify',
       'notices/count',
       'notices/readRequest',
+      'profile/checkEmailUndo',
+      'profile/confirmEmail',
+      'profile/undoEmail',
       'session/checkReset',
       'session/confirm',
       'session/restore',

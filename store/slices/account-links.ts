@@ -31,7 +31,7 @@ export const deleteAccountLink = createAppAsyncThunk<void, AccountLink>(
 export const loadInvitation = createAppAsyncThunk<AccountInvitation, string>(
   'accountLinks/invitation',
   (code, { extra, signal }) => extra.api.getAccountInvitation({ params: { code }, signal }),
-  { quiet: true },
+  { quiet: ({ status }) => status === 404 },
 );
 
 /** Puts the account onto the record it was invited to. Rejected with 404 for a code that is not this account's, 409 where both share one already. */

@@ -46,7 +46,7 @@ export const confirmEmail = createAppAsyncThunk<Profile, string>(
 export const checkEmailUndo = createAppAsyncThunk<{ email: string }, string>(
   'profile/checkEmailUndo',
   (code, { extra, signal }) => extra.api.checkEmailUndo({ params: { code }, signal }),
-  { quiet: true },
+  { quiet: ({ status }) => status === 404 },
 );
 
 /** Brings it back; gives the code for a new password. Every session of that account has ended, this tab's perhaps among them. */
@@ -57,7 +57,7 @@ export const undoEmail = createAppAsyncThunk<{ code: string }, string>(
     if (extra.tokens?.read()) await dispatch(restoreSession());
     return opened;
   },
-  { quiet: true },
+  { quiet: ({ status }) => status === 404 },
 );
 
 /** Everything we hold, as a file of the browser's downloads; gives its size in bytes. Rejected with 429 while another copy is made. */

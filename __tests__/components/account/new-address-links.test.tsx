@@ -165,7 +165,7 @@ describe('the link in the old mailbox', () => {
     const { user, store } = open();
     await undo(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Another account uses this e-mail address now.');
-    expect(store.getState().toasts).toEqual([]);
+    expect(store.getState().toasts).toMatchObject([{ message: 'Another account uses this e-mail address now.' }]);
   });
 
   it('is looked at again after trouble', async () => {
