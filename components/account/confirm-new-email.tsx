@@ -43,7 +43,7 @@ export function ConfirmNewEmail({ code, accountInfo }: ConfirmNewEmailProps) {
           action={<ButtonLink href={paths.profileSection('account')}>Go to your profile</ButtonLink>}
         >
           <p>
-            You now log in with <strong className="break-all">{accountInfo.email}</strong>. Everywhere else you have
+            You now log in with <strong className="break-words">{accountInfo.email}</strong>. Everywhere else you have
             been logged out.
           </p>
         </Notice>
@@ -63,7 +63,7 @@ export function ConfirmNewEmail({ code, accountInfo }: ConfirmNewEmailProps) {
       )}
       <div className="border-t border-line pt-4">
         <p>
-          You are logged in as <strong className="break-all">{accountInfo.email}</strong>.
+          You are logged in as <strong className="break-words">{accountInfo.email}</strong>.
         </p>
         <Button variant="quiet" className="mt-2 -ml-5" onClick={() => void dispatch(signOut())}>
           Use another account
@@ -83,9 +83,9 @@ function Meaning({ accountInfo: { email, pendingEmail } }: { accountInfo: Accoun
           {pendingEmail === null ? (
             'the address this e-mail was sent to'
           ) : (
-            <strong className="break-all">{pendingEmail}</strong>
+            <strong className="break-words">{pendingEmail}</strong>
           )}
-          , and no longer with <span className="break-all">{email}</span>.
+          , and no longer with <span className="break-words">{email}</span>.
         </li>
         <li>You are logged out everywhere else.</li>
         <li>We tell your old address. From there, the change can be undone for {limits.emailUndoDays} days.</li>

@@ -44,7 +44,7 @@ export function EmailForm({ accountInfo }: { accountInfo: Profile['accountInfo']
   return (
     <div className="space-y-5">
       <p>
-        You log in with <strong className="break-all">{accountInfo.email}</strong>.
+        You log in with <strong className="break-words">{accountInfo.email}</strong>.
       </p>
       {accountInfo.pendingEmail !== null && (
         <PendingEmail email={accountInfo.email} pendingEmail={accountInfo.pendingEmail} />

@@ -43,8 +43,8 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
     <div className="space-y-5 rounded-lg border border-line p-4">
       <Notice tone="warning" title="Your new address is waiting to be confirmed">
         <p>
-          We have sent an e-mail to <strong className="break-all">{pendingEmail}</strong>. Open the link in it, or enter
-          its code here. Until then, keep logging in with <span className="break-all">{email}</span>.
+          We have sent an e-mail to <strong className="break-words">{pendingEmail}</strong>. Open the link in it, or
+          enter its code here. Until then, keep logging in with <span className="break-words">{email}</span>.
         </p>
       </Notice>
       <CodeForm

@@ -39,7 +39,7 @@ export function UndoNewEmail({ code, email, onGone }: UndoNewEmailProps) {
         </p>
         <ul className="list-disc space-y-1 pl-5">
           <li>
-            Your account uses <strong className="break-all">{email}</strong> again.
+            Your account uses <strong className="break-words">{email}</strong> again.
           </li>
           <li>Everyone who is logged in to it is logged out, on every device.</li>
           <li>Your old password, the address of your calendar and your open invitations stop working.</li>
@@ -57,8 +57,8 @@ export function UndoNewEmail({ code, email, onGone }: UndoNewEmailProps) {
         <p>You changed the address yourself? Then you don’t need to do anything.</p>
         {profile && (
           <p>
-            You are logged in here as <strong className="break-all">{profile.accountInfo.email}</strong>. Once you have
-            chosen the new password, you are logged in to the account of {email} instead.
+            You are logged in here as <strong className="break-words">{profile.accountInfo.email}</strong>. Once you
+            have chosen the new password, you are logged in to the account of {email} instead.
           </p>
         )}
       </div>

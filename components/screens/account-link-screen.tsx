@@ -1,13 +1,9 @@
 import { AcceptInvitation } from '@/components/account/accept-invitation';
 import { EntranceCard } from '@/components/account/entrance-card';
+import { WithAccount } from '@/components/screens/with-account';
 import { PageHead } from '@/components/layout/page-head';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { paths } from '@/lib/paths';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectProfile } from '@/store/slices/profile';
-import { restoreSession, selectSessionStatus } from '@/store/slices/session';
 
 const title = 'Share a family record';
 
@@ -16,28 +12,10 @@ export function AccountLinkScreen({ code }: { code: string }) {
   return (
     <EntranceCard title={title}>
       <PageHead title={title} hidden />
-      <Invitation code={code} />
+      <WithAccount logInFirst={<LogInFirst code={code} />} untouched="Your invitation is still there.">
+        {(profile) => <AcceptInvitation code={code} profile={profile} />}
+      </WithAccount>
     </EntranceCard>
-  );
-}
-
-function Invitation({ code }: { code: string }) {
-  const status = useAppSelector(selectSessionStatus);
-  const profile = useAppSelector(selectProfile);
-  const dispatch = useAppDispatch();
-  if (profile) return <AcceptInvitation code={code} profile={profile} />;
-  if (status === 'out') return <LogInFirst code={code} />;
-  if (status === 'unreachable') {
-    return (
-      <LoadFailure title="We can’t reach your account right now" onRetry={() => void dispatch(restoreSession())}>
-        Your invitation is still there. Please check your connection and try again.
-      </LoadFailure>
-    );
-  }
-  return (
-    <div className="flex min-h-40 items-center justify-center text-primary-ink">
-      <Spinner size="lg" />
-    </div>
   );
 }
 
