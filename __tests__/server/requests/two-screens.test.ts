@@ -37,7 +37,10 @@ interface Sent {
   name: OperationName;
   body: Record<string, unknown> & { version?: number };
 }
-/** The newest thing that happened to a request: an adult's call, and the version at which it was made; null for all else. */
+/**
+ * The newest thing that happened to a request: an adult's call with the amount it came to, whether the call named one or
+ * not, and the version at which it was made; null for all else.
+ */
 interface Happened {
   sent: Sent;
   at: number;
@@ -148,6 +151,16 @@ const refundedOf = ({ payments = [] }: Partial<BookingGroup>) =>
   payments.reduce((sum, { refunded }) => sum + refunded, 0);
 const live = (booking: BookingGroup, date: string) => booking.items.some((item) => item.date === date && isLive(item));
 
+/** What a call came to in money, minor units. */
+function amountOf(name: OperationName, before: Group, after: Group): { charge?: number; refund?: number } {
+  if (name === 'approveBooking') return { charge: (before as BookingGroup).price.total };
+  if (name === 'approveTour') return { charge: (before as TourGroup).offer?.price?.total };
+  if (name === 'declineBooking' || name === 'shareAbsence') {
+    return { refund: refundedOf(after as BookingGroup) - refundedOf(before as BookingGroup) };
+  }
+  return {};
+}
+
 /** Whether the record says what the call stated; `before` where the call itself made the change. */
 function stands({ name, body }: Sent, now: Group, before: Group | null): boolean {
   const booking = now as BookingGroup;
@@ -203,7 +216,8 @@ async function answer(world: World, index: 0 | 1, sent: Sent): Promise<void> {
   if (changed) {
     // Nobody's screen was behind.
     expect([about, body.version ?? before[kind].version]).toEqual([about, before[kind].version]);
-    const happened = { sent, at: before[kind].version };
+    const made = { ...body, ...amountOf(name, before[kind], after[kind]) };
+    const happened = { sent: { ...sent, body: made }, at: before[kind].version };
     const moved = (Object.keys(reads) as Kind[]).filter((one) => after[one].version !== before[one].version);
     if (name.startsWith('hide')) world.hidden[kind] = happened;
     else for (const one of moved) world.newest[one] = one === kind ? happened : null;
