@@ -30,7 +30,7 @@ export function useVacancies({ facilityId, addressId, month, ageGroupIds, ...res
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(0);
   const groups = ageGroupIds.join(' ');
-  const atHand = useRef(rest.prefetched ?? false);
+  const hasPrefetched = useRef(rest.prefetched ?? false);
   const requests = ageGroupIds.map((ageGroupId) => ({ facilityId, addressId, ageGroupId, month }));
   const calendars = useAppSelector(
     (state) => requests.map((request) => selectCalendarMonth(state, request)),
@@ -42,8 +42,8 @@ export function useVacancies({ facilityId, addressId, month, ageGroupIds, ...res
   );
 
   useEffect(() => {
-    if (atHand.current) {
-      atHand.current = false;
+    if (hasPrefetched.current) {
+      hasPrefetched.current = false;
       return undefined;
     }
     const wanted = groups.split(' ').filter(Boolean);

@@ -23,7 +23,7 @@ async function holdScripts(page: Page) {
   });
   return {
     held,
-    letGo: async () => {
+    release: async () => {
       holding = false;
       await Promise.all(held.splice(0).map((route) => route.continue()));
     },
@@ -43,7 +43,7 @@ test('what was typed before any script came is kept, and so is the focus', async
   await email.fill('someone@example.com');
   await page.getByRole('checkbox', { name: /Keep me/ }).check();
   await email.press('Home');
-  await scripts.letGo();
+  await scripts.release();
   await page.waitForLoadState('networkidle');
   await page.keyboard.type('not-');
   await expect(email).toHaveValue('not-someone@example.com');

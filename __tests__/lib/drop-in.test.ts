@@ -1,5 +1,5 @@
 import { anId } from '@/__tests__/support/builders/ids';
-import { bestWayOf, waysOf } from '@/lib/asking';
+import { bestRequestOption, requestOptionsOf } from '@/lib/request-options';
 import { datesBySameAges, groupsInMonth, linesOfChildren } from '@/lib/age-group';
 import { describeCareDays, nearestDays } from '@/lib/drop-in';
 import { firstCareDay } from '@/lib/booking-facts';
@@ -75,12 +75,12 @@ test('what can be asked of a facility', () => {
     takesRequests: 'here' as const,
     ageGroups: [],
   };
-  expect(waysOf(facility).map(({ refusal }) => refusal)).toEqual([
+  expect(requestOptionsOf(facility).map(({ refusal }) => refusal)).toEqual([
     'No drop-in prices yet.',
     'No monthly prices yet.',
     null,
     null,
   ]);
-  expect(bestWayOf(facility)?.way).toBe('tour');
-  expect(bestWayOf({ ...facility, takesRequests: 'none' })).toBeNull();
+  expect(bestRequestOption(facility)?.way).toBe('tour');
+  expect(bestRequestOption({ ...facility, takesRequests: 'none' })).toBeNull();
 });

@@ -30,7 +30,7 @@ interface SignFormProps {
   /** The signature of an older version: the pad opens with it (product section 4). */
   saved?: Profile['signature'];
   /** Why it cannot be signed yet, or null. */
-  hindrance: string | null;
+  blockedReason: string | null;
   /** The agreement on the page may have been replaced. */
   onConflict: () => void;
 }
@@ -39,7 +39,7 @@ interface SignFormProps {
  * Signs the agreement, drawn or typed (product rule 7).
  * The profile then has the signature; whoever shows this form watches it.
  */
-export function SignForm({ agreementVersion, today, saved = null, hindrance, onConflict }: SignFormProps) {
+export function SignForm({ agreementVersion, today, saved = null, blockedReason, onConflict }: SignFormProps) {
   const dispatch = useAppDispatch();
   const [initialValues] = useState({
     signature: { image: saved?.image ?? '', typedName: saved?.typedName ?? '', date: today },
@@ -48,7 +48,7 @@ export function SignForm({ agreementVersion, today, saved = null, hindrance, onC
   const isDoubtful = useRef(false);
 
   async function sign({ signature: { image, typedName, date } }: typeof initialValues) {
-    if (hindrance) return { message: hindrance };
+    if (blockedReason) return { message: blockedReason };
     if (isDoubtful.current) {
       const found = await dispatch(loadProfile());
       if (loadProfile.rejected.match(found)) return submitFailure(found.error);

@@ -4,7 +4,7 @@ import { BookingActions } from '@/components/booking/booking-actions';
 import { BookingCare } from '@/components/booking/booking-care';
 import { BookingNextDay } from '@/components/booking/booking-next-day';
 import { BookingPayments } from '@/components/booking/booking-payments';
-import { BookingStanding } from '@/components/booking/booking-standing';
+import { BookingProgress } from '@/components/booking/booking-progress';
 import { ChangeDates } from '@/components/booking/change-dates';
 import { PriceTable } from '@/components/request/price-table';
 import { RefundTerms } from '@/components/request/refund-terms';
@@ -104,7 +104,7 @@ function BookingHeader({ booking, now, children }: { booking: BookingGroup; now:
         number={`Request ${booking.number}`}
         title={booking.facility.name}
       />
-      <BookingStanding booking={booking} now={now} />
+      <BookingProgress booking={booking} now={now} />
       {booking.endsOn && (
         <Notice title={`Your place ends on ${longDate(booking.endsOn)}`}>
           The month is paid for, so your child can attend until then.

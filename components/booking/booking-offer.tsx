@@ -1,7 +1,7 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingActions } from '@/components/booking/booking-actions';
 import { BookingCare } from '@/components/booking/booking-care';
-import { BookingStanding } from '@/components/booking/booking-standing';
+import { BookingProgress } from '@/components/booking/booking-progress';
 import { PriceTable } from '@/components/request/price-table';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
@@ -13,7 +13,7 @@ export function BookingOffer({ booking, now }: { booking: BookingGroup; now: Dat
   const { price } = booking;
   return (
     <TitledCard title="Offered place">
-      <BookingStanding booking={booking} now={now} />
+      <BookingProgress booking={booking} now={now} />
       <BookingCare booking={booking} />
       <PriceTable
         lines={price.lines}

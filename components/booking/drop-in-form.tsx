@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BookingGroup, Facility, Profile, Settings } from '@/api/contract/types';
 import { DropInFields } from '@/components/booking/drop-in-fields';
 import { DropInLost } from '@/components/booking/drop-in-lost';
-import { startingDropIn, type ChosenThere } from '@/components/booking/drop-in-start';
+import { startingDropIn, type DropInSelection } from '@/components/booking/drop-in-start';
 import { DropInSummary } from '@/components/booking/drop-in-summary';
 import { careChildren, dropInSchema, type DropInValues } from '@/components/booking/drop-in-values';
 import { useBookingRequest } from '@/components/booking/use-booking-request';
@@ -18,7 +18,7 @@ interface DropInFormProps {
   /** Null for a visitor: dates of birth instead of children, and the log-in instead of the request. */
   profile: Profile | null;
   settings: Settings;
-  chosen: ChosenThere;
+  chosen: DropInSelection;
   onSent: (booking: BookingGroup) => void;
   onLogIn?: () => void;
 }

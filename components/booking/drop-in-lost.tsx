@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFormikContext } from 'formik';
 import { useCareDays, type CareWanted } from '@/components/booking/drop-in-days';
 import type { DropInValues } from '@/components/booking/drop-in-values';
-import { TakenNotice } from '@/components/request/taken-notice';
+import { DatesTakenNotice } from '@/components/request/dates-taken-notice';
 import { Button } from '@/components/ui/inputs/button/button';
 import { monthOf, shortDay } from '@/lib/dates';
 import { linesOfChildren } from '@/lib/age-group';
@@ -45,7 +45,7 @@ export function DropInLost({ wanted, lost }: { wanted: CareWanted; lost: readonl
     alternatives,
   );
   return (
-    <TakenNotice dates={lost} lines={lines}>
+    <DatesTakenNotice dates={lost} lines={lines}>
       <p className="mt-2">
         {lost.length === 1 ? 'It is' : 'They are'} no longer in your request. Everything else is kept.
       </p>
@@ -64,6 +64,6 @@ export function DropInLost({ wanted, lost }: { wanted: CareWanted; lost: readonl
           ))}
         </div>
       )}
-    </TakenNotice>
+    </DatesTakenNotice>
   );
 }

@@ -7,7 +7,7 @@ export const addressTitle = ({ addresses }: Facility, addressId: string): string
   addresses.find(({ id }) => id === addressId)?.title ?? null;
 
 /** The day and address that were chosen on the facility's page. */
-export interface ChosenThere {
+export interface DropInSelection {
   date: string | null;
   addressId: string | null;
 }
@@ -17,7 +17,7 @@ export function startingDropIn(
   facility: Facility,
   profile: Profile | null,
   draft: ReturnType<typeof selectBookingDraft>,
-  chosen: ChosenThere,
+  chosen: DropInSelection,
 ): DropInValues {
   const kept = draft.facilityId === facility.id ? draft : null;
   const addressOf = (id: string | null | undefined) => facility.addresses.find((address) => address.id === id)?.id;

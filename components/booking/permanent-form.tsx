@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
-import type { ChosenThere } from '@/components/booking/drop-in-start';
+import type { DropInSelection } from '@/components/booking/drop-in-start';
 import { PermanentFields } from '@/components/booking/permanent-fields';
 import { PermanentSummary } from '@/components/booking/permanent-summary';
 import {
@@ -9,7 +9,7 @@ import {
   startingPermanent,
   type PermanentValues,
 } from '@/components/booking/permanent-values';
-import { TakenNotice } from '@/components/request/taken-notice';
+import { DatesTakenNotice } from '@/components/request/dates-taken-notice';
 import { useBookingRequest } from '@/components/booking/use-booking-request';
 import { Form } from '@/components/form/form';
 import { FormWatch } from '@/components/form/form-watch';
@@ -23,7 +23,7 @@ import { requestPermanent } from '@/store/slices/bookings';
 interface PermanentFormProps {
   facility: Facility;
   profile: Profile;
-  chosen: Pick<ChosenThere, 'addressId'>;
+  chosen: Pick<DropInSelection, 'addressId'>;
   onSent: (booking: BookingGroup) => void;
 }
 
@@ -60,9 +60,9 @@ export function PermanentForm({ facility, profile, chosen, onSent }: PermanentFo
           summary={<PermanentSummary facility={facility} profile={profile} values={values} submitting={isSubmitting} />}
         >
           {lost.length > 0 && (
-            <TakenNotice key={lost.join()} dates={lost} lines={waitlistLines(facility, profile, values)}>
+            <DatesTakenNotice key={lost.join()} dates={lost} lines={waitlistLines(facility, profile, values)}>
               <p className="mt-2">Choose other weekdays, a later first day, or wait in line.</p>
-            </TakenNotice>
+            </DatesTakenNotice>
           )}
           <PermanentFields facility={facility} profile={profile} values={values} />
           <FormWatch<PermanentValues> onValues={request.keep} />

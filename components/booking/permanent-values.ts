@@ -1,6 +1,6 @@
 import { array, number, object, string } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
-import { startingChildren, type ChosenThere } from '@/components/booking/drop-in-start';
+import { startingChildren, type DropInSelection } from '@/components/booking/drop-in-start';
 import { ageGroupOn } from '@/lib/age-group';
 import { firstCareDay } from '@/lib/booking-facts';
 import { addDays, isCalendarDate } from '@/lib/dates';
@@ -77,7 +77,7 @@ export function startingPermanent(
   facility: Facility,
   profile: Profile,
   draft: ReturnType<typeof selectBookingDraft>,
-  { addressId }: Pick<ChosenThere, 'addressId'>,
+  { addressId }: Pick<DropInSelection, 'addressId'>,
 ): PermanentValues {
   const kept = draft.facilityId === facility.id ? draft : null;
   // What was typed and is no date comes back too, to be corrected.

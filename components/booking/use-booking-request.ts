@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BookingGroup, Facility } from '@/api/contract/types';
 import { addressTitle } from '@/components/booking/drop-in-start';
-import { lostDays } from '@/components/request/taken-notice';
+import { lostDays } from '@/components/request/dates-taken-notice';
 import type { BookingType, ScheduleType } from '@/lib/enums';
 import type { CallFailure } from '@/store/api-thunk';
 import { submitFailure } from '@/store/failure';

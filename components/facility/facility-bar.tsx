@@ -2,14 +2,14 @@ import type { Facility } from '@/api/contract/types';
 import { lowestPrice } from '@/components/facility/lowest-price';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { Price } from '@/components/ui/layout/price/price';
-import { bestWayOf } from '@/lib/asking';
+import { bestRequestOption } from '@/lib/request-options';
 
 /**
  * On phones, the price and the one main button stay in reach. The bar sticks to the window's foot as long as the page lasts,
  * so that it never covers the footer; the last child of what it is to follow.
  */
 export function FacilityBar({ facility }: { facility: Facility }) {
-  const best = bestWayOf(facility);
+  const best = bestRequestOption(facility);
   const price = lowestPrice(facility);
   if (!best) return null;
   return (

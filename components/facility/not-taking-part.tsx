@@ -1,5 +1,5 @@
 import type { Facility } from '@/api/contract/types';
-import { AskingList } from '@/components/facility/asking-list';
+import { RequestOptionList } from '@/components/facility/request-option-list';
 import { EmailLink, PhoneLink, WebsiteLink } from '@/components/facility/contact-links';
 import { Card } from '@/components/ui/layout/card/card';
 import { useAppSelector } from '@/store/hooks';
@@ -24,7 +24,7 @@ export function NotTakingPart({ facility }: { facility: Facility }) {
             You can still request a tour or join its waitlist: we pass your request on by e-mail. The facility answers
             you directly, and we can’t promise an answer.
           </p>
-          <AskingList facility={facility} />
+          <RequestOptionList facility={facility} />
         </>
       )}
       {phone || email || website ? (

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { AvatarFrame, PersonFigure } from '@/components/ui/media/avatar/avatar-frame';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { buttonStyle } from '@/components/ui/inputs/button/button-style';
-import { isEntrance } from '@/components/layout/entrance';
+import { isAuthPage } from '@/components/layout/auth-pages';
 import { paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/slices/session';
@@ -59,6 +59,6 @@ const Placeholder = () => (
 
 /** Sign-in leads back to the page one came from, or to the one that could not be seen without it. */
 function loginHref(asPath: string, returnTo: string | null): string {
-  const from = returnTo ?? (asPath === paths.home || isEntrance(asPath) ? null : asPath);
+  const from = returnTo ?? (asPath === paths.home || isAuthPage(asPath) ? null : asPath);
   return from ? `${paths.login}?${new URLSearchParams({ from })}` : paths.login;
 }

@@ -1,5 +1,5 @@
 import { AcceptInvitation } from '@/components/account/accept-invitation';
-import { EntranceCard } from '@/components/account/entrance-card';
+import { AuthCard } from '@/components/account/auth-card';
 import { WithAccount } from '@/components/screens/with-account';
 import { PageHead } from '@/components/layout/page-head';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
@@ -10,12 +10,12 @@ const title = 'Share a family record';
 /** The page of a mailed invitation to share a family record (product rule 6). Opening it uses nothing up. */
 export function AccountLinkScreen({ code }: { code: string }) {
   return (
-    <EntranceCard title={title}>
+    <AuthCard title={title}>
       <PageHead title={title} hidden />
       <WithAccount logInFirst={<LogInFirst code={code} />} untouched="Your invitation is still there.">
         {(profile) => <AcceptInvitation code={code} profile={profile} />}
       </WithAccount>
-    </EntranceCard>
+    </AuthCard>
   );
 }
 

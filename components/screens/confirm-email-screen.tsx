@@ -1,5 +1,5 @@
 import { ConfirmNewEmail } from '@/components/account/confirm-new-email';
-import { EntranceCard } from '@/components/account/entrance-card';
+import { AuthCard } from '@/components/account/auth-card';
 import { WithAccount } from '@/components/screens/with-account';
 import { PageHead } from '@/components/layout/page-head';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
@@ -13,12 +13,12 @@ const title = 'Confirm your new e-mail address';
  */
 export function ConfirmEmailScreen({ code }: { code: string }) {
   return (
-    <EntranceCard title={title}>
+    <AuthCard title={title}>
       <PageHead title={title} hidden />
       <WithAccount logInFirst={<LogInFirst code={code} />} untouched="Nothing has been changed yet.">
         {(profile) => <ConfirmNewEmail code={code} accountInfo={profile.accountInfo} />}
       </WithAccount>
-    </EntranceCard>
+    </AuthCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { EntranceCard } from '@/components/account/entrance-card';
+import { AuthCard } from '@/components/account/auth-card';
 import { ResendCode } from '@/components/account/resend-code';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { PageHead } from '@/components/layout/page-head';
@@ -58,7 +58,7 @@ export function ConfirmScreen() {
     void confirm();
   };
   return (
-    <EntranceCard title={title}>
+    <AuthCard title={title}>
       <PageHead title={title} hidden />
       {failure?.status === 404 && <UsedUp code={code} onConfirmed={succeed} />}
       {failure && failure.status !== 404 && <Trouble failure={failure} onRetry={retry} />}
@@ -67,7 +67,7 @@ export function ConfirmScreen() {
           <Spinner label={null} /> One moment while we confirm your address.
         </p>
       )}
-    </EntranceCard>
+    </AuthCard>
   );
 }
 

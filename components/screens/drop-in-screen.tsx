@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import type { Facility, Profile, Settings } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/drop-in-form';
-import { AskingFrame } from '@/components/screens/asking-frame';
+import { RequestFormFrame } from '@/components/screens/request-form-frame';
 import { paths } from '@/lib/paths';
 
 export interface DropInScreenProps {
@@ -25,8 +25,8 @@ export function DropInScreen({ facility, settings }: DropInScreenProps) {
     />
   );
   return (
-    <AskingFrame facility={facility} way="dropIn" title="Request care" guest={form(null)}>
+    <RequestFormFrame facility={facility} way="dropIn" title="Request care" guest={form(null)}>
       {form}
-    </AskingFrame>
+    </RequestFormFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CalendarDay, Facility, Paged, Review } from '@/api/contract/types';
 import { FacilityAbout } from '@/components/facility/facility-about';
-import { FacilityAsking } from '@/components/facility/facility-asking';
+import { FacilityRequestOptions } from '@/components/facility/facility-request-options';
 import { FacilityBar } from '@/components/facility/facility-bar';
 import { FacilityGallery } from '@/components/facility/facility-gallery';
 import { FacilityHeading } from '@/components/facility/facility-heading';
@@ -62,7 +62,11 @@ export function FacilityBody({ facility, reviews, vacancies }: FacilityBodyProps
           </Section>
         </div>
         <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
-          {facility.participates ? <FacilityAsking facility={facility} /> : <NotTakingPart facility={facility} />}
+          {facility.participates ? (
+            <FacilityRequestOptions facility={facility} />
+          ) : (
+            <NotTakingPart facility={facility} />
+          )}
           <Card as="section" aria-labelledby="hours">
             <h2 id="hours" className="mb-2 text-lg font-black">
               Opening hours

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { EntranceCard } from '@/components/account/entrance-card';
+import { AuthCard } from '@/components/account/auth-card';
 import { JoinForm } from '@/components/account/join-form';
 import { LoginForm } from '@/components/account/login-form';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
@@ -35,14 +35,14 @@ export function LoginScreen() {
 
   if (unconfirmed !== null) {
     return (
-      <EntranceCard title="Confirm your e-mail address">
+      <AuthCard title="Confirm your e-mail address">
         <PageHead title="Confirm your e-mail address" hidden />
         <ConfirmStep email={unconfirmed} onBack={() => setUnconfirmed(null)} />
-      </EntranceCard>
+      </AuthCard>
     );
   }
   return (
-    <EntranceCard title="Parents log in or join">
+    <AuthCard title="Parents log in or join">
       <PageHead title={joining ? 'Join' : 'Log in'} description={description} />
       <div className="space-y-6">
         <TabLinks
@@ -55,6 +55,6 @@ export function LoginScreen() {
         />
         {joining ? <JoinForm onSent={setUnconfirmed} /> : <LoginForm onUnconfirmed={setUnconfirmed} />}
       </div>
-    </EntranceCard>
+    </AuthCard>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRouter } from 'next/router';
-import { EntranceCard } from '@/components/account/entrance-card';
+import { AuthCard } from '@/components/account/auth-card';
 import { NewPasswordForm } from '@/components/account/new-password-form';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
 import { PageHead } from '@/components/layout/page-head';
@@ -39,7 +39,7 @@ export function NewPasswordScreen() {
     setAttempt(attempt + 1);
   };
   return (
-    <EntranceCard title="Choose a new password">
+    <AuthCard title="Choose a new password">
       <PageHead title="Choose a new password" hidden />
       {state === 'checking' && (
         <p className="flex items-center gap-3" role="status">
@@ -64,6 +64,6 @@ export function NewPasswordScreen() {
           {sentenceOf(state)}
         </LoadFailure>
       )}
-    </EntranceCard>
+    </AuthCard>
   );
 }

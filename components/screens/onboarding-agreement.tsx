@@ -65,7 +65,7 @@ export function OnboardingAgreement({ agreement, profile, settings, renewing }: 
         agreementVersion={agreement.version}
         today={todayIn(localTimeZone(), new Date(settings.now))}
         saved={renewing ? signature : null}
-        hindrance={missing.length > 0 ? 'Fill in the missing answers before you sign.' : null}
+        blockedReason={missing.length > 0 ? 'Fill in the missing answers before you sign.' : null}
         onConflict={lookAgain}
       />
       <p>

@@ -22,10 +22,10 @@ export function OnboardingList({ step, profile }: OnboardingListProps) {
   const fromOverview = router.query.from === 'overview';
   const unsaved = typing ? 'Save or cancel what you have typed before you continue.' : null;
   // From the overview one came to look: the way back is open, and the overview says what is missing.
-  const hindrance = unsaved ?? (fromOverview || isComplete(step, profile) ? null : missing);
+  const blockedReason = unsaved ?? (fromOverview || isComplete(step, profile) ? null : missing);
 
   const goOn = () => {
-    if (hindrance) setTooEarly(true);
+    if (blockedReason) setTooEarly(true);
     else void router.push(fromOverview ? paths.onboardingStep('overview') : pathAfter(step));
   };
   return (
@@ -37,7 +37,7 @@ export function OnboardingList({ step, profile }: OnboardingListProps) {
       <StepControls
         back={fromOverview ? undefined : pathBefore(step)}
         continueLabel={fromOverview ? 'Back to the overview' : 'Continue'}
-        problem={tooEarly ? hindrance : null}
+        problem={tooEarly ? blockedReason : null}
         busy={saving}
         onContinue={goOn}
       />

@@ -3,7 +3,7 @@ import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
 import { RegistrationProgress } from '@/components/onboarding/registration-progress';
 import { StepList } from '@/components/onboarding/step-list';
-import { useStanding } from '@/components/onboarding/use-standing';
+import { useOnboardingGuard } from '@/components/onboarding/use-onboarding-guard';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { incompleteSteps, onboardingSteps, onboardingTable } from '@/lib/onboarding';
 import { paths } from '@/lib/paths';
@@ -20,7 +20,7 @@ export function OnboardingMenuScreen() {
 }
 
 function Menu({ profile }: { profile: Profile }) {
-  const { leaving } = useStanding('menu');
+  const { leaving } = useOnboardingGuard('menu');
   const [next] = incompleteSteps(profile);
   if (leaving || !next) return null;
   const isFirst = incompleteSteps(profile).length === onboardingSteps.length;

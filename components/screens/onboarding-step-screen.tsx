@@ -3,7 +3,7 @@ import type { AgreementText } from '@/components/agreement/agreement-text';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
 import { RegistrationProgress } from '@/components/onboarding/registration-progress';
-import { useStanding } from '@/components/onboarding/use-standing';
+import { useOnboardingGuard } from '@/components/onboarding/use-onboarding-guard';
 import { OnboardingAgreement } from '@/components/screens/onboarding-agreement';
 import { OnboardingList } from '@/components/screens/onboarding-list';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
@@ -22,8 +22,8 @@ const renewal = { title: 'The agreement has changed', why: 'Please read the new 
 
 /** One step of onboarding (product section 2). */
 export function OnboardingStepScreen({ step, agreement, settings }: OnboardingStepScreenProps) {
-  const { standing, leaving } = useStanding(agreement ? 'agreement' : 'step');
-  const renewing = standing === 'outdated';
+  const { state, leaving } = useOnboardingGuard(agreement ? 'agreement' : 'step');
+  const renewing = state === 'outdated';
   const { title, why } = renewing ? renewal : onboardingTable[step];
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-6 sm:px-6">

@@ -1,6 +1,6 @@
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
-import { useStanding } from '@/components/onboarding/use-standing';
+import { useOnboardingGuard } from '@/components/onboarding/use-onboarding-guard';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { SuccessIllustration } from '@/components/ui/media/illustrations/success';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
@@ -25,7 +25,7 @@ export function OnboardingSuccessScreen() {
 }
 
 function NextSteps() {
-  const { leaving } = useStanding('success');
+  const { leaving } = useOnboardingGuard('success');
   const { href, label, begun } = useWayOn();
   const dispatch = useAppDispatch();
   if (leaving) return null;

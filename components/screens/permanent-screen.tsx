@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import type { Facility, Settings } from '@/api/contract/types';
 import { PermanentForm } from '@/components/booking/permanent-form';
-import { AskingFrame } from '@/components/screens/asking-frame';
+import { RequestFormFrame } from '@/components/screens/request-form-frame';
 import { paths } from '@/lib/paths';
 
 export interface PermanentScreenProps {
@@ -13,7 +13,7 @@ export interface PermanentScreenProps {
 export function PermanentScreen({ facility }: PermanentScreenProps) {
   const { query, push } = useRouter();
   return (
-    <AskingFrame facility={facility} way="permanent" title="Request permanent care">
+    <RequestFormFrame facility={facility} way="permanent" title="Request permanent care">
       {(profile) => (
         <PermanentForm
           facility={facility}
@@ -22,6 +22,6 @@ export function PermanentScreen({ facility }: PermanentScreenProps) {
           onSent={({ id }) => void push(`${paths.booking(id)}?sent=1`)}
         />
       )}
-    </AskingFrame>
+    </RequestFormFrame>
   );
 }

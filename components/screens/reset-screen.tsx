@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
-import { EntranceCard } from '@/components/account/entrance-card';
+import { AuthCard } from '@/components/account/auth-card';
 import { ForgotForm } from '@/components/account/forgot-form';
 import { OwnReset } from '@/components/account/own-reset';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
@@ -32,7 +32,7 @@ export function ResetScreen() {
 
   if (sent !== null) {
     return (
-      <EntranceCard title="Check your e-mail">
+      <AuthCard title="Check your e-mail">
         <PageHead title="Check your e-mail" hidden />
         <div className="space-y-6">
           <p role="status">
@@ -53,11 +53,11 @@ export function ResetScreen() {
             {back.label}
           </ButtonLink>
         </div>
-      </EntranceCard>
+      </AuthCard>
     );
   }
   return (
-    <EntranceCard title="Forgot your password?">
+    <AuthCard title="Forgot your password?">
       <PageHead title="Forgot your password?" description="Get a link by e-mail to choose a new password." />
       <div className="space-y-6">
         {email === undefined ? (
@@ -72,6 +72,6 @@ export function ResetScreen() {
           <TextLink href={back.href}>{back.label}</TextLink>
         </p>
       </div>
-    </EntranceCard>
+    </AuthCard>
   );
 }

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import type { Facility, Profile, Settings, TourGroup } from '@/api/contract/types';
-import { AskingFrame } from '@/components/screens/asking-frame';
+import { RequestFormFrame } from '@/components/screens/request-form-frame';
 import { ChangeFrame } from '@/components/screens/change-frame';
 import { TourRequestForm } from '@/components/tour/tour-request-form';
 import { paths } from '@/lib/paths';
@@ -21,7 +21,7 @@ export function TourRequestScreen({ facility }: TourRequestScreenProps) {
   const only = (value: string | string[] | undefined) => (typeof value === 'string' ? value : null);
   const changed = only(query.change);
   return (
-    <AskingFrame facility={facility} way="tour" title={changed ? 'Change your tour request' : 'Request a tour'}>
+    <RequestFormFrame facility={facility} way="tour" title={changed ? 'Change your tour request' : 'Request a tour'}>
       {(profile) =>
         changed ? (
           <TourChange id={changed} facility={facility} profile={profile} />
@@ -35,7 +35,7 @@ export function TourRequestScreen({ facility }: TourRequestScreenProps) {
           />
         )
       }
-    </AskingFrame>
+    </RequestFormFrame>
   );
 }
 

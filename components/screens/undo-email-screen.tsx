@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { EntranceCard } from '@/components/account/entrance-card';
+import { AuthCard } from '@/components/account/auth-card';
 import { UndoNewEmail } from '@/components/account/undo-new-email';
 import { PageHead } from '@/components/layout/page-head';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
@@ -36,7 +36,7 @@ export function UndoEmailScreen({ code }: { code: string }) {
     setAttempt(attempt + 1);
   };
   return (
-    <EntranceCard title={title}>
+    <AuthCard title={title}>
       <PageHead title={title} hidden />
       {state === 'checking' && (
         <p className="flex items-center gap-3" role="status">
@@ -52,7 +52,7 @@ export function UndoEmailScreen({ code }: { code: string }) {
           {sentenceOf(state.failure)}
         </LoadFailure>
       )}
-    </EntranceCard>
+    </AuthCard>
   );
 }
 

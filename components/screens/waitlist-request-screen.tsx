@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import type { Facility, Profile, Settings, WaitlistGroup } from '@/api/contract/types';
-import { AskingFrame } from '@/components/screens/asking-frame';
+import { RequestFormFrame } from '@/components/screens/request-form-frame';
 import { ChangeFrame } from '@/components/screens/change-frame';
 import { AlreadyWaiting } from '@/components/waitlist/already-waiting';
 import { WaitlistRequestForm } from '@/components/waitlist/waitlist-request-form';
@@ -24,7 +24,7 @@ export function WaitlistRequestScreen({ facility }: WaitlistRequestScreenProps) 
   const pageOf = (waitlists: WaitlistGroup[]) =>
     waitlists.length === 1 ? `${paths.waitlist(waitlists[0]!.id)}?sent=1` : paths.waitlists;
   return (
-    <AskingFrame
+    <RequestFormFrame
       facility={facility}
       way="waitlist"
       title={changed ? 'Change your waitlist request' : 'Join the waitlist'}
@@ -45,7 +45,7 @@ export function WaitlistRequestScreen({ facility }: WaitlistRequestScreenProps) 
           </>
         )
       }
-    </AskingFrame>
+    </RequestFormFrame>
   );
 }
 

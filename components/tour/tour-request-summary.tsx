@@ -1,6 +1,6 @@
 import type { Facility } from '@/api/contract/types';
 import { RequestSummary } from '@/components/request/request-summary';
-import { passedOnTerms } from '@/lib/asking';
+import { passedOnTerms } from '@/lib/request-options';
 import { replyTime } from '@/lib/facility-facts';
 import { tourDueDays } from '@/lib/workflow/tour';
 

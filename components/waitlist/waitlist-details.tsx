@@ -6,7 +6,7 @@ import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { waitlistHistory } from '@/components/waitlist/movement-words';
 import { WaitlistActions } from '@/components/waitlist/waitlist-actions';
-import { WaitlistWish } from '@/components/waitlist/waitlist-wish';
+import { WaitlistFacts } from '@/components/waitlist/waitlist-facts';
 import { aheadText, positionText, waitlistNextStep } from '@/components/waitlist/waitlist-words';
 import { WaitlistStatus } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
@@ -55,7 +55,7 @@ export function WaitlistDetails({ waitlist, offer, onHidden }: WaitlistDetailsPr
         <WaitlistActions waitlist={waitlist} onHidden={onHidden} />
       </header>
       <TitledCard title="What you asked for">
-        <WaitlistWish waitlist={waitlist} />
+        <WaitlistFacts waitlist={waitlist} />
         <p className="mt-3 text-sm">
           <TextLink href={paths.facility(facility.id)}>About {facility.name}</TextLink>
         </p>

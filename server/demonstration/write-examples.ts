@@ -5,7 +5,7 @@ import { waitlistExamples } from '@/server/demonstration/data/examples/waitlists
 import { facilityId } from '@/server/demonstration/data/facilities/make-facilities';
 import { parentFamily } from '@/server/demonstration/data/families/people';
 import { deleteExamples, heldItemsOf, untouchedExamples } from '@/server/repositories/demonstration';
-import { noteMovements } from '@/server/repositories/waitlist-movements';
+import { recordMovements } from '@/server/repositories/waitlist-movements';
 import { releasePlaces } from '@/server/services/capacity/release-places';
 import { bookingId, tourId, waitlistId } from '@/server/demonstration/booking-rows';
 import { startRun } from '@/server/demonstration/example-run';
@@ -41,7 +41,7 @@ export async function writeExamples(tx: Tx, deps: Deps, refusing: RefusingCards 
   // Examples come and go with each start: whoever waits with them stands where the line now says.
   for (const name of new Set(waitlistExamples.map(({ facility }) => facility))) {
     const line = { facilityId: facilityId(name), familyId: parentFamily.familyId };
-    await noteMovements(tx, { at: run.now, ...line, up: 'left' });
+    await recordMovements(tx, { at: run.now, ...line, up: 'left' });
   }
   await writeNotices(tx, deps);
   return charges;

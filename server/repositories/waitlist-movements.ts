@@ -39,7 +39,7 @@ export interface LineChange {
  * After a change of a line: notes for everybody in it whose place is another than the last one noted where it is now, and why.
  * Of each request the newest notes are kept: a family that goes on changing its own would make those of all others grow.
  */
-export async function noteMovements(tx: Tx, change: LineChange): Promise<void> {
+export async function recordMovements(tx: Tx, change: LineChange): Promise<void> {
   const { at, facilityId, familyId, ageGroupIds = [], changedId = null, up } = change;
   await lockLines(tx, [facilityId]);
   await sql`

@@ -136,7 +136,7 @@ describe('the photo', () => {
     const { user } = show(withAccount({ photo }));
     const group = await screen.findByRole('group', { name: 'Photo of Maya' });
     await user.click(within(group).getByRole('button', { name: 'Delete photo' }));
-    held.letGo();
+    held.release();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete photo' })).not.toBeInTheDocument());
     expect(bodies).toEqual([{ photoId: null }]);
   });

@@ -166,7 +166,7 @@ describe('the link to a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByRole('status')).toHaveTextContent('One moment');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    held.letGo();
+    held.release();
     expect(await screen.findByLabelText(/New password/)).toBeVisible();
   });
 

@@ -47,7 +47,7 @@ describe('the link in the new mailbox', () => {
     expect(codes).toEqual([]);
     await confirm(user);
     expect(screen.getByRole('button', { name: 'Confirm new address' })).toHaveAttribute('aria-busy', 'true');
-    held.letGo();
+    held.release();
     const done = await screen.findByRole('status');
     expect(done).toHaveTextContent('You now log in with new@example.com.');
     expect(done.parentElement).toHaveFocus();

@@ -98,7 +98,7 @@ describe('notifications', () => {
     expect(news()).not.toBeChecked();
     await user.click(news());
     await user.click(screen.getByRole('switch', { name: /Tours/ }));
-    first.letGo();
+    first.release();
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(sent.map(({ news: n, tours }) => [n.email, tours.email])).toEqual([
       [true, true],
@@ -141,7 +141,7 @@ describe('the agreement', () => {
     const button = screen.getByRole('button', { name: 'Download PDF' });
     await user.click(button);
     expect(button).toHaveAttribute('aria-busy', 'true');
-    held.letGo();
+    held.release();
     expect(await screen.findByText('The PDF is in your downloads.')).toBeVisible();
     expect(saved).toEqual(['parent-agreement.pdf']);
   });
@@ -171,7 +171,7 @@ describe('the family’s data', () => {
     await user.click(screen.getByRole('button', { name: 'Download everything' }));
     expect(screen.getByText('0 kB so far')).toBeVisible();
     expect(screen.getByText(/Preparing your copy/)).toBeVisible();
-    held.letGo();
+    held.release();
     expect(await screen.findByText(/Your copy is in your downloads: family-data.zip, 2.5 MB/)).toBeVisible();
     expect(saved).toEqual(['family-data.zip']);
   });
@@ -183,7 +183,7 @@ describe('the family’s data', () => {
     await user.click(screen.getByRole('button', { name: 'Download everything' }));
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     await waitFor(() => expect(screen.queryByText(/so far/)).not.toBeInTheDocument());
-    held.letGo();
+    held.release();
     expect(saved).toEqual([]);
   });
 

@@ -183,7 +183,7 @@ describe('the page of an invitation', () => {
     expect(codes).toEqual([]);
     await accept(user);
     expect(screen.getByRole('button', { name: 'Accept invitation' })).toHaveAttribute('aria-busy', 'true');
-    held.letGo();
+    held.release();
     await waitFor(() => expect(reload).toHaveBeenCalledWith(undefined));
     expect([codes, tokens.switches, draft.read()]).toEqual([['ABCDE12345'], 1, null]);
   });

@@ -35,7 +35,7 @@ it('shows what was noted day by day, newest first, with its kind, and its photo'
   service.answer({ listChildActivity: held.answer });
   show();
   expect(screen.getByText('Loading')).toBeInTheDocument();
-  held.letGo();
+  held.release();
   const monday = within(await screen.findByRole('region', { name: 'Monday, November 2, 2026' }));
   expect(monday.getAllByRole('listitem')).toHaveLength(2);
   expect(monday.getByText('Slept for an hour.')).toBeVisible();

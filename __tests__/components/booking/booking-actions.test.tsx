@@ -87,7 +87,7 @@ it('is busy until the approval is answered, and takes one press only', async () 
   const pay = dialog.getByRole('button', { name: 'Approve and pay $160.00' });
   await rendered.user.dblClick(pay);
   expect(pay).toHaveAttribute('aria-busy', 'true');
-  held.letGo();
+  held.release();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
   expect(calls).toEqual([anId(300)]);

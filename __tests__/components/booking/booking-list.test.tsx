@@ -29,7 +29,7 @@ it('says that the bookings are on their way, and then shows each with a link to 
   service.answer({ listUpcomingBookings: held.answer });
   show();
   expect(screen.getByRole('status')).toHaveTextContent('Loading your bookings');
-  held.letGo();
+  held.release();
   expect(await screen.findAllByRole('article')).toHaveLength(2);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   const [first] = cards();

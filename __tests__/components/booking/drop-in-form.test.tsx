@@ -79,7 +79,7 @@ it('sends what was chosen once, busy meanwhile, and hands the booking on', async
   const button = screen.getByRole('button', { name: 'Send request' });
   await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
   await user.click(button);
-  held.letGo();
+  held.release();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(bodies).toEqual([
     {

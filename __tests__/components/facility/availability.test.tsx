@@ -57,7 +57,7 @@ describe.each(names)('the calendar of %s', (place) => {
     const calendar = screen.getByText('December 2026', { selector: '[aria-live]' }).closest('[role="group"]');
     expect(calendar).toHaveAttribute('aria-busy', 'true');
     expect(await day(/December 7, 2026, loading/)).toHaveAttribute('aria-disabled', 'true');
-    held.letGo();
+    held.release();
     expect(await day(/December 7, 2026, 4 places left/)).toBeVisible();
     expect(calendar).not.toHaveAttribute('aria-busy');
   });

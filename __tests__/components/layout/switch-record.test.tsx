@@ -47,7 +47,7 @@ describe('the menu of an account with several records', () => {
     );
     await user.click(within(menu).getByRole('menuitem', { name: 'Switch to your own record' }));
     expect(reload).not.toHaveBeenCalled();
-    held.letGo();
+    held.release();
     await waitFor(() => expect(reload).toHaveBeenCalledWith('/'));
     expect([asked, tokens.switches, draft.read()]).toEqual([[own], 1, null]);
   });

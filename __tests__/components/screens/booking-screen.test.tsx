@@ -26,7 +26,7 @@ it('shows a spinner, then the booking, with the way back to all of them', async 
   service.answer({ getBooking: held.answer });
   show();
   expect(screen.getByText('Loading')).toBeInTheDocument();
-  held.letGo();
+  held.release();
   expect(await screen.findByRole('heading', { level: 1, name: 'Robin Hill Child Care' })).toBeVisible();
   expect(screen.queryByText('Loading')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/my-bookings');
@@ -58,7 +58,7 @@ it('says why a booking cannot be shown, and shows it after another try', async (
   service.answer({ getBooking: held.answer });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByText('Loading')).toBeInTheDocument();
-  held.letGo();
+  held.release();
   expect(await screen.findByRole('heading', { level: 1, name: 'Robin Hill Child Care' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

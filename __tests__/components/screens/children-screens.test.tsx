@@ -25,7 +25,7 @@ describe('My Children', () => {
     const { store } = renderWithStore(<ChildrenScreen />, { tokens: memoryTokens(someTokens) });
     act(() => void store.dispatch(restoreSession()));
     expect(screen.getByText('Loading')).toBeInTheDocument();
-    held.letGo();
+    held.release();
     const list = await screen.findByRole('list', { name: 'Children' });
     expect(screen.getByRole('heading', { level: 1, name: 'My Children' })).toBeVisible();
     expect(within(list).getByText('2 years 3 months, toddler')).toBeVisible();

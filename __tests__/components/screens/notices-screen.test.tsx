@@ -35,7 +35,7 @@ it('shows them by day, newest first, each with what it is and a link to the very
   service.answer({ listNotices: held.answer });
   show();
   expect(await screen.findByText('Loading your notices')).toBeInTheDocument();
-  held.letGo();
+  held.release();
   const monday = within(await screen.findByRole('region', { name: 'Monday, November 2, 2026' }));
   const [first, second] = monday.getAllByRole('listitem');
   expect(within(first!).getByRole('link', { name: asked.title })).toHaveAttribute('href', `/my-bookings/${anId(300)}`);

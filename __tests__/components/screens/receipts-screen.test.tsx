@@ -45,7 +45,7 @@ it('shows the newest year: what it came to, the statement, and each payment and 
   service.answer({ listReceipts: held.answer });
   show();
   expect(screen.getByText('Loading')).toBeInTheDocument();
-  held.letGo();
+  held.release();
   expect(await screen.findByRole('heading', { name: '2026 in CAD' })).toBeVisible();
   expect(screen.getByText('Ada Robinson: $80.00')).toBeVisible();
   expect(screen.getByText('R. Robinson: $80.00')).toBeVisible();

@@ -49,7 +49,7 @@ it('shows a spinner, then the tour: its number, times and place, and the tab is 
   service.answer({ getTour: held.answer });
   render();
   expect(await screen.findByText('Loading')).toBeInTheDocument();
-  held.letGo();
+  held.release();
   await shown();
   expect(screen.getByText('Tour NT-7H2K9P')).toBeVisible();
   expect(screen.getByText('Thursday, November 12, 2026, morning')).toBeVisible();

@@ -34,7 +34,7 @@ it('shows a spinner, then the exact place in line and who is ahead by rule', asy
   service.answer({ getWaitlist: held.answer });
   render();
   expect(await screen.findByText('Loading')).toBeInTheDocument();
-  held.letGo();
+  held.release();
   await shown();
   expect(screen.getByText('You are number 3 in a line of 5.')).toBeVisible();
   expect(screen.getByText(/^2 families are ahead of you\. Families with another child already enrolled/)).toBeVisible();

@@ -145,7 +145,7 @@ describe('what will be charged', () => {
     );
     show({ answers: { listUpcomingBookings: held.answer } });
     expect(screen.getByText('Loading your upcoming charges')).toBeInTheDocument();
-    held.letGo();
+    held.release();
     const visaPays = '$160.00 to Visa 4242, once the facility accepts your request';
     expect(await charges().findByText(visaPays)).toBeVisible();
     expect(charges().getAllByRole('listitem')).toHaveLength(3);

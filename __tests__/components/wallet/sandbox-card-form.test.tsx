@@ -166,7 +166,7 @@ it('cannot be sent twice while it is on its way', async () => {
   await save();
   expect(screen.getByRole('button', { name: 'Save card' })).toHaveAttribute('aria-busy', 'true');
   await save();
-  held.letGo();
+  held.release();
   await screen.findByRole('button', { name: 'Save card', busy: false });
   expect([times, saved.length]).toEqual([1, 1]);
 });

@@ -28,7 +28,7 @@ const addChild = () => ({ body: { items: [build.child()] } });
 
 test('a family whose row is held does not make another wait, and learns when to try again', async () => {
   const [held, quiet] = [await service.newFamily(), await service.newFamily()];
-  const letGo = await hold(held.familyId);
+  const release = await hold(held.familyId);
   const waiting = Promise.all(Array.from({ length: 40 }, () => held.call('createChildren', addChild())));
   let isOver = false;
   void waiting.then(() => (isOver = true));
@@ -42,7 +42,7 @@ test('a family whose row is held does not make another wait, and learns when to 
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
   }
   expect(service.logged.filter((line) => line.startsWith('call failed'))).toHaveLength(40);
-  await letGo();
+  await release();
   expect((await held.call('createChildren', addChild())).status).toBe(200);
 });
 

@@ -25,7 +25,7 @@ export async function deleteAccount(deps: Deps, caller: Caller, password: string
   await inTransaction(deps.db, (tx) => erase(tx, deps, caller));
   // The rest can be done again by the jobs: the rows are gone, what is left to remove is noted.
   await removeGivenUpFiles(deps).catch(() => undefined);
-  await sayGoodbye(deps, email);
+  await enqueueClosingMail(deps, email);
   return {};
 }
 
@@ -51,7 +51,7 @@ async function erase(tx: Tx, deps: Deps, caller: Caller): Promise<void> {
 }
 
 /** Sent past the outbox, which is to remember nothing of this address. A farewell that fails is let go. */
-async function sayGoodbye(deps: Deps, email: string): Promise<void> {
+async function enqueueClosingMail(deps: Deps, email: string): Promise<void> {
   const { subject, text } = letterFor(deps, { kind: 'accountDeleted', to: email, familyId: null });
   const messageId = `<goodbye-${deps.clock.now().getTime()}@${new URL(deps.publicUrl).hostname}>`;
   await deps.mailer

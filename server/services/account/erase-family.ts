@@ -14,7 +14,7 @@ import {
 } from '@/server/repositories/family-erasure';
 import { queueFamilyFiles } from '@/server/repositories/files';
 import { listBindingRequests, listUnsettledBookings } from '@/server/repositories/request-bindings';
-import { lockLines, noteMovements } from '@/server/repositories/waitlist-movements';
+import { lockLines, recordMovements } from '@/server/repositories/waitlist-movements';
 import { lockFacilityRating, refreshRating } from '@/server/repositories/reviews';
 import { releaseFamilyPlaces } from '@/server/services/capacity/release-family-places';
 import type { Deps } from '@/server/services/deps';
@@ -56,7 +56,7 @@ export async function eraseFamily(tx: Tx, deps: Pick<Deps, 'clock'>, familyId: s
     lines.map(({ facilityId }) => facilityId),
   );
   await deleteRequests(tx, familyId);
-  for (const line of lines) await noteMovements(tx, { at: now, ...line, familyId, up: 'left' });
+  for (const line of lines) await recordMovements(tx, { at: now, ...line, familyId, up: 'left' });
   await deleteRememberedAnswers(tx, 'familyId', familyId);
   await queueFamilyFiles(tx, familyId, now);
   await queueFamilyCards(tx, familyId, now);

@@ -44,7 +44,7 @@ export interface MadeChange {
   /** What is kept for dates that were given up. */
   kept: number;
   note: string;
-  told: BookingChange;
+  change: BookingChange;
 }
 
 export interface Change {
@@ -134,7 +134,7 @@ async function carryOut(deps: Deps, caller: Caller, booking: ChangingBooking, ch
     details: { ...change.dates, refund: made.refund },
   });
   await moveWaitlistWithBooking(tx, deps, after, []);
-  await notifyOfChange(tx, deps, after, { told: made.told, by: caller.accountId });
+  await notifyOfChange(tx, deps, after, { change: made.change, by: caller.accountId });
   return { group: after, changed: true, freed: made.freed };
 }
 

@@ -71,7 +71,7 @@ async function move(booking: ChangingBooking, from: string, to: string): Promise
     refund,
     kept: 0,
     note: `From ${longDate(from)} to ${longDate(to)}`,
-    told: { kind: 'reschedule', from, to, refund },
+    change: { kind: 'reschedule', from, to, refund },
   };
 }
 

@@ -59,6 +59,6 @@ async function giveUp(
     refund,
     kept: price - refund,
     note: writeDates([...new Set(dates)].sort()),
-    told: { kind: 'absence', dates: [...new Set(dates)].sort(), byMonth: group.type === BookingType.PERMANENT, refund },
+    change: { kind: 'absence', dates: [...new Set(dates)].sort(), byMonth: group.type === BookingType.PERMANENT, refund },
   };
 }

@@ -45,6 +45,6 @@ export async function endPermanent(
     fromVersion: group.version,
     details,
   });
-  await notifyOfChange(tx, deps, after, { told: { kind: 'end', on: endsOn }, by });
+  await notifyOfChange(tx, deps, after, { change: { kind: 'end', on: endsOn }, by });
   return { group: after, changed: true, freed };
 }

@@ -12,7 +12,7 @@ import { refusalOf } from '@/server/domain/bookings/refusal';
 import type { MoveDetails } from '@/server/domain/requests/repeat';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { recordMove } from '@/server/repositories/request-moves';
-import { noteMovements } from '@/server/repositories/waitlist-movements';
+import { recordMovements } from '@/server/repositories/waitlist-movements';
 import type { RequestDeps } from '@/server/services/deps';
 import { changeItems } from '@/server/services/booking-moves/change-items';
 import { endPermanent } from '@/server/services/booking-moves/end-permanent';
@@ -89,7 +89,7 @@ export async function moveBooking(
   if ([group.status, to].includes(BookingStatus.APPROVED)) {
     // Whether a sibling is enrolled decides who comes first in the lines there.
     const { facilityId, familyId } = group;
-    await noteMovements(tx, { at: now, facilityId, familyId, up: 'siblingGone' });
+    await recordMovements(tx, { at: now, facilityId, familyId, up: 'siblingGone' });
   }
   if (effect.tell) {
     // What a person wrote is quoted as theirs; what the payment brought is said by us.

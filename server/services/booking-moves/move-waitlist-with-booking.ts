@@ -6,7 +6,7 @@ import { waitlistDueAt } from '@/server/domain/waitlists/due';
 import { reasonBehind } from '@/server/domain/waitlists/movement-reason';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { recordMove } from '@/server/repositories/request-moves';
-import { noteMovements } from '@/server/repositories/waitlist-movements';
+import { recordMovements } from '@/server/repositories/waitlist-movements';
 import { lockWaitlistState, setWaitlistState } from '@/server/repositories/waitlist-state';
 import type { Deps } from '@/server/services/deps';
 
@@ -44,7 +44,7 @@ export async function moveWaitlistWithBooking(
     const up = reasonBehind(waitlist.status, { actor, action });
     if (up) {
       const { facilityId, familyId } = booking;
-      await noteMovements(tx, { at: now, facilityId, familyId, up });
+      await recordMovements(tx, { at: now, facilityId, familyId, up });
     }
     return;
   }

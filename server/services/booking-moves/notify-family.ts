@@ -41,7 +41,7 @@ export async function notifyOfChange(
   tx: Tx,
   deps: RequestDeps,
   group: BookingGroupRow,
-  { told, by }: { told: BookingChange; by?: string },
+  { change, by }: { change: BookingChange; by?: string },
 ): Promise<void> {
   await enqueueMail(tx, deps, {
     kind: 'bookingChange',
@@ -51,7 +51,7 @@ export async function notifyOfChange(
     facilityName: group.facilityName,
     status: group.status,
     currency: group.currency,
-    change: told,
+    change,
     by,
   });
 }

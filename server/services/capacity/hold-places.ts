@@ -34,14 +34,14 @@ export async function exchangeHeld(
       children: sortedOnce(doubled.map((place) => place.childId)),
     });
   }
-  const freed = countPlaces(await letGo(tx, released));
+  const freed = countPlaces(await releaseItems(tx, released));
   const lost = await exchangePlaces(tx, { take: countPlaces(items), give: freed });
   if (lost.length > 0) throw placeTaken(lost.map((place) => place.date));
   return freed;
 }
 
 /** Releases nothing of the counters yet. @returns the items that did hold places. */
-async function letGo(tx: Tx, itemIds: readonly string[]) {
+async function releaseItems(tx: Tx, itemIds: readonly string[]) {
   const released = await stopHolding(tx, itemIds);
   if (released.length === 0) return [];
   await deleteChildPlaces(

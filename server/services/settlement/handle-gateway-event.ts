@@ -13,12 +13,12 @@ import type { Deps } from '@/server/services/deps';
  * that broke off is taken in when the gateway sends it again. Events about charges that are not ours are noted and passed over.
  */
 export async function handleGatewayEvent(deps: Deps, event: GatewayEvent): Promise<void> {
-  return event.about === 'charge' ? takeInCharge(deps, event) : takeInRefund(deps, event);
+  return event.about === 'charge' ? handleChargeEvent(deps, event) : handleRefundEvent(deps, event);
 }
 
 type EventAbout<About> = Extract<GatewayEvent, { about: About }>;
 
-async function takeInCharge(deps: Deps, event: EventAbout<'charge'>): Promise<void> {
+async function handleChargeEvent(deps: Deps, event: EventAbout<'charge'>): Promise<void> {
   const found = await findPayment(deps.db, { gatewayReference: event.reference });
   const outcome = await inTransaction(deps.db, async (tx) => {
     if (!(await claimEvent(tx, event.id, deps.clock.now()))) return null;
@@ -31,7 +31,7 @@ async function takeInCharge(deps: Deps, event: EventAbout<'charge'>): Promise<vo
  * The gateway does not try such a refund again: the family gets it in another way, by people, whom the log and the desk tell,
  * and is told so.
  */
-async function takeInRefund(deps: Deps, { id, idempotencyKey, failure }: EventAbout<'refund'>): Promise<void> {
+async function handleRefundEvent(deps: Deps, { id, idempotencyKey, failure }: EventAbout<'refund'>): Promise<void> {
   const news = await inTransaction(deps.db, async (tx) => {
     if (!(await claimEvent(tx, id, deps.clock.now()))) return false;
     const groupId = await groupOfRefund(tx, idempotencyKey);

@@ -9,7 +9,7 @@ import { reasonBehind } from '@/server/domain/waitlists/movement-reason';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { recordMove } from '@/server/repositories/request-moves';
 import { readWaitlist, updateWaitlistRow, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
-import { noteMovements } from '@/server/repositories/waitlist-movements';
+import { recordMovements } from '@/server/repositories/waitlist-movements';
 import type { RequestDeps } from '@/server/services/deps';
 import { countReply } from '@/server/services/requests/count-reply';
 import { notifyOfWaitlist } from '@/server/services/waitlists/notify-of-waitlist';
@@ -71,7 +71,7 @@ export async function moveWaitlist(
   const up = reasonBehind(waitlist.status, move);
   if (up) {
     const { facilityId, familyId } = waitlist;
-    await noteMovements(tx, { at: now, facilityId, familyId, up });
+    await recordMovements(tx, { at: now, facilityId, familyId, up });
   }
   const after = (await readWaitlist(tx, id))!;
   await notifyOfWaitlist(tx, deps, after, booking, { note, by });

@@ -27,7 +27,7 @@ import {
   type WaitlistGroupRow,
 } from '@/server/repositories/waitlist-groups';
 import { inLine } from '@/server/repositories/waitlist-lines';
-import { lockLines, noteMovements } from '@/server/repositories/waitlist-movements';
+import { lockLines, recordMovements } from '@/server/repositories/waitlist-movements';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 import { checkRequest, type CheckedRequest } from '@/server/services/requests/check-request';
@@ -62,7 +62,7 @@ export async function requestWaitlist(
     while (!(await insertWaitlist(tx, { ...row, number: requestNumber('NW', randomInt) })));
     const first = { subjectId: id, at: now, actor: 'parent', action: 'request', fromStatus: null } as const;
     await recordMove(tx, 'waitlist', { ...first, fromVersion: null, toStatus: status, note: columns.note });
-    await noteMovements(tx, {
+    await recordMovements(tx, {
       at: now,
       facilityId: columns.facilityId,
       familyId: caller.familyId,
@@ -104,7 +104,7 @@ export async function updateWaitlist(
     const move = { subjectId: id, at: now, fromVersion: waitlist.version, ...change } as const;
     await recordMove(tx, 'waitlist', { ...move, fromStatus: waitlist.status, toStatus: to, note: columns.note });
     await forgetOldChanges(tx, 'waitlist', id, { action: change.action, kept: limits.changesKept });
-    await noteMovements(tx, {
+    await recordMovements(tx, {
       at: now,
       facilityId: columns.facilityId,
       familyId: caller.familyId,

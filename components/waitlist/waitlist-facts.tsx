@@ -7,7 +7,7 @@ import { formatMonth } from '@/lib/dates';
 import { bookingTypeLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 
 /** What the family waits for. */
-export function WaitlistWish({ waitlist }: { waitlist: WaitlistGroup }) {
+export function WaitlistFacts({ waitlist }: { waitlist: WaitlistGroup }) {
   const { startMonth, bookingDates, permanentBookingDays: days } = waitlist;
   return (
     <DefinitionList

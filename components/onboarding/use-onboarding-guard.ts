@@ -5,34 +5,34 @@ import { useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profile';
 
 /** unsigned: walks through all steps · outdated: signed an agreement that was replaced, and is asked for the new one only · signed. */
-type Standing = 'unsigned' | 'outdated' | 'signed';
+type SignatureState = 'unsigned' | 'outdated' | 'signed';
 
 /** Pages of onboarding: the menu, a step, and what follows the signature. */
 type Place = 'menu' | 'step' | 'agreement' | 'success';
 
-/** Where a page sends a family that has no business on it; null lets it stay. */
-const elsewhere = {
+/** Where each page redirects a family in each state; null where it may stay. */
+const redirects = {
   menu: { unsigned: null, outdated: paths.onboardingStep('overview'), signed: paths.profile },
   step: { unsigned: null, outdated: paths.onboardingStep('overview'), signed: paths.profile },
   agreement: { unsigned: null, outdated: null, signed: paths.profile },
   success: { unsigned: paths.onboarding, outdated: paths.onboardingStep('overview'), signed: null },
-} as const satisfies Record<Place, Record<Standing, string | null>>;
+} as const satisfies Record<Place, Record<SignatureState, string | null>>;
 
 /**
- * How the family stood when the page was opened, or null until that is known; it stays so while the page is shown, so that
- * signing does not pull the page away from under itself. Leads on a family that has no business here; `leaving` tells so.
+ * The state of the family's signature when the page was opened, null until it is known. It is kept while the page is shown,
+ * so that signing does not redirect at once. `leaving` is true while a redirect is under way.
  */
-export function useStanding(place: Place): { standing: Standing | null; leaving: boolean } {
+export function useOnboardingGuard(place: Place): { state: SignatureState | null; leaving: boolean } {
   const profile = useAppSelector(selectProfile);
   const router = useRouter();
-  const [standing, setStanding] = useState<Standing | null>(null);
-  if (profile && standing === null) {
-    setStanding(profile.signature === null ? 'unsigned' : profile.signature.current ? 'signed' : 'outdated');
+  const [state, setState] = useState<SignatureState | null>(null);
+  if (profile && state === null) {
+    setState(profile.signature === null ? 'unsigned' : profile.signature.current ? 'signed' : 'outdated');
   }
-  const to = standing && elsewhere[place][standing];
-  const lead = useEffectEvent((path: string) => void router.replace(path));
+  const to = state && redirects[place][state];
+  const redirect = useEffectEvent((path: string) => void router.replace(path));
   useEffect(() => {
-    if (to) lead(to);
+    if (to) redirect(to);
   }, [to]);
-  return { standing, leaving: to !== null };
+  return { state, leaving: to !== null };
 }

@@ -2,11 +2,11 @@ import type { RequestWay } from '@/lib/facility-facts';
 import { paths } from '@/lib/paths';
 
 /** The ways to ask a facility for care, the surest first. */
-const waysToAsk = ['dropIn', 'permanent', 'tour', 'waitlist'] as const;
-export type WayToAsk = (typeof waysToAsk)[number];
+const careRequestKinds = ['dropIn', 'permanent', 'tour', 'waitlist'] as const;
+export type CareRequestKind = (typeof careRequestKinds)[number];
 
 /** The parts of the contract's facility that decide what can be asked of it. */
-export interface AskedFacility {
+export interface RequestableFacility {
   id: string;
   bookable: boolean;
   /** Null where nobody has stated it. */
@@ -21,14 +21,14 @@ interface Way {
   detail: string;
   href: (facilityId: string) => string;
   /** Why it cannot be asked for there; null where it can. */
-  refusal: (facility: AskedFacility) => string | null;
+  refusal: (facility: RequestableFacility) => string | null;
 }
 
-const noWay = ({ takesRequests }: AskedFacility) =>
+const noWay = ({ takesRequests }: RequestableFacility) =>
   takesRequests === 'none' ? 'We have no way to send this facility requests.' : null;
 
 /** Why nothing that costs money can be asked for, though there is a price; null where it can. */
-const notBookable = ({ bookable, dropInCancellationPolicy }: AskedFacility) => {
+const notBookable = ({ bookable, dropInCancellationPolicy }: RequestableFacility) => {
   if (bookable) return null;
   return dropInCancellationPolicy === null
     ? 'The cancellation terms are not stated, so care can’t be booked yet.'
@@ -64,10 +64,10 @@ const rules = {
     href: paths.requestWaitlist,
     refusal: noWay,
   },
-} as const satisfies Record<WayToAsk, Way>;
+} as const satisfies Record<CareRequestKind, Way>;
 
-interface WayOffered {
-  way: WayToAsk;
+interface RequestOption {
+  way: CareRequestKind;
   label: string;
   detail: string;
   href: string;
@@ -76,16 +76,16 @@ interface WayOffered {
 }
 
 /** Each way to ask this facility, the surest first, with why one is not possible. */
-export function waysOf(facility: AskedFacility): WayOffered[] {
-  return waysToAsk.map((way) => {
+export function requestOptionsOf(facility: RequestableFacility): RequestOption[] {
+  return careRequestKinds.map((way) => {
     const { label, detail, href, refusal } = rules[way];
     return { way, label, detail, href: href(facility.id), refusal: refusal(facility) };
   });
 }
 
 /** The best that can be asked of this facility; null where nothing can. */
-export const bestWayOf = (facility: AskedFacility): WayOffered | null =>
-  waysOf(facility).find(({ refusal }) => refusal === null) ?? null;
+export const bestRequestOption = (facility: RequestableFacility): RequestOption | null =>
+  requestOptionsOf(facility).find(({ refusal }) => refusal === null) ?? null;
 
 /** What a request means to a facility that is known from a list only, said before it is sent. */
 export const passedOnTerms =

@@ -7,14 +7,14 @@ import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { NoChildrenIllustration } from '@/components/ui/media/illustrations/no-children';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
-import { bestWayOf, waysOf, type WayToAsk } from '@/lib/asking';
+import { bestRequestOption, requestOptionsOf, type CareRequestKind } from '@/lib/request-options';
 import { paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/slices/session';
 
 interface AskingFrameProps {
   facility: Facility;
-  way: WayToAsk;
+  way: CareRequestKind;
   title: string;
   /** What stands for a visitor without a session; an invitation to log in unless given. */
   guest?: ReactNode;
@@ -22,10 +22,10 @@ interface AskingFrameProps {
 }
 
 /** What stands around each form that asks a facility for something: where one is, whether it is possible, and for whom. */
-export function AskingFrame({ facility, way, title, guest, children }: AskingFrameProps) {
+export function RequestFormFrame({ facility, way, title, guest, children }: AskingFrameProps) {
   const { asPath } = useRouter();
   const { status } = useAppSelector(selectSession);
-  const refusal = waysOf(facility).find((one) => one.way === way)?.refusal ?? null;
+  const refusal = requestOptionsOf(facility).find((one) => one.way === way)?.refusal ?? null;
   const logIn = (
     <EmptyState
       title="Log in to continue"
@@ -62,7 +62,7 @@ export function AskingFrame({ facility, way, title, guest, children }: AskingFra
 
 /** Instead of a form for what is not possible there: why, and what is. */
 function NextBest({ facility, refusal }: { facility: Facility; refusal: string }) {
-  const best = bestWayOf(facility);
+  const best = bestRequestOption(facility);
   return (
     <EmptyState
       illustration={<NoChildrenIllustration />}

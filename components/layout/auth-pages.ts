@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths';
 
-const entrances = [paths.login, '/confirm', paths.reset];
+const authPages = [paths.login, '/confirm', paths.reset];
 
 const isUnder = (asPath: string, begin: string) => {
   const [path = ''] = asPath.split(/[?#]/);
@@ -8,4 +8,4 @@ const isUnder = (asPath: string, begin: string) => {
 };
 
 /** The pages on which a session begins. */
-export const isEntrance = (asPath: string): boolean => entrances.some((entrance) => isUnder(asPath, entrance));
+export const isAuthPage = (asPath: string): boolean => authPages.some((page) => isUnder(asPath, page));

@@ -1,9 +1,9 @@
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { waysOf, type AskedFacility } from '@/lib/asking';
+import { requestOptionsOf, type RequestableFacility } from '@/lib/request-options';
 
 /** A button for what can be asked, the first of them the main one; of the rest, why not and what to ask for instead. */
-export function AskingList({ facility }: { facility: AskedFacility }) {
-  const ways = waysOf(facility);
+export function RequestOptionList({ facility }: { facility: RequestableFacility }) {
+  const ways = requestOptionsOf(facility);
   const possible = ways.filter(({ refusal }) => refusal === null);
   const reasons = [...new Set(ways.flatMap(({ refusal }) => refusal ?? []))];
   return (

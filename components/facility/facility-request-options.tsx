@@ -1,11 +1,11 @@
 import type { Facility } from '@/api/contract/types';
-import { AskingList } from '@/components/facility/asking-list';
+import { RequestOptionList } from '@/components/facility/request-option-list';
 import { Card } from '@/components/ui/layout/card/card';
 import { Price } from '@/components/ui/layout/price/price';
 import { lowestPrice } from '@/components/facility/lowest-price';
 
-/** The one way in: every way to ask this facility for care, the surest first (lib/asking). */
-export function FacilityAsking({ facility }: { facility: Facility }) {
+/** The one way in: every way to ask this facility for care, the surest first (lib/request-options). */
+export function FacilityRequestOptions({ facility }: { facility: Facility }) {
   const price = lowestPrice(facility);
   return (
     <Card as="section" tone="egg" aria-labelledby="ask" className="flex flex-col gap-4">
@@ -17,7 +17,7 @@ export function FacilityAsking({ facility }: { facility: Facility }) {
           {price.what} <Price amount={price.amount} currency={facility.currency} per={price.per} from round />
         </p>
       )}
-      <AskingList facility={facility} />
+      <RequestOptionList facility={facility} />
       {facility.bookable && (
         <p className="text-sm text-ink-soft">
           You see the price and terms first. You pay only after the facility accepts.

@@ -28,7 +28,7 @@ interface TakenNoticeProps {
 const daysNamed = 12;
 
 /** A place was lost to another family: which days, and the offer to join the waitlist for them (product rule 5). */
-export function TakenNotice({ dates, lines, children }: TakenNoticeProps) {
+export function DatesTakenNotice({ dates, lines, children }: TakenNoticeProps) {
   const dispatch = useAppDispatch();
   const joinLines = useJoinLines(useAttemptKey().keyFor);
   const [state, setState] = useState<'open' | 'joining' | 'joined'>('open');
