@@ -34,4 +34,6 @@ export const reasons = (report: ImportReport, what: Outcome) =>
   report.lines.filter((one) => one.what === what).map(({ line, reason }) => [line, reason]);
 
 export const csv = (columns: readonly string[], rows: readonly Readonly<Record<string, string>>[]) =>
-  [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))].map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n'); // prettier-ignore
+  [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
+    .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+    .join('\n');

@@ -61,7 +61,12 @@ export async function insertSearchFacility(db: Database, options: SearchFacility
   const id = randomUUID();
   const now = new Date('2026-01-01T00:00:00Z');
   const { openOn = [1, 2, 3, 4, 5], languages = [], list } = options;
-  if (list) await db.insertInto('facilityList').values({ id: list.name, name: list.name }).onConflict((conflict) => conflict.doNothing()).execute(); // prettier-ignore
+  if (list)
+    await db
+      .insertInto('facilityList')
+      .values({ id: list.name, name: list.name })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   await db
     .insertInto('facility')
     .values({
@@ -94,7 +99,17 @@ export async function insertSearchFacility(db: Database, options: SearchFacility
   for (const [position, place] of (options.at ?? [toronto]).entries()) {
     const addressId = randomUUID();
     addressIds.push(addressId);
-    const { lat, lng, city = 'Toronto', region = 'ON', postalCode = 'M5V 2T6', country = 'CA', timeZone = 'America/Toronto', line1 = '1 Main Street', pointPrecision = lat === null ? null : 'exact' } = place; // prettier-ignore
+    const {
+      lat,
+      lng,
+      city = 'Toronto',
+      region = 'ON',
+      postalCode = 'M5V 2T6',
+      country = 'CA',
+      timeZone = 'America/Toronto',
+      line1 = '1 Main Street',
+      pointPrecision = lat === null ? null : 'exact',
+    } = place;
     await db
       .insertInto('facilityAddress')
       .values({
@@ -111,7 +126,7 @@ export async function insertSearchFacility(db: Database, options: SearchFacility
         lng,
         timeZone,
         pointPrecision,
-      }) // prettier-ignore
+      })
       .execute();
     for (const [order, group] of (options.groups ?? []).entries()) {
       groupIds.push(await insertGroup(db, id, addressId, order, group));
@@ -133,7 +148,7 @@ async function insertGroup(db: Database, facilityId: string, addressId: string, 
       fromMonths: group.from,
       toMonths: group.to,
       licensedPlaces: group.licensed ?? null,
-    }) // prettier-ignore
+    })
     .execute();
   const { pools = [1, 2], weekdays = [1, 2, 3, 4, 5], places = 2, dropIn = {}, monthly = [] } = group;
   const capacity = (places === null ? [] : weekdays).flatMap((weekday) =>
@@ -166,7 +181,9 @@ export async function takeInSearch(
   const { exchangePlaces } = await import('@/server/repositories/capacity-slots');
   await db
     .transaction()
-    .execute((tx) => exchangePlaces(tx, { take: pools.map((pool) => ({ ageGroupId, date, pool, places: taken })), give: [] })); // prettier-ignore
+    .execute((tx) =>
+      exchangePlaces(tx, { take: pools.map((pool) => ({ ageGroupId, date, pool, places: taken })), give: [] }),
+    );
 }
 
 /** Empties everything that hangs on facilities. */

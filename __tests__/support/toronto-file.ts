@@ -3,16 +3,51 @@ import { parseMapping } from '@/server/domain/imports/mapping';
 
 /** Small files of our own in the shape of Toronto's, read by the mapping that comes with the project. */
 export const torontoMapping = parseMapping(readFileSync('server/db/mappings/toronto-licensed-child-care.json', 'utf8'));
-export const columns = ['X_id', 'LOC_ID', 'LOC_NAME', 'AUSPICE', 'ADDRESS', 'PCODE', 'ward', 'PHONE', 'bldg_type', 'BLDGNAME', 'IGSPACE', 'TGSPACE', 'PGSPACE', 'KGSPACE', 'SGSPACE', 'TOTSPACE', 'subsidy', 'run_date', 'cwelcc_flag', 'geometry'] as const; // prettier-ignore
+export const columns = [
+  'X_id',
+  'LOC_ID',
+  'LOC_NAME',
+  'AUSPICE',
+  'ADDRESS',
+  'PCODE',
+  'ward',
+  'PHONE',
+  'bldg_type',
+  'BLDGNAME',
+  'IGSPACE',
+  'TGSPACE',
+  'PGSPACE',
+  'KGSPACE',
+  'SGSPACE',
+  'TOTSPACE',
+  'subsidy',
+  'run_date',
+  'cwelcc_flag',
+  'geometry',
+] as const;
 export type TorontoRow = Partial<Record<(typeof columns)[number], string>>;
 
 export const geometry = (lng: number, lat: number) => JSON.stringify({ type: 'MultiPoint', coordinates: [[lng, lat]] });
 
 const plain: TorontoRow = {
-  AUSPICE: 'Non Profit Agency', ADDRESS: '12 FERN ST W', PCODE: 'M5V 2T6', ward: '10', PHONE: '(416) 555-0101', bldg_type: 'House', BLDGNAME: '',
-  IGSPACE: '0', TGSPACE: '10', PGSPACE: '16', KGSPACE: '0', SGSPACE: '0', TOTSPACE: '26', subsidy: 'Y', run_date: '29NOV24', cwelcc_flag: 'N',
+  AUSPICE: 'Non Profit Agency',
+  ADDRESS: '12 FERN ST W',
+  PCODE: 'M5V 2T6',
+  ward: '10',
+  PHONE: '(416) 555-0101',
+  bldg_type: 'House',
+  BLDGNAME: '',
+  IGSPACE: '0',
+  TGSPACE: '10',
+  PGSPACE: '16',
+  KGSPACE: '0',
+  SGSPACE: '0',
+  TOTSPACE: '26',
+  subsidy: 'Y',
+  run_date: '29NOV24',
+  cwelcc_flag: 'N',
   geometry: geometry(-79.395, 43.643),
-}; // prettier-ignore
+};
 
 /** A row with a key of its own; what is not said is the same in all. */
 export const row = (id: number, over: TorontoRow = {}): TorontoRow => ({

@@ -38,7 +38,13 @@ function Bookings({ list, now }: { list: List; now: string }) {
 
   /** The address of the same list with these changes; whatever else narrows it stays. */
   const hrefFor = (change: Record<string, string | null>) => {
-    const all = { list: list === 'upcoming' ? null : list, child: one(query.child), facility: one(query.facility), view: one(query.view), ...change }; // prettier-ignore
+    const all = {
+      list: list === 'upcoming' ? null : list,
+      child: one(query.child),
+      facility: one(query.facility),
+      view: one(query.view),
+      ...change,
+    };
     const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
     return kept.length > 0 ? `${paths.bookings}?${new URLSearchParams(kept).toString()}` : paths.bookings;
   };

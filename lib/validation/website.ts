@@ -8,7 +8,8 @@ export function readWebsite(text: string): string | null {
   const written = text.trim();
   if (written === '' || written.length > max || /\s/.test(written)) return null;
   if (/^[\w.+-]+@[\w.-]+$/.test(written)) return null;
-  const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(written) || /^(?:javascript|data|mailto|tel|file|vbscript|blob):/i.test(written); // prettier-ignore
+  const hasScheme =
+    /^[a-z][a-z\d+.-]*:\/\//i.test(written) || /^(?:javascript|data|mailto|tel|file|vbscript|blob):/i.test(written);
   try {
     const url = new URL(hasScheme ? written : `https://${written}`);
     const isWeb = url.protocol === 'https:' || url.protocol === 'http:';

@@ -11,15 +11,15 @@ import { setPlaces } from '@/server/services/desk/set-places';
 import { showFacility } from '@/server/services/desk/show-facility';
 
 const poolWords: Readonly<Record<string, readonly Pool[]>> = {
-  'day': [Pool.MORNING, Pool.AFTERNOON],
-  'am': [Pool.MORNING],
-  'pm': [Pool.AFTERNOON],
+  day: [Pool.MORNING, Pool.AFTERNOON],
+  am: [Pool.MORNING],
+  pm: [Pool.AFTERNOON],
   'before-after': [Pool.BEFORE_AFTER],
-}; // prettier-ignore
+};
 
 /** Commands for the facts that a facility states itself. */
 export const factCommands = {
-  'show': {
+  show: {
     usage: 'show <facility>',
     about: 'shows every fact of a facility, and whether it comes from the facility or from a list',
     async run(deps, input) {
@@ -28,7 +28,7 @@ export const factCommands = {
       return table(facts.map(({ name, value, from }) => [name, from, value || 'not stated']));
     },
   },
-  'set': {
+  set: {
     usage: 'set <facility> <fact> <value> | none | as-listed',
     about: `sets a fact: ${fieldNames.map((name) => `${name} (${facilityFields[name].example})`).join(' · ')}`,
     async run(deps, input) {
@@ -74,4 +74,4 @@ export const factCommands = {
       return `${facility.name} has confirmed its availability at ${at.toISOString()}.`;
     },
   },
-} as const satisfies Record<string, Command>; // prettier-ignore
+} as const satisfies Record<string, Command>;

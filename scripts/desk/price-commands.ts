@@ -55,7 +55,7 @@ export const priceCommands = {
       return `${prices.length} prices of ${groups.size} age groups are set.`;
     },
   },
-} as const satisfies Record<string, Command>; // prettier-ignore
+} as const satisfies Record<string, Command>;
 
 async function groupOf(deps: Deps, row: PriceRow): Promise<string> {
   const facility = await findFacility(deps, row.facility);

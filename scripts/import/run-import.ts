@@ -85,17 +85,23 @@ async function retire(source: string, dryRun: boolean, open: () => Promise<Impor
   const { closed, open: kept } = await retireSource((await open()).deps, source, dryRun);
   const text = [
     `${source}: ${facilities(closed.length)} ${dryRun ? 'would be' : closed.length === 1 ? 'is' : 'are'} closed. An import of the source opens them again.`,
-    ...(kept.length > 0 ? [`Open, because they take part (the page goes on to credit the list, with its date):${listed(kept)}`] : []),
+    ...(kept.length > 0
+      ? [`Open, because they take part (the page goes on to credit the list, with its date):${listed(kept)}`]
+      : []),
     ...(dryRun ? ['This was a dry run: nothing was changed.'] : []),
   ].join('\n');
   return { text, code: 0 };
-} // prettier-ignore
+}
 
 async function rename(pair: string, open: () => Promise<ImportPlace>): Promise<ImportAnswer> {
   const [from, to, ...more] = pair.split('=');
-  if (!from || !to || more.length > 0) throw new ImportProblem('--rename takes two names, such as --rename old-name=new-name.'); // prettier-ignore
+  if (!from || !to || more.length > 0)
+    throw new ImportProblem('--rename takes two names, such as --rename old-name=new-name.');
   await renameSource((await open()).deps, from, to);
-  return { text: `${from} is now ${to}. Write "source": "${to}" in its mapping, or the next import begins a second list.`, code: 0 }; // prettier-ignore
+  return {
+    text: `${from} is now ${to}. Write "source": "${to}" in its mapping, or the next import begins a second list.`,
+    code: 0,
+  };
 }
 
 function readArguments(args: string[]) {
@@ -104,19 +110,19 @@ function readArguments(args: string[]) {
       args,
       allowPositionals: true,
       options: {
-        'mapping': { type: 'string' },
-        'report': { type: 'string' },
+        mapping: { type: 'string' },
+        report: { type: 'string' },
         'dry-run': { type: 'boolean' },
-        'same': { type: 'string', multiple: true },
+        same: { type: 'string', multiple: true },
         'not-same': { type: 'string', multiple: true },
-        'close': { type: 'string', multiple: true },
-        'retire': { type: 'string' },
-        'rename': { type: 'string' },
-        'help': { type: 'boolean', short: 'h' },
+        close: { type: 'string', multiple: true },
+        retire: { type: 'string' },
+        rename: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
         'allow-closing': { type: 'boolean' },
         'allow-identity-changes': { type: 'boolean' },
       },
-    }); // prettier-ignore
+    });
   } catch (cause) {
     throw new ImportProblem(`${(cause as Error).message}\n\n${usage}`, { cause });
   }

@@ -55,7 +55,17 @@ export function bookingRows(
   const today = todayIn(terms.timeZone, now);
   const approved = example.approvedDays ?? plan.items.length;
   const partly = approved < plan.items.length;
-  const priced = partly ? planOf(example, terms, child, null, life.began, now, plan.items.slice(0, approved).map(({ date }) => date)) : plan; // prettier-ignore
+  const priced = partly
+    ? planOf(
+        example,
+        terms,
+        child,
+        null,
+        life.began,
+        now,
+        plan.items.slice(0, approved).map(({ date }) => date),
+      )
+    : plan;
   const items: BookingItemRow[] = plan.items.map((item, index) => {
     const status = index < approved ? statusOf(plan, life.status, item.date < today) : BookingItemStatus.NOT_APPROVED;
     const held = bookingHoldsPlaces[life.status] && index < approved;

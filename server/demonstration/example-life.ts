@@ -28,7 +28,15 @@ export function lifeOf<Status extends number>(
   const moves = steps.map(({ hoursAgo, actor, action, note }): MoveRow => {
     const to: Status | null = status === null ? first : nextStatus(workflow, status, actor as Actor, action);
     if (to === null) throw new Error(`The table has no ${action} by the ${actor} in status ${status}.`);
-    const move = { subjectId, at: hoursBefore(now, hoursAgo), actor, action, fromStatus: status, toStatus: to, note: note ?? null }; // prettier-ignore
+    const move = {
+      subjectId,
+      at: hoursBefore(now, hoursAgo),
+      actor,
+      action,
+      fromStatus: status,
+      toStatus: to,
+      note: note ?? null,
+    };
     status = to;
     return move;
   });

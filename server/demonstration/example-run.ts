@@ -28,7 +28,11 @@ export interface ExampleRun {
    * Makes one example, or leaves it out: when a parent has touched the one under this id, when its child is gone, or when a
    * booking of the parent's own is in its way.
    */
-  make(example: { key: string; facility: string; child: ExampleChild }, id: string, work: (ground: ExampleGround) => Promise<void>): Promise<void>; // prettier-ignore
+  make(
+    example: { key: string; facility: string; child: ExampleChild },
+    id: string,
+    work: (ground: ExampleGround) => Promise<void>,
+  ): Promise<void>;
 }
 
 /** @param ids of all examples: those that stand in the record still were touched. */

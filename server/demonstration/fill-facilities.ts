@@ -60,7 +60,9 @@ function fillersOfFull({ ageGroups }: SeedFacility): Filler[] {
 }
 
 function fillersOfBusy({ name, ageGroups }: SeedFacility): Filler[] {
-  const group = ageGroups.find(({ fromMonths, capacity }) => fromMonths === 30 && capacity.some(({ pool }) => pool === Pool.MORNING)); // prettier-ignore
+  const group = ageGroups.find(
+    ({ fromMonths, capacity }) => fromMonths === 30 && capacity.some(({ pool }) => pool === Pool.MORNING),
+  );
   if (!group) return [];
   const random = new SeedRandom(`busy ${name}`);
   return Array.from({ length: random.int(3, 6) }, (_, index) => ({
@@ -95,7 +97,9 @@ async function fill(tx: Tx, facility: SeedFacility, fillers: readonly Filler[], 
 async function enrol(tx: Tx, facility: SeedFacility, { index, group, weekdays }: Filler, through: string, now: Date) {
   const random = new SeedRandom(`filler ${facility.name} ${index}`);
   const { timeZone, id: addressId } = facility.addresses[0]!;
-  const [familyId, childId, id] = ['family', 'child', 'booking'].map((kind) => seedId(`filler-${kind}`, facility.id, index)) as [string, string, string]; // prettier-ignore
+  const [familyId, childId, id] = ['family', 'child', 'booking'].map((kind) =>
+    seedId(`filler-${kind}`, facility.id, index),
+  ) as [string, string, string];
   await ensureFamily(tx, familyId, now);
   const ageMonths = random.int(group.fromMonths + 1, Math.max(group.fromMonths + 2, group.toMonths - 14));
   const firstName = random.faker.person.firstName();
@@ -108,7 +112,9 @@ async function enrol(tx: Tx, facility: SeedFacility, { index, group, weekdays }:
     createdAt: now,
   });
   const sessionType = SessionType.FULL_DAY;
-  const monthly = group.schedule.find(({ scheduleType, days }) => scheduleType === sessionType && days === weekdays.length)?.monthlyPrice ?? null; // prettier-ignore
+  const monthly =
+    group.schedule.find(({ scheduleType, days }) => scheduleType === sessionType && days === weekdays.length)
+      ?.monthlyPrice ?? null;
   const startDate = tomorrowIn(timeZone, now);
   const dates = careDates(startDate, through, weekdays);
   const row = {
@@ -124,7 +130,9 @@ async function enrol(tx: Tx, facility: SeedFacility, { index, group, weekdays }:
     policy: facility.policy,
     priceTotal: monthly ?? 0,
     priceMonthly: monthly,
-    priceLines: JSON.stringify([{ label: `Full Day · ${firstName}`, quantity: 1, unitPrice: monthly ?? 0, amount: monthly ?? 0 }]), // prettier-ignore
+    priceLines: JSON.stringify([
+      { label: `Full Day · ${firstName}`, quantity: 1, unitPrice: monthly ?? 0, amount: monthly ?? 0 },
+    ]),
     children: [childId],
     permanentBookingDays: weekdays,
     startDate,

@@ -57,8 +57,27 @@ export function monthRows(
   const id = seedId('payment', booking.id, period, amount);
   const { currency } = booking;
   const card = { cardId: main.id, cardLast4: main.last4, cardToken: main.gatewayToken };
-  const row = { id, groupId: booking.id, ...card, period, amount, refunded: 0, currency, status: 'succeeded', dueAt: null, createdAt: at, settledAt: at }; // prettier-ignore
-  const charge: ChargeToEnter = { paymentId: id, amount, currency, cardToken: main.gatewayToken, description: booking.number, refundId: null }; // prettier-ignore
+  const row = {
+    id,
+    groupId: booking.id,
+    ...card,
+    period,
+    amount,
+    refunded: 0,
+    currency,
+    status: 'succeeded',
+    dueAt: null,
+    createdAt: at,
+    settledAt: at,
+  };
+  const charge: ChargeToEnter = {
+    paymentId: id,
+    amount,
+    currency,
+    cardToken: main.gatewayToken,
+    description: booking.number,
+    refundId: null,
+  };
   return { payment: row, charge };
 }
 
@@ -93,18 +112,26 @@ export function moneyRows(
     settledAt: status === 'created' ? null : at,
   };
   const refundedAt = refundId ? hoursBefore(now, payment.refundedHoursAgo!) : null;
-  const refund = refundId && refundedAt && {
-    id: refundId,
-    paymentId: id,
-    amount,
-    reason: 'booking over',
-    status: 'succeeded',
-    createdAt: refundedAt,
-    settledAt: refundedAt,
-  }; // prettier-ignore
+  const refund = refundId &&
+    refundedAt && {
+      id: refundId,
+      paymentId: id,
+      amount,
+      reason: 'booking over',
+      status: 'succeeded',
+      createdAt: refundedAt,
+      settledAt: refundedAt,
+    };
   const charge: ChargeToEnter | null =
     status === 'created'
       ? null
-      : { paymentId: id, amount, currency: booking.currency, cardToken: row.cardToken, description: booking.number, refundId }; // prettier-ignore
+      : {
+          paymentId: id,
+          amount,
+          currency: booking.currency,
+          cardToken: row.cardToken,
+          description: booking.number,
+          refundId,
+        };
   return { payment: row, refund, charge };
 }

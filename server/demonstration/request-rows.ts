@@ -30,7 +30,12 @@ export function tourRows(example: TourExample, terms: CareTerms, child: CareChil
   const { scheduled, offer, confirmedHoursAgo } = example;
   const scheduledAt = scheduled ? zonedInstant(addDays(today, scheduled.inDays), scheduled.time, terms.timeZone) : null;
   const confirmedAt = confirmedHoursAgo === undefined ? null : hoursBefore(now, confirmedHoursAgo);
-  const start = offer && { children: [child.id], permanentBookingDays: offer.weekdays, scheduleType: offer.session, startDate: addDays(today, offer.startsInDays) }; // prettier-ignore
+  const start = offer && {
+    children: [child.id],
+    permanentBookingDays: offer.weekdays,
+    scheduleType: offer.session,
+    startDate: addDays(today, offer.startsInDays),
+  };
   const plan = start && planPermanent(terms, { ...start, children: [child], endDate: null }, life.since);
   const group = {
     id,

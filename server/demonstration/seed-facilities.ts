@@ -38,9 +38,21 @@ export async function seedFacilities(tx: Tx, facilities: readonly SeedFacility[]
     reviews: facilities.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
     replies: facilities.flatMap(({ replies }) => replies.map(({ id }) => id)),
   });
-  await insertAll(tx, 'capacity', groups.flatMap(({ id, capacity }) => capacity.map((row) => ({ ageGroupId: id, ...row })))); // prettier-ignore
-  await insertAll(tx, 'dropInItem', groups.flatMap(({ id, dropIn }) => dropIn.map((row) => ({ ageGroupId: id, ...row })))); // prettier-ignore
-  await insertAll(tx, 'schedule', groups.flatMap(({ id, schedule }) => schedule.map((row) => ({ ageGroupId: id, ...row })))); // prettier-ignore
+  await insertAll(
+    tx,
+    'capacity',
+    groups.flatMap(({ id, capacity }) => capacity.map((row) => ({ ageGroupId: id, ...row }))),
+  );
+  await insertAll(
+    tx,
+    'dropInItem',
+    groups.flatMap(({ id, dropIn }) => dropIn.map((row) => ({ ageGroupId: id, ...row }))),
+  );
+  await insertAll(
+    tx,
+    'schedule',
+    groups.flatMap(({ id, schedule }) => schedule.map((row) => ({ ageGroupId: id, ...row }))),
+  );
   await insertAll(
     tx,
     'review',

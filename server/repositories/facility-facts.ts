@@ -63,7 +63,10 @@ export async function releaseOwnFact(tx: Tx, id: string, fact: string): Promise<
 }
 
 /** Places on offer of an age group, on a weekday and in a pool each, over what they were. */
-export async function setCapacity(tx: Tx, rows: readonly { ageGroupId: string; weekday: number; pool: number; places: number }[]) {
+export async function setCapacity(
+  tx: Tx,
+  rows: readonly { ageGroupId: string; weekday: number; pool: number; places: number }[],
+) {
   await tx
     .insertInto('capacity')
     .values([...rows])
@@ -71,4 +74,4 @@ export async function setCapacity(tx: Tx, rows: readonly { ageGroupId: string; w
       conflict.columns(['ageGroupId', 'weekday', 'pool']).doUpdateSet({ places: sql.ref<never>('excluded.places') }),
     )
     .execute();
-} // prettier-ignore
+}

@@ -92,10 +92,17 @@ it('tells what happened so far: each move with its day, who made it, and their n
   show({
     history: [
       { at: now, from: null, to: NEW, by: 'parent', action: 'request', note: null },
-      { at: '2026-11-03T14:05:00Z', from: NEW, to: PENDING_PAYMENT, by: 'facility', action: 'approve', note: 'Welcome!' },
+      {
+        at: '2026-11-03T14:05:00Z',
+        from: NEW,
+        to: PENDING_PAYMENT,
+        by: 'facility',
+        action: 'approve',
+        note: 'Welcome!',
+      },
       { at: '2026-11-03T14:06:00Z', from: PENDING_PAYMENT, to: APPROVED, by: 'payment', action: 'succeed', note: null },
     ],
-  }); // prettier-ignore
+  });
   const history = screen.getByRole('heading', { name: 'Request history' }).parentElement!;
   const moves = within(history)
     .getAllByRole('listitem')

@@ -119,8 +119,12 @@ it('names what is missing in a summary that takes the focus', async () => {
   const problems = await screen.findByRole('alert');
   expect(problems).toHaveFocus();
   // The session and the days are not asked for yet.
-  expect(within(problems).getAllByRole('link').map((link) => link.textContent)).toEqual(['Choose at least one child.']);
-}); // prettier-ignore
+  expect(
+    within(problems)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Choose at least one child.']);
+});
 
 it('says of a child too old or too young that no group takes it, and does not let it be chosen', () => {
   show({ profile: aProfile({ children: [aChild(), ben] }) });

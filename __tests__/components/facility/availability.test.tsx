@@ -18,7 +18,9 @@ const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toM
 
 /** The two places at which a parent looks for a free day. */
 const places = {
-  'the facility’s page': () => <FacilityVacancies facility={aFacility({ ageGroups: [anAgeGroup(), infants] })} first={first} />,
+  'the facility’s page': () => (
+    <FacilityVacancies facility={aFacility({ ageGroups: [anAgeGroup(), infants] })} first={first} />
+  ),
   'the request': () => (
     <Form initialValues={{ bookingDates: [], repeat: { weekdays: [], from: null, until: null } }} onSubmit={() => {}}>
       <DateChoice
@@ -31,7 +33,7 @@ const places = {
       />
     </Form>
   ),
-}; // prettier-ignore
+};
 const names = Object.keys(places) as (keyof typeof places)[];
 const show = (place: keyof typeof places) =>
   renderWithStore(places[place](), { profile: aProfile(), at: `/facility/${anId(100)}` });

@@ -176,7 +176,11 @@ describe('with tours', () => {
     service.answer({ countNotices: () => ({ unread: 0, waiting: { bookings: 2, tours: 1 } }) });
     const { store } = show('/my-bookings');
     await act(async () => void (await store.dispatch(countNotices())));
-    expect(tabs().map((tab) => tab.textContent).slice(0, 4)).toEqual(['Upcoming2 waiting for you', 'Past', 'Cancelled', 'Tours1 waiting for you']); // prettier-ignore
+    expect(
+      tabs()
+        .map((tab) => tab.textContent)
+        .slice(0, 4),
+    ).toEqual(['Upcoming2 waiting for you', 'Past', 'Cancelled', 'Tours1 waiting for you']);
     expect(await screen.findByRole('article')).toBeVisible();
   });
 

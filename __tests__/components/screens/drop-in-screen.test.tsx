@@ -87,12 +87,16 @@ describe('a visitor', () => {
   });
 
   it('finds the child chosen and the day kept once logged in', async () => {
-    const store = makeTestStore({ profile: aProfile({ children: [aChild(), aChild({ id: anId(221), birthDate: '2020-01-01' })] }) });
+    const store = makeTestStore({
+      profile: aProfile({ children: [aChild(), aChild({ id: anId(221), birthDate: '2020-01-01' })] }),
+    });
     store.dispatch(draftStarted({ facilityId: anId(100), addressId: anId(110), addressTitle: null }));
-    store.dispatch(draftChanged({ birthDates: ['2024-10-15'], bookingDates: ['2026-11-10'], scheduleType: 1, note: 'Naps.' }));
+    store.dispatch(
+      draftChanged({ birthDates: ['2024-10-15'], bookingDates: ['2026-11-10'], scheduleType: 1, note: 'Naps.' }),
+    );
     show(aFacility(), { store });
     expect(screen.getAllByRole('checkbox', { name: /Ada Robinson/ })[0]).toBeChecked();
     expect(await screen.findByText('1 day:')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /facility should know/ })).toHaveValue('Naps.');
   });
-}); // prettier-ignore
+});

@@ -23,7 +23,15 @@ const listed = (given: Partial<Facility> = {}) =>
     listFacts: ['Fee subsidy accepted'],
     licensedPlaces: 36,
     ageGroups: [
-      anAgeGroup({ title: 'Infants', fromMonths: 0, toMonths: 18, licensedPlaces: 16, places: null, dropInItem: [], schedule: [] }),
+      anAgeGroup({
+        title: 'Infants',
+        fromMonths: 0,
+        toMonths: 18,
+        licensedPlaces: 16,
+        places: null,
+        dropInItem: [],
+        schedule: [],
+      }),
       anAgeGroup({ id: anId(121), licensedPlaces: null, places: null, dropInItem: [], schedule: [] }),
     ],
     openingHours: null,
@@ -38,7 +46,7 @@ const listed = (given: Partial<Facility> = {}) =>
     acceptanceRate: null,
     availabilityConfirmedAt: null,
     ...given,
-  }); // prettier-ignore
+  });
 const show = (facility: Facility, vacancies: Parameters<typeof FacilityBody>[0]['vacancies'] = null) =>
   renderWithStore(<FacilityBody facility={facility} reviews={reviews} vacancies={vacancies} />);
 
@@ -87,9 +95,11 @@ describe('the one way in', () => {
 
   it('has every way to ask, the surest first, and the price', () => {
     show(aFacility());
-    expect(ask().getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'Choose dates', 'Request permanent care', 'Request a tour', 'Join the waitlist',
-    ]);
+    expect(
+      ask()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Choose dates', 'Request permanent care', 'Request a tour', 'Join the waitlist']);
     expect(ask().getByText(/from/).parentElement).toHaveTextContent('from $45 CAD a day');
     expect(bar().getByRole('link', { name: 'Choose dates' })).toHaveAttribute('href', `/facility/${anId(100)}/drop-in`);
   });
@@ -109,9 +119,19 @@ describe('the one way in', () => {
 
   it('offers no booking where the cancellation terms are not stated, and says why', () => {
     show(aFacility({ bookable: false, dropInCancellationPolicy: null }));
-    expect(ask().getAllByRole('link').map((link) => link.textContent)).toEqual(['Request a tour', 'Join the waitlist']);
-    expect(ask().getByText('The cancellation terms are not stated, so care can’t be booked yet. Request a tour to ask about it.')).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'Ages and prices' })).getByText(/Cancellation terms: not stated/)).toBeVisible();
+    expect(
+      ask()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Request a tour', 'Join the waitlist']);
+    expect(
+      ask().getByText(
+        'The cancellation terms are not stated, so care can’t be booked yet. Request a tour to ask about it.',
+      ),
+    ).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'Ages and prices' })).getByText(/Cancellation terms: not stated/),
+    ).toBeVisible();
     expect(bar().getByRole('link')).toHaveAccessibleName('Request a tour');
     expect(screen.queryByText(/refund/i)).not.toBeInTheDocument();
   });
@@ -120,7 +140,7 @@ describe('the one way in', () => {
     show(listed());
     expect(screen.queryByRole('region', { name: 'Quick request' })).not.toBeInTheDocument();
   });
-}); // prettier-ignore
+});
 
 it('says that there is no way to reach it where none is stated', () => {
   show(listed({ phone: null }));
@@ -134,7 +154,9 @@ it('shows a drawing that says it is one where nobody has a photo', () => {
 });
 
 it('shows hours that a list states with the list, and the facility’s own without', () => {
-  const openingHours = aFacility().openingHours!.map((day) => (day.weekday === 1 ? { ...day, opens: null, closes: null } : day));
+  const openingHours = aFacility().openingHours!.map((day) =>
+    day.weekday === 1 ? { ...day, opens: null, closes: null } : day,
+  );
   const { unmount } = show(listed({ openingHours }));
   const hours = () => screen.getByRole('region', { name: 'Opening hours' });
   expect(hours()).toHaveTextContent('City of Toronto list, November 29, 2024');
@@ -142,7 +164,7 @@ it('shows hours that a list states with the list, and the facility’s own witho
   unmount();
   show(listed({ openingHours, ownFacts: ['openingHours'] }));
   expect(hours()).not.toHaveTextContent('City of Toronto');
-}); // prettier-ignore
+});
 
 it('shows places, prices and dates of one that takes part, and what it is licensed for only with its list', () => {
   const month = '2026-04';

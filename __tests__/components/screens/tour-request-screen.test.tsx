@@ -54,7 +54,7 @@ it('asks for up to five times, with a key for each attempt, and leads to the req
     note: 'Is there a garden?',
   });
   expect(keys.size).toBe(1);
-}); // prettier-ignore
+});
 
 it('names what is missing at its place, and takes a time out again', async () => {
   const { user } = show({ at: address, profile: aProfile({ children: [] }) });

@@ -124,14 +124,16 @@ describe('a request that is changed', () => {
 
   it('is filled in as it was asked, says what a change costs, and is saved', async () => {
     const asked: unknown[] = [];
-    service.answer({ updateWaitlist: ({ params, body }) => (asked.push(body.bookingDates), aWaitlist({ id: params.id })) });
+    service.answer({
+      updateWaitlist: ({ params, body }) => (asked.push(body.bookingDates), aWaitlist({ id: params.id })),
+    });
     const { user, router } = show({ at });
     expect(await screen.findByText(/another line: you start at its end/)).toBeVisible();
     await user.click(screen.getByRole('gridcell', { name: /November 12, 2026/ }));
     await send(user, 'Save changes');
     await waitFor(() => expect(router.asPath).toBe(`/my-bookings/waitlists/${anId(500)}`));
     expect(asked).toEqual([['2026-11-09', '2026-11-12']]);
-  }); // prettier-ignore
+  });
 
   it('that has changed meanwhile says so, and is saved once that was seen', async () => {
     const asked: unknown[] = [];

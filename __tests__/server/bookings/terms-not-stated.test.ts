@@ -78,9 +78,14 @@ test('makes no paid booking through its desk either, by the price list or by a p
 test('an offered start is not approved once the terms are taken back', async () => {
   await desk('set', facility.id, 'policy', 'full-72-hours');
   const { body: visit } = await tour();
-  expect((await desk('offer-start', visit.number, '2026-04-06', 'mon,tue,wed,thu,fri', '--session', 'full-day')).code).toBe(0); // prettier-ignore
+  expect(
+    (await desk('offer-start', visit.number, '2026-04-06', 'mon,tue,wed,thu,fri', '--session', 'full-day')).code,
+  ).toBe(0);
   await desk('set', facility.id, 'policy', 'none');
-  expect(await family.call('approveTour', { params: { id: visit.id }, body: {} })).toMatchObject({ status: 409, body: { error: refusal } }); // prettier-ignore
+  expect(await family.call('approveTour', { params: { id: visit.id }, body: {} })).toMatchObject({
+    status: 409,
+    body: { error: refusal },
+  });
 });
 
 test('what is agreed keeps the terms under which it was asked for', async () => {

@@ -31,7 +31,11 @@ afterEach(async () => expect(await brokenInvariants(demo.service.db)).toEqual([]
 const sorted = (values: Iterable<number>) => [...new Set(values)].sort((a, b) => a - b);
 const all = { query: { limit: 1000 } };
 const bookings = async () => {
-  const pages = await Promise.all([demo.parent.listUpcomingBookings(all), demo.parent.listPastBookings(all), demo.parent.listCanceledBookings(all)]); // prettier-ignore
+  const pages = await Promise.all([
+    demo.parent.listUpcomingBookings(all),
+    demo.parent.listPastBookings(all),
+    demo.parent.listCanceledBookings(all),
+  ]);
   return pages.flatMap(({ items }) => items);
 };
 const bookingIn = async (status: BookingStatus) => (await bookings()).find((booking) => booking.status === status)!;
@@ -60,7 +64,9 @@ describe('the facilities', () => {
     const addresses = facilities.flatMap((facility) => facility.addresses);
     expect(facilities).toHaveLength(60);
     expect(new Set(addresses.map(({ city }) => city))).toEqual(new Set(['Toronto', 'Vancouver', 'Seattle']));
-    expect(new Set(addresses.map(({ timeZone }) => timeZone))).toEqual(new Set(['America/Toronto', 'America/Vancouver', 'America/Los_Angeles'])); // prettier-ignore
+    expect(new Set(addresses.map(({ timeZone }) => timeZone))).toEqual(
+      new Set(['America/Toronto', 'America/Vancouver', 'America/Los_Angeles']),
+    );
     expect(new Set(facilities.map(({ currency }) => currency))).toEqual(new Set(['CAD', 'USD']));
     expect(sorted(facilities.flatMap(({ categories }) => categories))).toEqual(sorted(valuesOf(ProgramCategory)));
     expect(sorted(facilities.map((one) => one.dropInCancellationPolicy!))).toEqual(
@@ -81,7 +87,10 @@ describe('the facilities', () => {
       expect(email).toMatch(/\.example$/);
       expect(description?.length).toBeGreaterThan(200);
       expect([name, owners.length > 0]).toEqual([name, true]);
-      const fullDays = ageGroups.map(({ addressId, dropInItem }) => [addressId, dropInItem.find(({ sessionType }) => sessionType === 1)?.price] as const); // prettier-ignore
+      const fullDays = ageGroups.map(
+        ({ addressId, dropInItem }) =>
+          [addressId, dropInItem.find(({ sessionType }) => sessionType === 1)?.price] as const,
+      );
       const first = fullDays.filter(([address, price]) => address === fullDays[0]![0] && price !== undefined);
       expect(first.map(([, price]) => price)).toEqual([...first.map(([, price]) => price!)].sort((a, b) => b - a));
     }
@@ -121,7 +130,10 @@ describe('the families', () => {
   test('one has signed and entered everything, the other has only its account', async () => {
     const profile = await demo.parent.getProfile({});
     expect(profile.children.map(({ firstName }) => firstName)).toEqual(['Maya', 'Leo']);
-    expect(profile.cards.map(({ isMain, last4 }) => [isMain, last4])).toEqual([[true, '4242'], [false, '4444']]); // prettier-ignore
+    expect(profile.cards.map(({ isMain, last4 }) => [isMain, last4])).toEqual([
+      [true, '4242'],
+      [false, '4444'],
+    ]);
     for (const part of ['parentInfo', 'emergencyContacts', 'authorizedPickups', 'unauthorizedPickups'] as const) {
       expect(profile[part].length).toBeGreaterThan(0);
     }
@@ -155,7 +167,11 @@ describe('the families', () => {
 
 describe('the examples', () => {
   test('show every status of bookings, tours and waitlists, each with a history that ends in it', async () => {
-    const [found, tours, waitlists] = [await bookings(), (await demo.parent.listTours(all)).items, (await demo.parent.listWaitlists(all)).items]; // prettier-ignore
+    const [found, tours, waitlists] = [
+      await bookings(),
+      (await demo.parent.listTours(all)).items,
+      (await demo.parent.listWaitlists(all)).items,
+    ];
     expect(sorted(found.map(({ status }) => status))).toEqual(sorted(valuesOf(BookingStatus)));
     expect(sorted(tours.map(({ status }) => status))).toEqual(sorted(valuesOf(TourStatus)));
     expect(sorted(waitlists.map(({ status }) => status))).toEqual(sorted(valuesOf(WaitlistStatus)));
@@ -201,7 +217,31 @@ describe('the examples', () => {
   });
 
   test('seeding again on the same day changes nothing', async () => {
-    const tables = ['facility', 'facility_address', 'age_group', 'capacity', 'drop_in_item', 'schedule', 'review', 'account', 'family', 'child', 'card', 'signature', 'booking_group', 'booking_item', 'child_place', 'tour_group', 'payment', 'refund', 'sandbox_charge', 'sandbox_refund', 'child_activity', 'file', 'facility_reply']; // prettier-ignore
+    const tables = [
+      'facility',
+      'facility_address',
+      'age_group',
+      'capacity',
+      'drop_in_item',
+      'schedule',
+      'review',
+      'account',
+      'family',
+      'child',
+      'card',
+      'signature',
+      'booking_group',
+      'booking_item',
+      'child_place',
+      'tour_group',
+      'payment',
+      'refund',
+      'sandbox_charge',
+      'sandbox_refund',
+      'child_activity',
+      'file',
+      'facility_reply',
+    ];
     const before = await fingerprint(tables);
     await seedDemonstration(demo.service.deps);
     expect(await fingerprint(tables)).toEqual(before);
@@ -221,7 +261,9 @@ describe('the examples', () => {
   });
 
   test('a confirmed one is given back to the cent when its parent cancels it, and stays cancelled', async () => {
-    const booking = (await bookings()).find((one) => one.status === BookingStatus.APPROVED && one.type === 1 && (one.cancellationQuote?.amount ?? 0) > 0)!; // prettier-ignore
+    const booking = (await bookings()).find(
+      (one) => one.status === BookingStatus.APPROVED && one.type === 1 && (one.cancellationQuote?.amount ?? 0) > 0,
+    )!;
     const quote = booking.cancellationQuote!.amount;
     const canceled = await demo.parent.declineBooking({ params: { id: booking.id } });
     expect(canceled.payments[0]?.refunded).toBe(quote);
@@ -240,7 +282,9 @@ describe('the examples', () => {
   });
 
   test('an offered place that is taken keeps its waitlist through the next start', async () => {
-    const waiting = (await demo.parent.listWaitlists(all)).items.find(({ status }) => status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL)!; // prettier-ignore
+    const waiting = (await demo.parent.listWaitlists(all)).items.find(
+      ({ status }) => status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL,
+    )!;
     await demo.parent.approveBooking({ params: { id: waiting.bookingId! } });
     await runDue(demo.service.deps);
     await seedDemonstration(demo.service.deps);
@@ -249,7 +293,9 @@ describe('the examples', () => {
 
   test('are dated anew at a later start; what a parent touched is not', async () => {
     const asked = await bookingIn(BookingStatus.NEW);
-    const touched = (await demo.parent.listCanceledBookings(all)).items.find(({ status }) => status === BookingStatus.CANCELED_BY_PARENT)!; // prettier-ignore
+    const touched = (await demo.parent.listCanceledBookings(all)).items.find(
+      ({ status }) => status === BookingStatus.CANCELED_BY_PARENT,
+    )!;
     demo.service.clock.advance({ days: 45 });
     await seedDemonstration(demo.service.deps);
     demo.parent = await demo.signIn('parent@example.com');
@@ -260,7 +306,10 @@ describe('the examples', () => {
     expect((await demo.parent.getBooking({ params: { id: touched.id } })).createdAt).toBeDefined();
     const { items } = await demo.parent.listFacilities({ query: { q: 'Boardwalk Babies' } });
     const { ageGroups } = await demo.parent.getFacility({ params: { id: items[0]!.id } });
-    const month = await demo.parent.getFacilityCalendar({ params: { id: items[0]!.id }, query: { month: '2027-12', ageGroupId: ageGroups[0]!.id } }); // prettier-ignore
+    const month = await demo.parent.getFacilityCalendar({
+      params: { id: items[0]!.id },
+      query: { month: '2027-12', ageGroupId: ageGroups[0]!.id },
+    });
     expect(new Set(month.days.filter(({ open }) => open).map(({ placesLeft }) => placesLeft.am))).toEqual(new Set([0]));
   });
 

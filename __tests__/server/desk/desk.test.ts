@@ -257,42 +257,103 @@ describe('the facility', () => {
     expect(facts.map(([name]) => name).sort()).toEqual([...fieldNames].sort());
     for (const [name, value, shown] of facts) expect(await done('set', facility.id, name, value)).toContain(shown);
     expect((await family.call('getFacility', { params: { id: facility.id } })).body).toMatchObject({
-      name: 'Willow Tots', description: 'Two rooms and a garden.', phone: '+14165550177', phoneExtension: '12', email: 'desk@willow.example',
-      languages: ['English', 'French'], categories: [1, 2], amenities: ['Garden', 'Warm lunch'], licenceNumber: 'ON-77', halfDayPermanent: 2, dropInCancellationPolicy: 2,
-      owners: [{ name: 'Ada Lowe', role: 5 }, { name: 'Max Roy', role: 4 }],
-      openingHours: expect.arrayContaining([{ weekday: 1, open: true, opens: '07:30', closes: '18:00' }, { weekday: 5, open: true, opens: '08:00', closes: '13:00' }, { weekday: 6, open: false, opens: null, closes: null }]),
-      addresses: [{ title: 'Garden house', line1: '14 Willow St', city: 'Toronto', region: 'ON', postalCode: 'M5V 2T7', lat: 43.641, lng: -79.401 }],
+      name: 'Willow Tots',
+      description: 'Two rooms and a garden.',
+      phone: '+14165550177',
+      phoneExtension: '12',
+      email: 'desk@willow.example',
+      languages: ['English', 'French'],
+      categories: [1, 2],
+      amenities: ['Garden', 'Warm lunch'],
+      licenceNumber: 'ON-77',
+      halfDayPermanent: 2,
+      dropInCancellationPolicy: 2,
+      owners: [
+        { name: 'Ada Lowe', role: 5 },
+        { name: 'Max Roy', role: 4 },
+      ],
+      openingHours: expect.arrayContaining([
+        { weekday: 1, open: true, opens: '07:30', closes: '18:00' },
+        { weekday: 5, open: true, opens: '08:00', closes: '13:00' },
+        { weekday: 6, open: false, opens: null, closes: null },
+      ]),
+      addresses: [
+        {
+          title: 'Garden house',
+          line1: '14 Willow St',
+          city: 'Toronto',
+          region: 'ON',
+          postalCode: 'M5V 2T7',
+          lat: 43.641,
+          lng: -79.401,
+        },
+      ],
     });
     const shown = await done('show', facility.id);
-    for (const [name, , value] of facts) expect(shown).toMatch(new RegExp(`^${name} .*${value.replace(/[+()]/g, '\\$&')}`, 'm'));
+    for (const [name, , value] of facts)
+      expect(shown).toMatch(new RegExp(`^${name} .*${value.replace(/[+()]/g, '\\$&')}`, 'm'));
     expect(await done('set', facility.id, 'email', 'none')).toBe('Willow Tots: email is now not stated.');
     expect((await family.call('getFacility', { params: { id: facility.id } })).body.email).toBeNull();
 
     const refused: [string, string][] = [
-      ['phone', 'ask inside'], ['email', 'nobody'], ['website', 'javascript:alert(1)'], ['hours', 'most days'], ['categories', 'zoo'], ['owners', 'Ada'], ['policy', '9'], ['name', 'none'],
-      ['region', 'WA'], ['postal-code', '90210'], ['point', '0, 0'], ['time-zone', 'Mars'], ['colour', 'red'], ['email', 'as-listed'],
+      ['phone', 'ask inside'],
+      ['email', 'nobody'],
+      ['website', 'javascript:alert(1)'],
+      ['hours', 'most days'],
+      ['categories', 'zoo'],
+      ['owners', 'Ada'],
+      ['policy', '9'],
+      ['name', 'none'],
+      ['region', 'WA'],
+      ['postal-code', '90210'],
+      ['point', '0, 0'],
+      ['time-zone', 'Mars'],
+      ['colour', 'red'],
+      ['email', 'as-listed'],
     ];
     const before = await done('show', facility.id);
-    for (const [name, value] of refused) expect(await desk('set', facility.id, name, value)).toMatchObject({ code: 1, text: expect.stringMatching(/\.$/) });
+    for (const [name, value] of refused)
+      expect(await desk('set', facility.id, name, value)).toMatchObject({
+        code: 1,
+        text: expect.stringMatching(/\.$/),
+      });
     expect(await done('show', facility.id)).toBe(before);
-  }); // prettier-ignore
+  });
 
   test('that a list names takes part once it has set prices, and keeps its own facts', async () => {
     facility = await service.newFacility({ listed: { email: null } });
-    await service.db.insertInto('facilityList').values({ id: 'city', name: 'City list' }).onConflict((conflict) => conflict.doNothing()).execute(); // prettier-ignore
-    await service.db.updateTable('facility').set({ source: 'city', sourceKey: facility.id }).where('id', '=', facility.id).execute(); // prettier-ignore
+    await service.db
+      .insertInto('facilityList')
+      .values({ id: 'city', name: 'City list' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await service.db
+      .updateTable('facility')
+      .set({ source: 'city', sourceKey: facility.id })
+      .where('id', '=', facility.id)
+      .execute();
     const seen = async () => (await family.call('getFacility', { params: { id: facility.id } })).body;
     expect(await seen()).toMatchObject({ participates: false, bookable: false, ownFacts: [] });
     expect(await done('show', facility.id)).toMatch(/^email +list /m);
     await done('set', facility.id, 'email', 'own@willow.example');
     expect(await done('show', facility.id)).toMatch(/^email +facility +own@willow\.example/m);
     await done('set-age-group', facility.id, 'School age', '144', '156');
-    expect((await desk('set-age-group', facility.id, 'Juniors', '145', '150')).text).toContain('School age already takes children'); // prettier-ignore
+    expect((await desk('set-age-group', facility.id, 'Juniors', '145', '150')).text).toContain(
+      'School age already takes children',
+    );
     await done('set-places', facility.id, 'School age', 'mon,tue', 'before-after', '6');
     await done('set-price', facility.id, 'School age', 'day', 'after', '25');
     const now = await seen();
     expect(now).toMatchObject({ participates: true, bookable: true, ownFacts: ['email', 'ageGroups'] });
-    expect(now.ageGroups.at(-1)).toMatchObject({ title: 'School age', fromMonths: 144, places: [{ weekday: 1, am: 0, pm: 0, beforeAfter: 6 }, { weekday: 2, beforeAfter: 6 }], dropInItem: [{ sessionType: 6, price: 2_500 }] }); // prettier-ignore
+    expect(now.ageGroups.at(-1)).toMatchObject({
+      title: 'School age',
+      fromMonths: 144,
+      places: [
+        { weekday: 1, am: 0, pm: 0, beforeAfter: 6 },
+        { weekday: 2, beforeAfter: 6 },
+      ],
+      dropInItem: [{ sessionType: 6, price: 2_500 }],
+    });
     expect(await done('set', facility.id, 'email', 'as-listed')).toContain(
       'the next import of its list will update email again',
     );
@@ -306,13 +367,25 @@ describe('the facility', () => {
   test('sets many prices from a table, all or none', async () => {
     const file = join(folder, 'prices.csv');
     const header = 'facility,age group,of,session,days,price';
-    await writeFile(file, [header, `${facility.id},Toddlers,day,full-day,,91.20`, `Willow House,children,month,am,4,410`].join('\n')); // prettier-ignore
+    await writeFile(
+      file,
+      [header, `${facility.id},Toddlers,day,full-day,,91.20`, `Willow House,children,month,am,4,410`].join('\n'),
+    );
     expect(await done('set-prices', file)).toBe('2 prices of 2 age groups are set.');
     expect((await booking(['2026-03-10'])).price.total).toBe(9_120);
     const seen = (await family.call('getFacility', { params: { id: facility.id } })).body;
     expect(seen.ageGroups[1]?.schedule).toContainEqual({ scheduleType: 2, days: 4, monthlyPrice: 41_000 });
 
-    await writeFile(file, [header, `${facility.id},Toddlers,day,full-day,,70`, `${facility.id},Babies,day,full-day,,70`, 'Nowhere,Toddlers,day,full-day,,70', `${facility.id},Toddlers,month,am,,x`].join('\n')); // prettier-ignore
+    await writeFile(
+      file,
+      [
+        header,
+        `${facility.id},Toddlers,day,full-day,,70`,
+        `${facility.id},Babies,day,full-day,,70`,
+        'Nowhere,Toddlers,day,full-day,,70',
+        `${facility.id},Toddlers,month,am,,x`,
+      ].join('\n'),
+    );
     const { code, text } = await desk('set-prices', file);
     expect(code).toBe(1);
     expect(text).toContain('No price was set.');
@@ -321,7 +394,10 @@ describe('the facility', () => {
     expect(text).toContain('row 4: x is not a price');
     expect((await booking(['2026-03-11'])).price.total).toBe(9_120);
     await writeFile(file, 'facility,price\nA,1');
-    expect(await desk('set-prices', file)).toMatchObject({ code: 2, text: expect.stringContaining('no column age group, of, session, days') }); // prettier-ignore
+    expect(await desk('set-prices', file)).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('no column age group, of, session, days'),
+    });
     expect(await desk('set-prices', join(folder, 'nowhere.csv'))).toMatchObject({ code: 2 });
   });
 

@@ -15,7 +15,10 @@ const calendar = (id: string, ageGroupId: string) =>
   service.fetch(`/v1/parent/facility/${id}/calendar/monthly?month=2026-03&ageGroupId=${ageGroupId}`);
 
 test('a facility known from a list is licensed, not free: nothing is assumed', async () => {
-  const groups = [{ from: 0, to: 18, licensed: 16, places: null }, { from: 18, to: 30, places: null }]; // prettier-ignore
+  const groups = [
+    { from: 0, to: 18, licensed: 16, places: null },
+    { from: 18, to: 30, places: null },
+  ];
   const { id, groupIds } = await insertSearchFacility(service.db, { list, groups, languages: null, openOn: null });
   expect(await get(id)).toMatchObject({
     source: { name: 'City of Toronto list', date: '2024-11-29', url: null, attribution: null },
@@ -88,7 +91,10 @@ test('tours and waitlists go by mail where the facility has a mailbox, and nowhe
 
 test('weekdays without hours are open at hours that are not stated', async () => {
   const { id } = await insertSearchFacility(service.db, { list });
-  const hours = JSON.stringify([{ weekday: 1, open: true }, { weekday: 2, opens: '08:00', closes: '17:00' }]); // prettier-ignore
+  const hours = JSON.stringify([
+    { weekday: 1, open: true },
+    { weekday: 2, opens: '08:00', closes: '17:00' },
+  ]);
   await service.db.updateTable('facility').set({ openingHours: hours }).where('id', '=', id).execute();
   expect((await get(id)).openingHours?.slice(0, 3)).toEqual([
     { weekday: 1, open: true, opens: null, closes: null },

@@ -15,7 +15,13 @@ const call = async (path: string) => {
   const response = await service.fetch(`/v1/parent/facility/${path}`);
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
-const group = { from: 30, to: 48, places: 3, dropIn: { 1: 6000, 2: 3500 }, monthly: [{ session: 1 as const, days: 5, price: 110_000 }] }; // prettier-ignore
+const group = {
+  from: 30,
+  to: 48,
+  places: 3,
+  dropIn: { 1: 6000, 2: 3500 },
+  monthly: [{ session: 1 as const, days: 5, price: 110_000 }],
+};
 
 describe('a facility', () => {
   test('tells all that a parent decides by, with today as it is there', async () => {
@@ -29,9 +35,12 @@ describe('a facility', () => {
     expect(facility.openingHours?.map(({ opens }) => opens)).toEqual([...Array(5).fill('08:00'), null, null]);
     expect(facility.ageGroups[0]).toMatchObject({
       id: groupIds[0],
-      dropInItem: [{ sessionType: 1, price: 6000 }, { sessionType: 2, price: 3500 }],
+      dropInItem: [
+        { sessionType: 1, price: 6000 },
+        { sessionType: 2, price: 3500 },
+      ],
       schedule: [{ scheduleType: 1, days: 5, monthlyPrice: 110_000 }],
-    }); // prettier-ignore
+    });
     expect(facility.ageGroups[0]?.places).toHaveLength(5);
     expect(facility.ageGroups[0]?.places?.[0]).toEqual({ weekday: 1, am: 3, pm: 3, beforeAfter: 0 });
   });
@@ -43,9 +52,16 @@ describe('a facility', () => {
 
   test('one that has closed, an unknown one and a word that is no id are the same 404', async () => {
     const { id, groupIds } = await insertSearchFacility(service.db, { groups: [group], closed: true });
-    for (const path of [id, randomUUID(), 'favicon.ico', `${id}/comment`, `${id}/age_group?birthDates=2023-01-01`, `${id}/calendar/monthly?month=2026-03&ageGroupId=${groupIds[0]}`]) {
+    for (const path of [
+      id,
+      randomUUID(),
+      'favicon.ico',
+      `${id}/comment`,
+      `${id}/age_group?birthDates=2023-01-01`,
+      `${id}/calendar/monthly?month=2026-03&ageGroupId=${groupIds[0]}`,
+    ]) {
       expect(await call(path)).toEqual({ status: 404, body: { error: 'Not found.' } });
-    } // prettier-ignore
+    }
   });
 });
 
@@ -59,13 +75,22 @@ describe('the calendar', () => {
     expect(days).toHaveLength(31);
     const day = (date: string) => days.find((one) => one.date === date);
     const closed = { open: false, placesLeft: { fullDay: 0, am: 0, pm: 0, beforeAfter: 0 } };
-    expect(day('2026-03-10')).toEqual({ date: '2026-03-10', open: true, placesLeft: { fullDay: 0, am: 1, pm: 0, beforeAfter: 0 } }); // prettier-ignore
+    expect(day('2026-03-10')).toEqual({
+      date: '2026-03-10',
+      open: true,
+      placesLeft: { fullDay: 0, am: 1, pm: 0, beforeAfter: 0 },
+    });
     expect(day('2026-03-05')?.placesLeft).toEqual({ fullDay: 3, am: 3, pm: 3, beforeAfter: 3 });
     // Today, a Saturday, and a day more than twelve months ahead.
     expect(day('2026-03-04')).toMatchObject(closed);
     expect(day('2026-03-07')).toMatchObject(closed);
     const later = await service.api().getFacilityCalendar({ params: { id }, query: { ...query, month: '2027-03' } });
-    expect(later.days.filter(({ open }) => open).map(({ date }) => date)).toEqual(['2027-03-01', '2027-03-02', '2027-03-03', '2027-03-04']); // prettier-ignore
+    expect(later.days.filter(({ open }) => open).map(({ date }) => date)).toEqual([
+      '2027-03-01',
+      '2027-03-02',
+      '2027-03-03',
+      '2027-03-04',
+    ]);
   });
 
   test('the age group has to be one of the facility, and of the named address', async () => {
@@ -89,7 +114,13 @@ describe('age groups', () => {
 
   test('one answer a birth date, in order, priced by the type that is asked', async () => {
     const { id, groupIds } = await insertSearchFacility(service.db, { groups });
-    const ask = (query: object) => service.api().getFacilityAgeGroups({ params: { id }, query: { birthDates: ['2023-02-01', '2025-06-01', '2015-01-01'], ...query } }); // prettier-ignore
+    const ask = (query: object) =>
+      service
+        .api()
+        .getFacilityAgeGroups({
+          params: { id },
+          query: { birthDates: ['2023-02-01', '2025-06-01', '2015-01-01'], ...query },
+        });
     const dropIn = await ask({});
     expect(dropIn.map(({ ageGroup }) => ageGroup?.id ?? null)).toEqual([groupIds[1], groupIds[0], null]);
     expect(dropIn.map(({ dropInItem }) => dropInItem?.length)).toEqual([2, 1, 0]);
@@ -103,7 +134,11 @@ describe('age groups', () => {
   test('reckoned on tomorrow there unless a date is given', async () => {
     const { id, groupIds } = await insertSearchFacility(service.db, { groups });
     const ask = async (birthDate: string, date?: string) =>
-      (await service.api().getFacilityAgeGroups({ params: { id }, query: { birthDates: [birthDate], ...(date ? { date } : {}) } }))[0]?.ageGroup?.id; // prettier-ignore
+      (
+        await service
+          .api()
+          .getFacilityAgeGroups({ params: { id }, query: { birthDates: [birthDate], ...(date ? { date } : {}) } })
+      )[0]?.ageGroup?.id;
     expect(await ask('2023-09-05')).toBe(groupIds[1]);
     expect(await ask('2023-09-06')).toBe(groupIds[0]);
     expect(await ask('2023-09-06', '2026-03-06')).toBe(groupIds[1]);
@@ -134,8 +169,14 @@ describe('reviews', () => {
     const list = (query: object) => service.api().listFacilityComments({ params: { id }, query });
     const first = await list({ limit: 2 });
     expect(first).toMatchObject({ totalItems: 5, totalPages: 3, page: 1, limit: 2 });
-    expect(first.items.map(({ text, reply }) => [text, reply])).toEqual([['Review 4', 'Thank you!'], ['Review 3', null]]); // prettier-ignore
-    expect(first.items[0]?.categories).toEqual([{ category: 2, rating: 4 }, { category: 6, rating: 5 }]); // prettier-ignore
+    expect(first.items.map(({ text, reply }) => [text, reply])).toEqual([
+      ['Review 4', 'Thank you!'],
+      ['Review 3', null],
+    ]);
+    expect(first.items[0]?.categories).toEqual([
+      { category: 2, rating: 4 },
+      { category: 6, rating: 5 },
+    ]);
     expect((await list({ limit: 2, page: 3 })).items.map(({ text }) => text)).toEqual(['Review 0']);
     expect((await list({ page: Number.MAX_SAFE_INTEGER })).items).toEqual([]);
   });

@@ -12,7 +12,7 @@ const names = async (query: object) => (await service.api().listFacilities({ que
 
 test.each([
   ['CPE L’Éveil des Chérubins', 'eveil cherubins'],
-  ['CPE L’Éveil des Chérubins', 'L\'EVEIL'],
+  ['CPE L’Éveil des Chérubins', "L'EVEIL"],
   ['Garderie Cœur à cœur', 'coeur a coeur'],
   ['Garderie Coeur', 'cœur'],
   ['Ecole des erables', 'École des Érables'],
@@ -25,24 +25,33 @@ test.each([
   await insertSearchFacility(service.db, { name, description: 'x' });
   await insertSearchFacility(service.db, { name: 'Something else', description: 'Quite another place.' });
   expect(await names({ q })).toEqual([name]);
-}); // prettier-ignore
+});
 
 test('towns, descriptions and languages are compared alike, and a missing street hides nothing', async () => {
   const at = [{ lat: 45.5, lng: -73.6, city: 'Trois-Rivières', region: 'QC', postalCode: 'G9A 1A1', line1: null }];
-  await insertSearchFacility(service.db, { name: 'Maison', at, description: 'Éducation en forêt', languages: ['Français'] });
-  for (const q of ['trois-rivieres', 'TROIS-RIVIÈRES', 'foret', 'forêt']) expect(await names({ q })).toEqual(['Maison']);
+  await insertSearchFacility(service.db, {
+    name: 'Maison',
+    at,
+    description: 'Éducation en forêt',
+    languages: ['Français'],
+  });
+  for (const q of ['trois-rivieres', 'TROIS-RIVIÈRES', 'foret', 'forêt'])
+    expect(await names({ q })).toEqual(['Maison']);
   for (const language of ['francais', 'FRANÇAIS', 'français']) expect(await names({ language })).toEqual(['Maison']);
   expect(await names({ place: 'trois rivieres' })).toEqual(['Maison']);
   expect(await names({ q: '100%' })).toEqual([]);
-}); // prettier-ignore
+});
 
 test.each([
   ['facility_name_trgm', "SELECT id FROM facility WHERE search_text(name) LIKE '%eveil%'"],
-  ['facility_address_words', "SELECT id FROM facility_address WHERE search_text(title || ' ' || coalesce(line1, '') || ' ' || city) LIKE '%eveil%'"],
+  [
+    'facility_address_words',
+    "SELECT id FROM facility_address WHERE search_text(title || ' ' || coalesce(line1, '') || ' ' || city) LIKE '%eveil%'",
+  ],
 ])('%s serves the comparison', async (index, query) => {
   const plan = await service.db.transaction().execute(async (tx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(tx);
     return sql`EXPLAIN ${sql.raw(query)}`.execute(tx);
   });
   expect(JSON.stringify(plan.rows)).toContain(index);
-}); // prettier-ignore
+});

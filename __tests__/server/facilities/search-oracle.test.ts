@@ -21,8 +21,19 @@ const scene = fc.record({
   borders: fc.uniqueArray(fc.integer({ min: 2, max: 80 }), { minLength: 0, maxLength: 2 }),
   places: fc.integer({ min: 1, max: 3 }),
   weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 5, maxLength: 7 }),
-  taken: fc.array(fc.record({ group: fc.nat(2), day: fc.integer({ min: 1, max: 40 }), pool: fc.integer({ min: 1, max: 3 }), places: fc.integer({ min: 1, max: 3 }) }), { maxLength: 12 }), // prettier-ignore
-  children: fc.array(fc.record({ months: fc.integer({ min: 0, max: 80 }), days: fc.integer({ min: 0, max: 27 }) }), { minLength: 1, maxLength: 3 }), // prettier-ignore
+  taken: fc.array(
+    fc.record({
+      group: fc.nat(2),
+      day: fc.integer({ min: 1, max: 40 }),
+      pool: fc.integer({ min: 1, max: 3 }),
+      places: fc.integer({ min: 1, max: 3 }),
+    }),
+    { maxLength: 12 },
+  ),
+  children: fc.array(fc.record({ months: fc.integer({ min: 0, max: 80 }), days: fc.integer({ min: 0, max: 27 }) }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
   days: fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 3 }),
   session: fc.constantFrom<1 | 2 | 3 | 4>(1, 2, 3, 4),
 });
@@ -38,7 +49,13 @@ test('a facility is found exactly when it has a place for every child on every d
       const open = weekdays as Weekday[];
       const { groupIds } = await insertSearchFacility(service.db, {
         openOn: open,
-        groups: groups.map((group) => ({ ...group, places, weekdays: open, pools: [1, 2, 3], dropIn: { [session]: 5000 } })), // prettier-ignore
+        groups: groups.map((group) => ({
+          ...group,
+          places,
+          weekdays: open,
+          pools: [1, 2, 3],
+          dropIn: { [session]: 5000 },
+        })),
       });
       const counters = new Map<string, number>();
       for (const { group, day, pool, places: wanted } of taken) {
@@ -62,7 +79,9 @@ test('a facility is found exactly when it has a place for every child on every d
         );
       });
       const fits = !lefts.includes(-1);
-      const { items } = await service.api().listFacilities({ query: { birthDates: births, dates, scheduleType: session } }); // prettier-ignore
+      const { items } = await service
+        .api()
+        .listFacilities({ query: { birthDates: births, dates, scheduleType: session } });
       expect(items.map(({ placesLeft }) => placesLeft)).toEqual(fits ? [Math.min(...lefts)] : []);
       if (fits) found += 1;
     }),
@@ -143,9 +162,18 @@ test('what is not stated fits no filter but the one for ages, and nothing is fre
       await clearFacilities(service.db);
       for (const [index, { ages, languages, hours, places, priced, confirmed }] of facilities.entries()) {
         const [from, to] = [...(ages ?? [])].sort((a, b) => a - b);
-        const groups = ages ? [{ from: from!, to: to!, places, licensed: 9, ...(priced ? { dropIn: { 1: 5000 } } : {}) }] : []; // prettier-ignore
+        const groups = ages
+          ? [{ from: from!, to: to!, places, licensed: 9, ...(priced ? { dropIn: { 1: 5000 } } : {}) }]
+          : [];
         const list = { name: 'City list', date: '2024-11-29' };
-        await insertSearchFacility(service.db, { name: `F${index}`, languages, openOn: hours ? [1, 2, 3, 4, 5] : null, confirmed, groups, list }); // prettier-ignore
+        await insertSearchFacility(service.db, {
+          name: `F${index}`,
+          languages,
+          openOn: hours ? [1, 2, 3, 4, 5] : null,
+          confirmed,
+          groups,
+          list,
+        });
       }
       const { months, language, dated } = query;
       const birth = months === null ? null : addMonths(addDays(today, 1), -months);
@@ -160,9 +188,15 @@ test('what is not stated fits no filter but the one for ages, and nothing is fre
         return ages === null || inAges(addDays(today, 1));
       });
       const { items } = await service.api().listFacilities({
-        query: { ...(birth ? { birthDates: [birth] } : {}), ...(language ? { language } : {}), ...(dated ? { dates: [date] } : {}) },
-      }); // prettier-ignore
-      expect(items.map(({ name }) => name).sort()).toEqual(facilities.flatMap((_, index) => (fits[index] ? [`F${index}`] : []))); // prettier-ignore
+        query: {
+          ...(birth ? { birthDates: [birth] } : {}),
+          ...(language ? { language } : {}),
+          ...(dated ? { dates: [date] } : {}),
+        },
+      });
+      expect(items.map(({ name }) => name).sort()).toEqual(
+        facilities.flatMap((_, index) => (fits[index] ? [`F${index}`] : [])),
+      );
       for (const item of items) {
         const { ages, languages, priced, confirmed } = facilities[Number(item.name.slice(1))]!;
         expect(item).toMatchObject({ languages, participates: confirmed || (priced && ages !== null) });

@@ -55,7 +55,13 @@ describe('where', () => {
 
   test('only what lies within the radius, nearest first, each facility once at its nearest address', async () => {
     await insert({ name: 'Near', at: [{ lat: 43.66, lng: -79.38 }] });
-    await insert({ name: 'Two homes', at: [{ lat: 43.9, lng: -79.38 }, { lat: 43.655, lng: -79.38, city: 'North York' }] }); // prettier-ignore
+    await insert({
+      name: 'Two homes',
+      at: [
+        { lat: 43.9, lng: -79.38 },
+        { lat: 43.655, lng: -79.38, city: 'North York' },
+      ],
+    });
     await insert({ name: 'Vancouver', at: [{ lat: 49.26, lng: -123.1, city: 'Vancouver', region: 'BC' }] });
     const { items, totalItems } = await search({ lat: 43.65, lng: -79.38 });
     expect(items.map(({ name }) => name)).toEqual(['Two homes', 'Near']);
@@ -71,7 +77,9 @@ describe('where', () => {
     const { status, error, details } = await refusal('place=Springfield');
     expect(status).toBe(422);
     expect(error.place).toMatch(/^There is more than one Springfield\. Add the province or state, such as/);
-    expect(details).toMatchObject({ choices: expect.arrayContaining([{ place: 'Springfield, IL', label: 'Springfield, Illinois' }]) }); // prettier-ignore
+    expect(details).toMatchObject({
+      choices: expect.arrayContaining([{ place: 'Springfield, IL', label: 'Springfield, Illinois' }]),
+    });
   });
 
   test('a full postal code is where its own facilities are, then its area is tried', async () => {
@@ -79,14 +87,22 @@ describe('where', () => {
     await insert({ name: 'By the lake', at: [{ lat: 45.5, lng: -77.9, city: 'Lakeside', postalCode: 'K0L 2B0' }] });
     expect((await search({ place: 'K0L 2B0' })).items).toMatchObject([{ name: 'By the lake', distanceKm: 0 }]);
     // An exact point decides over one that is only the area's centre.
-    await insert({ name: 'Not exact', at: [{ lat: 44.5, lng: -78, postalCode: 'K0L 2B0', pointPrecision: 'postalArea' }] });
-    expect((await search({ place: 'k0l2b0' })).items).toMatchObject([{ name: 'By the lake', distanceKm: 0, address: { pointPrecision: 'exact' } }]);
+    await insert({
+      name: 'Not exact',
+      at: [{ lat: 44.5, lng: -78, postalCode: 'K0L 2B0', pointPrecision: 'postalArea' }],
+    });
+    expect((await search({ place: 'k0l2b0' })).items).toMatchObject([
+      { name: 'By the lake', distanceKm: 0, address: { pointPrecision: 'exact' } },
+    ]);
     // Where the package has no centre, the few that lie there are one.
     await insert({ name: 'Island', at: [{ lat: 50, lng: -125.2, region: 'BC', postalCode: 'V0N 1A0' }] });
     expect(await search({ place: 'V0N' })).toMatchObject({ items: [{ name: 'Island' }], radiusKm: 25 });
-    await insert({ name: 'Corner', at: [{ lat: 40, lng: -90, region: 'IL', country: 'US', postalCode: '62999-1234' }] });
+    await insert({
+      name: 'Corner',
+      at: [{ lat: 40, lng: -90, region: 'IL', country: 'US', postalCode: '62999-1234' }],
+    });
     expect(await names({ place: '62999' })).toEqual(['Corner']);
-  }); // prettier-ignore
+  });
 
   test('without a radius it looks as far as it has to, and says how far that was', async () => {
     const north = (km: number) => [{ lat: 43.65 + km / 111.2, lng: -79.38 }];
@@ -109,7 +125,10 @@ describe('where', () => {
     for (const place of ['Indianapolis', 'INDIANAPOLIS, IN', 'indianapolis indiana']) {
       expect((await names({ place })).sort()).toEqual(['Shouted', 'Spoken']);
     }
-    await insert({ name: 'Elsewhere', at: [{ lat: 33.45, lng: -90.65, city: 'Indianapolis', region: 'MS', country: 'US' }] }); // prettier-ignore
+    await insert({
+      name: 'Elsewhere',
+      at: [{ lat: 33.45, lng: -90.65, city: 'Indianapolis', region: 'MS', country: 'US' }],
+    });
     const { details, error } = await refusal('place=INDIANAPOLIS');
     expect(error.place).toMatch(/^There is more than one Indianapolis\./);
     const { choices } = details as { choices: { place: string; label: string }[] };
@@ -120,11 +139,14 @@ describe('where', () => {
     expect(await names({ place: 'sault sainte-marie, ontario' })).toEqual(['Sault']);
   });
 
-  test.each(['K0H', 'H0H 0H0', 'V0N', 'E1H', 'Z9Z', '00000', 'Nowhereville', '!!!'])('%s is not found, never 0,0', async (place) => {
-    const { status, error } = await refusal(`place=${encodeURIComponent(place)}`);
-    expect(status).toBe(422);
-    expect(error.place).toMatch(/^We couldn’t find this place/);
-  }); // prettier-ignore
+  test.each(['K0H', 'H0H 0H0', 'V0N', 'E1H', 'Z9Z', '00000', 'Nowhereville', '!!!'])(
+    '%s is not found, never 0,0',
+    async (place) => {
+      const { status, error } = await refusal(`place=${encodeURIComponent(place)}`);
+      expect(status).toBe(422);
+      expect(error.place).toMatch(/^We couldn’t find this place/);
+    },
+  );
 
   test('half a position is refused, the browser’s position beats a place', async () => {
     expect(await refusal('lat=43.6')).toMatchObject({ status: 422, error: { lng: expect.any(String) } });
@@ -153,13 +175,22 @@ describe('a place for all children on all dates', () => {
 
   test('two children need two places where they share a group, one each where they do not', async () => {
     await insert({ name: 'Shared', groups: [{ ...preschool, places: 1 }] });
-    await insert({ name: 'Apart', groups: [{ from: 0, to: 30, places: 1, dropIn: { 1: 8000 } }, { ...preschool, places: 1 }] }); // prettier-ignore
+    await insert({
+      name: 'Apart',
+      groups: [
+        { from: 0, to: 30, places: 1, dropIn: { 1: 8000 } },
+        { ...preschool, places: 1 },
+      ],
+    });
     expect(await ask({ birthDates: [threeYears, '2023-01-01'] })).toEqual([]);
     expect(await ask({ birthDates: [threeYears, '2025-01-01'] })).toEqual(['Apart']);
   });
 
   test('the age group is that of each date: a birthday between two dates changes it', async () => {
-    const groups = [{ from: 0, to: 36, places: 1, dropIn: { 1: 8000 } }, { from: 36, to: 60, places: 1, dropIn: { 1: 6000 } }]; // prettier-ignore
+    const groups = [
+      { from: 0, to: 36, places: 1, dropIn: { 1: 8000 } },
+      { from: 36, to: 60, places: 1, dropIn: { 1: 6000 } },
+    ];
     const { groupIds } = await insert({ groups });
     // Three years old on Friday.
     await takeInSearch(service.db, groupIds[1]!, thursday, [1, 2], 1);
@@ -174,8 +205,14 @@ describe('a place for all children on all dates', () => {
     await insert({ name: 'Closed Fridays', groups: [preschool], openOn: [1, 2, 3, 4] });
     await insert({ name: 'Gone', groups: [preschool], closed: true });
     expect(await ask()).toEqual([]);
-    expect(await refusal('dates[]=2026-03-04')).toMatchObject({ status: 422, error: { dates: 'Choose dates starting tomorrow.' } }); // prettier-ignore
-    expect(await refusal('dates[]=2026-02-30')).toMatchObject({ status: 422, error: { dates: 'There is no date 2026-02-30.' } }); // prettier-ignore
+    expect(await refusal('dates[]=2026-03-04')).toMatchObject({
+      status: 422,
+      error: { dates: 'Choose dates starting tomorrow.' },
+    });
+    expect(await refusal('dates[]=2026-02-30')).toMatchObject({
+      status: 422,
+      error: { dates: 'There is no date 2026-02-30.' },
+    });
     expect(await refusal('dates[]=2027-03-05')).toMatchObject({ status: 422, error: { dates: expect.any(String) } });
   });
 
@@ -226,7 +263,12 @@ describe('other filters', () => {
       rating: 4.6,
       groups: [preschool],
     });
-    await insert({ name: 'Club', categories: [3], rating: 3.9, groups: [{ from: 72, to: 156, pools: [3], dropIn: { 6: 2000 } }] }); // prettier-ignore
+    await insert({
+      name: 'Club',
+      categories: [3],
+      rating: 3.9,
+      groups: [{ from: 72, to: 156, pools: [3], dropIn: { 6: 2000 } }],
+    });
     await insert({ name: 'Imported', groups: [{ from: 72, to: 156, pools: [3] }] });
     expect(await names({ categories: [2, 4] })).toEqual(['Forest']);
     expect(await names({ language: 'french' })).toEqual(['Forest']);

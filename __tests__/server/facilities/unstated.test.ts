@@ -58,7 +58,12 @@ test('a group whose ages are stated in part takes requests for every child that 
   };
   await requestWaitlist(deps, caller(family), { ...ask, children: family.children }, null);
   const preferredTimes = [{ date: '2026-03-16', dayPart: 1 as const }];
-  await requestTour(deps, caller(family), { facilityId: facility.id, ageGroupId: facility.groups.children, children: family.children, preferredTimes }, null); // prettier-ignore
+  await requestTour(
+    deps,
+    caller(family),
+    { facilityId: facility.id, ageGroupId: facility.groups.children, children: family.children, preferredTimes },
+    null,
+  );
   await expect(requestWaitlist(deps, caller(infants), { ...ask, children: infants.children }, null)).rejects.toThrow(
     'will not be the right age',
   );

@@ -50,13 +50,20 @@ describe('a key that is no key', () => {
       ),
     ]);
     expect(summaryOf(report)).toContain('Nothing was changed.');
-    expect(reportCsv(report)).toContain('"another","2","1001","Centre 2","identity","Centre 1, 1 Fern St, +14165551001","Centre 2, 2 Fern St, +14165551002"'); // prettier-ignore
+    expect(reportCsv(report)).toContain(
+      '"another","2","1001","Centre 2","identity","Centre 1, 1 Fern St, +14165551001","Centre 2, 2 Fern St, +14165551002"',
+    );
     expect(await kept()).toEqual(before);
     expect(await run(shifted, { allow: ['closing'] })).toMatchObject({
       stopped: [expect.stringContaining('have moved to another key')],
     });
 
-    expect(await run(shifted, { allow: ['identity'] })).toMatchObject({ stopped: [], updated: 39, renamed: 39, closed: 1 }); // prettier-ignore
+    expect(await run(shifted, { allow: ['identity'] })).toMatchObject({
+      stopped: [],
+      updated: 39,
+      renamed: 39,
+      closed: 1,
+    });
   });
 
   test('two of forty are already more than a few in a hundred', async () => {
@@ -84,8 +91,17 @@ describe('a file that is cut between rows', () => {
     await run(forty);
     const before = await kept();
     const report = await run(forty.slice(5));
-    expect(report).toMatchObject({ closed: 5, stopped: [expect.stringMatching(/would close 5 of the 40 open facilities.*--allow-closing/)] }); // prettier-ignore
-    expect(report.lines.filter(({ what }) => what === 'closed').map(({ name }) => name)).toEqual(['Centre 1', 'Centre 2', 'Centre 3', 'Centre 4', 'Centre 5']); // prettier-ignore
+    expect(report).toMatchObject({
+      closed: 5,
+      stopped: [expect.stringMatching(/would close 5 of the 40 open facilities.*--allow-closing/)],
+    });
+    expect(report.lines.filter(({ what }) => what === 'closed').map(({ name }) => name)).toEqual([
+      'Centre 1',
+      'Centre 2',
+      'Centre 3',
+      'Centre 4',
+      'Centre 5',
+    ]);
     expect(await kept()).toEqual(before);
     expect(await run(forty.slice(5), { allow: ['identity'] })).toMatchObject({ stopped: [expect.any(String)] });
     expect(await run(forty.slice(5), { allow: ['closing'] })).toMatchObject({ stopped: [], closed: 5 });
@@ -99,7 +115,11 @@ describe('a file that is cut between rows', () => {
 
 test('a file of which most rows are refused changes nothing, and the report has them all', async () => {
   const report = await run(forty.map((one) => ({ ...one, PCODE: 'unknown' })));
-  expect(report.stopped).toEqual([expect.stringContaining('40 of 40 rows would be refused. The first is line 2: The postal code "unknown" is not valid.')]); // prettier-ignore
+  expect(report.stopped).toEqual([
+    expect.stringContaining(
+      '40 of 40 rows would be refused. The first is line 2: The postal code "unknown" is not valid.',
+    ),
+  ]);
   expect(reportCsv(report).match(/^"refused"/gm)).toHaveLength(40);
   expect(await kept()).toEqual([]);
 });

@@ -50,7 +50,11 @@ async function fingerprint(): Promise<string> {
   ];
   const parts = await Promise.all(
     tables.map(async (table) => {
-      const { rows } = await sql<{ hash: string }>`SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS hash FROM ${sql.table(table)} t`.execute(service.db); // prettier-ignore
+      const { rows } = await sql<{
+        hash: string;
+      }>`SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS hash FROM ${sql.table(table)} t`.execute(
+        service.db,
+      );
       return `${table} ${rows[0]?.hash}`;
     }),
   );
@@ -63,26 +67,63 @@ const facilityOf = async (key: string) =>
 describe('a file', () => {
   test('becomes facilities a parent can find: tidied, with licensed places and nothing assumed', async () => {
     const report = await run([
-      row(1, { LOC_NAME: '  Fern   House ', PHONE: '(416) 555-0101x163', BLDGNAME: 'Ã\u0089cole Ã‰lÃ©mentaire', SGSPACE: '30', KGSPACE: '20' }),
+      row(1, {
+        LOC_NAME: '  Fern   House ',
+        PHONE: '(416) 555-0101x163',
+        BLDGNAME: 'Ã\u0089cole Ã‰lÃ©mentaire',
+        SGSPACE: '30',
+        KGSPACE: '20',
+      }),
       row(2, { ADDRESS: '5TH MCCAUL ST' }),
     ]);
     expect(report).toMatchObject({ read: 2, added: 2, updated: 0, closed: 0, unchanged: 0, refused: 0, stopped: [] });
     expect(told(report, 'added').map(({ name }) => name)).toEqual(['Fern House', 'Centre 2']);
     const found = await service.api().listFacilities({ query: { place: 'M5V', sort: 'distance' } });
     expect(found.items.map(({ name }) => name).sort()).toEqual(['Centre 2', 'Fern House']);
-    expect(found.items[0]).toMatchObject({ bookable: false, priceFrom: null, address: { city: 'Toronto', line1: expect.stringMatching(/^(12 Fern St W|5th McCaul St)$/) } });
+    expect(found.items[0]).toMatchObject({
+      bookable: false,
+      priceFrom: null,
+      address: { city: 'Toronto', line1: expect.stringMatching(/^(12 Fern St W|5th McCaul St)$/) },
+    });
     const { id } = await facilityOf('1001');
     const facility = await service.api().getFacility({ params: { id } });
-    expect(facility).toMatchObject({ phone: '+14165550101', phoneExtension: '163', categories: [1, 2, 3, 4], amenities: [], description: null, openingHours: null, participates: false });
-    expect(facility.listFacts).toEqual(['Run by a non-profit agency', 'In the building of École Élémentaire', 'Fee subsidy accepted']);
-    expect(facility).toMatchObject({ licensedPlaces: 26, source: { name: 'City of Toronto list of licensed child care centres', date: '2024-11-29', attribution: expect.stringContaining('Open Government Licence') } });
-    expect(facility.ageGroups.map(({ title, fromMonths, toMonths, licensedPlaces, places }) => [title, fromMonths, toMonths, licensedPlaces, places])).toEqual([
+    expect(facility).toMatchObject({
+      phone: '+14165550101',
+      phoneExtension: '163',
+      categories: [1, 2, 3, 4],
+      amenities: [],
+      description: null,
+      openingHours: null,
+      participates: false,
+    });
+    expect(facility.listFacts).toEqual([
+      'Run by a non-profit agency',
+      'In the building of École Élémentaire',
+      'Fee subsidy accepted',
+    ]);
+    expect(facility).toMatchObject({
+      licensedPlaces: 26,
+      source: {
+        name: 'City of Toronto list of licensed child care centres',
+        date: '2024-11-29',
+        attribution: expect.stringContaining('Open Government Licence'),
+      },
+    });
+    expect(
+      facility.ageGroups.map(({ title, fromMonths, toMonths, licensedPlaces, places }) => [
+        title,
+        fromMonths,
+        toMonths,
+        licensedPlaces,
+        places,
+      ]),
+    ).toEqual([
       ['Toddlers', 18, 30, 10, null],
       ['Preschool', 30, 48, 16, null],
       ['Kindergarten', 48, 72, 20, null],
       ['School age', 72, 156, 30, null],
     ]);
-  }); // prettier-ignore
+  });
 
   test('imported again changes nothing', async () => {
     const rows = [row(1), row(2), row(3)];
@@ -101,7 +142,12 @@ describe('a file', () => {
   test('a newer one updates, adds, closes and reopens; ids, prices and what was taken stay', async () => {
     await run([row(1), row(2), row(3)]);
     const before = await facilityOf('1001');
-    const group = await service.db.selectFrom('ageGroup').selectAll().where('facilityId', '=', before.id).where('title', '=', 'Toddlers').executeTakeFirstOrThrow(); // prettier-ignore
+    const group = await service.db
+      .selectFrom('ageGroup')
+      .selectAll()
+      .where('facilityId', '=', before.id)
+      .where('title', '=', 'Toddlers')
+      .executeTakeFirstOrThrow();
     await service.db.insertInto('dropInItem').values({ ageGroupId: group.id, sessionType: 1, price: 5000 }).execute();
     await service.db.insertInto('capacity').values({ ageGroupId: group.id, weekday: 2, pool: 1, places: 8 }).execute();
     await takeInSearch(service.db, group.id, '2026-03-10', [1], 7);
@@ -115,10 +161,14 @@ describe('a file', () => {
     const after = await facilityOf('1001');
     expect(after).toMatchObject({ id: before.id, name: 'Renamed', createdAt: before.createdAt });
     const facility = await service.api().getFacility({ params: { id: after.id } });
-    expect(facility.ageGroups).toMatchObject([{ id: group.id, title: 'Toddlers', dropInItem: [{ sessionType: 1, price: 5000 }] }]); // prettier-ignore
+    expect(facility.ageGroups).toMatchObject([
+      { id: group.id, title: 'Toddlers', dropInItem: [{ sessionType: 1, price: 5000 }] },
+    ]);
     // The file changes what is licensed; the places on offer and those taken are the facility's.
     expect(facility.ageGroups[0]).toMatchObject({ licensedPlaces: 5, places: [{ weekday: 2, am: 8 }] });
-    const { days } = await service.api().getFacilityCalendar({ params: { id: after.id }, query: { month: '2026-03', ageGroupId: group.id } }); // prettier-ignore
+    const { days } = await service
+      .api()
+      .getFacilityCalendar({ params: { id: after.id }, query: { month: '2026-03', ageGroupId: group.id } });
     // Places on days whose hours nobody has stated cannot be booked yet.
     expect(days[9]?.open).toBe(false);
     expect(await service.db.selectFrom('slot').select('taken').execute()).toEqual([{ taken: 7 }]);
@@ -162,8 +212,12 @@ describe('a file', () => {
     expect(report).toMatchObject({ unchanged: 4, added: 2, updated: 0, closed: 0 });
     await service.db.deleteFrom('facility').where('sourceKey', 'in', ['1009', '1010']).execute();
     expect(await fingerprint()).toBe(before);
-    const line = reportCsv(report).split('\n').find((one) => one.includes('90210')); // prettier-ignore
-    expect(line).toContain('"refused","4","1003","Centre 3","","","","The postal code ""90210"" is not valid.","X_id: 3 | LOC_ID: 1003 | LOC_NAME: Centre 3 |'); // prettier-ignore
+    const line = reportCsv(report)
+      .split('\n')
+      .find((one) => one.includes('90210'));
+    expect(line).toContain(
+      '"refused","4","1003","Centre 3","","","","The postal code ""90210"" is not valid.","X_id: 3 | LOC_ID: 1003 | LOC_NAME: Centre 3 |',
+    );
     expect(summaryOf(report)).toContain('7 refused.');
   });
 
@@ -177,7 +231,15 @@ describe('a file', () => {
 
   test('a phone that cannot be read is noted, not refused', async () => {
     const report = await run([row(1, { PHONE: 'ask inside' })]);
-    expect(told(report, 'noted')).toEqual([{ what: 'noted', line: 2, key: '1001', name: 'Centre 1', reason: 'The phone number "ask inside" cannot be read and was left out.' }]); // prettier-ignore
+    expect(told(report, 'noted')).toEqual([
+      {
+        what: 'noted',
+        line: 2,
+        key: '1001',
+        name: 'Centre 1',
+        reason: 'The phone number "ask inside" cannot be read and was left out.',
+      },
+    ]);
     expect((await facilityOf('1001')).phone).toBeNull();
   });
 });
@@ -194,7 +256,7 @@ describe('a file that is wrong as a whole changes nothing and says why', () => {
     ['cut within a row', text.slice(0, text.lastIndexOf('Centre 3') + 3), /Line 4 has a different number of columns/],
     ['not UTF-8', Buffer.from(text.replace('Centre 1', 'Caf\u00e9'), 'latin1'), /The file is not utf-8/],
     ['another delimiter', text.replaceAll(',', ';'), /Line 2 cannot be read: are the delimiter and the quotes/],
-  ]; // prettier-ignore
+  ];
 
   test.each(cases)('%s', async (_, content, reason) => {
     await run(three);
@@ -209,8 +271,24 @@ describe('a file that is wrong as a whole changes nothing and says why', () => {
   });
 
   test('control characters and absurd numbers in cells harm nothing', async () => {
-    await expect(run([row(1), row(2, { LOC_NAME: 'Nul \u0000 byte' }), ...Array.from({ length: 300 }, (_, i) => row(i + 3)), row(400, { PGSPACE: '999', TOTSPACE: '9'.repeat(400) })])).resolves.toBeDefined(); // prettier-ignore
-    expect(Number((await service.db.selectFrom('facility').select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)).toBe(302); // prettier-ignore
+    await expect(
+      run([
+        row(1),
+        row(2, { LOC_NAME: 'Nul \u0000 byte' }),
+        ...Array.from({ length: 300 }, (_, i) => row(i + 3)),
+        row(400, { PGSPACE: '999', TOTSPACE: '9'.repeat(400) }),
+      ]),
+    ).resolves.toBeDefined();
+    expect(
+      Number(
+        (
+          await service.db
+            .selectFrom('facility')
+            .select((eb) => eb.fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      ),
+    ).toBe(302);
   });
 });
 
@@ -223,7 +301,11 @@ const toronto = '../shared/data/toronto-licensed-child-care-2024-11-29.csv';
     expect(first).toMatchObject({ read: 1071, added: 1071, refused: 0 });
     expect(first.lines.filter(({ what }) => what !== 'added')).toEqual([]);
     const before = await fingerprint();
-    expect(await importFacilities(service.deps, { path: toronto, mapping })).toMatchObject({ unchanged: 1071, added: 0, updated: 0 }); // prettier-ignore
+    expect(await importFacilities(service.deps, { path: toronto, mapping })).toMatchObject({
+      unchanged: 1071,
+      added: 0,
+      updated: 0,
+    });
     expect(await fingerprint()).toBe(before);
 
     const page = await service.api().listFacilities({ query: { place: 'M5V', sort: 'distance', limit: 50 } });
@@ -231,8 +313,12 @@ const toronto = '../shared/data/toronto-licensed-child-care-2024-11-29.csv';
     expect(distances).toEqual([...distances].sort((a, b) => a - b));
     expect(page.items.filter(({ address }) => address.postalCode.startsWith('M5V')).length).toBe(14);
     expect(page.items[0]?.address.postalCode).toMatch(/^M5/);
-    const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM facility WHERE concat(name, list_facts) ~ '[ÃÂ]'`.execute(service.db); // prettier-ignore
+    const { rows } = await sql<{
+      n: number;
+    }>`SELECT count(*)::integer AS n FROM facility WHERE concat(name, list_facts) ~ '[ÃÂ]'`.execute(service.db);
     expect(rows[0]?.n).toBe(0);
-    expect(await service.db.selectFrom('facility').select('phone').where('phoneExtension', '=', '163').execute()).toEqual([{ phone: '+14166941138' }]); // prettier-ignore
+    expect(
+      await service.db.selectFrom('facility').select('phone').where('phoneExtension', '=', '163').execute(),
+    ).toEqual([{ phone: '+14166941138' }]);
   }, 60_000);
 });

@@ -16,14 +16,33 @@ afterAll(async () => {
 beforeEach(() => clearFacilities(service.db));
 
 const mapping = {
-  source: 'nasty', list: { name: 'Nasty list' }, country: 'CA', region: 'QC', timeZone: 'America/Toronto', currency: 'CAD',
-  key: { column: 'ID' }, name: { column: 'NAME' }, address: { column: 'STREET' }, postalCode: { column: 'CODE' }, city: 'Montréal',
-  phone: { column: 'PHONE' }, website: { column: 'WEB' }, weekdays: { column: 'DAYS' }, openingHours: { column: 'HOURS' },
-  licensedPlaces: { column: 'PLACES' }, licenceKind: { column: 'KIND', words: { LEX: 'Licence-exempt', LIC: 'Licensed', REG: 'registered' } },
-}; // prettier-ignore
+  source: 'nasty',
+  list: { name: 'Nasty list' },
+  country: 'CA',
+  region: 'QC',
+  timeZone: 'America/Toronto',
+  currency: 'CAD',
+  key: { column: 'ID' },
+  name: { column: 'NAME' },
+  address: { column: 'STREET' },
+  postalCode: { column: 'CODE' },
+  city: 'Montréal',
+  phone: { column: 'PHONE' },
+  website: { column: 'WEB' },
+  weekdays: { column: 'DAYS' },
+  openingHours: { column: 'HOURS' },
+  licensedPlaces: { column: 'PLACES' },
+  licenceKind: { column: 'KIND', words: { LEX: 'Licence-exempt', LIC: 'Licensed', REG: 'registered' } },
+};
 const columns = ['ID', 'NAME', 'STREET', 'CODE', 'PHONE', 'WEB', 'DAYS', 'HOURS', 'PLACES', 'KIND'];
 const plain = { CODE: 'H2X 1Y4', PLACES: '6', KIND: 'LIC' };
-const row = (id: number, over: Record<string, string> = {}): Record<string, string> => ({ ...plain, ID: String(id), NAME: `Garderie ${id}`, STREET: `${id} rue Fern`, ...over }); // prettier-ignore
+const row = (id: number, over: Record<string, string> = {}): Record<string, string> => ({
+  ...plain,
+  ID: String(id),
+  NAME: `Garderie ${id}`,
+  STREET: `${id} rue Fern`,
+  ...over,
+});
 const file = (rows: Record<string, string>[]) => csv(columns, rows);
 const facility = async (name: string) => {
   const { id } = await service.db
@@ -36,21 +55,49 @@ const facility = async (name: string) => {
 
 test('nothing is invented: no terms, no half days, no hours, no licence', async () => {
   await desk.run(file([row(1, { KIND: '' })]), { ...mapping, licenceKind: null });
-  expect(await facility('Garderie 1')).toMatchObject({ dropInCancellationPolicy: null, halfDayPermanent: null, openingHours: null, website: null, licenceKind: null, ownFacts: [] }); // prettier-ignore
+  expect(await facility('Garderie 1')).toMatchObject({
+    dropInCancellationPolicy: null,
+    halfDayPermanent: null,
+    openingHours: null,
+    website: null,
+    licenceKind: null,
+    ownFacts: [],
+  });
   // What a list stated and no longer states is not stated; what the facility states is its own.
   await desk.run(file([row(1)]), { ...mapping, dropInCancellationPolicy: 2 });
   expect((await facility('Garderie 1')).dropInCancellationPolicy).toBe(2);
   await desk.run(file([row(1)]), mapping);
   expect((await facility('Garderie 1')).dropInCancellationPolicy).toBeNull();
-  await service.db.updateTable('facility').set({ dropInCancellationPolicy: 3, ownFacts: ['dropInCancellationPolicy'] }).execute(); // prettier-ignore
+  await service.db
+    .updateTable('facility')
+    .set({ dropInCancellationPolicy: 3, ownFacts: ['dropInCancellationPolicy'] })
+    .execute();
   await desk.run(file([row(1)]), { ...mapping, dropInCancellationPolicy: 2 });
-  expect(await facility('Garderie 1')).toMatchObject({ dropInCancellationPolicy: 3, ownFacts: ['dropInCancellationPolicy'] }); // prettier-ignore
+  expect(await facility('Garderie 1')).toMatchObject({
+    dropInCancellationPolicy: 3,
+    ownFacts: ['dropInCancellationPolicy'],
+  });
 });
 
 test('a permission is called what the list calls it', async () => {
-  await desk.run(file([row(1), row(2, { KIND: 'lex' }), row(3, { KIND: 'REG' }), row(4, { KIND: 'Notice of care' }), row(5, { KIND: '' })]), mapping); // prettier-ignore
+  await desk.run(
+    file([
+      row(1),
+      row(2, { KIND: 'lex' }),
+      row(3, { KIND: 'REG' }),
+      row(4, { KIND: 'Notice of care' }),
+      row(5, { KIND: '' }),
+    ]),
+    mapping,
+  );
   const kinds = await service.db.selectFrom('facility').select('licenceKind').orderBy('sourceKey').execute();
-  expect(kinds.map(({ licenceKind }) => licenceKind)).toEqual([null, 'Licence-exempt', 'registered', 'Notice of care', 'On the list']); // prettier-ignore
+  expect(kinds.map(({ licenceKind }) => licenceKind)).toEqual([
+    null,
+    'Licence-exempt',
+    'registered',
+    'Notice of care',
+    'On the list',
+  ]);
   const { items } = await service.api().listFacilities({ query: { q: 'Garderie 2' } });
   expect(items.find(({ name }) => name === 'Garderie 2')?.licenceKind).toBe('Licence-exempt');
 });
@@ -66,7 +113,11 @@ test('a phone keeps its extension however it is written, and a website its addre
     ]),
     mapping,
   );
-  const seen = await service.db.selectFrom('facility').select(['phone', 'phoneExtension', 'website']).orderBy('sourceKey').execute(); // prettier-ignore
+  const seen = await service.db
+    .selectFrom('facility')
+    .select(['phone', 'phoneExtension', 'website'])
+    .orderBy('sourceKey')
+    .execute();
   expect(seen).toEqual([
     { phone: '+15145550199', phoneExtension: '224', website: 'https://www.garderie.example/' },
     { phone: '+15145550199', phoneExtension: '4', website: 'http://garderie.example/caf%C3%A9?a=1#b' },
@@ -89,21 +140,36 @@ test('hours: short weekdays, around the clock, overnight; what is not plain is l
     ]),
     mapping,
   );
-  const hours = async (id: number) => (await facility(`Garderie ${id}`)).openingHours?.map(({ open, opens, closes }) => (opens ? `${opens}-${closes}` : open)); // prettier-ignore
+  const hours = async (id: number) =>
+    (await facility(`Garderie ${id}`)).openingHours?.map(({ open, opens, closes }) =>
+      opens ? `${opens}-${closes}` : open,
+    );
   expect(await hours(1)).toEqual(['07:00-18:00', '07:00-18:00', '07:00-18:00', false, false, false, false]);
   expect(await hours(2)).toEqual([...Array<string>(5).fill('00:00-00:00'), false, false]);
   expect(await hours(3)).toEqual([...Array<string>(5).fill('22:00-06:00'), false, false]);
   expect(await hours(4)).toEqual([...Array<string>(5).fill('07:30-18:00'), false, false]);
   expect(await hours(5)).toEqual([...Array<boolean>(5).fill(true), false, false]);
   expect(reasons(report, 'noted').map(([line]) => line)).toEqual([6, 7]);
-  expect(await desk.run(file([row(1, { DAYS: 'Mo Tu We', HOURS: '7:00-18:00' })]), mapping, { allow: ['closing'] })).toMatchObject({ unchanged: 1, updated: 0 }); // prettier-ignore
+  expect(
+    await desk.run(file([row(1, { DAYS: 'Mo Tu We', HOURS: '7:00-18:00' })]), mapping, { allow: ['closing'] }),
+  ).toMatchObject({ unchanged: 1, updated: 0 });
 });
 
 test('marks that take no room, blanks of every kind and quotes around a cell are taken off, in the header too', async () => {
   const content = `\ufeff"\u200bID","NAME\u00a0","STREET","CODE\ufeff"\n"=""0012""","\ufeff\u201cGar\u00adde\u200brie\u00a0\u2003 Un\u201d ","'1 rue Fern'","\u2060H2X\u00a01Y4\u200e"`;
-  const small = { ...mapping, phone: null, website: null, weekdays: null, openingHours: null, licensedPlaces: null, licenceKind: null }; // prettier-ignore
+  const small = {
+    ...mapping,
+    phone: null,
+    website: null,
+    weekdays: null,
+    openingHours: null,
+    licensedPlaces: null,
+    licenceKind: null,
+  };
   expect(await desk.run(content, small)).toMatchObject({ added: 1, refused: 0 });
-  expect(await service.db.selectFrom('facility').select(['name', 'sourceKey']).execute()).toEqual([{ name: 'Garderie Un', sourceKey: '0012' }]); // prettier-ignore
+  expect(await service.db.selectFrom('facility').select(['name', 'sourceKey']).execute()).toEqual([
+    { name: 'Garderie Un', sourceKey: '0012' },
+  ]);
   expect((await facility('Garderie Un')).addresses[0]).toMatchObject({ line1: '1 rue Fern', postalCode: 'H2X 1Y4' });
   expect(await desk.run(content, { ...small, name: { column: '\u200bNAME' } })).toMatchObject({ unchanged: 1 });
 });
@@ -115,8 +181,18 @@ test('lines before the header are skipped, quotes and all, and rows keep their l
   expect(reasons(report, 'refused')).toEqual([[6, 'The postal code "nowhere" is not valid.']]);
   await expect(desk.run(content, { ...mapping, file: { skipLines: 900 } })).rejects.toThrow('The file is empty.');
   const unquoted = `ID|NAME|STREET|CODE\n1|"Le 5" de "Fern|1 rue Fern|H2X 1Y4`;
-  const small = { ...mapping, phone: null, website: null, weekdays: null, openingHours: null, licensedPlaces: null, licenceKind: null }; // prettier-ignore
-  expect(await desk.run(unquoted, { ...small, file: { delimiter: '|', quote: '' } }, { allow: ['closing', 'identity'] })).toMatchObject({ stopped: [], updated: 1 }); // prettier-ignore
+  const small = {
+    ...mapping,
+    phone: null,
+    website: null,
+    weekdays: null,
+    openingHours: null,
+    licensedPlaces: null,
+    licenceKind: null,
+  };
+  expect(
+    await desk.run(unquoted, { ...small, file: { delimiter: '|', quote: '' } }, { allow: ['closing', 'identity'] }),
+  ).toMatchObject({ stopped: [], updated: 1 });
 });
 
 test('every key takes a condition, and a list of which the first that speaks is taken', async () => {
@@ -143,13 +219,35 @@ test('every key takes a condition, and a list of which the first that speaks is 
     list: { name: 'Nasty list', date: { value: '2026-02-01', when: isA } },
   });
   expect(report).toMatchObject({ added: 3, refused: 0 });
-  expect(await facility('Garderie 1')).toMatchObject({ phone: '+15145550001', website: null, licensedPlaces: 6, languages: ['A'], dropInCancellationPolicy: 4, source: { date: '2026-02-01' }, openingHours: expect.arrayContaining([expect.objectContaining({ weekday: 1, opens: '07:00' })]) }); // prettier-ignore
-  expect(await facility('Garderie 2')).toMatchObject({ phone: null, website: 'https://b.example/', licensedPlaces: null, languages: null, dropInCancellationPolicy: 1, source: { date: null }, openingHours: null }); // prettier-ignore
-  expect(await facility('3 rue Fern, H2X 1Y4')).toMatchObject({ licenceKind: 'Registered', dropInCancellationPolicy: null }); // prettier-ignore
+  expect(await facility('Garderie 1')).toMatchObject({
+    phone: '+15145550001',
+    website: null,
+    licensedPlaces: 6,
+    languages: ['A'],
+    dropInCancellationPolicy: 4,
+    source: { date: '2026-02-01' },
+    openingHours: expect.arrayContaining([expect.objectContaining({ weekday: 1, opens: '07:00' })]),
+  });
+  expect(await facility('Garderie 2')).toMatchObject({
+    phone: null,
+    website: 'https://b.example/',
+    licensedPlaces: null,
+    languages: null,
+    dropInCancellationPolicy: 1,
+    source: { date: null },
+    openingHours: null,
+  });
+  expect(await facility('3 rue Fern, H2X 1Y4')).toMatchObject({
+    licenceKind: 'Registered',
+    dropInCancellationPolicy: null,
+  });
 });
 
 test('of two rows with one key the good one is taken, and the report says so', async () => {
-  const report = await desk.run(file([row(1, { CODE: '' }), row(1, { NAME: 'Bonne' }), row(2), row(2, { NAME: 'Autre' }), row(3)]), mapping); // prettier-ignore
+  const report = await desk.run(
+    file([row(1, { CODE: '' }), row(1, { NAME: 'Bonne' }), row(2), row(2, { NAME: 'Autre' }), row(3)]),
+    mapping,
+  );
   expect(report).toMatchObject({ added: 3, refused: 2 });
   expect(reasons(report, 'refused')).toEqual([
     [2, 'The row has no postal code.'],
@@ -165,12 +263,27 @@ test('several licences at one address are a facility each; without a key of the 
   await clearFacilities(service.db);
   const report = await desk.run(file([first, second, row(3)]), { ...mapping, key: null });
   expect(report).toMatchObject({ added: 2, refused: 1 });
-  expect(reasons(report, 'refused')[0]).toEqual([3, expect.stringContaining('If each is a licence of its own, map key to what tells them apart.')]); // prettier-ignore
+  expect(reasons(report, 'refused')[0]).toEqual([
+    3,
+    expect.stringContaining('If each is a licence of its own, map key to what tells them apart.'),
+  ]);
 });
 
 test('a cell of a million characters costs its row, and nothing else', async () => {
   const long = 'x'.repeat(1_000_000);
-  const report = await desk.run(file([row(1), row(2, { NAME: long }), row(3, { ID: long }), row(4, { CODE: `${long}\n${long}` }), row(5), row(6), row(7), row(8)]), mapping); // prettier-ignore
+  const report = await desk.run(
+    file([
+      row(1),
+      row(2, { NAME: long }),
+      row(3, { ID: long }),
+      row(4, { CODE: `${long}\n${long}` }),
+      row(5),
+      row(6),
+      row(7),
+      row(8),
+    ]),
+    mapping,
+  );
   expect(report).toMatchObject({ added: 5, refused: 3, stopped: [] });
   expect(reasons(report, 'refused')).toEqual([
     [3, 'The cell "NAME" has 1,000,000 characters, more than 20,000.'],
@@ -189,8 +302,16 @@ test('a column that nobody maps may be as long as it likes', async () => {
 });
 
 test('texts too long to be shown are left out one by one', async () => {
-  const report = await desk.run(file([row(1, { KIND: 'k'.repeat(300), STREET: '1 rue Fern' })]), { ...mapping, facts: [{ text: 'Kind {KIND}' }], description: [{ text: 'Short.' }] }); // prettier-ignore
+  const report = await desk.run(file([row(1, { KIND: 'k'.repeat(300), STREET: '1 rue Fern' })]), {
+    ...mapping,
+    facts: [{ text: 'Kind {KIND}' }],
+    description: [{ text: 'Short.' }],
+  });
   expect(report).toMatchObject({ added: 1 });
   expect(reasons(report, 'noted')).toHaveLength(2);
-  expect(await facility('Garderie 1')).toMatchObject({ description: 'Short.', listFacts: [], licenceKind: 'On the list' }); // prettier-ignore
+  expect(await facility('Garderie 1')).toMatchObject({
+    description: 'Short.',
+    listFacts: [],
+    licenceKind: 'On the list',
+  });
 });

@@ -45,26 +45,46 @@ describe('a list with capacities as free text, hours, weekdays and languages', (
     nothing: ['NA', '-', 'none'],
     rows: { only: { STATUS: ['Licensed', 'Provisional'] }, except: { TYPE: ['Camp'] } },
     key: { columns: ['PROVIDER', 'SITE'], join: '/' },
-    country: 'US', region: { column: 'STATE' }, timeZone: { fromPostalCode: { 4: 'America/Indiana/Indianapolis', 46: 'America/Indiana/Indianapolis', 464: 'America/Chicago' } }, currency: 'USD',
+    country: 'US',
+    region: { column: 'STATE' },
+    timeZone: {
+      fromPostalCode: { 4: 'America/Indiana/Indianapolis', 46: 'America/Indiana/Indianapolis', 464: 'America/Chicago' },
+    },
+    currency: 'USD',
     name: { column: 'NAME', titleCase: ['KinderCare'] },
     address: { columns: ['NUMBER', 'STREET', 'UNIT'], titleCase: true },
     postalCode: { column: 'ZIP' },
     city: { column: 'CITY', titleCase: true },
-    phone: { column: 'PHONE' }, email: { column: 'EMAIL' }, licenceNumber: { columns: ['PROVIDER', 'SITE'], join: '-' },
+    phone: { column: 'PHONE' },
+    email: { column: 'EMAIL' },
+    licenceNumber: { columns: ['PROVIDER', 'SITE'], join: '-' },
     coordinates: { lat: 'LAT', lng: 'LON', missing: 'postalCode' },
     ageGroups: [
       { title: 'Infants', column: 'INFANTS', fromMonths: 0, toMonths: 24, categories: [1], pattern: 'up to (\\d+)' },
-      { title: 'Preschool', column: 'PRESCHOOL', fromMonths: 24, toMonths: 60, categories: [1, 2], empty: 'unknown', pattern: '3 to 5 years: (\\d+)' },
+      {
+        title: 'Preschool',
+        column: 'PRESCHOOL',
+        fromMonths: 24,
+        toMonths: 60,
+        categories: [1, 2],
+        empty: 'unknown',
+        pattern: '3 to 5 years: (\\d+)',
+      },
     ],
     licensedPlaces: { column: 'TOTAL' },
     weekdays: { column: 'DAYS' },
     openingHours: { opens: { column: 'OPENS' }, closes: { column: 'CLOSES' } },
-    languages: [{ column: 'LANG', split: '/', words: { EN: 'English', ES: 'Spanish' } }, { text: 'American Sign Language', when: { ASL: ['yes'] } }],
+    languages: [
+      { column: 'LANG', split: '/', words: { EN: 'English', ES: 'Spanish' } },
+      { text: 'American Sign Language', when: { ASL: ['yes'] } },
+    ],
     facts: [{ text: 'Rated level {LEVEL}' }, { text: 'Takes vouchers', when: { VOUCHER: ['Y', 'Yes'] } }],
     dropInCancellationPolicy: 2,
-  }; // prettier-ignore
-  const header = 'PROVIDER;SITE;STATUS;TYPE;NAME;NUMBER;STREET;UNIT;CITY;STATE;ZIP;LAT;LON;PHONE;EMAIL;INFANTS;PRESCHOOL;TOTAL;DAYS;OPENS;CLOSES;LANG;ASL;LEVEL;VOUCHER'; // prettier-ignore
-  const first = "77;1;LICENSED;Home;KINDERCARE OF O'BRIEN;12;MCDONALD ST;-;INDIANAPOLIS;IN;46204;39,7715;-86,157;(317) 555-0101;Office@Kinder.example;8;3 to 5 years: 24;32;Mon-Fri;6:30 AM;6 PM;EN/ES;Yes;3;yes"; // prettier-ignore
+  };
+  const header =
+    'PROVIDER;SITE;STATUS;TYPE;NAME;NUMBER;STREET;UNIT;CITY;STATE;ZIP;LAT;LON;PHONE;EMAIL;INFANTS;PRESCHOOL;TOTAL;DAYS;OPENS;CLOSES;LANG;ASL;LEVEL;VOUCHER';
+  const first =
+    "77;1;LICENSED;Home;KINDERCARE OF O'BRIEN;12;MCDONALD ST;-;INDIANAPOLIS;IN;46204;39,7715;-86,157;(317) 555-0101;Office@Kinder.example;8;3 to 5 years: 24;32;Mon-Fri;6:30 AM;6 PM;EN/ES;Yes;3;yes";
   const rows = [
     header,
     first,
@@ -76,25 +96,48 @@ describe('a list with capacities as free text, hours, weekdays and languages', (
     '77;7;Revoked;Home;Revoked Home;6;Oak St;;Indianapolis;IN;46204;;;;;4;;;;;;;;;',
     '77;8;Not Licensed;Home;No Licence;6;Oak St;;Indianapolis;IN;46204;;;;;4;;;;;;;;;',
     '77;9;Provisional;Home;Dune House;7;Lake St;;Gary;IN;46402;41,6;-87,34;;;up to 6;;;;;;;;;',
-  ]; // prettier-ignore
+  ];
   const file = (lines: readonly string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
 
   test('is read by row; what could be misread is refused with the row, what nobody says stays unknown', async () => {
     const report = await run(file(rows), mapping);
     expect(report).toMatchObject({ read: 9, leftOut: 3, added: 3, refused: 3, stopped: [] });
     expect(await facility("KinderCare of O'Brien")).toMatchObject({
-      email: 'office@kinder.example', phone: '+13175550101', licenceNumber: '77-1', languages: ['English', 'Spanish', 'American Sign Language'],
-      licensedPlaces: 32, listFacts: ['Rated level 3', 'Takes vouchers'], categories: [1, 2], participates: false, dropInCancellationPolicy: 2,
-      ageGroups: [{ title: 'Infants', licensedPlaces: 8, places: null }, { title: 'Preschool', licensedPlaces: 24 }],
-      addresses: [{ line1: '12 McDonald St', city: 'Indianapolis', region: 'IN', pointPrecision: 'exact', timeZone: 'America/Indiana/Indianapolis' }],
+      email: 'office@kinder.example',
+      phone: '+13175550101',
+      licenceNumber: '77-1',
+      languages: ['English', 'Spanish', 'American Sign Language'],
+      licensedPlaces: 32,
+      listFacts: ['Rated level 3', 'Takes vouchers'],
+      categories: [1, 2],
+      participates: false,
+      dropInCancellationPolicy: 2,
+      ageGroups: [
+        { title: 'Infants', licensedPlaces: 8, places: null },
+        { title: 'Preschool', licensedPlaces: 24 },
+      ],
+      addresses: [
+        {
+          line1: '12 McDonald St',
+          city: 'Indianapolis',
+          region: 'IN',
+          pointPrecision: 'exact',
+          timeZone: 'America/Indiana/Indianapolis',
+        },
+      ],
       source: { name: 'State list of child care homes', date: '2026-02-01', url: 'https://data.example.gov/care' },
       openingHours: [...Array(5).fill({ opens: '06:30', closes: '18:00' }), { open: false }, { open: false }],
-    }); // prettier-ignore
+    });
     expect(await facility('Café Kids')).toMatchObject({
-      email: null, phone: null, languages: null, openingHours: null, listFacts: [], licensedPlaces: null,
+      email: null,
+      phone: null,
+      languages: null,
+      openingHours: null,
+      listFacts: [],
+      licensedPlaces: null,
       ageGroups: [{ title: 'Preschool', licensedPlaces: null }],
       addresses: [{ line1: '1 Oak St B', region: 'IN', pointPrecision: 'postalArea' }],
-    }); // prettier-ignore
+    });
     expect((await facility('Dune House')).addresses).toMatchObject([{ timeZone: 'America/Chicago' }]);
     expect(reasons(report, 'refused')).toEqual([
       ['Two Rooms', 'The places for Infants cannot be read: "2 rooms of 12" is not a single number.'],
@@ -117,51 +160,104 @@ describe('a list with capacities as free text, hours, weekdays and languages', (
 
   test('what is corrected is written, whatever it is, and the report tells it by fact', async () => {
     await run(file([header, first]), mapping);
-    const corrected = first.replace('Office@Kinder', 'desk@Kinder').replace('6:30 AM', '7:00 AM').replace('Mon-Fri', 'Mon-Thu').replace('EN/ES', 'EN').replace(';8;', ';10;').replace(';32;', ';34;').replace(';3;yes', ';4;no'); // prettier-ignore
+    const corrected = first
+      .replace('Office@Kinder', 'desk@Kinder')
+      .replace('6:30 AM', '7:00 AM')
+      .replace('Mon-Fri', 'Mon-Thu')
+      .replace('EN/ES', 'EN')
+      .replace(';8;', ';10;')
+      .replace(';32;', ';34;')
+      .replace(';3;yes', ';4;no');
     const report = await run(file([header, corrected]), { ...mapping, dropInCancellationPolicy: 3 });
     expect(report).toMatchObject({ updated: 1, unchanged: 0 });
     expect(report.lines.map(({ change }) => [change?.fact, change?.before, change?.after])).toEqual([
       ['email', 'office@kinder.example', 'desk@kinder.example'],
-      ['openingHours', expect.stringContaining('Friday 06:30-18:00'), expect.stringMatching(/^Monday 07:00-18:00.*Thursday 07:00-18:00$/)],
+      [
+        'openingHours',
+        expect.stringContaining('Friday 06:30-18:00'),
+        expect.stringMatching(/^Monday 07:00-18:00.*Thursday 07:00-18:00$/),
+      ],
       ['languages', 'English, Spanish, American Sign Language', 'English, American Sign Language'],
       ['licensedPlaces', '32', '34'],
       ['facts', 'Rated level 3; Takes vouchers', 'Rated level 4'],
       ['dropInCancellationPolicy', '2', '3'],
       ['age group Infants', '0 to 24 months, 8 places', '0 to 24 months, 10 places'],
-    ]); // prettier-ignore
+    ]);
     expect(await facility("KinderCare of O'Brien")).toMatchObject({
-      email: 'desk@kinder.example', languages: ['English', 'American Sign Language'], licensedPlaces: 34, dropInCancellationPolicy: 3, listFacts: ['Rated level 4'],
-      openingHours: [{ opens: '07:00' }, { opens: '07:00' }, { opens: '07:00' }, { opens: '07:00' }, { open: false }, { open: false }, { open: false }],
-    }); // prettier-ignore
+      email: 'desk@kinder.example',
+      languages: ['English', 'American Sign Language'],
+      licensedPlaces: 34,
+      dropInCancellationPolicy: 3,
+      listFacts: ['Rated level 4'],
+      openingHours: [
+        { opens: '07:00' },
+        { opens: '07:00' },
+        { opens: '07:00' },
+        { opens: '07:00' },
+        { open: false },
+        { open: false },
+        { open: false },
+      ],
+    });
   });
 
   test('what the facility has stated itself is kept, and the report says what the list would have', async () => {
     await run(file([header, first]), mapping);
-    await service.db.updateTable('facility').set({ email: 'own@kinder.example', phone: '+13175559999', ownFacts: ['email', 'phone'] }).execute(); // prettier-ignore
+    await service.db
+      .updateTable('facility')
+      .set({ email: 'own@kinder.example', phone: '+13175559999', ownFacts: ['email', 'phone'] })
+      .execute();
     const report = await run(file([header, first.replace('6 PM', '5 PM')]), mapping);
     expect(report).toMatchObject({ updated: 1 });
-    expect(await facility("KinderCare of O'Brien")).toMatchObject({ email: 'own@kinder.example', phone: '+13175559999' });
+    expect(await facility("KinderCare of O'Brien")).toMatchObject({
+      email: 'own@kinder.example',
+      phone: '+13175559999',
+    });
     expect(report.lines.filter(({ what }) => what === 'kept').map(({ change }) => change)).toEqual([
       { fact: 'phone', before: '(317) 555-9999', after: '(317) 555-0101' },
       { fact: 'email', before: 'own@kinder.example', after: 'office@kinder.example' },
     ]);
-    expect(await run(file([header, first.replace('6 PM', '5 PM')]), mapping)).toMatchObject({ updated: 0, unchanged: 1 });
-  }); // prettier-ignore
+    expect(await run(file([header, first.replace('6 PM', '5 PM')]), mapping)).toMatchObject({
+      updated: 0,
+      unchanged: 1,
+    });
+  });
 });
 
 describe('a list without capacities and hours', () => {
   const mapping = {
-    source: 'province', list: { name: 'Provincial list' }, country: 'CA', region: 'BC', timeZone: 'America/Vancouver', currency: 'CAD',
-    name: { column: 'name' }, address: { column: 'street' }, postalCode: { column: 'code' }, city: { column: 'city' }, phone: { column: 'phone' },
+    source: 'province',
+    list: { name: 'Provincial list' },
+    country: 'CA',
+    region: 'BC',
+    timeZone: 'America/Vancouver',
+    currency: 'CAD',
+    name: { column: 'name' },
+    address: { column: 'street' },
+    postalCode: { column: 'code' },
+    city: { column: 'city' },
+    phone: { column: 'phone' },
     categories: [1, { is: 2, when: { preschool: ['Y'] } }],
     ageGroups: [{ title: 'Under 3', fromMonths: 0, toMonths: 36, when: { under3: ['Y'] } }],
-  }; // prettier-ignore
+  };
   const header = 'name,street,city,code,phone,under3,preschool';
 
   test('brings facilities that a parent finds by their postal area, with nothing assumed', async () => {
-    const file = [header, 'Cedar House,1 Main St,Vancouver,V5K 0A1,604 555 0101,Y,N', 'Fir House,2 Main St,Vancouver,V5K 0A2,604 555 0102,N,Y'].join('\n'); // prettier-ignore
+    const file = [
+      header,
+      'Cedar House,1 Main St,Vancouver,V5K 0A1,604 555 0101,Y,N',
+      'Fir House,2 Main St,Vancouver,V5K 0A2,604 555 0102,N,Y',
+    ].join('\n');
     expect(await run(file, mapping)).toMatchObject({ added: 2, refused: 0 });
-    expect(await facility('Cedar House')).toMatchObject({ openingHours: null, languages: null, licensedPlaces: null, description: null, categories: [1], ageGroups: [{ title: 'Under 3', licensedPlaces: null, places: null }], source: { date: null } }); // prettier-ignore
+    expect(await facility('Cedar House')).toMatchObject({
+      openingHours: null,
+      languages: null,
+      licensedPlaces: null,
+      description: null,
+      categories: [1],
+      ageGroups: [{ title: 'Under 3', licensedPlaces: null, places: null }],
+      source: { date: null },
+    });
     expect(await facility('Fir House')).toMatchObject({ ageGroups: [], categories: [1, 2] });
     const { items } = await service.api().listFacilities({ query: { place: 'V5K 0A1', birthDates: ['2025-01-01'] } });
     expect(items.map(({ name }) => name).sort()).toEqual(['Cedar House', 'Fir House']);
@@ -179,33 +275,65 @@ describe('a list without capacities and hours', () => {
   });
 
   test('without a key, name, address and postal code know a facility again', async () => {
-    await run([header, 'Cedar House,1 Main St,Vancouver,V5K 0A1,,Y,N', 'Fir House,2 Main St,Vancouver,V5K 0A2,,,'].join('\n'), mapping); // prettier-ignore
-    const again = [header, 'FIR HOUSE,2 main st.,Vancouver,v5k0a2,,,', 'Cedar  house,1 Main St,Vancouver,V5K 0A1,604 555 0101,Y,N'].join('\n'); // prettier-ignore
+    await run(
+      [header, 'Cedar House,1 Main St,Vancouver,V5K 0A1,,Y,N', 'Fir House,2 Main St,Vancouver,V5K 0A2,,,'].join('\n'),
+      mapping,
+    );
+    const again = [
+      header,
+      'FIR HOUSE,2 main st.,Vancouver,v5k0a2,,,',
+      'Cedar  house,1 Main St,Vancouver,V5K 0A1,604 555 0101,Y,N',
+    ].join('\n');
     expect(await run(again, mapping)).toMatchObject({ added: 0, updated: 2, closed: 0 });
   });
 });
 
 describe('a list with ZIP codes only', () => {
   const mapping = {
-    source: 'state', list: { name: 'State list' }, country: 'US', region: 'WA', timeZone: 'America/Los_Angeles', currency: 'USD',
-    name: { column: 'Name' }, address: { column: 'Street' }, postalCode: { column: 'ZIP' }, city: { fromPostalCode: {} },
+    source: 'state',
+    list: { name: 'State list' },
+    country: 'US',
+    region: 'WA',
+    timeZone: 'America/Los_Angeles',
+    currency: 'USD',
+    name: { column: 'Name' },
+    address: { column: 'Street' },
+    postalCode: { column: 'ZIP' },
+    city: { fromPostalCode: {} },
     coordinates: { lat: 'Lat', lng: 'Lon', missing: 'postalCode' },
-    ageGroups: [{ title: 'All ages', column: 'Capacity', fromMonths: 0, toMonths: 156, categories: [1], empty: 'unknown' }],
-  }; // prettier-ignore
+    ageGroups: [
+      { title: 'All ages', column: 'Capacity', fromMonths: 0, toMonths: 156, categories: [1], empty: 'unknown' },
+    ],
+  };
 
   test('puts each about the centre of its ZIP code', async () => {
-    const file = ['No,Name,Street,ZIP,Lat,Lon,Capacity', '1,Rain House,1 Pine St,98101,,,12', '2,Cloud House,2 Pine St,981181234,,,', '3,Nowhere,3 Pine St,00000,,,9'].join('\n'); // prettier-ignore
+    const file = [
+      'No,Name,Street,ZIP,Lat,Lon,Capacity',
+      '1,Rain House,1 Pine St,98101,,,12',
+      '2,Cloud House,2 Pine St,981181234,,,',
+      '3,Nowhere,3 Pine St,00000,,,9',
+    ].join('\n');
     const report = await run(file, mapping);
     expect(report).toMatchObject({ added: 2, refused: 1 });
     expect(reasons(report, 'refused')).toEqual([['Nowhere', 'The row has no city.']]);
-    expect(await facility('Cloud House')).toMatchObject({ addresses: [{ city: 'Seattle', postalCode: '98118-1234', pointPrecision: 'postalArea' }], ageGroups: [{ licensedPlaces: null }] }); // prettier-ignore
+    expect(await facility('Cloud House')).toMatchObject({
+      addresses: [{ city: 'Seattle', postalCode: '98118-1234', pointPrecision: 'postalArea' }],
+      ageGroups: [{ licensedPlaces: null }],
+    });
     const { items } = await service.api().listFacilities({ query: { place: '98101', sort: 'distance' } });
-    expect(items.map(({ name, currency, address }) => [name, currency, address.pointPrecision])).toEqual([['Rain House', 'USD', 'postalArea'], ['Cloud House', 'USD', 'postalArea']]); // prettier-ignore
+    expect(items.map(({ name, currency, address }) => [name, currency, address.pointPrecision])).toEqual([
+      ['Rain House', 'USD', 'postalArea'],
+      ['Cloud House', 'USD', 'postalArea'],
+    ]);
     expect(await run(file, mapping)).toMatchObject({ updated: 0, unchanged: 2 });
   });
 
   test('refuses such rows when the mapping wants coordinates', async () => {
-    const file = ['No,Name,Street,ZIP,Lat,Lon,Capacity', '1,Rain House,1 Pine St,98101,,,12', '2,Fog House,1 Pine St,98101,47.61,-122.33,12'].join('\n'); // prettier-ignore
+    const file = [
+      'No,Name,Street,ZIP,Lat,Lon,Capacity',
+      '1,Rain House,1 Pine St,98101,,,12',
+      '2,Fog House,1 Pine St,98101,47.61,-122.33,12',
+    ].join('\n');
     const report = await run(file, { ...mapping, coordinates: { lat: 'Lat', lng: 'Lon' } });
     expect(reasons(report, 'refused')).toEqual([['Rain House', 'The row has no coordinates.']]);
   });

@@ -21,10 +21,21 @@ afterAll(async () => {
 beforeEach(() => clearFacilities(service.db));
 
 const base = {
-  source: 'province', list: { name: 'Provincial list' }, country: 'CA', region: 'BC', timeZone: 'America/Vancouver', currency: 'CAD',
-  key: { column: 'id' }, name: { column: 'name' }, address: { column: 'street' }, postalCode: { column: 'code' }, city: { column: 'city' },
-  coordinates: { lat: 'lat', lng: 'lng', missing: 'postalCode' }, ages: { column: 'ages' }, categories: [1],
-}; // prettier-ignore
+  source: 'province',
+  list: { name: 'Provincial list' },
+  country: 'CA',
+  region: 'BC',
+  timeZone: 'America/Vancouver',
+  currency: 'CAD',
+  key: { column: 'id' },
+  name: { column: 'name' },
+  address: { column: 'street' },
+  postalCode: { column: 'code' },
+  city: { column: 'city' },
+  coordinates: { lat: 'lat', lng: 'lng', missing: 'postalCode' },
+  ages: { column: 'ages' },
+  categories: [1],
+};
 const header = 'id;name;street;city;code;lat;lng;ages';
 let line = 0;
 const row = (name: string, city: string, code: string, point = ';', { street = '1 Main St', ages = '' } = {}) =>
@@ -130,19 +141,40 @@ describe('a point far from its postal area by the table', () => {
       row('Swapped cities', 'Kelowna', 'V1Y 3A1', '48.43;-123.36'),
     ];
     const report = await run(rows);
-    expect(refused(report).map(([name]) => name)).toEqual(['Default 1', 'Default 2', 'Default 3', 'Default 4', 'Default 5', 'Default 6', 'Swapped cities']); // prettier-ignore
+    expect(refused(report).map(([name]) => name)).toEqual([
+      'Default 1',
+      'Default 2',
+      'Default 3',
+      'Default 4',
+      'Default 5',
+      'Default 6',
+      'Swapped cities',
+    ]);
     expect(refused(report)[0]![1]).toMatch(/are \d+ km from the postal area V1Y\.$/);
   });
 });
 
 describe('a row without a street', () => {
-  const noStreets = ['', '-', '***', 'N/A', 'Not disclosed', 'ADDRESS WITHHELD', '(confidential)', 'Address available upon request', 'xxx', 'Nelson']; // prettier-ignore
+  const noStreets = [
+    '',
+    '-',
+    '***',
+    'N/A',
+    'Not disclosed',
+    'ADDRESS WITHHELD',
+    '(confidential)',
+    'Address available upon request',
+    'xxx',
+    'Nelson',
+  ];
 
   test('is taken, says that the address is given on request, and is found by name and town', async () => {
     const rows = noStreets.map((street, index) => row(`Home ${index}`, 'Nelson', 'V1L 1A1', ';', { street }));
     expect(await run(rows)).toMatchObject({ added: noStreets.length, refused: 0 });
     for (const index of noStreets.keys()) {
-      expect((await facility(`Home ${index}`)).addresses).toMatchObject([{ line1: null, title: 'Nelson', city: 'Nelson' }]); // prettier-ignore
+      expect((await facility(`Home ${index}`)).addresses).toMatchObject([
+        { line1: null, title: 'Nelson', city: 'Nelson' },
+      ]);
     }
     expect((await search({ q: 'home 3 nelson' })).items.map(({ name }) => name)).toEqual(['Home 3']);
     expect(await run(rows)).toMatchObject({ updated: 0, unchanged: noStreets.length });
@@ -151,12 +183,17 @@ describe('a row without a street', () => {
   test('without a key is known again by name, town and postal code; a street that appears is a change', async () => {
     const mapping = { key: null };
     await run([row('Rose’s home', 'Nelson', 'V1L 1A1', ';', { street: '' })], mapping);
-    expect(await run([row('ROSE’S HOME', 'nelson', 'V1L1A1', ';', { street: 'N/A' })], mapping)).toMatchObject({ added: 0, closed: 0 }); // prettier-ignore
+    expect(await run([row('ROSE’S HOME', 'nelson', 'V1L1A1', ';', { street: 'N/A' })], mapping)).toMatchObject({
+      added: 0,
+      closed: 0,
+    });
     line = 900;
     await run([row('Keyed', 'Nelson', 'V1L 1A1', ';', { street: '' })]);
     line = 900;
     const report = await run([row('Keyed', 'Nelson', 'V1L 1A1', ';', { street: '12 Oak St' })]);
-    expect(report.lines.filter(({ change }) => change?.fact === 'address').map(({ change }) => change)).toEqual([{ fact: 'address', before: '', after: '12 Oak St' }]); // prettier-ignore
+    expect(report.lines.filter(({ change }) => change?.fact === 'address').map(({ change }) => change)).toEqual([
+      { fact: 'address', before: '', after: '12 Oak St' },
+    ]);
   });
 
   test('and a facility can take its street and its point away itself', async () => {
@@ -165,24 +202,43 @@ describe('a row without a street', () => {
     expect(await setFact(service.deps, id, 'street', 'none')).toEqual({ shown: '', asListed: false });
     expect((await facility('Private')).addresses).toMatchObject([{ title: 'Kelowna' }]);
     await setFact(service.deps, id, 'point', 'none');
-    expect((await facility('Private')).addresses).toMatchObject([{ line1: null, lat: null, lng: null, pointPrecision: null }]); // prettier-ignore
+    expect((await facility('Private')).addresses).toMatchObject([
+      { line1: null, lat: null, lng: null, pointPrecision: null },
+    ]);
     expect((await search({ place: 'Kelowna' })).items).toMatchObject([{ name: 'Private', distanceKm: null }]);
   });
 });
 
 describe('ages in words', () => {
   const ofAge = async (birth: string) =>
-    (await search({ place: 'Kelowna, BC', birthDates: [birth] })).items.map(({ name, agesPartlyStated }) => [name, agesPartlyStated]).sort(); // prettier-ignore
+    (await search({ place: 'Kelowna, BC', birthDates: [birth] })).items
+      .map(({ name, agesPartlyStated }) => [name, agesPartlyStated])
+      .sort();
 
   test('that are partly stated never hide a facility; whole ones do', async () => {
-    const stated = { 'Whole': '6 weeks to 3 years', 'Overlapping': '6 weeks to 36 months; 2 to 5 years', 'Open end': '3 years and up', 'Words': 'infant/toddler', 'Mixed': '6 weeks to 18 months; school age' }; // prettier-ignore
+    const stated = {
+      Whole: '6 weeks to 3 years',
+      Overlapping: '6 weeks to 36 months; 2 to 5 years',
+      'Open end': '3 years and up',
+      Words: 'infant/toddler',
+      Mixed: '6 weeks to 18 months; school age',
+    };
     await run(Object.entries(stated).map(([name, ages]) => row(name, 'Kelowna', 'V1Y 1A1', '49.88;-119.49', { ages })));
-    const partly = [['Mixed', true], ['Open end', true], ['Words', true]]; // prettier-ignore
+    const partly = [
+      ['Mixed', true],
+      ['Open end', true],
+      ['Words', true],
+    ];
     // One year old; four and a half; ten.
     expect(await ofAge('2025-03-01')).toEqual([...partly, ['Overlapping', false], ['Whole', false]].sort());
     expect(await ofAge('2021-09-01')).toEqual([...partly, ['Overlapping', false]].sort());
     expect(await ofAge('2016-03-01')).toEqual(partly);
-    expect((await facility('Overlapping')).ageGroups).toMatchObject([{ title: '6 weeks to 36 months', fromMonths: 1, toMonths: 36 }, { title: '2 to 5 years', fromMonths: 24, toMonths: 60 }]); // prettier-ignore
-    expect((await facility('Open end')).ageGroups).toMatchObject([{ fromMonths: 36, toMonths: null, licensedPlaces: null }]); // prettier-ignore
+    expect((await facility('Overlapping')).ageGroups).toMatchObject([
+      { title: '6 weeks to 36 months', fromMonths: 1, toMonths: 36 },
+      { title: '2 to 5 years', fromMonths: 24, toMonths: 60 },
+    ]);
+    expect((await facility('Open end')).ageGroups).toMatchObject([
+      { fromMonths: 36, toMonths: null, licensedPlaces: null },
+    ]);
   });
 });

@@ -44,7 +44,10 @@ test('help, and what is wrong with the words or the mapping, are sentences that 
     expect(text).toContain(sentence);
     expect(text).not.toMatch(/^\s+at /m);
   }
-  expect(await command(join(folder, 'nowhere.csv'), '--mapping', mapping)).toMatchObject({ code: 1, text: expect.stringContaining('cannot be read') }); // prettier-ignore
+  expect(await command(join(folder, 'nowhere.csv'), '--mapping', mapping)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('cannot be read'),
+  });
 });
 
 test('the report is written where the operator says, after a dry run, after a file that was stopped, and beside the data', async () => {
@@ -58,9 +61,15 @@ test('the report is written where the operator says, after a dry run, after a fi
   expect((await command(file, '--mapping', mapping)).code).toBe(0);
   write(many.slice(5));
   const stopped = await command(file, '--mapping', mapping);
-  expect(stopped).toMatchObject({ code: 1, text: expect.stringMatching(/would close 5 of the 10.*--allow-closing[^]*Nothing was changed\./) }); // prettier-ignore
+  expect(stopped).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/would close 5 of the 10.*--allow-closing[^]*Nothing was changed\./),
+  });
   const beside = join(folder, 'imports', 'toronto-licensed-child-care-report.csv');
   expect(readFileSync(beside, 'utf8')).toContain('"closed","","1001","Centre 1"');
   expect((await command(file, '--mapping', mapping, '--allow-identity-changes')).code).toBe(1);
-  expect(await command(file, '--mapping', mapping, '--allow-closing')).toMatchObject({ code: 0, text: expect.stringContaining('5 closed') }); // prettier-ignore
+  expect(await command(file, '--mapping', mapping, '--allow-closing')).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('5 closed'),
+  });
 });

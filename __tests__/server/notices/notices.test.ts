@@ -161,7 +161,11 @@ describe('what a parent did', () => {
   });
 
   test.each([
-    ['asking for care', 201, () => family.call('requestDropIn', { body: { ...place(), bookingDates: ['2026-03-12'], scheduleType: 1 } })], // prettier-ignore
+    [
+      'asking for care',
+      201,
+      () => family.call('requestDropIn', { body: { ...place(), bookingDates: ['2026-03-12'], scheduleType: 1 } }),
+    ],
     ['cancelling a booking', 200, (id: string) => family.call('declineBooking', { params: { id } })],
     [
       'sharing an absence',
@@ -236,7 +240,11 @@ describe('reading', () => {
       await family.call('cancelTour', { params: { id } });
       service.clock.advance({ minutes: 1 });
     }
-    const [first, second, third] = [await listOf(family), await listOf(family, { page: 2 }), await listOf(family, { page: 3 })]; // prettier-ignore
+    const [first, second, third] = [
+      await listOf(family),
+      await listOf(family, { page: 2 }),
+      await listOf(family, { page: 3 }),
+    ];
     expect(first).toMatchObject({ totalItems: 50, totalPages: 3, page: 1, limit: 20, unread: 0 });
     const all = [...first.items, ...second.items, ...third.items];
     expect([first.items.length, second.items.length, third.items.length]).toEqual([20, 20, 10]);

@@ -225,7 +225,10 @@ describe('a history', () => {
       .execute();
     const [first] = (await family.call('listWaitlists')).body.items;
     await family.call('cancelWaitlist', { params: { id: first!.id } });
-    const { rows } = await service.pool.query<{ kept: number }>('SELECT count(*)::integer AS kept FROM waitlist_movement WHERE waitlist_id = $1', [id]); // prettier-ignore
+    const { rows } = await service.pool.query<{ kept: number }>(
+      'SELECT count(*)::integer AS kept FROM waitlist_movement WHERE waitlist_id = $1',
+      [id],
+    );
     expect(rows[0]!.kept).toBe(limits.movementsKept);
     expect((await other.call('getWaitlist', { params: { id } })).body.movements[0]).toMatchObject({ from: 2, to: 1 });
   });

@@ -65,7 +65,11 @@ test('a tour is kept, passed on to the facility’s mailbox, and the family read
     body: tour(facility, { preferredTimes: [{ date: '2026-03-12', dayPart: 2 }] }),
   });
   expect(changed.status).toBe(200);
-  expect((await mails()).at(-1)).toMatchObject({ kind: 'requestPassedOn', recipient: mailbox, body: expect.stringContaining('Thursday, March 12, 2026, Afternoon') }); // prettier-ignore
+  expect((await mails()).at(-1)).toMatchObject({
+    kind: 'requestPassedOn',
+    recipient: mailbox,
+    body: expect.stringContaining('Thursday, March 12, 2026, Afternoon'),
+  });
 });
 
 test('a waitlist request is passed on in the same way', async () => {

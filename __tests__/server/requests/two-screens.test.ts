@@ -65,7 +65,19 @@ const deed = fc.oneof(
   fc.record({ name: fc.constant('moveBookingDate' as const), from: day, to: day }),
   fc.record({ name: fc.constantFrom('updateTour' as const, 'updateWaitlist' as const), date: day }),
   fc.record({
-    name: fc.constantFrom('approveBooking' as const, 'declineBooking' as const, 'approveTour' as const, 'approveTour' as const, 'cancelTour' as const, 'cancelTour' as const, 'hideTour' as const, 'hideTour' as const, 'declineBooking' as const, 'cancelWaitlist' as const, 'hideWaitlist' as const), // prettier-ignore
+    name: fc.constantFrom(
+      'approveBooking' as const,
+      'declineBooking' as const,
+      'approveTour' as const,
+      'approveTour' as const,
+      'cancelTour' as const,
+      'cancelTour' as const,
+      'hideTour' as const,
+      'hideTour' as const,
+      'declineBooking' as const,
+      'cancelWaitlist' as const,
+      'hideWaitlist' as const,
+    ),
   }),
 );
 const step = fc.oneof(
@@ -123,7 +135,10 @@ const visit = (world: World, date: string) => ({ ...group(world), preferredTimes
 const wish = (world: World, date: string) => ({ ...group(world), type: 1, scheduleType: 1, bookingDates: [date] });
 
 async function standing(world: World): Promise<Record<Kind, Group>> {
-  const read = async (kind: Kind) => [kind, (await world.adults[0].call(reads[kind], { params: { id: world.ids[kind] } })).body]; // prettier-ignore
+  const read = async (kind: Kind) => [
+    kind,
+    (await world.adults[0].call(reads[kind], { params: { id: world.ids[kind] } })).body,
+  ];
   return Object.fromEntries(await Promise.all((Object.keys(reads) as Kind[]).map(read))) as Record<Kind, Group>;
 }
 
@@ -136,7 +151,10 @@ function stated(world: World, index: 0 | 1, { name, ...about }: Deed, looks: boo
   const booking = seen as BookingGroup;
   const given = booking.items?.filter(({ date }) => fields.dates?.includes(date)) ?? [];
   const bodies: Partial<Record<OperationName, object>> = {
-    shareAbsence: { dates: fields.dates, ...(looks && { refund: given.reduce((sum, item) => sum + (item.absence?.refund ?? 0), 0) }) }, // prettier-ignore
+    shareAbsence: {
+      dates: fields.dates,
+      ...(looks && { refund: given.reduce((sum, item) => sum + (item.absence?.refund ?? 0), 0) }),
+    },
     moveBookingDate: { from: fields.from, to: fields.to },
     updateTour: visit(world, fields.date!),
     updateWaitlist: wish(world, `2026-04-0${1 + (days.indexOf(fields.date!) % 3)}`),

@@ -166,7 +166,7 @@ test('places that change at the same time are each told once, none is jumped', a
 const later = ['2026-06-15', '2026-06-16', '2026-06-17'];
 const who = fc.nat({ max: 3 });
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('join'), who, dates: fc.subarray(later, { minLength: 1 }) }) }, // prettier-ignore
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('join'), who, dates: fc.subarray(later, { minLength: 1 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('leave', 'decline', 'change', 'take', 'refuse'), who }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('enrol', 'giveUp'), who }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('sweep', 'days'), who }) },

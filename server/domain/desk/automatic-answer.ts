@@ -9,8 +9,30 @@ import { opensOn, type CareTerms } from '@/server/domain/bookings/care-terms';
  * because the request's id decides. Of ten requests:
  */
 const ofTen = {
-  booking: ['approve', 'approveSome', 'approve', 'approve', 'decline', 'approve', 'approveSome', 'approve', 'approve', 'approve'], // prettier-ignore
-  tour: ['scheduleTour', 'offerStart', 'scheduleTour', 'scheduleTour', 'decline', 'offerStart', 'scheduleTour', 'offerStart', 'scheduleTour', 'scheduleTour'], // prettier-ignore
+  booking: [
+    'approve',
+    'approveSome',
+    'approve',
+    'approve',
+    'decline',
+    'approve',
+    'approveSome',
+    'approve',
+    'approve',
+    'approve',
+  ],
+  tour: [
+    'scheduleTour',
+    'offerStart',
+    'scheduleTour',
+    'scheduleTour',
+    'decline',
+    'offerStart',
+    'scheduleTour',
+    'offerStart',
+    'scheduleTour',
+    'scheduleTour',
+  ],
   waitlist: ['offer', 'offer', 'offer', 'offer', 'decline', 'offer', 'offer', 'offer', 'offer', 'offer'],
 } as const;
 

@@ -44,7 +44,11 @@ function saidBy(
   postalCode: string,
 ) {
   if (value !== undefined) return value;
-  if (columns) return columns.map((one) => cells[one]).filter(Boolean).join(join); // prettier-ignore
+  if (columns)
+    return columns
+      .map((one) => cells[one])
+      .filter(Boolean)
+      .join(join);
   if (column) return cells[column] ?? '';
   for (const one of any ?? []) {
     const text = textOf(cells, one, postalCode);
@@ -70,7 +74,9 @@ export function numbersOf<N extends number>(cells: Row, list: readonly Condition
 
 /** The first number that the row has; null when it has none. */
 export const firstOf = <N extends number>(cells: Row, list: readonly Conditional<N>[]): N | null =>
-  list.map((one) => (typeof one === 'number' ? one : holds(cells, one.when) ? one.is : null)).find((one) => one !== null) ?? null; // prettier-ignore
+  list
+    .map((one) => (typeof one === 'number' ? one : holds(cells, one.when) ? one.is : null))
+    .find((one) => one !== null) ?? null;
 
 /** The texts of a list in this row, each once. */
 export function listOf(cells: Row, list: TextList): string[] {

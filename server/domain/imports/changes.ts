@@ -26,7 +26,10 @@ function factTexts({ address, ageGroups, ...facility }: ImportedFacility): Map<s
   );
   const groups = ageGroups.map(
     ({ title, fromMonths, toMonths, licensedPlaces }) =>
-      [`age group ${title}`, `${fromMonths ?? 'unknown'} to ${toMonths ?? 'unknown'} months, ${licensedPlaces ?? 'unknown'} places`] as const, // prettier-ignore
+      [
+        `age group ${title}`,
+        `${fromMonths ?? 'unknown'} to ${toMonths ?? 'unknown'} months, ${licensedPlaces ?? 'unknown'} places`,
+      ] as const,
   );
   return new Map<string, string>([
     ['name', facility.name],

@@ -22,9 +22,34 @@ export function mappedColumns(mapping: FacilityMapping): string[] {
   const { key, region, timeZone, name, address, postalCode, city, phone, email, licenceNumber } = mapping;
   const { coordinates, openingHours, weekdays, rows, list, ages, licensedPlaces, website, licenceKind } = mapping;
   const daysCell = weekdays && !Array.isArray(weekdays) ? weekdays : null;
-  const conditions = [rows.only, rows.except, coordinates?.when, openingHours?.when, daysCell?.when, list.date?.when, ages?.when, licensedPlaces?.when, ...mapping.ageGroups.map(({ when }) => when)]; // prettier-ignore
+  const conditions = [
+    rows.only,
+    rows.except,
+    coordinates?.when,
+    openingHours?.when,
+    daysCell?.when,
+    list.date?.when,
+    ages?.when,
+    licensedPlaces?.when,
+    ...mapping.ageGroups.map(({ when }) => when),
+  ];
   const named = [
-    ...[key, region, timeZone, name, address, postalCode, city, phone, email, website, licenceKind, licenceNumber, openingHours?.opens, openingHours?.closes].flatMap(ofSource),
+    ...[
+      key,
+      region,
+      timeZone,
+      name,
+      address,
+      postalCode,
+      city,
+      phone,
+      email,
+      website,
+      licenceKind,
+      licenceNumber,
+      openingHours?.opens,
+      openingHours?.closes,
+    ].flatMap(ofSource),
     coordinates?.geoJson,
     coordinates?.lat,
     coordinates?.lng,
@@ -38,8 +63,10 @@ export function mappedColumns(mapping: FacilityMapping): string[] {
     ages?.to,
     ...mapping.ageGroups.map(({ column }) => column),
     ...conditions.flatMap(ofCondition),
-    ...[mapping.categories, mapping.dropInCancellationPolicy, Array.isArray(weekdays) ? weekdays : []].flatMap(ofConditionals),
+    ...[mapping.categories, mapping.dropInCancellationPolicy, Array.isArray(weekdays) ? weekdays : []].flatMap(
+      ofConditionals,
+    ),
     ...[mapping.languages, mapping.description, mapping.facts].flatMap(ofList),
-  ]; // prettier-ignore
+  ];
   return [...new Set(named.filter((one): one is string => Boolean(one)))];
 }

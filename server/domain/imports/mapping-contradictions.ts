@@ -45,7 +45,10 @@ function aboutHours({ openingHours, weekdays }: FacilityMapping): string[] {
 
 function aboutPlaces({ ageGroups, ages, licensedPlaces }: FacilityMapping): string[] {
   const problems: string[] = [];
-  const patterns = [...ageGroups.map(({ pattern }, index) => [`ageGroups[${index}].pattern`, pattern] as const), ['licensedPlaces.pattern', licensedPlaces?.pattern] as const]; // prettier-ignore
+  const patterns = [
+    ...ageGroups.map(({ pattern }, index) => [`ageGroups[${index}].pattern`, pattern] as const),
+    ['licensedPlaces.pattern', licensedPlaces?.pattern] as const,
+  ];
   for (const [place, pattern] of patterns) {
     if (pattern !== undefined && !hasOneGroup(pattern)) {
       problems.push(`${place}: takes a regular expression with one group, the number, such as "years: (\\d+)"`);

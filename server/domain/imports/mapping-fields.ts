@@ -46,14 +46,16 @@ const checked = <T>(sentence: string, fits: (value: unknown) => boolean) =>
   mixed<T & AnyObject>().test('form', sentence, (value) => value === undefined || fits(value));
 
 export const textsByText = () =>
-  checked<Record<string, string>>('takes names with a text each, such as {"M": "Toronto"}', (value) =>
-    isRecord(value) && Object.values(value).every((one) => typeof one === 'string' && one !== ''),
-  ); // prettier-ignore
+  checked<Record<string, string>>(
+    'takes names with a text each, such as {"M": "Toronto"}',
+    (value) => isRecord(value) && Object.values(value).every((one) => typeof one === 'string' && one !== ''),
+  );
 
 export const condition = () =>
-  checked<Condition>('takes columns with a list of words each, such as {"STATUS": ["Open"]}', (value) =>
-    isRecord(value) && Object.values(value).every(isWords),
-  ); // prettier-ignore
+  checked<Condition>(
+    'takes columns with a list of words each, such as {"STATUS": ["Open"]}',
+    (value) => isRecord(value) && Object.values(value).every(isWords),
+  );
 
 const titleCase = () =>
   checked<true | string[]>(
@@ -91,7 +93,12 @@ export const source = (): Schema<TextSource> =>
 export const optionalSource = () => source().nullable().default(null) as Schema<TextSource | null>;
 
 const sentence = object({ text: text().required(), when: condition() }).noUnknown();
-const cellList = object({ column: text().required(), split: text().default(','), words: textsByText(), when: condition() }).noUnknown(); // prettier-ignore
+const cellList = object({
+  column: text().required(),
+  split: text().default(','),
+  words: textsByText(),
+  when: condition(),
+}).noUnknown();
 
 export const textList = () =>
   array().of(
@@ -105,5 +112,7 @@ export const textList = () =>
 export const conditionals = <N extends number>(values: readonly N[]) => {
   const one = () => number<N>().strict().oneOf(values).required();
   const conditional = object({ is: one(), when: condition().required() }).noUnknown();
-  return array().of(lazy((value: unknown) => (isRecord(value) ? conditional : one()))) as unknown as Schema<Conditional<N>[]>; // prettier-ignore
+  return array().of(lazy((value: unknown) => (isRecord(value) ? conditional : one()))) as unknown as Schema<
+    Conditional<N>[]
+  >;
 };

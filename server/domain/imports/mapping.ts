@@ -4,7 +4,17 @@ import type { Country } from '@/lib/validation/regions';
 import { ImportProblem } from '@/server/domain/imports/import-problem';
 import { brokenLine, jsonLines, lineOf } from '@/server/domain/imports/json-lines';
 import { contradictions } from '@/server/domain/imports/mapping-contradictions';
-import { condition, conditionals, optionalSource, source, text, textList, textsByText, type Condition, type Conditional } from '@/server/domain/imports/mapping-fields'; // prettier-ignore
+import {
+  condition,
+  conditionals,
+  optionalSource,
+  source,
+  text,
+  textList,
+  textsByText,
+  type Condition,
+  type Conditional,
+} from '@/server/domain/imports/mapping-fields';
 
 const places = { column: text(), pattern: text() };
 
@@ -13,12 +23,14 @@ const ageGroup = object({
   /** An end that is left out is not stated by the list. */
   fromMonths: number().strict().integer().min(0).nullable().default(null),
   toMonths: number().strict().integer().max(240).nullable().default(null),
-  categories: array().of(number<ProgramCategory>().strict().oneOf(valuesOf(ProgramCategory)).required()).default([]),
+  categories: array()
+    .of(number<ProgramCategory>().strict().oneOf(valuesOf(ProgramCategory)).required())
+    .default([]),
   when: condition(),
   ...places,
   /** What an empty cell means: no such group, or a group whose places the list does not say. */
   empty: string<'none' | 'unknown'>().strict().oneOf(['none', 'unknown']).default('none'),
-}).noUnknown(); // prettier-ignore
+}).noUnknown();
 
 const hours = object({
   column: text(),
@@ -40,7 +52,9 @@ const weekdays = lazy((value: unknown) =>
  * what each part means, and server/db/mappings/ has one that is ready.
  */
 const schema = object({
-  source: text().matches(/^[a-z0-9-]+$/, 'takes small letters, digits and hyphens').required(),
+  source: text()
+    .matches(/^[a-z0-9-]+$/, 'takes small letters, digits and hyphens')
+    .required(),
   list: object({
     name: text().required(),
     url: text().matches(/^https?:\/\/\S+$/, 'takes an address that begins with https://'),
@@ -101,7 +115,10 @@ const schema = object({
     .noUnknown()
     .nullable()
     .default(null),
-  licensedPlaces: object({ ...places, when: condition() }).noUnknown().nullable().default(null),
+  licensedPlaces: object({ ...places, when: condition() })
+    .noUnknown()
+    .nullable()
+    .default(null),
   weekdays,
   openingHours: hours.nullable().default(null),
   languages: textList().nullable().default(null),
@@ -113,7 +130,7 @@ const schema = object({
   /** Keys of before, each with the key that the same facility has now; and pairs that only look alike. */
   same: textsByText().default({}),
   notSame: textsByText().default({}),
-}).noUnknown(); // prettier-ignore
+}).noUnknown();
 
 export type FacilityMapping = InferType<typeof schema>;
 export type MappedAgeGroup = FacilityMapping['ageGroups'][number];
@@ -126,7 +143,9 @@ export function parseMapping(text: string): FacilityMapping {
     value = JSON.parse(json);
   } catch (cause) {
     const line = brokenLine(json, cause);
-    throw new ImportProblem(`The mapping file is not valid JSON.${line === null ? '' : ` Look at line ${line}.`}`, { cause });
+    throw new ImportProblem(`The mapping file is not valid JSON.${line === null ? '' : ` Look at line ${line}.`}`, {
+      cause,
+    });
   }
   const where = jsonLines(json);
   const wrong = (problems: readonly string[]) => {
@@ -146,7 +165,7 @@ export function parseMapping(text: string): FacilityMapping {
   const problems = contradictions(mapping);
   if (problems.length > 0) throw wrong(problems);
   return mapping;
-} // prettier-ignore
+}
 
 /** The place that a sentence begins with; of a key that is not known, the key's own. */
 function placeOf(sentence: string): string {

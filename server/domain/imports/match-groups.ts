@@ -10,7 +10,10 @@ export interface KeptGroup extends Group {
 }
 
 const sameAges = (one: Group, other: Group) =>
-  one.fromMonths !== null && one.toMonths !== null && one.fromMonths === other.fromMonths && one.toMonths === other.toMonths; // prettier-ignore
+  one.fromMonths !== null &&
+  one.toMonths !== null &&
+  one.fromMonths === other.fromMonths &&
+  one.toMonths === other.toMonths;
 const overlap = (one: Group, other: Group) =>
   one.fromMonths !== null &&
   one.toMonths !== null &&
@@ -45,6 +48,12 @@ export function besideOffers(listed: readonly Group[], kept: readonly KeptGroup[
   const offers = kept.filter((one) => one.open && one.offered && !matched.has(one));
   if (offers.length === 0) return [...listed];
   const others = listed.filter((group) => !offers.some((offer) => overlap(offer, group)));
-  const stay = offers.map(({ title, position, fromMonths, toMonths }) => ({ title, position, fromMonths, toMonths, licensedPlaces: null })); // prettier-ignore
+  const stay = offers.map(({ title, position, fromMonths, toMonths }) => ({
+    title,
+    position,
+    fromMonths,
+    toMonths,
+    licensedPlaces: null,
+  }));
   return [...others, ...stay];
 }

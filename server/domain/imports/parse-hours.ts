@@ -9,8 +9,12 @@ export interface DayHours {
 }
 
 const time = String.raw`(?:noon|midnight|midi|minuit|\d{1,2}(?:\s*[:h.]?\s*[0-5]\d(?::00)?|\s*h(?:\s*00)?)?\s*(?:[ap]\.?\s?m?\.?)?)`;
-const span = new RegExp(`^(.*?)[\\s:,(]*(${time})\\s*(?:-|\u2013|\u2014|\\bto\\b|\\buntil\\b|\\btill\\b|\\bà\\b|\\bau?\\b|à)\\s*(${time})[\\s)]*$`, 'iu'); // prettier-ignore
-const aroundTheClock = /^(.*?)[\s:,(]*(?:open\s*)?(?:24\s*(?:hours?|hrs?|heures?|h)(?:\s*(?:a|per)\s*day)?|24\s*\/\s*(?:7|24)|around the clock)[\s)]*$/i; // prettier-ignore
+const span = new RegExp(
+  `^(.*?)[\\s:,(]*(${time})\\s*(?:-|\u2013|\u2014|\\bto\\b|\\buntil\\b|\\btill\\b|\\bà\\b|\\bau?\\b|à)\\s*(${time})[\\s)]*$`,
+  'iu',
+);
+const aroundTheClock =
+  /^(.*?)[\s:,(]*(?:open\s*)?(?:24\s*(?:hours?|hrs?|heures?|h)(?:\s*(?:a|per)\s*day)?|24\s*\/\s*(?:7|24)|around the clock)[\s)]*$/i;
 const closed = /^(.*?)[\s:,]*\b(?:closed|ferm[ée]e?)$/i;
 
 /**
@@ -20,7 +24,10 @@ const closed = /^(.*?)[\s:,]*\b(?:closed|ferm[ée]e?)$/i;
 export function parseHours(text: string, days: readonly Weekday[] | null): DayHours[] | null {
   const found = new Map<Weekday, DayHours>();
   const shut = new Set<Weekday>();
-  const parts = text.split(/[;|\n]/).map((one) => one.trim()).filter(Boolean); // prettier-ignore
+  const parts = text
+    .split(/[;|\n]/)
+    .map((one) => one.trim())
+    .filter(Boolean);
   for (const part of parts) {
     if (/^closed$/i.test(part)) continue;
     const off = closed.exec(part);
@@ -66,7 +73,10 @@ function isOvernight(opens: string, closes: string): boolean {
 
 /** "7:30 AM", "0730", "7h30" or "18:00" as HH:mm; null for what is no time of the day, and for "7" without morning or afternoon. */
 export function parseTime(text: string): string | null {
-  const plain = text.trim().replace(/^(?:noon|midi)$/i, '12:00').replace(/^(?:midnight|minuit)$/i, '00:00'); // prettier-ignore
+  const plain = text
+    .trim()
+    .replace(/^(?:noon|midi)$/i, '12:00')
+    .replace(/^(?:midnight|minuit)$/i, '00:00');
   const match = /^(\d{1,2})(?:\s*([:h.])?\s*([0-5]\d))?(?::00)?\s*(h)?\s*(?:([ap])\.?\s?m?\.?)?$/i.exec(plain);
   if (!match) return null;
   const [, hourText = '', , minutes = '', french = '', half = ''] = match;
@@ -79,9 +89,26 @@ export function parseTime(text: string): string | null {
 }
 
 const shortDays: Record<string, number> = {
-  m: 1, t: 2, w: 3, r: 4, f: 5, th: 4, mo: 1, tu: 2, we: 3, fr: 5, sa: 6, su: 7,
-  lun: 1, mar: 2, mer: 3, jeu: 4, ven: 5, sam: 6, dim: 7,
-}; // prettier-ignore
+  m: 1,
+  t: 2,
+  w: 3,
+  r: 4,
+  f: 5,
+  th: 4,
+  mo: 1,
+  tu: 2,
+  we: 3,
+  fr: 5,
+  sa: 6,
+  su: 7,
+  lun: 1,
+  mar: 2,
+  mer: 3,
+  jeu: 4,
+  ven: 5,
+  sam: 6,
+  dim: 7,
+};
 const frenchDays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'];
 
 function parseWeekday(word: string): Weekday | null {
@@ -97,9 +124,16 @@ function parseWeekday(word: string): Weekday | null {
 
 /** "Monday to Friday", "M-F", "Mo Tu We", "Mon, Wed & Fri", "Weekdays", "lundi au vendredi"; null when a word of it is none. */
 export function parseWeekdays(text: string): Weekday[] | null {
-  const plain = text.trim().replace(/[\s:,]+$/, '').replace(/\bweekdays\b/i, 'Mon-Fri').replace(/\b(weekends)\b/i, 'Sat-Sun').replace(/\b(daily|every ?day|7 days(?: (?:a|per) week)?|tous les jours)\b/i, 'Mon-Sun'); // prettier-ignore
+  const plain = text
+    .trim()
+    .replace(/[\s:,]+$/, '')
+    .replace(/\bweekdays\b/i, 'Mon-Fri')
+    .replace(/\b(weekends)\b/i, 'Sat-Sun')
+    .replace(/\b(daily|every ?day|7 days(?: (?:a|per) week)?|tous les jours)\b/i, 'Mon-Sun');
   const days: Weekday[] = [];
-  const parts = plain.replace(/\s*(?:-|\u2013|\u2014|\b(?:to|through|thru|au)\b)\s*|\s+à\s+/gi, '-').split(/[\s,/&+]+|\b(?:and|et)\b/i);
+  const parts = plain
+    .replace(/\s*(?:-|\u2013|\u2014|\b(?:to|through|thru|au)\b)\s*|\s+à\s+/gi, '-')
+    .split(/[\s,/&+]+|\b(?:and|et)\b/i);
   for (const part of parts.filter(Boolean)) {
     const [from, to, ...more] = part.split('-').map(parseWeekday);
     if (!from || to === null || more.length > 0) return null;
@@ -107,6 +141,6 @@ export function parseWeekdays(text: string): Weekday[] | null {
     for (let day = from; day <= (to ?? from); day += 1) days.push(day as Weekday);
   }
   return days.length > 0 ? sorted(days) : null;
-} // prettier-ignore
+}
 
 const sorted = (days: readonly Weekday[]): Weekday[] => [...new Set(days)].sort((a, b) => a - b);

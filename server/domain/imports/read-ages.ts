@@ -10,10 +10,22 @@ const titleMax = 100;
 const number = String.raw`(\d+(?:[.,]\d+)?)\s*(½|1/2)?`;
 const unit = String.raw`(weeks?|wks?|w|months?|mos?|m|mths?|years?|yrs?|yr|y|semaines?|sem|mois|ans?)`;
 const between = String.raw`(?:to|through|thru|until|till|up to|à|a|au|jusqu['’]à|and|et|-|–|—)`;
-const span = new RegExp(String.raw`^(?:(?:from|ages?|aged|de|entre|between)\s*:?\s*)*${number}\s*${unit}?\.?\s*(?:old)?\s*${between}\s*${number}\s*${unit}\.?(?:\s*(?:old|of age|d['’]âge))?$`, 'i'); // prettier-ignore
-const fromBirth = new RegExp(String.raw`^(?:(?:from|ages?|de)\s*:?\s*)*(?:birth|newborns?|naissance|la naissance)\s*${between}\s*${number}\s*${unit}\.?(?:\s*(?:old|of age))?$`, 'i'); // prettier-ignore
-const onlyFrom = new RegExp(String.raw`^(?:(?:from|over|ages?|dès|plus de|à partir de|min(?:imum)?\.?)\s*:?\s*)*${number}\s*${unit}\.?\s*(?:old\s*)?(\+|and (?:up|over|older|above)|or (?:older|over)|et plus|plus|-|–|—|to)?$`, 'i'); // prettier-ignore
-const onlyTo = new RegExp(String.raw`^(?:up to|under|until|to|through|jusqu['’]à|moins de|max(?:imum)?\.?|-|–|—)\s*:?\s*${number}\s*${unit}\.?(?:\s*(?:old|of age))?$`, 'i'); // prettier-ignore
+const span = new RegExp(
+  String.raw`^(?:(?:from|ages?|aged|de|entre|between)\s*:?\s*)*${number}\s*${unit}?\.?\s*(?:old)?\s*${between}\s*${number}\s*${unit}\.?(?:\s*(?:old|of age|d['’]âge))?$`,
+  'i',
+);
+const fromBirth = new RegExp(
+  String.raw`^(?:(?:from|ages?|de)\s*:?\s*)*(?:birth|newborns?|naissance|la naissance)\s*${between}\s*${number}\s*${unit}\.?(?:\s*(?:old|of age))?$`,
+  'i',
+);
+const onlyFrom = new RegExp(
+  String.raw`^(?:(?:from|over|ages?|dès|plus de|à partir de|min(?:imum)?\.?)\s*:?\s*)*${number}\s*${unit}\.?\s*(?:old\s*)?(\+|and (?:up|over|older|above)|or (?:older|over)|et plus|plus|-|–|—|to)?$`,
+  'i',
+);
+const onlyTo = new RegExp(
+  String.raw`^(?:up to|under|until|to|through|jusqu['’]à|moins de|max(?:imum)?\.?|-|–|—)\s*:?\s*${number}\s*${unit}\.?(?:\s*(?:old|of age))?$`,
+  'i',
+);
 
 /** Months of an age, rounded down: six weeks are one month. Null for a unit that is not known. */
 function monthsOf(digits: string, half: string | undefined, word: string): number {
@@ -28,7 +40,10 @@ function monthsOf(digits: string, half: string | undefined, word: string): numbe
  * is no plain span of ages ("infant/toddler", "by arrangement") is a group whose ages are not stated: nothing is assumed.
  */
 export function readAges(text: string): StatedAges[] {
-  const parts = text.split(/\s*[;|\n]\s*/).map((part) => part.trim()).filter((part) => /[\p{L}\p{N}]/u.test(part)); // prettier-ignore
+  const parts = text
+    .split(/\s*[;|\n]\s*/)
+    .map((part) => part.trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
   const groups = parts.map((part) => ({ title: part.slice(0, titleMax), ...spanOf(part) }));
   return groups.filter(({ title }, index) => groups.findIndex((other) => other.title === title) === index);
 }

@@ -35,10 +35,20 @@ function hoursOf(cells: Row, mapped: FacilityMapping['openingHours'], weekdays: 
   const { opens, closes, column, byWeekday } = mapped;
   const texts: [string, Weekday[] | null][] = byWeekday
     ? Object.entries(byWeekday).map(([day, name]) => [cells[name] ?? '', [Number(day) as Weekday]])
-    : [[column ? (cells[column] ?? '') : [textOf(cells, opens), textOf(cells, closes)].filter(Boolean).join(' - '), weekdays]]; // prettier-ignore
+    : [
+        [
+          column ? (cells[column] ?? '') : [textOf(cells, opens), textOf(cells, closes)].filter(Boolean).join(' - '),
+          weekdays,
+        ],
+      ];
   const read = texts.filter(([text]) => text).map(([text, days]) => parseHours(text, days));
   if (read.includes(null)) {
-    notes.push(`The hours "${texts.map(([text]) => text).filter(Boolean).join(', ')}" cannot be read and were left out.`); // prettier-ignore
+    notes.push(
+      `The hours "${texts
+        .map(([text]) => text)
+        .filter(Boolean)
+        .join(', ')}" cannot be read and were left out.`,
+    );
     return null;
   }
   const all = read.flatMap((days) => days ?? []).sort((a, b) => a.weekday - b.weekday);

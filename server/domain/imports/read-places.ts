@@ -12,7 +12,8 @@ export function readPlaces(text: string, { title, pattern }: Pick<MappedAgeGroup
   if (!text) return null;
   const found = plain.exec(text)?.[1] ?? (pattern ? new RegExp(`^(?:${pattern})$`, 'i').exec(text)?.[1] : undefined);
   const places = found === undefined ? NaN : Number(found.replace(/,/g, ''));
-  if (!Number.isInteger(places)) throw new RowRefused(`The places for ${title} cannot be read: "${text}" is not a single number.`); // prettier-ignore
+  if (!Number.isInteger(places))
+    throw new RowRefused(`The places for ${title} cannot be read: "${text}" is not a single number.`);
   if (places > placesMax) throw new RowRefused(`${places} places for ${title} cannot be right.`);
   return places;
 }

@@ -124,7 +124,10 @@ function readGroups(cells: Row, mapping: FacilityMapping) {
     return [{ title, position, fromMonths, toMonths, licensedPlaces }];
   });
   const total = mapping.licensedPlaces;
-  const licensedPlaces = total && holds(cells, total.when) ? readPlaces(cells[total.column ?? ''] ?? '', { title: 'the whole facility', ...total }) : null; // prettier-ignore
+  const licensedPlaces =
+    total && holds(cells, total.when)
+      ? readPlaces(cells[total.column ?? ''] ?? '', { title: 'the whole facility', ...total })
+      : null;
   if (licensedPlaces === 0 || (!licensedPlaces && nothing > 0 && ageGroups.length === 0)) {
     throw new RowRefused('The list states no places for it.');
   }

@@ -30,7 +30,13 @@ const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\uff
 /** Joiners belong to words of some scripts and to emoji, and to nothing else. */
 const looseJoiner =
   /(?<![\p{M}\p{Lo}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{Extended_Pictographic}])/gu;
-const quotePairs = [['"', '"'], ["'", "'"], ['\u201c', '\u201d'], ['\u2018', '\u2019'], ['\u00ab', '\u00bb']] as const; // prettier-ignore
+const quotePairs = [
+  ['"', '"'],
+  ["'", "'"],
+  ['\u201c', '\u201d'],
+  ['\u2018', '\u2019'],
+  ['\u00ab', '\u00bb'],
+] as const;
 
 /** A cell without what a spreadsheet put around it: ="0123", '0123, or quotes about the whole of it. */
 function unwrapped(text: string): string {
@@ -38,12 +44,18 @@ function unwrapped(text: string): string {
   if (formula) return formula[1]!.trim();
   for (const [open, close] of quotePairs) {
     const inner = text.slice(1, -1);
-    if (text.length > 1 && text.startsWith(open) && text.endsWith(close) && !inner.includes(open) && !inner.includes(close)) {
+    if (
+      text.length > 1 &&
+      text.startsWith(open) &&
+      text.endsWith(close) &&
+      !inner.includes(open) &&
+      !inner.includes(close)
+    ) {
       return inner.trim();
     }
   }
   return text;
-} // prettier-ignore
+}
 
 /** Text as it is kept: repaired, composed, without control characters, marks that take no room, doubled blanks and quotes around it. */
 export function tidy(text: string): string {

@@ -20,7 +20,27 @@ const small = new Set([
 const articles = new Set(['la', 'las', 'le', 'les', 'los']);
 const prepositions = new Set(['à', 'dans', 'de', 'et', 'of', 'par', 'pour', 'sous', 'sur', 'y']);
 /** Words that are capitals throughout: directions, numerals, and abbreviations of this field. */
-const capitals = new Set(['ABC', 'II', 'III', 'IV', 'JCC', 'LLC', 'NE', 'NW', 'PO', 'SE', 'SW', 'TLC', 'UK', 'US', 'USA', 'YMCA', 'YMHA', 'YWCA', 'YWHA']); // prettier-ignore
+const capitals = new Set([
+  'ABC',
+  'II',
+  'III',
+  'IV',
+  'JCC',
+  'LLC',
+  'NE',
+  'NW',
+  'PO',
+  'SE',
+  'SW',
+  'TLC',
+  'UK',
+  'US',
+  'USA',
+  'YMCA',
+  'YMHA',
+  'YWCA',
+  'YWHA',
+]);
 const word = /\p{L}[\p{L}\p{M}'\u2019]*/gu;
 
 /**
@@ -49,5 +69,8 @@ export function titleCase(text: string, exceptions: readonly string[] = []): str
 /** "mcdonald" gives "McDonald", "o'brien" gives "O'Brien", "children's" gives "Children's". */
 function capitalised(found: string): string {
   const capital = found.charAt(0).toUpperCase() + found.slice(1);
-  return capital.replace(/^(Mc|[DLO]['\u2019])(\p{L})(?=\p{L})/u, (_, start: string, letter: string) => start + letter.toUpperCase()); // prettier-ignore
+  return capital.replace(
+    /^(Mc|[DLO]['\u2019])(\p{L})(?=\p{L})/u,
+    (_, start: string, letter: string) => start + letter.toUpperCase(),
+  );
 }

@@ -32,9 +32,12 @@ export async function setAgeGroup(
     const other = groups.find(
       (group) => group !== known && !isPartly(group) && group.fromMonths! < toMonths && fromMonths < group.toMonths!,
     );
-    if (other) throw conflict(`${other.title} already takes children of ${other.fromMonths} to ${other.toMonths} months.`); // prettier-ignore
+    if (other)
+      throw conflict(`${other.title} already takes children of ${other.fromMonths} to ${other.toMonths} months.`);
     const position = known ? groups.indexOf(known) : groups.length;
-    await upsertAgeGroups(tx, [{ id: known?.id ?? randomUUID(), facilityId, addressId, position, title, fromMonths, toMonths, closedAt: null }]); // prettier-ignore
+    await upsertAgeGroups(tx, [
+      { id: known?.id ?? randomUUID(), facilityId, addressId, position, title, fromMonths, toMonths, closedAt: null },
+    ]);
     await noteOwnFact(tx, facilityId, 'ageGroups');
   });
 }

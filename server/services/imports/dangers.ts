@@ -23,7 +23,10 @@ export interface DangerOptions {
 }
 
 const named = (lines: readonly ReportLine[], words: (line: ReportLine) => string) =>
-  lines.slice(0, namedMax).map((line) => `\n  ${words(line)}`).join('') + (lines.length > namedMax ? `\n  … and ${lines.length - namedMax} more, which the report lists` : ''); // prettier-ignore
+  lines
+    .slice(0, namedMax)
+    .map((line) => `\n  ${words(line)}`)
+    .join('') + (lines.length > namedMax ? `\n  … and ${lines.length - namedMax} more, which the report lists` : '');
 const oneOrMore = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
 /** Why a file as a whole is not to be trusted, each as a sentence that says what lets it through. */
@@ -34,7 +37,9 @@ export function dangersOf(report: ImportReport, { open, allow, close }: DangerOp
   if (rows === 0) dangers.push(`The mapping’s filter (rows) excludes all ${read} rows of the file.`);
   if (refused > rows * refusedShare) {
     const first = lines.find(({ what }) => what === 'refused')!;
-    dangers.push(`${refused} of ${rows} rows would be refused. The first is line ${first.line}: ${first.reason} Does this mapping fit this file?`); // prettier-ignore
+    dangers.push(
+      `${refused} of ${rows} rows would be refused. The first is line ${first.line}: ${first.reason} Does this mapping fit this file?`,
+    );
   }
   if (!allow.includes('identity')) dangers.push(...identityDangers(report));
   const alike = lines.filter(({ what }) => what === 'alike');

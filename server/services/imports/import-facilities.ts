@@ -6,7 +6,15 @@ import { ImportProblem } from '@/server/domain/imports/import-problem';
 import { mappedColumns } from '@/server/domain/imports/mapped-columns';
 import type { FacilityMapping } from '@/server/domain/imports/mapping';
 import { upsertList } from '@/server/repositories/facility-writes';
-import { closeFacilities, facilitiesOfSource, lockSource, setSourceDates, setSourceKeys, takeReleasedFacts, type KnownFacility } from '@/server/repositories/imports'; // prettier-ignore
+import {
+  closeFacilities,
+  facilitiesOfSource,
+  lockSource,
+  setSourceDates,
+  setSourceKeys,
+  takeReleasedFacts,
+  type KnownFacility,
+} from '@/server/repositories/imports';
 import type { Deps } from '@/server/services/deps';
 import { dangersOf, type DangerName } from '@/server/services/imports/dangers';
 import { emptyReport, type ImportReport } from '@/server/services/imports/import-report';
@@ -66,7 +74,15 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   if (unknown !== undefined)
     throw new ImportProblem(`--close: no facility of ${mapping.source} has the key "${unknown}".`);
   const report = emptyReport(mapping.source, dryRun);
-  report.lines.push(...joined.map(({ from, to, name }) => ({ what: 'joined' as const, line: null, key: to, name, change: { fact: 'key', before: from, after: to } }))); // prettier-ignore
+  report.lines.push(
+    ...joined.map(({ from, to, name }) => ({
+      what: 'joined' as const,
+      line: null,
+      key: to,
+      name,
+      change: { fact: 'key', before: from, after: to },
+    })),
+  );
   const places = await surveyPlaces(path, mappedColumns(mapping), mapping);
   const watch = watchIdentities(known, report);
   const seen = new Map<string, SeenKey>();
@@ -99,7 +115,11 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   if (dryRun) return report;
   await setSourceKeys(tx, mapping.source, keys);
   await write(tx, changes, mapping, now);
-  await closeFacilities(tx, gone.map(({ id }) => id), now); // prettier-ignore
+  await closeFacilities(
+    tx,
+    gone.map(({ id }) => id),
+    now,
+  );
   return report;
 }
 
@@ -142,7 +162,8 @@ function compare(
     return false;
   } else report.updated += 1;
   if (changes.some(({ fact }) => fact === 'name')) report.renamed += 1;
-  for (const change of changes) report.lines.push({ what: change.fact === 'name' ? 'renamed' : 'updated', ...about, change }); // prettier-ignore
+  for (const change of changes)
+    report.lines.push({ what: change.fact === 'name' ? 'renamed' : 'updated', ...about, change });
   return true;
 }
 

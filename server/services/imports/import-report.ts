@@ -54,8 +54,20 @@ export interface ImportReport {
 }
 
 export const emptyReport = (source: string, dryRun: boolean): ImportReport => ({
-  source, dryRun, stopped: [], read: 0, leftOut: 0, refused: 0, added: 0, updated: 0, renamed: 0, reopened: 0, closed: 0, unchanged: 0, lines: [],
-}); // prettier-ignore
+  source,
+  dryRun,
+  stopped: [],
+  read: 0,
+  leftOut: 0,
+  refused: 0,
+  added: 0,
+  updated: 0,
+  renamed: 0,
+  reopened: 0,
+  closed: 0,
+  unchanged: 0,
+  lines: [],
+});
 
 const listedMax = 20;
 const titles: Record<Outcome, string> = {
@@ -76,7 +88,8 @@ const titles: Record<Outcome, string> = {
 
 /** The summary that is printed. Long lists are cut; the CSV has all of it. */
 export function summaryOf(report: ImportReport): string {
-  const { source, dryRun, stopped, read, leftOut, refused, added, updated, renamed, reopened, closed, unchanged } = report; // prettier-ignore
+  const { source, dryRun, stopped, read, leftOut, refused, added, updated, renamed, reopened, closed, unchanged } =
+    report;
   const changed = added + updated + reopened + closed > 0;
   return [
     `${source}: ${read} rows read${leftOut > 0 ? `, ${leftOut} of them left out by the mapping’s filter` : ''}.`,

@@ -53,7 +53,10 @@ export async function joinKeys(known: Known, path: string, mapping: FacilityMapp
 }
 
 /** Pairs that the operator has looked at and that are two: "X\nY" each. */
-export function differentPairs(pairs: readonly string[], mapping: FacilityMapping): (from: string, to: string) => boolean {
+export function differentPairs(
+  pairs: readonly string[],
+  mapping: FacilityMapping,
+): (from: string, to: string) => boolean {
   const texts = new Set([...pairs, ...Object.entries(mapping.notSame).map(([from, to]) => `${from}=${to}`)]);
   return (from, to) => texts.has(`${from}=${to}`);
-} // prettier-ignore
+}

@@ -17,7 +17,8 @@ export function keptFacility(known: KnownFacility): ImportedFacility {
     email,
     website,
     openingHours:
-      openingHours?.map(({ weekday, opens, closes }) => ({ weekday, opens: opens ?? null, closes: closes ?? null })) ?? null, // prettier-ignore
+      openingHours?.map(({ weekday, opens, closes }) => ({ weekday, opens: opens ?? null, closes: closes ?? null })) ??
+      null,
     languages,
     licenceNumber,
     licensedPlaces,

@@ -25,7 +25,12 @@ export async function retireSource(
     if (!(await hasList(tx, source))) throw unknownSource(source);
     const facilities = (await facilitiesOfSource(tx, source)).filter(({ closed }) => !closed);
     const listed = facilities.filter(({ participates }) => !participates);
-    if (!dryRun) await closeFacilities(tx, listed.map(({ id }) => id), deps.clock.now()); // prettier-ignore
+    if (!dryRun)
+      await closeFacilities(
+        tx,
+        listed.map(({ id }) => id),
+        deps.clock.now(),
+      );
     const open = facilities.filter(({ participates }) => participates);
     return { closed: listed.map(({ name }) => name), open: open.map(({ name }) => name) };
   });

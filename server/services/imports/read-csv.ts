@@ -123,7 +123,10 @@ function asProblem(error: unknown, path: string, skipped: number): Error {
     );
   }
   if (code === 'CSV_MAX_RECORD_SIZE') {
-    return new ImportProblem(`A row before line ${lines} has more than ${rowMax / 1_000_000} million characters: is a quote left open?`, { cause: error }); // prettier-ignore
+    return new ImportProblem(
+      `A row before line ${lines} has more than ${rowMax / 1_000_000} million characters: is a quote left open?`,
+      { cause: error },
+    );
   }
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
     return new ImportProblem('The file ends in the middle of a row: it is incomplete.', { cause: error });

@@ -51,10 +51,12 @@ export async function* readRows({ path, mapping, places, report, seen, progress 
       report.refused += 1;
       report.lines.push({ what: 'refused', ...about, reason: read.refused, row: wordsOf(row) });
       // A row that is refused still says that its facility exists: what stands of it is kept open.
-      if (key && earlier?.as !== 'taken') seen.set(key, { line: earlier?.as === 'refused' ? earlier.line : line, as: 'refused' }); // prettier-ignore
+      if (key && earlier?.as !== 'taken')
+        seen.set(key, { line: earlier?.as === 'refused' ? earlier.line : line, as: 'refused' });
       continue;
     }
-    if (earlier?.as === 'refused') read.notes.push(`Line ${earlier.line} has the same key and was refused, so this row was taken.`); // prettier-ignore
+    if (earlier?.as === 'refused')
+      read.notes.push(`Line ${earlier.line} has the same key and was refused, so this row was taken.`);
     seen.set(key, { line, as: 'taken' });
     report.lines.push(...read.notes.map((reason) => ({ what: 'noted' as const, ...about, reason })));
     yield { about, facility: read.facility, listDate: read.listDate };

@@ -18,9 +18,10 @@ export function watchIdentities(known: Known, report: ImportReport) {
   const byStreet = groupBy([...known.values()], (one) => plain(`${one.line1 ?? ''} ${one.postalCode}`));
   const byName = groupBy([...known.values()], ({ name }) => plain(name));
   const formerOf = (row: Identity, key: string) =>
-    [...(byStreet.get(plain(`${row.line1 ?? ''} ${row.postalCode}`)) ?? []), ...(byName.get(plain(row.name)) ?? [])].find(
-      (one) => one.sourceKey !== key && isIdentityOf(one, row),
-    ); // prettier-ignore
+    [
+      ...(byStreet.get(plain(`${row.line1 ?? ''} ${row.postalCode}`)) ?? []),
+      ...(byName.get(plain(row.name)) ?? []),
+    ].find((one) => one.sourceKey !== key && isIdentityOf(one, row));
 
   return {
     /** Notes a row of the file, as its list tells it. */
@@ -28,9 +29,19 @@ export function watchIdentities(known: Known, report: ImportReport) {
       const now = identityOf(listed);
       if (!before) return void added.push({ ...now, about });
       if (!isAnother(before, now, ownFactsOf(before))) return;
-      report.lines.push({ what: 'another', ...about, takesPart: before.participates, change: { fact: 'identity', before: told(before), after: told(now) } }); // prettier-ignore
+      report.lines.push({
+        what: 'another',
+        ...about,
+        takesPart: before.participates,
+        change: { fact: 'identity', before: told(before), after: told(now) },
+      });
       const former = formerOf(now, about.key);
-      if (former) report.lines.push({ what: 'moved', ...about, change: { fact: 'key', before: former.sourceKey, after: about.key } }); // prettier-ignore
+      if (former)
+        report.lines.push({
+          what: 'moved',
+          ...about,
+          change: { fact: 'key', before: former.sourceKey, after: about.key },
+        });
     },
 
     /** Facilities that the file no longer has, with why; and the new ones that look like them. */
@@ -56,7 +67,12 @@ export function watchIdentities(known: Known, report: ImportReport) {
       for (const pair of likePairs(missed, added, others)) {
         if (isTwo(pair.gone.sourceKey, pair.added.about.key)) continue;
         const change = { fact: 'key', before: pair.gone.sourceKey, after: pair.added.about.key };
-        report.lines.push({ what: 'alike', ...pair.added.about, change, reason: `The same ${pair.common.join(' and ')} as ${pair.gone.name}.` }); // prettier-ignore
+        report.lines.push({
+          what: 'alike',
+          ...pair.added.about,
+          change,
+          reason: `The same ${pair.common.join(' and ')} as ${pair.gone.name}.`,
+        });
       }
       return gone;
     },

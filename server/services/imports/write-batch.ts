@@ -42,7 +42,11 @@ export async function writeBatch(
       closedAt: null,
     }));
   });
-  await upsertFacilities(tx, rows.map((row) => facilityRow(row, mapping, now)), keptColumns); // prettier-ignore
+  await upsertFacilities(
+    tx,
+    rows.map((row) => facilityRow(row, mapping, now)),
+    keptColumns,
+  );
   const addresses = rows.map(({ id, addressId, facility: { address } }) => ({
     id: addressId,
     facilityId: id,
@@ -53,10 +57,19 @@ export async function writeBatch(
   await upsertAddresses(tx, addresses);
   await upsertAgeGroups(tx, groups);
   const knownIds = rows.flatMap(({ known }) => (known ? [known.id] : []));
-  await closeAgeGroups(tx, knownIds, groups.map(({ id }) => id), now); // prettier-ignore
+  await closeAgeGroups(
+    tx,
+    knownIds,
+    groups.map(({ id }) => id),
+    now,
+  );
 }
 
-function facilityRow({ id, key, facility, listDate }: FacilityToWrite & { id: string }, mapping: FacilityMapping, now: Date) {
+function facilityRow(
+  { id, key, facility, listDate }: FacilityToWrite & { id: string },
+  mapping: FacilityMapping,
+  now: Date,
+) {
   const { address: _, ageGroups: __, openingHours, ...facts } = facility;
   const hours = openingHours?.map(({ weekday, opens, closes }) =>
     opens ? { weekday, opens, closes } : { weekday, open: true },
@@ -77,4 +90,4 @@ function facilityRow({ id, key, facility, listDate }: FacilityToWrite & { id: st
     createdAt: now,
     updatedAt: now,
   };
-} // prettier-ignore
+}

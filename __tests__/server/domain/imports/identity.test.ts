@@ -4,8 +4,16 @@ import { likePairs } from '@/server/domain/imports/like-pairs';
 import { besideOffers, matchGroups, type KeptGroup } from '@/server/domain/imports/match-groups';
 
 const who = (over: Partial<Identity> = {}): Identity => ({
-  name: 'Fern House', line1: '12 Fern St', postalCode: 'M5V 2T6', phone: '+14165550101', phoneExtension: null, lat: 43.64, lng: -79.39, pointPrecision: 'exact', ...over,
-}); // prettier-ignore
+  name: 'Fern House',
+  line1: '12 Fern St',
+  postalCode: 'M5V 2T6',
+  phone: '+14165550101',
+  phoneExtension: null,
+  lat: 43.64,
+  lng: -79.39,
+  pointPrecision: 'exact',
+  ...over,
+});
 
 test.each<[string, Partial<Identity>, string[], boolean]>([
   ['a new name', { name: 'Oak' }, [], false],
@@ -13,11 +21,16 @@ test.each<[string, Partial<Identity>, string[], boolean]>([
   ['another way to write it', { name: 'FERN  house.', line1: '12 fern st.' }, [], false],
   ['a name of its own hides the list’s', { name: 'Oak', phone: '+14165550102' }, ['name'], false],
   ['where two are its own, the third decides', { line1: '9 Oak Rd' }, ['name', 'phone'], true],
-  ['where all are its own, nothing can be told', { name: 'Oak', line1: '9 Oak Rd', phone: null }, ['name', 'phone', 'address'], false],
+  [
+    'where all are its own, nothing can be told',
+    { name: 'Oak', line1: '9 Oak Rd', phone: null },
+    ['name', 'phone', 'address'],
+    false,
+  ],
   ['what is not stated is no change', { line1: null, phone: null }, [], false],
 ])('another facility: %s', (_, over, own, expected) => {
   expect(isAnother(who(), who(over), own)).toBe(expected);
-}); // prettier-ignore
+});
 
 test('an identity is a street with a name or a phone; without a street, both', () => {
   expect(isIdentityOf(who(), who({ name: 'Oak' }))).toBe(true);
@@ -31,15 +44,37 @@ test('what another of the list has is no likeness; what only the two have is', (
   expect(likePairs([old], [now], [])).toMatchObject([{ common: ['address'] }]);
   expect(likePairs([old], [now], [who({ name: 'Third' })])).toEqual([]);
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(who(), who({ name: 'Oak', line1: '9 Oak Rd' })), { maxLength: 4 }), (others) => {
-      expect(likePairs([old], [who()], others).length === 1).toBe(!others.some(({ line1, phone, name }) => line1 === '12 Fern St' && phone && name === 'Fern House') || others.length === 0); // prettier-ignore
-    }),
+    fc.property(
+      fc.array(fc.constantFrom(who(), who({ name: 'Oak', line1: '9 Oak Rd' })), { maxLength: 4 }),
+      (others) => {
+        expect(likePairs([old], [who()], others).length === 1).toBe(
+          !others.some(({ line1, phone, name }) => line1 === '12 Fern St' && phone && name === 'Fern House') ||
+            others.length === 0,
+        );
+      },
+    ),
   );
-}); // prettier-ignore
+});
 
 describe('age groups that the facility offers', () => {
-  const group = (title: string, fromMonths: number, toMonths: number, over: Partial<KeptGroup> = {}): KeptGroup => ({ id: title, title, position: 0, fromMonths, toMonths, licensedPlaces: 8, open: true, offered: true, ...over }); // prettier-ignore
-  const listed = (title: string, fromMonths: number, toMonths: number) => ({ title, position: 0, fromMonths, toMonths, licensedPlaces: 9 }); // prettier-ignore
+  const group = (title: string, fromMonths: number, toMonths: number, over: Partial<KeptGroup> = {}): KeptGroup => ({
+    id: title,
+    title,
+    position: 0,
+    fromMonths,
+    toMonths,
+    licensedPlaces: 8,
+    open: true,
+    offered: true,
+    ...over,
+  });
+  const listed = (title: string, fromMonths: number, toMonths: number) => ({
+    title,
+    position: 0,
+    fromMonths,
+    toMonths,
+    licensedPlaces: 9,
+  });
 
   test('are known by title, then by ages; one that is closed or not offered only by title', () => {
     const ones = listed('Ones', 18, 30);
@@ -53,7 +88,11 @@ describe('age groups that the facility offers', () => {
   test('stay when the list drops them, without its number, and are not hidden by a group of the same ages', () => {
     const stay = { title: 'Toddlers', position: 0, fromMonths: 18, toMonths: 30, licensedPlaces: null };
     expect(besideOffers([], [group('Toddlers', 18, 30)])).toEqual([stay]);
-    expect(besideOffers([listed('Little ones', 12, 24), listed('Preschool', 30, 48)], [group('Toddlers', 18, 30)])).toEqual([listed('Preschool', 30, 48), stay]); // prettier-ignore
-    expect(besideOffers([listed('Little ones', 12, 24)], [group('Toddlers', 18, 30, { offered: false })])).toEqual([listed('Little ones', 12, 24)]); // prettier-ignore
+    expect(
+      besideOffers([listed('Little ones', 12, 24), listed('Preschool', 30, 48)], [group('Toddlers', 18, 30)]),
+    ).toEqual([listed('Preschool', 30, 48), stay]);
+    expect(besideOffers([listed('Little ones', 12, 24)], [group('Toddlers', 18, 30, { offered: false })])).toEqual([
+      listed('Little ones', 12, 24),
+    ]);
   });
 });

@@ -7,12 +7,21 @@ const latin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 const windows = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text, 'utf8'));
 
 describe('text that was encoded twice', () => {
-  test.each(['École Élémentaire Catholique', 'Garderie « Noël »', 'L’Étoile', 'naïve façade', 'Żółć', '松 Kids', '🦉 Owl', 'plain'])('%s', (text) => {
+  test.each([
+    'École Élémentaire Catholique',
+    'Garderie « Noël »',
+    'L’Étoile',
+    'naïve façade',
+    'Żółć',
+    '松 Kids',
+    '🦉 Owl',
+    'plain',
+  ])('%s', (text) => {
     expect(repairEncoding(latin1(text))).toBe(text);
     expect(repairEncoding(windows(text))).toBe(text);
     expect(repairEncoding(latin1(latin1(text)))).toBe(text);
     expect(repairEncoding(`${latin1(text)} and ${text}`)).toBe(`${text} and ${text}`);
-  }); // prettier-ignore
+  });
 
   test('text that is right stays as it is', () => {
     for (const text of ['Café', 'Ã la carte', 'Â', 'façade', '¿Qué?', 'Ünlü']) expect(repairEncoding(text)).toBe(text);
@@ -24,7 +33,9 @@ test('blanks and control characters', () => {
   expect(tidy('  Fern \u00a0  House\u0000\t\u200b ')).toBe('Fern House');
   expect(tidy('\ufeffGar\u00adde\u200brie\u2007\u3000Un\u200e')).toBe('Garderie Un');
   // Joiners stay where they make a letter or a picture.
-  expect(tidy('\u0915\u094d\u200d\u0937 \u{1f469}\u200d\u{1f467} a\u200db')).toBe('\u0915\u094d\u200d\u0937 \u{1f469}\u200d\u{1f467} ab'); // prettier-ignore
+  expect(tidy('\u0915\u094d\u200d\u0937 \u{1f469}\u200d\u{1f467} a\u200db')).toBe(
+    '\u0915\u094d\u200d\u0937 \u{1f469}\u200d\u{1f467} ab',
+  );
 });
 
 test.each([

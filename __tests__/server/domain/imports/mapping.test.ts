@@ -22,7 +22,9 @@ test('a mapping that is right', () => {
 });
 
 test('ages of a list may overlap, and an end of them may be missing', () => {
-  expect(said({ ...good, ageGroups: [infants, { ...infants, title: 'Twice' }, { title: 'School age', fromMonths: 60 }] })).toBe('nothing'); // prettier-ignore
+  expect(
+    said({ ...good, ageGroups: [infants, { ...infants, title: 'Twice' }, { title: 'School age', fromMonths: 60 }] }),
+  ).toBe('nothing');
 });
 
 test.each<[string, unknown, string]>([
@@ -32,21 +34,45 @@ test.each<[string, unknown, string]>([
   ['a key that is not known', { ...good, surprise: 1 }, 'the mapping: has no key surprise'],
   ['an unknown key within', { ...good, phone: { colum: 'PHONE' } }, 'phone: has no key colum'],
   ['an unknown key in a list', { ...good, ageGroups: [{ ...infants, care: 'day' }] }, 'ageGroups[0]: has no key care'],
-  ['a condition that is no list', { ...good, rows: { only: { subsidy: 'Y' } } }, 'rows.only: takes columns with a list of words each'],
-  ['two ways for one text', { ...good, name: { column: 'A', value: 'B' } }, 'name: takes one of column, columns, value and fromPostalCode'],
+  [
+    'a condition that is no list',
+    { ...good, rows: { only: { subsidy: 'Y' } } },
+    'rows.only: takes columns with a list of words each',
+  ],
+  [
+    'two ways for one text',
+    { ...good, name: { column: 'A', value: 'B' } },
+    'name: takes one of column, columns, value and fromPostalCode',
+  ],
   ['no way for a text', { ...good, city: {} }, 'city: takes one of column'],
   ['a weekday that is none', { ...good, weekdays: [1, 8] }, 'weekdays[1]: is one of 1, 2, 3, 4, 5, 6, 7'],
   ['half of the coordinates', { ...good, coordinates: { lat: 'LAT' } }, 'coordinates: takes geoJson, or lat and lng'],
-  ['hours without weekdays', { ...good, openingHours: { opens: '07:30', closes: '18:00' } }, 'openingHours: needs weekdays'],
+  [
+    'hours without weekdays',
+    { ...good, openingHours: { opens: '07:30', closes: '18:00' } },
+    'openingHours: needs weekdays',
+  ],
   ['a region of another country', { ...good, region: 'WA' }, 'region: WA is not in CA'],
   ['a time zone that is none', { ...good, timeZone: 'Mars' }, 'timeZone: Mars is not known'],
-  ['ages the wrong way round', { ...good, ageGroups: [{ ...infants, fromMonths: 30, toMonths: 18 }] }, 'ageGroups: Infants ends before it begins'],
+  [
+    'ages the wrong way round',
+    { ...good, ageGroups: [{ ...infants, fromMonths: 30, toMonths: 18 }] },
+    'ageGroups: Infants ends before it begins',
+  ],
   ['ages from two places', { ...good, ages: { column: 'AGES', from: 'MIN' } }, 'ages: takes column, or from and to'],
-  ['a pattern that is none', { ...good, ageGroups: [{ ...infants, pattern: '((' }] }, 'ageGroups[0].pattern: takes a regular expression with one group'],
-  ['a date that is none', { ...good, list: { ...good.list, date: '2024-13-01' } }, 'list.date: 2024-13-01 is not a date of the form yyyy-MM-dd'],
+  [
+    'a pattern that is none',
+    { ...good, ageGroups: [{ ...infants, pattern: '((' }] },
+    'ageGroups[0].pattern: takes a regular expression with one group',
+  ],
+  [
+    'a date that is none',
+    { ...good, list: { ...good.list, date: '2024-13-01' } },
+    'list.date: 2024-13-01 is not a date of the form yyyy-MM-dd',
+  ],
 ])('%s is refused with its place', (_, mapping, sentence) => {
   expect(said(mapping)).toContain(sentence);
-}); // prettier-ignore
+});
 
 test('all that is wrong is said at once', () => {
   expect(said({ ...good, key: { colum: 'A' }, name: undefined, currency: 'GBP' }).split('\n')).toHaveLength(5);
@@ -57,15 +83,25 @@ const lineWith = (words: string, whole = text) => whole.slice(0, whole.indexOf(w
 
 test.each<[string, string, string, string]>([
   ['a wrong key', '"column": "PHONE"', '"colum": "PHONE"', 'phone: has no key colum'],
-  ['a wrong value within a list', '"fromMonths": 30', '"fromMonths": "thirty"', 'ageGroups[2].fromMonths: is not of type number'],
+  [
+    'a wrong value within a list',
+    '"fromMonths": 30',
+    '"fromMonths": "thirty"',
+    'ageGroups[2].fromMonths: is not of type number',
+  ],
   ['a value that contradicts', '"timeZone": "America/Toronto"', '"timeZone": "Mars"', 'timeZone: Mars is not known'],
   ['a key that is there twice', '"country": "CA"', '"country": "US", "country": "CA"', 'country: is there twice'],
-  ['a wrong text among several', '"phone": {', '"phone": [{ "value": "1" }, { "colum": "X" }], "licenceNumber": {', 'phone[1]: has no key colum'],
+  [
+    'a wrong text among several',
+    '"phone": {',
+    '"phone": [{ "value": "1" }, { "colum": "X" }], "licenceNumber": {',
+    'phone[1]: has no key colum',
+  ],
 ])('%s is named with its line', (_, before, after, sentence) => {
   const wrong = text.replace(before, after);
   expect(wrong).not.toBe(text);
   expect(said(wrong)).toContain(`line ${lineWith(after, wrong)}: ${sentence}`);
-}); // prettier-ignore
+});
 
 test('where the text stops being JSON is named with its line', () => {
   expect(said('{\n  "source": "a",\n}')).toBe('The mapping file is not valid JSON. Look at line 3.');

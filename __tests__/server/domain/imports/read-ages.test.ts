@@ -46,7 +46,23 @@ test('two cells, one of which may be empty', () => {
 });
 
 test('whatever a cell holds, the ages that come of it can be kept', () => {
-  const words = fc.constantFrom('6', '½', ' ', 'weeks', 'to', '-', 'years', 'mois', '999999', 'infant', ';', '/', '+', '.', 'à'); // prettier-ignore
+  const words = fc.constantFrom(
+    '6',
+    '½',
+    ' ',
+    'weeks',
+    'to',
+    '-',
+    'years',
+    'mois',
+    '999999',
+    'infant',
+    ';',
+    '/',
+    '+',
+    '.',
+    'à',
+  );
   fc.assert(
     fc.property(
       fc.oneof(

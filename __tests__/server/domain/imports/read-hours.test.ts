@@ -44,7 +44,10 @@ test.each([
   ['7:30 AM - 6:00 PM', on([1, 2], '07:30', '18:00')],
   ['07:30 to 18:00', on([1, 2], '07:30', '18:00')],
   ['Mon-Fri: 7:30 AM-6 PM', on([1, 2, 3, 4, 5], '07:30', '18:00')],
-  ['Monday-Thursday 7:00 am – 5:30 pm; Friday 7:00 am – 3 pm', [...on([1, 2, 3, 4], '07:00', '17:30'), ...on([5], '07:00', '15:00')]],
+  [
+    'Monday-Thursday 7:00 am – 5:30 pm; Friday 7:00 am – 3 pm',
+    [...on([1, 2, 3, 4], '07:00', '17:30'), ...on([5], '07:00', '15:00')],
+  ],
   ['24 hours', on([1, 2], '00:00', '00:00')],
   ['Mon: open 24 hrs a day', on([1], '00:00', '00:00')],
   ['24/7', on([1, 2, 3, 4, 5, 6, 7], '00:00', '00:00')],
@@ -65,4 +68,4 @@ test.each([
   ['Mon 7 am - 6 pm; Mon 8 am - 5 pm', null],
 ])('hours of Monday and Tuesday: %s', (text, expected) => {
   expect(parseHours(text, [1, 2])).toEqual(expected);
-}); // prettier-ignore
+});

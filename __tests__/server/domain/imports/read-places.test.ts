@@ -23,5 +23,7 @@ test.each(['3 to 5 years: 24', '24-30', '2 rooms of 12', 'up to 24', '24 (12 ful
 test('the mapping can say where the number is', () => {
   const pattern = '.*years: (\\d+)';
   expect(readPlaces('3 to 5 years: 24', { ...infants, pattern })).toBe(24);
-  expect(() => readPlaces('3 to 5 years: 24-30', { ...infants, pattern })).toThrow('"3 to 5 years: 24-30" is not a single number');
-}); // prettier-ignore
+  expect(() => readPlaces('3 to 5 years: 24-30', { ...infants, pattern })).toThrow(
+    '"3 to 5 years: 24-30" is not a single number',
+  );
+});

@@ -34,6 +34,16 @@ test.each<[string, boolean, AskedMove, RecordedMove[]]>([
   ['a move of which no version was kept', false, asked(), [made({ fromVersion: null })]],
   ['a move of which nothing was kept', false, asked({ version: 5 }), [made({ details: null })]],
   ['a request without a move', false, asked(), []],
-  ['a facility that repeats itself without its note', true, asked({ actor: 'facility', note: null }), [made({ actor: 'facility' })]],
-  ['a facility that says something else', false, asked({ actor: 'facility', note: 'Sorry.' }), [made({ actor: 'facility' })]],
-])('%s', (_, is, what, newest) => expect(isRepeat(what, now, newest)).toBe(is)); // prettier-ignore
+  [
+    'a facility that repeats itself without its note',
+    true,
+    asked({ actor: 'facility', note: null }),
+    [made({ actor: 'facility' })],
+  ],
+  [
+    'a facility that says something else',
+    false,
+    asked({ actor: 'facility', note: 'Sorry.' }),
+    [made({ actor: 'facility' })],
+  ],
+])('%s', (_, is, what, newest) => expect(isRepeat(what, now, newest)).toBe(is));

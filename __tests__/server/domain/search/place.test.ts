@@ -22,14 +22,28 @@ describe('the text of a place', () => {
     ['Vancouver', [['vancouver', null]]],
     ['Vancouver, BC', [['vancouver', 'BC']]],
     ['Vancouver, Washington, USA', [['vancouver', 'WA']]],
-    ['vancouver wa', [['vancouver wa', null], ['vancouver', 'WA']]],
-    ['Port Washington', [['port washington', null], ['port', 'WA']]],
+    [
+      'vancouver wa',
+      [
+        ['vancouver wa', null],
+        ['vancouver', 'WA'],
+      ],
+    ],
+    [
+      'Port Washington',
+      [
+        ['port washington', null],
+        ['port', 'WA'],
+      ],
+    ],
     ['Montréal', [['montreal', null]]],
     ['St. John’s', [['st johns', null]]],
   ] as [string, [string, string | null][]][])('%s is a city', (text, readings) => {
     const parsed = parsePlace(text);
-    expect(parsed?.kind === 'city' && parsed.readings.map(({ name, region }) => [name, region?.code ?? null])).toEqual(readings);
-  }); // prettier-ignore
+    expect(parsed?.kind === 'city' && parsed.readings.map(({ name, region }) => [name, region?.code ?? null])).toEqual(
+      readings,
+    );
+  });
 
   test.each(['', '   ', ',', '12', '?!', 'Paris, Texas Hold’em'])('%p means nothing', (text) => {
     expect(parsePlace(text)).toBeNull();
@@ -49,9 +63,10 @@ describe('the package’s table', () => {
 
   test('every centre lies in its country, none at 0,0', () => {
     // A few island territories of the United States lie outside of the coarse outline; Canada's all lie inside.
-    const areas = ['A', 'B', 'C', 'E', 'G', 'H', 'J', 'K', 'L', 'M', 'N', 'P', 'R', 'S', 'T', 'V', 'X', 'Y'].flatMap((first) =>
-      [...'0123456789'].flatMap((digit) => [...'ABCEGHJKLMNPRSTVWXYZ'].map((last) => `${first}${digit}${last}`)),
-    ); // prettier-ignore
+    const areas = ['A', 'B', 'C', 'E', 'G', 'H', 'J', 'K', 'L', 'M', 'N', 'P', 'R', 'S', 'T', 'V', 'X', 'Y'].flatMap(
+      (first) =>
+        [...'0123456789'].flatMap((digit) => [...'ABCEGHJKLMNPRSTVWXYZ'].map((last) => `${first}${digit}${last}`)),
+    );
     const centres = areas.flatMap((area) => {
       const centre = areaCentroid('CA', area);
       return centre ? [[area, isInCountry('CA', centre)] as const] : [];
@@ -71,7 +86,13 @@ describe('the package’s table', () => {
 });
 
 describe('which city', () => {
-  const city = (name: string, region: string, country: 'CA' | 'US' = 'US'): CityPoint => ({ name, region, country, lat: 1, lng: 1 }); // prettier-ignore
+  const city = (name: string, region: string, country: 'CA' | 'US' = 'US'): CityPoint => ({
+    name,
+    region,
+    country,
+    lat: 1,
+    lng: 1,
+  });
   const reading = [{ name: 'vancouver', region: null }];
 
   test('one with facilities comes before the world’s others', () => {
@@ -81,7 +102,9 @@ describe('which city', () => {
   test('two with facilities are asked about', () => {
     const ours = [city('Vancouver', 'BC', 'CA'), city('Vancouver', 'WA')];
     expect(chooseCity(reading, ours, () => [])).toEqual({ choices: ours });
-    expect(whichCity(ours)).toBe('There is more than one Vancouver. Add the province or state, such as Vancouver, BC or Vancouver, WA.'); // prettier-ignore
+    expect(whichCity(ours)).toBe(
+      'There is more than one Vancouver. Add the province or state, such as Vancouver, BC or Vancouver, WA.',
+    );
   });
   test('a choice that is offered names one city when it is chosen, whatever the name', () => {
     const wrong: string[] = [];
@@ -119,18 +142,46 @@ describe('which city', () => {
   test('the most literal reading that names a city wins', () => {
     const parsed = parsePlace('Port Washington');
     const port = city('Port Washington', 'NY');
-    expect(parsed?.kind === 'city' && chooseCity(parsed.readings, [], ({ name }) => (name === 'port washington' ? [port] : [city('Port', 'WA')]))).toEqual({ found: port }); // prettier-ignore
+    expect(
+      parsed?.kind === 'city' &&
+        chooseCity(parsed.readings, [], ({ name }) => (name === 'port washington' ? [port] : [city('Port', 'WA')])),
+    ).toEqual({ found: port });
   });
 });
 
 describe('inside of a country', () => {
   const cities = {
-    CA: { Toronto: [43.65, -79.38], Vancouver: [49.26, -123.1], Victoria: [48.43, -123.36], Windsor: [42.3, -83.0], Leamington: [42.05, -82.6], Sarnia: [42.97, -82.4], Halifax: [44.65, -63.57], Iqaluit: [63.75, -68.5], Whitehorse: [60.72, -135.05], 'St. John’s': [47.56, -52.71], 'Thunder Bay': [48.38, -89.25], Campobello: [44.88, -66.95] },
-    US: { Seattle: [47.6, -122.33], Bellingham: [48.75, -122.48], Buffalo: [42.88, -78.88], Miami: [25.77, -80.2], Anchorage: [61.2, -149.9], Honolulu: [21.3, -157.8], 'San Juan': [18.46, -66.1], Chicago: [41.9, -87.6] },
-  } as const; // prettier-ignore
-  test.each([...Object.entries(cities.CA).map(([name, at]) => ['CA', name, at] as const), ...Object.entries(cities.US).map(([name, at]) => ['US', name, at] as const)])('%s: %s', (country, _, [lat, lng]) => {
+    CA: {
+      Toronto: [43.65, -79.38],
+      Vancouver: [49.26, -123.1],
+      Victoria: [48.43, -123.36],
+      Windsor: [42.3, -83.0],
+      Leamington: [42.05, -82.6],
+      Sarnia: [42.97, -82.4],
+      Halifax: [44.65, -63.57],
+      Iqaluit: [63.75, -68.5],
+      Whitehorse: [60.72, -135.05],
+      'St. John’s': [47.56, -52.71],
+      'Thunder Bay': [48.38, -89.25],
+      Campobello: [44.88, -66.95],
+    },
+    US: {
+      Seattle: [47.6, -122.33],
+      Bellingham: [48.75, -122.48],
+      Buffalo: [42.88, -78.88],
+      Miami: [25.77, -80.2],
+      Anchorage: [61.2, -149.9],
+      Honolulu: [21.3, -157.8],
+      'San Juan': [18.46, -66.1],
+      Chicago: [41.9, -87.6],
+    },
+  } as const;
+  test.each([
+    ...Object.entries(cities.CA).map(([name, at]) => ['CA', name, at] as const),
+    ...Object.entries(cities.US).map(([name, at]) => ['US', name, at] as const),
+  ])('%s: %s', (country, _, [lat, lng]) => {
     expect(isInCountry(country, { lat, lng })).toBe(true);
-  }); // prettier-ignore
+  });
   test.each([
     ['zero', 0, 0],
     ['swapped', -79.38, 43.65],

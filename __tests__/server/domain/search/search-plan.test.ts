@@ -31,7 +31,12 @@ describe('a plan', () => {
   test('leaves out what has no prices when prices, a type or days are asked', () => {
     const pricedOnly = (query: object) => planSearch(query, false, now).pricedOnly;
     expect([{}, { scheduleType: 1 }, { birthDates: ['2023-01'] }].map(pricedOnly)).toEqual([false, false, false]);
-    expect([{ maxPrice: 5000 }, { type: 2 }, { dates: ['2026-03-05'] }, { weekdays: [1] }].map(pricedOnly)).toEqual([true, true, true, true]); // prettier-ignore
+    expect([{ maxPrice: 5000 }, { type: 2 }, { dates: ['2026-03-05'] }, { weekdays: [1] }].map(pricedOnly)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 
   test('weekdays are four weeks of drop-ins, or the year of a permanent booking', () => {
@@ -46,8 +51,12 @@ describe('a plan', () => {
     expect(refused({ dates: ['2026-03-01'] })).toEqual({ dates: 'Choose dates starting tomorrow.' });
     expect(refused({ dates: ['2026-02-31'] })).toEqual({ dates: 'There is no date 2026-02-31.' });
     expect(refused({ birthDates: ['2023-02-29'] })).toEqual({ birthDates: 'There is no date 2023-02-29.' });
-    expect(refused({ dates: ['2026-03-06'], scheduleType: 7 })).toEqual({ dates: 'Weekend care is offered on Saturdays and Sundays only.' }); // prettier-ignore
-    expect(refused({ weekdays: [5], scheduleType: 7 })).toEqual({ weekdays: 'Weekend care is offered on Saturdays and Sundays only.' }); // prettier-ignore
+    expect(refused({ dates: ['2026-03-06'], scheduleType: 7 })).toEqual({
+      dates: 'Weekend care is offered on Saturdays and Sundays only.',
+    });
+    expect(refused({ weekdays: [5], scheduleType: 7 })).toEqual({
+      weekdays: 'Weekend care is offered on Saturdays and Sundays only.',
+    });
     expect(refused({ weekdays: [6, 7], scheduleType: 7 })).toBeNull();
     for (const scheduleType of valuesOf(SessionType)) expect(refused({ scheduleType })).toBeNull();
   });
@@ -74,7 +83,9 @@ test('needs hold every child on every date once, under its age of that day', () 
             return Array.from({ length: children }, () => `${on} ${age}`);
           }),
         );
-        const expected = dates.flatMap((on) => (births.length === 0 ? [`${on} null`] : births.map((one) => `${on} ${ageInMonths(one, on)}`))); // prettier-ignore
+        const expected = dates.flatMap((on) =>
+          births.length === 0 ? [`${on} null`] : births.map((one) => `${on} ${ageInMonths(one, on)}`),
+        );
         expect(found.sort()).toEqual(expected.sort());
       },
     ),
@@ -103,7 +114,8 @@ test('a calendar counts both halves for a full day and reckons tomorrow where th
   const openWeekdays: Weekday[] = [1, 2, 3, 4];
   const taken = { am: Array<number>(31).fill(0), pm: null, beforeAfter: null };
   taken.am[8] = 3;
-  const month = (timeZone: string, at: string) => monthCalendar({ timeZone, weeklyPlaces, openWeekdays }, '2026-03', taken, new Date(at)); // prettier-ignore
+  const month = (timeZone: string, at: string) =>
+    monthCalendar({ timeZone, weeklyPlaces, openWeekdays }, '2026-03', taken, new Date(at));
   const days = month('America/Toronto', '2026-03-05T06:30:00Z');
   expect(days).toHaveLength(31);
   expect(days[8]).toEqual({ date: '2026-03-09', open: true, placesLeft: { fullDay: 1, am: 1, pm: 2, beforeAfter: 0 } });

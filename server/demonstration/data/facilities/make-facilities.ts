@@ -45,7 +45,10 @@ function makeFacility(entry: Entry, index: number): SeedFacility {
       ...(kind.roles.length > 1 && random.chance(0.6) ? [{ name: second, role: kind.roles[1]! }] : []),
     ],
     amenities: random.some(kind.amenities, 4, 7),
-    halfDayPermanent: ['montessori', 'forest'].includes(entry.kind) || random.chance(0.4) ? HalfDayPermanent.ALLOWED : HalfDayPermanent.NOT_ALLOWED, // prettier-ignore
+    halfDayPermanent:
+      ['montessori', 'forest'].includes(entry.kind) || random.chance(0.4)
+        ? HalfDayPermanent.ALLOWED
+        : HalfDayPermanent.NOT_ALLOWED,
     policy: valuesOf(CancellationPolicy)[index % 4]!,
     currency: city.currency,
     confirmedHoursAgo: random.chance(0.8) ? random.int(1, 200) : null,

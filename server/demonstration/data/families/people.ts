@@ -149,7 +149,14 @@ export const cards: { id: string; facts: Omit<SandboxCardFacts, 'expiryYear'>; y
   },
   {
     id: seedId('card', 'mastercard'),
-    facts: { behaviour: 'success', brand: 'mastercard', last4: '4444', expiryMonth: 4, holderName: 'Jonas Lindqvist', nonce: 'b' }, // prettier-ignore
+    facts: {
+      behaviour: 'success',
+      brand: 'mastercard',
+      last4: '4444',
+      expiryMonth: 4,
+      holderName: 'Jonas Lindqvist',
+      nonce: 'b',
+    },
     yearsAhead: 4,
   },
 ];
