@@ -1,4 +1,4 @@
-import { array, number, object, string } from 'yup';
+import { number, object, string } from 'yup';
 import { paymentStatuses } from '@/lib/payment-status';
 import { refundStatusNames } from '@/lib/refund-status';
 import {
@@ -17,23 +17,17 @@ import {
   str,
   word,
   opaque,
-  datePattern,
   entity,
 } from '@/api/contract/fields';
 import {
-  addressSummary,
-  childIds,
   childSummary,
-  facilitySummary,
+  groupHead,
   groupPages,
   idParams,
   move,
-  note,
-  scheduleType,
   seenCharge,
   seenRefund,
   version,
-  weekdays,
 } from '@/api/contract/requests';
 import {
   BookingItemStatus,
@@ -45,6 +39,8 @@ import {
   valuesOf,
 } from '@/lib/enums';
 import { limits } from '@/lib/limits';
+import { dateForm, datePattern } from '@/lib/validation/fields';
+import { dropInFields, permanentFields, weekdaysField } from '@/lib/validation/requests';
 
 export const bookingItem = entity('BookingItem', {
   id: id(),
@@ -107,17 +103,13 @@ export const cancellationQuote = entity('CancellationQuote', {
 });
 
 export const bookingGroup = entity('BookingGroup', {
-  id: id(),
-  version: version(),
-  number: str(),
-  facility: facilitySummary,
-  address: addressSummary,
+  ...groupHead,
   type: oneOf(valuesOf(BookingType)),
   scheduleType: oneOf(valuesOf(SessionType)),
   status: oneOf(valuesOf(BookingStatus)),
   children: list(childSummary),
   items: list(bookingItem),
-  permanentBookingDays: weekdays(),
+  permanentBookingDays: weekdaysField(),
   startDate: date(),
   endDate: date().nullable(),
   /** Set when the parent has ended a permanent booking: the last day of the paid month. */
@@ -139,24 +131,17 @@ export const bookingGroup = entity('BookingGroup', {
   waitlistId: id().nullable(),
 });
 
-const bookingDates = array()
-  .strict()
-  .of(
-    opaque<string | { date: string; status?: number }>({
-      anyOf: [
-        { type: 'string', format: 'date' },
-        {
-          type: 'object',
-          required: ['date'],
-          properties: { date: { type: 'string', format: 'date' }, status: { type: 'integer' } },
-          additionalProperties: false,
-        },
-      ],
-    }).test('booking-date', 'Use the form yyyy-MM-dd.', isBookingDate),
-  )
-  .min(1, 'Choose at least one date.')
-  .max(limits.bookingDatesMax, `At most ${limits.bookingDatesMax} dates.`)
-  .defined();
+const bookingDate = opaque<string | { date: string; status?: number }>({
+  anyOf: [
+    { type: 'string', format: 'date' },
+    {
+      type: 'object',
+      required: ['date'],
+      properties: { date: { type: 'string', format: 'date' }, status: { type: 'integer' } },
+      additionalProperties: false,
+    },
+  ],
+}).test('booking-date', dateForm, isBookingDate);
 
 /** Either a plain date or {date, status?}; the status is ignored (product rule 11). */
 function isBookingDate(value: unknown): boolean {
@@ -197,27 +182,11 @@ export const bookings = {
     answer: bookingGroup,
   },
   requestDropIn: {
-    body: shape({
-      facilityId: id(),
-      addressId: id(),
-      children: childIds(),
-      bookingDates,
-      scheduleType: scheduleType(),
-      note: note(),
-    }),
+    body: shape({ facilityId: id(), addressId: id(), ...dropInFields(bookingDate) }),
     answer: bookingGroup,
   },
   requestPermanent: {
-    body: shape({
-      facilityId: id(),
-      addressId: id(),
-      children: childIds(),
-      permanentBookingDays: weekdays().min(1, 'Choose at least one day.'),
-      scheduleType: scheduleType(),
-      startDate: date(),
-      endDate: date().optional(),
-      note: note(),
-    }),
+    body: shape({ facilityId: id(), addressId: id(), ...permanentFields(date) }),
     answer: bookingGroup,
   },
   reviewRequest: {

@@ -28,9 +28,10 @@ import {
   word,
   entity,
 } from '@/api/contract/fields';
-import { idParams, weekdays } from '@/api/contract/requests';
+import { idParams } from '@/api/contract/requests';
 import { BookingType, ProgramCategory, ReviewCategory, SessionType, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';
+import { weekdaysField } from '@/lib/validation/requests';
 import { facilitySorts } from '@/lib/search';
 
 /** How facilities are found, and what is free and said there (product section 7, product rules 9 and 11). */
@@ -90,7 +91,7 @@ const facilityQuery = object({
     .max(limits.childrenMax)
     .optional(),
   dates: list(date()).max(limits.bookingDatesMax).optional(),
-  weekdays: weekdays().optional(),
+  weekdays: weekdaysField().optional(),
   scheduleType: oneOf(valuesOf(SessionType)).optional(),
   maxPrice: money().optional(),
   minRating: number().strict().min(0).max(5).optional(),

@@ -1,5 +1,7 @@
-import { array, boolean, mixed, number, object, string, type AnyObject, type ISchema, type ObjectShape } from 'yup';
-import '@/lib/validation/yup-sentences';
+import { boolean, mixed, number, object, string, type AnyObject, type ISchema, type ObjectShape } from 'yup';
+import { list } from '@/lib/validation/fields';
+
+export { date, id, list, month, oneOf } from '@/lib/validation/fields';
 
 /**
  * The words the contract is written in. Nothing here casts: bodies are checked strictly, and a query's text is turned into
@@ -16,24 +18,12 @@ export const str = () => string().strict().defined();
 export const bool = () => boolean().strict().defined();
 export const int = () => number().strict().integer().defined();
 export const float = () => number().strict().defined();
-export const id = () => string().strict().matches(uuidPattern, 'Not an id.').defined();
 export const instant = () =>
   string().strict().matches(instantPattern, 'Not an instant.').defined().meta({ format: 'date-time' });
-export const date = () =>
-  string().strict().matches(datePattern, 'Use the form yyyy-MM-dd.').defined().meta({ format: 'date' });
-export const month = () => string().strict().matches(monthPattern, 'Use the form yyyy-MM.').defined();
-export const list = <T>(item: ISchema<T>) => array().strict().of(item).defined();
 /** Minor units of a currency. */
 export const money = () => int().min(0);
 export const currency = () => string<'CAD' | 'USD'>().strict().oneOf(['CAD', 'USD']).defined();
 export const country = () => string<'CA' | 'US'>().strict().oneOf(['CA', 'US']).defined();
-
-/** One of an enumeration's numbers. */
-export const oneOf = <T extends number>(values: readonly T[]) =>
-  number<T>()
-    .strict()
-    .oneOf(values as T[])
-    .defined();
 
 /** One of a few words. */
 export const word = <T extends string>(values: readonly T[]) =>
@@ -66,7 +56,4 @@ export const pageQuery = (limitMax: number) => ({
 
 export const empty = () => shape({});
 
-export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-export const datePattern = /^\d{4}-\d{2}-\d{2}$/;
-export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
-export const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;

@@ -1,29 +1,32 @@
-import { object, string, type ObjectShape } from 'yup';
-import { date, id, int, list, money, oneOf, pageQuery, shape, str, word, instant, entity } from '@/api/contract/fields';
+import { object, type ObjectShape } from 'yup';
+import {
+  bool,
+  date,
+  entity,
+  id,
+  instant,
+  int,
+  list,
+  money,
+  oneOf,
+  pageQuery,
+  shape,
+  str,
+  word,
+} from '@/api/contract/fields';
 import { openingHours } from '@/api/contract/facility-facts';
-import { SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 
 /** Words that bookings, tours and waitlists share. */
 
 export const idParams = object({ id: id() });
 export const groupPages = object(pageQuery(limits.groupLimitMax));
-export const note = () => string().strict().max(limits.noteMax, `At most ${limits.noteMax} characters.`).optional();
-export const childIds = () =>
-  list(id()).min(1, 'Choose at least one child.').max(limits.childrenMax, `At most ${limits.childrenMax} children.`);
-
-/** The schedule types that can be asked for: 8 to 10 are programs, not hours. */
-export const scheduleTypes = valuesOf(SessionType).filter(
-  (value): value is ScheduleType => value < SessionType.CHILD_CARE,
-);
-export const scheduleType = () => oneOf(scheduleTypes);
-export const weekdays = () => list(oneOf(valuesOf(Weekday))).max(7);
 
 /** A child as a request names it: enough for a card, nothing private. */
 export const childSummary = entity('ChildSummary', { id: id(), firstName: str(), lastName: str(), birthDate: date() });
 
 /** A facility and the address as a request shows them. */
-export const facilitySummary = entity('FacilitySummary', {
+const facilitySummary = entity('FacilitySummary', {
   id: id(),
   name: str(),
   phone: str().nullable(),
@@ -32,7 +35,7 @@ export const facilitySummary = entity('FacilitySummary', {
   /** Monday to Sunday; null where they are not stated. */
   openingHours: list(openingHours).nullable(),
 });
-export const addressSummary = entity('AddressSummary', {
+const addressSummary = entity('AddressSummary', {
   id: id(),
   title: str(),
   line1: str().nullable(),
@@ -54,6 +57,30 @@ export const move = <T extends number>(statuses: readonly T[]) =>
   });
 
 export const version = () => int().min(1);
+
+/** What a booking, a tour and a waitlist request begin with. */
+export const groupHead = {
+  id: id(),
+  version: version(),
+  number: str(),
+  facility: facilitySummary,
+  address: addressSummary,
+};
+/** What a tour and a waitlist request begin with, and end with. */
+export const lineHead = { ...groupHead, ageGroup: shape({ id: id(), title: str() }), children: list(childSummary) };
+export const groupTail = <T extends number>(statuses: readonly T[]) => ({
+  bookingId: id().nullable(),
+  createdAt: instant(),
+  /** True where the facility does not take part and got the request by mail: it answers the family directly, if at all. */
+  passedOn: bool(),
+  expiresAt: instant().nullable(),
+  /** True where the table allows a hide: final states, and confirmed tours that have passed. */
+  canHide: bool(),
+  hidden: bool(),
+  history: list(move(statuses)),
+});
+/** Where a tour or a place in line is asked for: at the facility's first address unless given. */
+export const requestPlace = { facilityId: id(), addressId: id().optional() };
 
 /**
  * What stood on the screen when the parent answered; left out whole, or in part, by those who do not look

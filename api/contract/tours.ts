@@ -1,77 +1,50 @@
 import { price } from '@/api/contract/bookings';
-import { bool, date, id, instant, list, oneOf, paged, shape, str, entity } from '@/api/contract/fields';
+import { date, entity, id, instant, list, oneOf, paged, shape, str } from '@/api/contract/fields';
 import {
-  addressSummary,
-  childSummary,
-  facilitySummary,
+  lineHead,
   groupPages,
   idParams,
-  move,
-  note,
-  scheduleType,
+  groupTail,
+  requestPlace,
   seen,
   seenCharge,
   version,
-  weekdays,
 } from '@/api/contract/requests';
-import { DayPart, TourStatus, valuesOf } from '@/lib/enums';
-import { limits } from '@/lib/limits';
+import { TourStatus, valuesOf } from '@/lib/enums';
+import { preferredTimeFields, sessionField, tourFields, weekdaysField } from '@/lib/validation/requests';
 
-export const preferredTime = entity('PreferredTime', { date: date(), dayPart: oneOf(valuesOf(DayPart)) });
+const preferredTime = entity('PreferredTime', preferredTimeFields(date));
 
 /** What a facility offers with SCHEDULED_START; its places are held (product rule 4). */
 export const startOffer = shape({
   children: list(id()),
-  permanentBookingDays: weekdays(),
-  scheduleType: scheduleType(),
+  permanentBookingDays: weekdaysField(),
+  scheduleType: sessionField(),
   startDate: date(),
   /** What approving charges, and each later month; null once the offer is answered: the booking has the price then. */
   price: price.nullable(),
 });
 
 export const tourGroup = entity('TourGroup', {
-  id: id(),
-  version: version(),
-  number: str(),
-  facility: facilitySummary,
-  address: addressSummary,
-  ageGroup: shape({ id: id(), title: str() }),
-  children: list(childSummary),
+  ...lineHead,
   preferredTimes: list(preferredTime),
   note: str().nullable(),
   status: oneOf(valuesOf(TourStatus)),
   scheduledAt: instant().nullable(),
   offer: startOffer.nullable(),
   confirmedAt: instant().nullable(),
-  bookingId: id().nullable(),
-  createdAt: instant(),
-  /** True where the facility does not take part and got the request by mail: it answers the family directly, if at all. */
-  passedOn: bool(),
-  expiresAt: instant().nullable(),
-  /** True where the table allows a hide: final states and confirmed tours that have passed. */
-  canHide: bool(),
-  hidden: bool(),
-  history: list(move(valuesOf(TourStatus))),
+  ...groupTail(valuesOf(TourStatus)),
 });
 
-const tourFields = {
-  facilityId: id(),
-  addressId: id().optional(),
-  ageGroupId: id(),
-  children: list(id()).max(limits.childrenMax).optional(),
-  preferredTimes: list(preferredTime)
-    .min(1, 'Suggest at least one time that works for you.')
-    .max(limits.preferredTimesMax, `At most ${limits.preferredTimesMax} times.`),
-  note: note(),
-};
+const request = { ...requestPlace, ...tourFields(preferredTime) };
 
 export const tours = {
   listUpcomingTours: { query: groupPages, answer: paged(tourGroup) },
   listTours: { query: groupPages, answer: paged(tourGroup) },
   getTour: { params: idParams, answer: tourGroup },
-  requestTour: { body: shape(tourFields), answer: tourGroup },
+  requestTour: { body: shape(request), answer: tourGroup },
   /** `version`: as the answers' (product rule 4, "What was seen"). */
-  updateTour: { params: idParams, body: shape({ version: version().optional(), ...tourFields }), answer: tourGroup },
+  updateTour: { params: idParams, body: shape({ version: version().optional(), ...request }), answer: tourGroup },
   approveTour: { params: idParams, body: seenCharge, answer: tourGroup },
   cancelTour: { params: idParams, body: seen, answer: tourGroup },
   hideTour: { params: idParams, body: seen, answer: tourGroup },

@@ -3,6 +3,7 @@ import { Gender, GuardianRelation, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { emailField, optionalPhoneField, phoneField } from '@/lib/validation/account';
 import { dateField } from '@/lib/validation/date-fields';
+import { id } from '@/lib/validation/fields';
 import { postalCodeRules } from '@/lib/validation/postal-code';
 import { isCountry, regionNames, type Country } from '@/lib/validation/regions';
 import {
@@ -21,7 +22,6 @@ import {
  */
 
 const additionalInfoMax = 50;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Postal code and region follow the country; while that is wrong, only the country's own error stands. */
 export const addressField = () =>
@@ -89,7 +89,7 @@ export const childFields = {
     .strict()
     .of(
       object({
-        questionId: string().strict().matches(uuid, 'Not an id.').required('Choose a question.'),
+        questionId: id().required('Choose a question.'),
         answer: lines(limits.reasonMax, 'Enter an answer.').required('Enter an answer.'),
       })
         .noUnknown()

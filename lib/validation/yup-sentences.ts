@@ -3,7 +3,7 @@ import { setLocale } from 'yup';
 /**
  * What is said where a schema has no sentence of its own: to people, about their field, without yup's names for paths and
  * types, and never with what was sent, which may be a password. Imported for its effect by the files in which schemas begin
- * (texts.ts, api/contract/fields.ts), so that it is in force before any schema is made.
+ * (texts.ts, fields.ts), so that it is in force before any schema is made.
  */
 setLocale({
   mixed: {
