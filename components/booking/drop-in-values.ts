@@ -1,11 +1,12 @@
-import { array, number, object, string } from 'yup';
+import { lazy, mixed, object } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
+import { careQuestions } from '@/components/booking/care-questions';
 import { addDays, isCalendarDate } from '@/lib/dates';
 import { groupsOfChildren, type CareChild } from '@/lib/age-group';
 import { commonSessions } from '@/lib/drop-in';
 import type { ScheduleType, Weekday } from '@/lib/enums';
-import { limits } from '@/lib/limits';
-import { optionalLines } from '@/lib/validation/texts';
+import { date } from '@/lib/validation/fields';
+import { dropInFields } from '@/lib/validation/requests';
 
 /** What the drop-in form holds. Dates are yyyy-MM-dd. */
 export interface DropInValues {
@@ -53,32 +54,16 @@ export function chosenSession(sessions: readonly ScheduleType[], value: number |
   return sessions.find((type) => type === value) ?? null;
 }
 
-/** An error names only questions that can be seen. What only the service can know (a place that has gone) comes with its answer. */
+/** The contract's rules. What only the service can know (a place that has gone) comes with its answer. */
 export const dropInSchema = (facility: Facility, profile: Profile) => {
   const sessionsOf = (values: DropInValues) =>
-    careSessions({ facility, addressId: values.addressId }, careChildren(profile, values), values.bookingDates ?? []);
+    careSessions({ facility, addressId: values.addressId }, careChildren(profile, values), values.bookingDates);
+  const { bookingDates, ...fields } = dropInFields(date());
   return object({
-    addressId: string().required(),
-    children: array()
-      .of(string())
-      .min(1, 'Choose at least one child.')
-      .test('session', 'These children can’t share one request.', (children, { parent }) =>
-        Boolean(children?.length === 0 || sessionsOf(parent as DropInValues).length > 0),
-      ),
-    scheduleType: number()
-      .nullable()
-      .test('session', 'Choose a session.', (type, { parent }) => {
-        const sessions = sessionsOf(parent as DropInValues);
-        return sessions.length === 0 || chosenSession(sessions, type ?? null) !== null;
-      }),
-    bookingDates: array()
-      .of(string())
-      .test('some', 'Choose at least one day.', (dates, { parent }) => {
-        const values = parent as DropInValues;
-        const session = chosenSession(sessionsOf(values), values.scheduleType);
-        return session === null || Boolean(dates && dates.length > 0);
-      })
-      .max(limits.bookingDatesMax, `Choose at most ${limits.bookingDatesMax} days for one request.`),
-    note: optionalLines(limits.noteMax),
-  });
+    ...fields,
+    ...careQuestions(sessionsOf),
+    bookingDates: lazy((_, { parent }) =>
+      chosenSession(sessionsOf(parent), parent.scheduleType) === null ? mixed() : bookingDates,
+    ),
+  }).strict();
 };

@@ -1,5 +1,5 @@
 import type { Facility, Profile } from '@/api/contract/types';
-import { daysAWeekText, permanentOffer, type PermanentValues } from '@/components/booking/permanent-values';
+import { permanentOffer, type PermanentValues } from '@/components/booking/permanent-values';
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
 import { DatePickerField } from '@/components/form/date-picker-field';
 import { RadioField } from '@/components/form/radio-field';
@@ -9,6 +9,7 @@ import { addMonths } from '@/lib/dates';
 import { SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
+import { daysAWeekText } from '@/lib/validation/requests';
 
 interface PermanentFieldsProps {
   facility: Facility;

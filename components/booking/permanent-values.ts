@@ -1,13 +1,13 @@
-import { array, number, object, string } from 'yup';
+import { object } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
+import { careQuestions } from '@/components/booking/care-questions';
 import { startingChildren, type DropInSelection } from '@/components/booking/drop-in-start';
 import { ageGroupOn } from '@/lib/age-group';
 import { firstCareDay } from '@/lib/booking-facts';
 import { addDays, isCalendarDate } from '@/lib/dates';
 import type { ScheduleType, Weekday } from '@/lib/enums';
-import { limits } from '@/lib/limits';
 import { commonSchedules, offeredDays } from '@/lib/permanent';
-import { optionalLines } from '@/lib/validation/texts';
+import { otherDaysAWeek, permanentFields, typedDate } from '@/lib/validation/requests';
 import type { selectBookingDraft } from '@/store/slices/booking-draft';
 
 /** What the permanent form holds. Dates are yyyy-MM-dd, or what was typed while it is not a date. */
@@ -34,42 +34,19 @@ export function permanentOffer(facility: Facility, profile: Profile, values: Per
   return { date, children, here, groups, sessions, session, days: session ? offeredDays(groups, session) : [] };
 }
 
-export const daysAWeekText = (days: readonly number[]): string =>
-  `${new Intl.ListFormat('en-CA', { type: 'disjunction' }).format(days.map(String))} ${days.length === 1 && days[0] === 1 ? 'day' : 'days'} a week`;
-
-/** An error names only questions that can be seen. */
 export const permanentSchema = (facility: Facility, profile: Profile) => {
-  const offer = (values: unknown) => permanentOffer(facility, profile, values as PermanentValues);
+  const offer = (values: PermanentValues) => permanentOffer(facility, profile, values);
+  const { permanentBookingDays, endDate, ...fields } = permanentFields(typedDate);
   return object({
-    addressId: string().required(),
-    children: array()
-      .of(string())
-      .min(1, 'Choose at least one child.')
-      .test('session', 'These children can’t share one request.', (children, { parent }) =>
-        Boolean(children?.length === 0 || offer(parent).sessions.length > 0),
-      ),
-    scheduleType: number()
-      .nullable()
-      .test('session', 'Choose a session.', (_, { parent }) => {
-        const { sessions, session } = offer(parent);
-        return sessions.length === 0 || session !== null;
-      }),
-    permanentBookingDays: array()
-      .min(1, 'Choose at least one weekday.')
-      .test('offered', function offered(weekdays) {
-        const { session, days } = offer(this.parent);
-        if (session === null || !weekdays?.length || days.includes(weekdays.length)) return true;
-        return this.createError({ message: `This session is offered for ${daysAWeekText(days)}.` });
-      }),
-    startDate: string().required('Choose the first day, from tomorrow on.'),
-    endDate: string()
-      .nullable()
-      // What is no date at all, the field itself says.
-      .test('after', 'The last day is before the first.', (end, { parent: { startDate } }) =>
-        isCalendarDate(end) && isCalendarDate(startDate) ? end >= startDate : true,
-      ),
-    note: optionalLines(limits.noteMax),
-  });
+    ...fields,
+    ...careQuestions((values: PermanentValues) => offer(values).sessions),
+    permanentBookingDays: permanentBookingDays.test('offered', (weekdays, { parent, createError }) => {
+      const { session, days } = offer(parent);
+      if (session === null || weekdays.length === 0 || days.includes(weekdays.length)) return true;
+      return createError({ message: otherDaysAWeek(days) });
+    }),
+    endDate: endDate.nullable(),
+  }).strict();
 };
 
 /** What the form begins with: what was kept of this request, and the address of the facility's page. */

@@ -1,9 +1,8 @@
-import { array, number, object, string } from 'yup';
+import { array, lazy, number, object, string } from 'yup';
 import type { Facility, Profile, TourGroup } from '@/api/contract/types';
 import { ageGroupOn } from '@/lib/age-group';
 import { DayPart, valuesOf } from '@/lib/enums';
-import { limits } from '@/lib/limits';
-import { optionalLines } from '@/lib/validation/texts';
+import { ageGroupField, preferredTimeFields, tourFields, typedDate } from '@/lib/validation/requests';
 
 /** What the tour form holds. */
 export interface TourRequestValues {
@@ -17,18 +16,15 @@ export interface TourRequestValues {
 
 export const noTime = (date: string | null = null) => ({ date, dayPart: DayPart.MORNING as DayPart });
 
-export const tourRequestSchema = (facility: Facility) =>
-  object({
-    addressId: string().required(),
-    ageGroupId: string()
-      .required('Choose an age group.')
-      // One of another address is none here.
-      .test('here', 'Choose an age group.', (id, { parent }) =>
-        facility.ageGroups.some((group) => group.id === id && group.addressId === parent.addressId),
-      ),
-    preferredTimes: array().of(object({ date: string().required('Choose a date.'), dayPart: number().required() })),
-    note: optionalLines(limits.noteMax),
-  });
+/** The contract's rules; a group of another address is none here. */
+export const tourRequestSchema = (facility: Facility) => {
+  const groupsAt = ({ addressId }: TourRequestValues) =>
+    facility.ageGroups.filter((group) => group.addressId === addressId).map(({ id }) => id);
+  return object({
+    ...tourFields(object(preferredTimeFields(typedDate))),
+    ageGroupId: lazy((_, { parent }) => ageGroupField(groupsAt(parent))),
+  }).strict();
+};
 
 /** Whether these are a tour form's values, of an address and children there still are. */
 export function tourFits(values: unknown, facility: Facility, profile: Profile): values is TourRequestValues {

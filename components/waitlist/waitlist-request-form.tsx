@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Facility, Profile, WaitlistGroup } from '@/api/contract/types';
 import { WaitlistRequestFields } from '@/components/waitlist/waitlist-request-fields';
 import { WaitlistRequestSummary } from '@/components/waitlist/waitlist-request-summary';
@@ -6,7 +7,6 @@ import {
   waitlistFits,
   waitlistLines,
   waitlistRequestSchema,
-  waitlistSessions,
   type WaitlistChosen,
   type WaitlistRequestValues,
 } from '@/components/waitlist/waitlist-request-values';
@@ -32,7 +32,6 @@ interface WaitlistRequestFormProps {
 
 const nothingChosen = { date: null, addressId: null };
 const noGroup = { fields: { children: 'No age group of this address takes them then.' } };
-const noSession = { fields: { scheduleType: 'Choose a session.' } };
 const twoGroups = {
   fields: { children: 'These children would be in different age groups. Change this request for one of them.' },
 };
@@ -40,6 +39,7 @@ const twoGroups = {
 /** Joins a facility's waitlist, or changes what was asked for (product section 7, waitlist/request). */
 export function WaitlistRequestForm({ facility, profile, chosen, change, onSent }: WaitlistRequestFormProps) {
   const dispatch = useAppDispatch();
+  const [schema] = useState(() => waitlistRequestSchema(facility));
   const draft = useRequestDraft(`waitlist ${facility.id} ${change?.id ?? 'new'}`, {
     starting: startingWaitlist(facility, profile, chosen ?? nothingChosen, change),
     version: change?.version ?? null,
@@ -49,8 +49,6 @@ export function WaitlistRequestForm({ facility, profile, chosen, change, onSent 
 
   async function send(values: WaitlistRequestValues) {
     const lines = waitlistLines(facility, profile, values);
-    // One of the other kind of care may have no price here.
-    if (!waitlistSessions(facility, values).some((session) => session === values.scheduleType)) return noSession;
     if (lines.flatMap(({ children }) => children).length < values.children.length) return noGroup;
     if (!change) {
       const { groups, failure } = await join(lines);
@@ -70,7 +68,7 @@ export function WaitlistRequestForm({ facility, profile, chosen, change, onSent 
   return (
     <RequestForm<WaitlistRequestValues>
       label={change ? 'Change your waitlist request' : 'Join the waitlist'}
-      validationSchema={waitlistRequestSchema}
+      validationSchema={schema}
       draft={draft}
       onSubmit={send}
       fields={(values) => <WaitlistRequestFields facility={facility} profile={profile} values={values} />}

@@ -1,10 +1,9 @@
-import { array, number, object, string } from 'yup';
+import { array, lazy, number, object, string } from 'yup';
 import type { Body, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
 import { addDays, lastOfMonth, monthOf } from '@/lib/dates';
 import { linesOfChildren } from '@/lib/age-group';
-import { BookingType, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
-import { limits } from '@/lib/limits';
-import { optionalLines } from '@/lib/validation/texts';
+import { BookingType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
+import { scheduleTypes, sessionField, waitlistFields } from '@/lib/validation/requests';
 
 /** What the waitlist form holds. Dates are yyyy-MM-dd, the month is yyyy-MM. */
 export interface WaitlistRequestValues {
@@ -18,19 +17,12 @@ export interface WaitlistRequestValues {
   note: string;
 }
 
-const forType = (type: BookingType, message: string) =>
-  array().when('type', ([chosen], schema) => (chosen === type ? schema.min(1, message) : schema));
-
-export const waitlistRequestSchema = object({
-  addressId: string().required(),
-  children: array().of(string()).min(1, 'Choose at least one child.'),
-  type: number().required(),
-  scheduleType: number().required('Choose a session.'),
-  bookingDates: forType(BookingType.DROP_IN, 'Choose at least one day.'),
-  startMonth: string().required('Choose a month.'),
-  permanentBookingDays: forType(BookingType.PERMANENT, 'Choose at least one weekday.'),
-  note: optionalLines(limits.noteMax),
-});
+/** The contract's rules, and the sessions that can be seen: one of the other kind of care may have no price here. */
+export const waitlistRequestSchema = (facility: Facility) =>
+  object({
+    ...waitlistFields,
+    scheduleType: lazy((_, { parent }) => sessionField(waitlistSessions(facility, parent))),
+  }).strict();
 
 /** Whether these are a waitlist form's values, of an address and children there still are. */
 export function waitlistFits(values: unknown, facility: Facility, profile: Profile): values is WaitlistRequestValues {
@@ -105,8 +97,7 @@ export function waitlistSessions(facility: Facility, { addressId, type }: Waitli
       ? dropInItem.map(({ sessionType }) => sessionType)
       : schedule.map(({ scheduleType }) => scheduleType),
   );
-  const all = valuesOf(SessionType).filter((session): session is ScheduleType => session < SessionType.CHILD_CARE);
-  return priced.length > 0 ? all.filter((session) => priced.includes(session)) : all;
+  return priced.length > 0 ? scheduleTypes.filter((session) => priced.includes(session)) : scheduleTypes;
 }
 
 /** One body for each line: an age group is a line, and children that no group takes stand in none. */

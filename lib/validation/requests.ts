@@ -33,7 +33,7 @@ export const childrenField = () =>
     .min(1, 'Choose at least one child.')
     .max(...childrenMax);
 const daysMax = [limits.bookingDatesMax, `Choose at most ${limits.bookingDatesMax} days for one request.`] as const;
-const noDay = 'Choose at least one day.';
+export const noDay = 'Choose at least one day.';
 const noWeekday = 'Choose at least one weekday.';
 const note = () => lines(limits.noteMax).optional();
 
@@ -98,6 +98,13 @@ export const waitlistFields = {
     .when('type', { is: BookingType.PERMANENT, then: (schema) => schema.required(noWeekday).min(1, noWeekday) }),
   note: note(),
 };
+
+const anyOf = new Intl.ListFormat('en-CA', { type: 'disjunction' });
+/** "2 or 5 days a week". */
+export const daysAWeekText = (days: readonly number[]): string =>
+  `${anyOf.format(days.map(String))} ${days.length === 1 && days[0] === 1 ? 'day' : 'days'} a week`;
+/** The sentence for another number of weekdays than those that have a price. */
+export const otherDaysAWeek = (offered: readonly number[]) => `This session is offered for ${daysAWeekText(offered)}.`;
 
 /** The sentence for a date that does not exist, or undefined. */
 export const checkRealDate = (value: string): string | undefined =>

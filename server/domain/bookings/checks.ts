@@ -4,6 +4,7 @@ import { HalfDayPermanent, SessionType, type CancellationPolicy, type ScheduleTy
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { isOpeningStated, opensOn, type CareChild, type CareTerms } from '@/server/domain/bookings/care-terms';
 import { ageGroupOn } from '@/lib/age-group';
+import { checkCareDate, otherDaysAWeek } from '@/lib/validation/requests';
 
 const halfDays: readonly ScheduleType[] = [SessionType.HALF_DAY_AM, SessionType.HALF_DAY_PM];
 
@@ -84,16 +85,11 @@ export function monthlyPrice(
     throw invalid({ scheduleType: `There is no monthly price for ${sessionTypeLabels[type]} in ${ageGroup.title}.` });
   }
   const offered = schedules.map((one) => one.days).sort((a, b) => a - b);
-  throw invalid({
-    permanentBookingDays: `${ageGroup.title} is offered for ${listed(offered)} ${offered.length === 1 && offered[0] === 1 ? 'day' : 'days'} a week.`,
-  });
+  throw invalid({ permanentBookingDays: otherDaysAWeek(offered) });
 }
 
-const listed = (values: readonly number[]) =>
-  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values[values.length - 1]}`;
-
-/** Throws `invalid` on `field` unless the date lies from tomorrow to the last date that can be asked for. */
-export function checkAhead(date: string, bounds: { tomorrow: string; last: string }, field: string): void {
-  if (date < bounds.tomorrow) throw invalid({ [field]: 'Choose dates starting tomorrow.' });
-  if (date > bounds.last) throw invalid({ [field]: `Choose dates no later than ${longDate(bounds.last)}.` });
+/** Throws `invalid` on `field` unless the date exists and can be asked for. `today` is the facility's. */
+export function checkAhead(date: string, today: string, field: string): void {
+  const sentence = checkCareDate(date, today);
+  if (sentence !== undefined) throw invalid({ [field]: sentence });
 }

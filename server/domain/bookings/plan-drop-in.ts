@@ -1,13 +1,13 @@
 import { invalid } from '@/lib/app-error';
-import { addMonths, isCalendarDate, weekdayOf } from '@/lib/dates';
+import { weekdayOf } from '@/lib/dates';
 import { BookingType, type ScheduleType } from '@/lib/enums';
-import { limits } from '@/lib/limits';
-import { todayIn, tomorrowIn } from '@/lib/time-zones';
+import { todayIn } from '@/lib/time-zones';
 import { openingAt, type CareChild, type CareTerms } from '@/server/domain/bookings/care-terms';
 import { checkAhead, checkBookable, checkWeekday, dropInPrice, groupFor } from '@/server/domain/bookings/checks';
 import type { BookingPlan, PlannedItem } from '@/server/domain/bookings/plan';
 import { dropInLines } from '@/lib/price/drop-in-lines';
 import { totalOf } from '@/lib/price/price-line';
+import { noDay } from '@/lib/validation/requests';
 
 export interface DropInPlanInput {
   children: readonly CareChild[];
@@ -26,7 +26,7 @@ export function planDropIn(terms: CareTerms, input: DropInPlanInput, now: Date, 
   const dates = [...new Set(input.dates)].sort();
   const items = dropInItems(terms, { ...input, dates }, now, 'bookingDates', agreedPrice);
   const first = dates[0];
-  if (first === undefined) throw invalid({ bookingDates: 'Choose at least one date.' });
+  if (first === undefined) throw invalid({ bookingDates: noDay });
   const lines = dropInLines(items, input.children);
   return {
     facilityId: terms.facilityId,
@@ -57,12 +57,9 @@ export function dropInItems(
   agreedPrice?: number,
 ): PlannedItem[] {
   const { dates } = input;
-  const missing = dates.find((date) => !isCalendarDate(date));
-  if (missing !== undefined) throw invalid({ [field]: `There is no date ${missing}.` });
   const today = todayIn(terms.timeZone, now);
-  const bounds = { tomorrow: tomorrowIn(terms.timeZone, now), last: addMonths(today, limits.bookingMonthsAhead) };
   for (const date of dates) {
-    checkAhead(date, bounds, field);
+    checkAhead(date, today, field);
     checkWeekday(terms, weekdayOf(date), input.scheduleType, field);
   }
   return dates.flatMap((date) =>

@@ -1,8 +1,7 @@
 import { invalid } from '@/lib/app-error';
-import { addDays, addMonths, isCalendarDate, lastOfMonth, longDate, monthOf } from '@/lib/dates';
+import { addDays, addMonths, lastOfMonth, longDate, monthOf } from '@/lib/dates';
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
-import { limits } from '@/lib/limits';
-import { todayIn, tomorrowIn } from '@/lib/time-zones';
+import { todayIn } from '@/lib/time-zones';
 import { openingAt, type CareChild, type CareTerms } from '@/server/domain/bookings/care-terms';
 import {
   checkAhead,
@@ -18,6 +17,7 @@ import { ageGroupOn } from '@/lib/age-group';
 import { careDays } from '@/lib/price/month-amount';
 import { firstMonthLines } from '@/lib/price/permanent-lines';
 import { totalOf } from '@/lib/price/price-line';
+import { checkRealDate } from '@/lib/validation/requests';
 
 export interface PermanentPlanInput {
   children: readonly CareChild[];
@@ -30,8 +30,8 @@ export interface PermanentPlanInput {
 /**
  * Checks a permanent request and prices it: places twelve months ahead, the first month in proportion to its days of care,
  * the monthly price by the number of days a week (product rule 4). `agreedPrice` (a month, a child) stands in for the
- * price list where the desk's offer states one. Throws `invalid` by field,
- * or `conflict` when the facility takes no bookings.
+ * price list where the desk's offer states one. The last day is not before the first: the contract sees to that.
+ * Throws `invalid` by field, or `conflict` when the facility takes no bookings.
  */
 export function planPermanent(
   terms: CareTerms,
@@ -42,11 +42,14 @@ export function planPermanent(
   const policy = checkBookable(terms, agreedPrice !== undefined);
   const { children, scheduleType, startDate, endDate } = input;
   const days = [...new Set(input.permanentBookingDays)].sort((a, b) => a - b);
-  checkPeriod(terms, startDate, endDate, now);
+  const today = todayIn(terms.timeZone, now);
+  checkAhead(startDate, today, 'startDate');
+  const unreal = endDate === null ? undefined : checkRealDate(endDate);
+  if (unreal !== undefined) throw invalid({ endDate: unreal });
   checkHalfDayPermanent(terms, scheduleType);
   for (const weekday of days) checkWeekday(terms, weekday, scheduleType, 'permanentBookingDays');
 
-  const heldThrough = holdThrough(startDate, endDate, todayIn(terms.timeZone, now));
+  const heldThrough = holdThrough(startDate, endDate, today);
   const dates = careDates(startDate, heldThrough, days);
   const first = dates[0];
   if (first === undefined)
@@ -77,15 +80,6 @@ export function planPermanent(
     monthly: priced.reduce((sum, child) => sum + child.monthlyPrice, 0),
     firstStartAt: openingAt(terms, first),
   };
-}
-
-function checkPeriod(terms: CareTerms, startDate: string, endDate: string | null, now: Date): void {
-  const last = addMonths(todayIn(terms.timeZone, now), limits.bookingMonthsAhead);
-  if (!isCalendarDate(startDate)) throw invalid({ startDate: `There is no date ${startDate}.` });
-  checkAhead(startDate, { tomorrow: tomorrowIn(terms.timeZone, now), last }, 'startDate');
-  if (endDate === null) return;
-  if (!isCalendarDate(endDate)) throw invalid({ endDate: `There is no date ${endDate}.` });
-  if (endDate < startDate) throw invalid({ endDate: 'The last date is before the first.' });
 }
 
 /** Where holding ends for now: at the horizon, with at least a month after the start in reach; never past the end. */

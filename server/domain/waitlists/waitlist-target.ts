@@ -1,10 +1,11 @@
 import { invalid } from '@/lib/app-error';
 import { ageGroupOn } from '@/lib/age-group';
-import { addMonths, firstOfMonth, isCalendarDate, lastOfMonth, monthOf } from '@/lib/dates';
+import { firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates';
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
-import { limits } from '@/lib/limits';
 import { todayIn, tomorrowIn } from '@/lib/time-zones';
+import { checkStartMonth } from '@/lib/validation/requests';
 import type { CareChild, CareTerms } from '@/server/domain/bookings/care-terms';
+import { checkAhead } from '@/server/domain/bookings/checks';
 import { careDates } from '@/server/domain/bookings/horizon';
 import { planDropIn } from '@/server/domain/bookings/plan-drop-in';
 import { planPermanent } from '@/server/domain/bookings/plan-permanent';
@@ -25,24 +26,17 @@ export interface WaitlistColumns {
   permanentBookingDays: Weekday[];
 }
 
-/** The request's columns, checked: throws `invalid` by field for what is missing, past or too far ahead. */
+/** The request's columns; the contract sees to it that nothing is missing. Throws `invalid` by field for what is past or too far ahead. */
 export function waitlistColumns(target: WaitlistTarget, timeZone: string, now: Date): WaitlistColumns {
   const today = todayIn(timeZone, now);
-  const last = addMonths(today, limits.bookingMonthsAhead);
   if (target.type === BookingType.DROP_IN) {
-    const dates = [...new Set(target.bookingDates ?? [])].sort();
-    if (dates.length === 0) throw invalid({ bookingDates: 'Choose at least one date.' });
-    const wrong = dates.find((date) => !isCalendarDate(date));
-    if (wrong) throw invalid({ bookingDates: `There is no date ${wrong}.` });
-    if (dates[0]! < tomorrowIn(timeZone, now)) throw invalid({ bookingDates: 'Choose dates starting tomorrow.' });
-    if (dates.at(-1)! > last) throw invalid({ bookingDates: 'Choose dates within the next twelve months.' });
+    const dates = [...new Set(target.bookingDates)].sort();
+    for (const date of dates) checkAhead(date, today, 'bookingDates');
     return { bookingDates: dates, startMonth: null, permanentBookingDays: [] };
   }
-  const { startMonth, permanentBookingDays = [] } = target;
-  if (!startMonth) throw invalid({ startMonth: 'Choose a month.' });
-  if (startMonth < monthOf(today)) throw invalid({ startMonth: 'Choose this month or a later one.' });
-  if (startMonth > monthOf(last)) throw invalid({ startMonth: 'Choose a month within the next year.' });
-  if (permanentBookingDays.length === 0) throw invalid({ permanentBookingDays: 'Choose at least one day.' });
+  const { startMonth = '', permanentBookingDays } = target;
+  const wrong = checkStartMonth(startMonth, today);
+  if (wrong !== undefined) throw invalid({ startMonth: wrong });
   const days = [...new Set(permanentBookingDays)].sort((a, b) => a - b);
   return { bookingDates: [], startMonth: firstOfMonth(startMonth), permanentBookingDays: days };
 }

@@ -1,14 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Body, TourGroup } from '@/api/contract/types';
-import { conflict, invalid, notFound } from '@/lib/app-error';
+import { conflict, notFound } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
-import { fullDate, isCalendarDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates';
 import { TourStatus } from '@/lib/enums';
 import { dayPartLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { tomorrowIn } from '@/lib/time-zones';
+import { todayIn } from '@/lib/time-zones';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
+import { checkAhead } from '@/server/domain/bookings/checks';
 import { requestNumber } from '@/server/domain/bookings/number';
 import { nextTourStatus, tourDueAt, tourRefusal } from '@/server/domain/tours/rules';
 import { lockFamily } from '@/server/repositories/family-records';
@@ -115,12 +116,8 @@ async function passTourOn(
 async function tourColumns(tx: Tx, deps: Deps, caller: Caller, body: TourBody) {
   const checked = await checkRequest(tx, caller.familyId, { ...body, children: body.children ?? [] });
   const { terms, ageGroup, children, mailbox } = checked;
-  const tomorrow = tomorrowIn(terms.timeZone, deps.clock.now());
-  body.preferredTimes.forEach(({ date }, index) => {
-    const field = `preferredTimes.${index}.date`;
-    if (!isCalendarDate(date)) throw invalid({ [field]: `There is no date ${date}.` });
-    if (date < tomorrow) throw invalid({ [field]: 'Choose a date starting tomorrow.' });
-  });
+  const today = todayIn(terms.timeZone, deps.clock.now());
+  body.preferredTimes.forEach(({ date }, index) => checkAhead(date, today, `preferredTimes.${index}.date`));
   const columns = {
     facilityId: terms.facilityId,
     addressId: terms.addressId,
