@@ -8,16 +8,11 @@ import {
   chosenSession,
   type DropInValues,
 } from '@/components/booking/drop-in-values';
-import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
-import { RadioField } from '@/components/form/radio-field';
-import { TextAreaField } from '@/components/form/text-area-field';
+import { AddressField, ChildrenField, NoteField, SessionField } from '@/components/request/request-fields';
 import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
-import { addressChoices, childChoices } from '@/lib/care-choices';
 import { addDays } from '@/lib/dates';
 import type { ScheduleType } from '@/lib/enums';
-import { sessionTypeLabels } from '@/lib/labels';
-import { limits } from '@/lib/limits';
 import { formatMoney } from '@/lib/money';
 
 /** Only visitors give dates of birth; the mask of a date comes with it. */
@@ -52,35 +47,19 @@ export function DropInFields({ facility, profile, values, lost }: DropInFieldsPr
 
   return (
     <>
-      {facility.addresses.length > 1 && (
-        <RadioField<string> name="addressId" label="Where?" required choices={addressChoices(facility.addresses)} />
-      )}
+      <AddressField addresses={facility.addresses} />
       {profile ? (
-        <CheckboxGroupField<string>
-          name="children"
-          label="Who needs care?"
-          required
-          choices={childChoices(profile.children, here, onDate, values.children)}
-        />
+        <ChildrenField profile={profile} groups={here} date={onDate} chosen={values.children} />
       ) : (
         <DropInGuests groups={here} onDate={onDate} />
       )}
-      {groups.length > 0 &&
-        (sessions.length === 0 ? (
-          <p>There is no session with a price for all of them. Try a separate request for each child.</p>
-        ) : (
-          <RadioField<number>
-            name="scheduleType"
-            label="Which session?"
-            required
-            inline
-            choices={sessions.map((type) => ({
-              value: type,
-              label: sessionTypeLabels[type],
-              detail: priceRange(groups, type, facility.currency),
-            }))}
-          />
-        ))}
+      {groups.length > 0 && (
+        <SessionField
+          sessions={sessions}
+          detailOf={(type) => priceRange(groups, type, facility.currency)}
+          none="There is no session with a price for all of them. Try a separate request for each child."
+        />
+      )}
       {session !== null && (
         <DateChoice
           key={`${addressId} ${session} ${together} ${lost.join(' ')}`}
@@ -88,12 +67,7 @@ export function DropInFields({ facility, profile, values, lost }: DropInFieldsPr
           openAt={lost[0]}
         />
       )}
-      <TextAreaField
-        name="note"
-        label="Is there anything the facility should know?"
-        hint="Optional. The facility also sees the allergies and medical notes in your child’s profile."
-        maxLength={limits.noteMax}
-      />
+      <NoteField seesProfile />
     </>
   );
 }

@@ -6,9 +6,7 @@ import { startingDropIn, type DropInSelection } from '@/components/booking/drop-
 import { DropInSummary } from '@/components/booking/drop-in-summary';
 import { careChildren, dropInSchema, type DropInValues } from '@/components/booking/drop-in-values';
 import { useBookingRequest } from '@/components/booking/use-booking-request';
-import { Form } from '@/components/form/form';
-import { FormWatch } from '@/components/form/form-watch';
-import { RequestColumns } from '@/components/request/request-form';
+import { RequestForm } from '@/components/request/request-form';
 import { BookingType, type ScheduleType } from '@/lib/enums';
 import { useAppDispatch } from '@/store/hooks';
 import { requestDropIn } from '@/store/slices/bookings';
@@ -46,34 +44,31 @@ export function DropInForm({ facility, profile, settings, chosen, onSent, onLogI
   }
 
   return (
-    <Form<DropInValues>
-      initialValues={request.initialValues}
-      validationSchema={schema}
-      onSubmit={send}
+    <RequestForm<DropInValues>
       label="Request care"
-    >
-      {({ values, isSubmitting }) => {
+      validationSchema={schema}
+      // Which days are added at once is no part of the request.
+      draft={{ initialValues: request.initialValues, keep: ({ repeat: _, ...kept }) => request.keep(kept) }}
+      onSubmit={send}
+      fields={(values) => {
         const session = values.scheduleType as ScheduleType | null;
         const wanted = { facility, addressId: values.addressId, family: careChildren(profile, values) };
         return (
-          <RequestColumns
-            summary={
-              <DropInSummary
-                facility={facility}
-                profile={profile}
-                values={values}
-                now={new Date(settings.now)}
-                submitting={isSubmitting}
-              />
-            }
-          >
+          <>
             {lost.length > 0 && session && <DropInLost key={lost.join()} wanted={{ ...wanted, session }} lost={lost} />}
             <DropInFields facility={facility} profile={profile} values={values} lost={lost} />
-            {/* Which days are added at once is no part of the request. */}
-            <FormWatch<DropInValues> onValues={({ repeat: _, ...kept }) => request.keep(kept)} />
-          </RequestColumns>
+          </>
         );
       }}
-    </Form>
+      summary={(values, submitting) => (
+        <DropInSummary
+          facility={facility}
+          profile={profile}
+          values={values}
+          now={new Date(settings.now)}
+          submitting={submitting}
+        />
+      )}
+    />
   );
 }

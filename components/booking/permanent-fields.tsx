@@ -2,12 +2,10 @@ import type { Facility, Profile } from '@/api/contract/types';
 import { permanentOffer, type PermanentValues } from '@/components/booking/permanent-values';
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
 import { DatePickerField } from '@/components/form/date-picker-field';
-import { RadioField } from '@/components/form/radio-field';
-import { TextAreaField } from '@/components/form/text-area-field';
-import { addressChoices, childChoices } from '@/lib/care-choices';
+import { AddressField, ChildrenField, NoteField, SessionField } from '@/components/request/request-fields';
 import { addMonths } from '@/lib/dates';
 import { SessionType, valuesOf, Weekday } from '@/lib/enums';
-import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
+import { weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { daysAWeekText } from '@/lib/validation/requests';
 
@@ -24,27 +22,14 @@ export function PermanentFields({ facility, profile, values }: PermanentFieldsPr
   const weekendOnly = session === SessionType.WEEKEND_FULL_DAY;
   return (
     <>
-      {facility.addresses.length > 1 && (
-        <RadioField<string> name="addressId" label="Where?" required choices={addressChoices(facility.addresses)} />
+      <AddressField addresses={facility.addresses} />
+      <ChildrenField profile={profile} groups={here} date={date} chosen={values.children} />
+      {groups.length > 0 && (
+        <SessionField
+          sessions={sessions}
+          none="There is no session with a monthly price for all of them. Try a separate request for each child."
+        />
       )}
-      <CheckboxGroupField<string>
-        name="children"
-        label="Who needs care?"
-        required
-        choices={childChoices(profile.children, here, date, values.children)}
-      />
-      {groups.length > 0 &&
-        (sessions.length === 0 ? (
-          <p>There is no session with a monthly price for all of them. Try a separate request for each child.</p>
-        ) : (
-          <RadioField<number>
-            name="scheduleType"
-            label="Which session?"
-            required
-            inline
-            choices={sessions.map((type) => ({ value: type, label: sessionTypeLabels[type] }))}
-          />
-        ))}
       <CheckboxGroupField<Weekday>
         name="permanentBookingDays"
         label="Which weekdays?"
@@ -79,12 +64,7 @@ export function PermanentFields({ facility, profile, values }: PermanentFieldsPr
           className="w-64"
         />
       </div>
-      <TextAreaField
-        name="note"
-        label="Is there anything the facility should know?"
-        hint="Optional. The facility also sees the allergies and medical notes in your child’s profile."
-        maxLength={limits.noteMax}
-      />
+      <NoteField seesProfile />
     </>
   );
 }

@@ -11,9 +11,7 @@ import {
 } from '@/components/booking/permanent-values';
 import { DatesTakenNotice } from '@/components/request/dates-taken-notice';
 import { useBookingRequest } from '@/components/booking/use-booking-request';
-import { Form } from '@/components/form/form';
-import { FormWatch } from '@/components/form/form-watch';
-import { RequestColumns } from '@/components/request/request-form';
+import { RequestForm } from '@/components/request/request-form';
 import { lastOfMonth, monthOf } from '@/lib/dates';
 import { linesOfChildren } from '@/lib/age-group';
 import { BookingType, type ScheduleType } from '@/lib/enums';
@@ -49,26 +47,25 @@ export function PermanentForm({ facility, profile, chosen, onSent }: PermanentFo
   }
 
   return (
-    <Form<PermanentValues>
-      initialValues={request.initialValues}
-      validationSchema={schema}
-      onSubmit={send}
+    <RequestForm<PermanentValues>
       label="Request permanent care"
-    >
-      {({ values, isSubmitting }) => (
-        <RequestColumns
-          summary={<PermanentSummary facility={facility} profile={profile} values={values} submitting={isSubmitting} />}
-        >
+      validationSchema={schema}
+      draft={request}
+      onSubmit={send}
+      fields={(values) => (
+        <>
           {lost.length > 0 && (
             <DatesTakenNotice key={lost.join()} dates={lost} lines={waitlistLines(facility, profile, values)}>
               <p className="mt-2">Choose other weekdays, a later first day, or wait in line.</p>
             </DatesTakenNotice>
           )}
           <PermanentFields facility={facility} profile={profile} values={values} />
-          <FormWatch<PermanentValues> onValues={request.keep} />
-        </RequestColumns>
+        </>
       )}
-    </Form>
+      summary={(values, submitting) => (
+        <PermanentSummary facility={facility} profile={profile} values={values} submitting={submitting} />
+      )}
+    />
   );
 }
 

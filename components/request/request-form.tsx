@@ -3,12 +3,21 @@ import type { ObjectSchema } from 'yup';
 import { Form, type FormProps } from '@/components/form/form';
 import { FormWatch } from '@/components/form/form-watch';
 import { KeptNotice } from '@/components/form/kept-notice';
-import type { useRequestDraft } from '@/store/use-request-draft';
+
+/** Where what was typed is kept. */
+interface RequestDraft<V> {
+  initialValues: V;
+  keep: (values: V) => void;
+  /** Where a request that was begun before can be begun anew. */
+  isKept?: boolean;
+  startOver?: () => void;
+  round?: number;
+}
 
 interface RequestFormProps<V extends object> {
   label: string;
   validationSchema?: ObjectSchema<object>;
-  draft: ReturnType<typeof useRequestDraft<V>>;
+  draft: RequestDraft<V>;
   onSubmit: FormProps<V>['onSubmit'];
   fields: (values: V) => ReactNode;
   /** What it comes to, and the button that sends it. */
@@ -21,22 +30,18 @@ export function RequestForm<V extends object>(props: RequestFormProps<V>) {
   return (
     <Form<V> key={draft.round} initialValues={draft.initialValues} {...form}>
       {({ values, isSubmitting }) => (
-        <RequestColumns summary={summary(values, isSubmitting)}>
-          <FormWatch<V> onValues={draft.keep} />
-          {draft.isKept && <KeptNotice onStartOver={draft.startOver}>It is not sent yet.</KeptNotice>}
-          {fields(values)}
-        </RequestColumns>
+        // Beside the fields on wide screens: what they come to.
+        <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
+          <div className="flex min-w-0 flex-col gap-8">
+            <FormWatch<V> onValues={draft.keep} />
+            {draft.isKept && draft.startOver && (
+              <KeptNotice onStartOver={draft.startOver}>It is not sent yet.</KeptNotice>
+            )}
+            {fields(values)}
+          </div>
+          {summary(values, isSubmitting)}
+        </div>
       )}
     </Form>
-  );
-}
-
-/** The fields, and beside them on wide screens what they come to. */
-export function RequestColumns({ children, summary }: { children: ReactNode; summary: ReactNode }) {
-  return (
-    <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
-      <div className="flex min-w-0 flex-col gap-8">{children}</div>
-      {summary}
-    </div>
   );
 }

@@ -10,10 +10,11 @@ import {
 } from '@/components/tour/tour-request-values';
 import { changedMeanwhile } from '@/components/tour/tour-words';
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
+import { AddressField } from '@/components/request/request-fields';
 import { RequestForm } from '@/components/request/request-form';
 import { RadioField } from '@/components/form/radio-field';
 import { TextAreaField } from '@/components/form/text-area-field';
-import { addressChoices, ageGroupChoices, childChoices } from '@/lib/care-choices';
+import { ageGroupChoices, childChoices } from '@/lib/care-choices';
 import { limits } from '@/lib/limits';
 import { submitFailure } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';
@@ -89,9 +90,7 @@ function TourRequestFields({ facility, profile, values }: TourRequestFieldsProps
   const groups = facility.ageGroups.filter(({ addressId }) => addressId === values.addressId);
   return (
     <>
-      {facility.addresses.length > 1 && (
-        <RadioField<string> name="addressId" label="Where?" required choices={addressChoices(facility.addresses)} />
-      )}
+      <AddressField addresses={facility.addresses} />
       {profile.children.length > 0 && (
         <CheckboxGroupField<string>
           name="children"

@@ -4,12 +4,11 @@ import { lineDate, waitlistSessions, type WaitlistRequestValues } from '@/compon
 import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
 import { FormField } from '@/components/form/form-field';
 import { RadioField } from '@/components/form/radio-field';
-import { TextAreaField } from '@/components/form/text-area-field';
+import { AddressField, ChildrenField, NoteField, SessionField } from '@/components/request/request-fields';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
-import { addressChoices, childChoices } from '@/lib/care-choices';
 import { formatMonth, monthOf, shiftMonth } from '@/lib/dates';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
-import { bookingTypeLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
+import { bookingTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 
 interface WaitlistRequestFieldsProps {
@@ -29,9 +28,7 @@ export function WaitlistRequestFields({ facility, profile, values }: WaitlistReq
   const thisMonth = monthOf(facility.today);
   return (
     <>
-      {facility.addresses.length > 1 && (
-        <RadioField<string> name="addressId" label="Where?" required choices={addressChoices(facility.addresses)} />
-      )}
+      <AddressField addresses={facility.addresses} />
       <RadioField<BookingType>
         name="type"
         label="What kind of care do you need?"
@@ -43,22 +40,13 @@ export function WaitlistRequestFields({ facility, profile, values }: WaitlistReq
           detail: typeDetails[type],
         }))}
       />
-      <CheckboxGroupField<string>
-        name="children"
-        label="Who needs care?"
-        required
-        choices={childChoices(profile.children, groups, lineDate(values, facility.today), values.children)}
+      <ChildrenField
+        profile={profile}
+        groups={groups}
+        date={lineDate(values, facility.today)}
+        chosen={values.children}
       />
-      <RadioField<number>
-        name="scheduleType"
-        label="Which session?"
-        required
-        inline
-        choices={waitlistSessions(facility, values).map((session) => ({
-          value: session,
-          label: sessionTypeLabels[session],
-        }))}
-      />
+      <SessionField sessions={waitlistSessions(facility, values)} />
       {values.type === BookingType.DROP_IN ? (
         <WaitlistRequestDates facility={facility} />
       ) : (
@@ -85,12 +73,7 @@ export function WaitlistRequestFields({ facility, profile, values }: WaitlistReq
           />
         </>
       )}
-      <TextAreaField
-        name="note"
-        label="Is there anything the facility should know?"
-        hint="Optional."
-        maxLength={limits.noteMax}
-      />
+      <NoteField />
     </>
   );
 }

@@ -1,0 +1,59 @@
+import type { Facility, Profile } from '@/api/contract/types';
+import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
+import { RadioField } from '@/components/form/radio-field';
+import { TextAreaField } from '@/components/form/text-area-field';
+import { addressChoices, childChoices } from '@/lib/care-choices';
+import type { ScheduleType } from '@/lib/enums';
+import { sessionTypeLabels } from '@/lib/labels';
+import { limits } from '@/lib/limits';
+
+/** At which address; no question where there is only one. */
+export function AddressField({ addresses }: Pick<Facility, 'addresses'>) {
+  return (
+    addresses.length > 1 && (
+      <RadioField<string> name="addressId" label="Where?" required choices={addressChoices(addresses)} />
+    )
+  );
+}
+
+interface ChildrenFieldProps {
+  profile: Profile;
+  /** Those of the address. */
+  groups: Facility['ageGroups'];
+  /** The day on which a child must be of a group's age, yyyy-MM-dd. */
+  date: string;
+  chosen: readonly string[];
+}
+
+/** Which of the family's children. */
+export function ChildrenField({ profile, groups, date, chosen }: ChildrenFieldProps) {
+  const choices = childChoices(profile.children, groups, date, chosen);
+  return <CheckboxGroupField<string> name="children" label="Who needs care?" required choices={choices} />;
+}
+
+interface SessionFieldProps {
+  sessions: readonly ScheduleType[];
+  detailOf?: (session: ScheduleType) => string;
+  /** Instead of the question, where there is no session to choose. */
+  none?: string;
+}
+
+/** Which part of the day. */
+export function SessionField({ sessions, detailOf, none }: SessionFieldProps) {
+  if (none && sessions.length === 0) return <p>{none}</p>;
+  const choices = sessions.map((type) => ({ value: type, label: sessionTypeLabels[type], detail: detailOf?.(type) }));
+  return <RadioField<number> name="scheduleType" label="Which session?" required inline choices={choices} />;
+}
+
+/** What the facility should know. @param seesProfile whether it gets the children's profiles with the request */
+export function NoteField({ seesProfile = false }: { seesProfile?: boolean }) {
+  const more = seesProfile && ' The facility also sees the allergies and medical notes in your child’s profile.';
+  return (
+    <TextAreaField
+      name="note"
+      label="Is there anything the facility should know?"
+      hint={`Optional.${more || ''}`}
+      maxLength={limits.noteMax}
+    />
+  );
+}
