@@ -2,6 +2,9 @@ import { lazy, mixed } from 'yup';
 import type { ScheduleType } from '@/lib/enums';
 import { childrenField, sessionField } from '@/lib/validation/requests';
 
+/** Whatever a question holds that cannot be seen yet. */
+export const notAsked = mixed().nullable();
+
 /**
  * What a booking's form adds to the contract's rules of children and session. An error names only questions that can be seen:
  * without a session for all of the children there is none to choose.
@@ -14,6 +17,6 @@ export const careQuestions = <V>(sessionsOf: (values: V) => readonly ScheduleTyp
   ),
   scheduleType: lazy((_, { parent }) => {
     const sessions = sessionsOf(parent);
-    return sessions.length > 0 ? sessionField(sessions) : mixed();
+    return sessions.length > 0 ? sessionField(sessions) : notAsked;
   }),
 });

@@ -1,6 +1,6 @@
-import { lazy, mixed, object } from 'yup';
+import { lazy, object } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
-import { careQuestions } from '@/components/booking/care-questions';
+import { careQuestions, notAsked } from '@/components/booking/care-questions';
 import { addDays, isCalendarDate } from '@/lib/dates';
 import { groupsOfChildren, type CareChild } from '@/lib/age-group';
 import { commonSessions } from '@/lib/drop-in';
@@ -63,7 +63,7 @@ export const dropInSchema = (facility: Facility, profile: Profile) => {
     ...fields,
     ...careQuestions(sessionsOf),
     bookingDates: lazy((_, { parent }) =>
-      chosenSession(sessionsOf(parent), parent.scheduleType) === null ? mixed() : bookingDates,
+      chosenSession(sessionsOf(parent), parent.scheduleType) === null ? notAsked : bookingDates,
     ),
   }).strict();
 };

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Facility } from '@/api/contract/types';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Card } from '@/components/ui/layout/card/card';
+import { passedOnTerms } from '@/lib/request-options';
 
 interface RequestSummaryProps {
   title: string;
@@ -23,5 +25,23 @@ export function RequestSummary({ title, submit, submitting, disabled = false, ch
         {submit}
       </Button>
     </Card>
+  );
+}
+
+interface NextStepsProps extends Omit<RequestSummaryProps, 'title'> {
+  facility: Facility;
+  /** An earlier request is changed. */
+  changing: boolean;
+  /** What happens where the facility answers in the portal. */
+  answered: ReactNode;
+}
+
+/** Beside a request that costs nothing: what happens next and by when; and the button. */
+export function NextSteps({ facility, changing, answered, submit, children, ...summary }: NextStepsProps) {
+  return (
+    <RequestSummary {...summary} title="What happens next" submit={changing ? 'Save changes' : submit}>
+      {facility.takesRequests === 'byMail' ? <p>{passedOnTerms}</p> : answered}
+      {children}
+    </RequestSummary>
   );
 }

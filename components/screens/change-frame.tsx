@@ -1,24 +1,33 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useRouter } from 'next/router';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
 import { sentenceOf, type Failure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { toastAdded } from '@/store/slices/toasts';
 
-interface ChangeFrameProps<T> {
+interface ChangeFrameProps<T extends { facility: { id: string } }> {
   /** The request as the store has it. */
   group: T | null;
   failure: Failure | null;
   load: () => PromiseLike<unknown>;
-  /** Whether it can still be changed. */
-  open: boolean;
-  /** Its page. */
+  /** Whose page this is: the form has its groups and sessions. */
+  facility: { id: string };
+  canChange: (group: T) => boolean;
+  /** As in a sentence: "tour request". */
+  noun: string;
+  /** The request's page, which comes next. */
   href: string;
-  children: (group: T) => ReactNode;
+  children: (group: T, onSent: () => void) => ReactNode;
 }
 
 /** Loads a request again before it is changed, and shows its form only while the service accepts changes. */
-export function ChangeFrame<T>({ group, failure, load, open, href, children }: ChangeFrameProps<T>) {
+export function ChangeFrame<T extends { facility: { id: string } }>(props: ChangeFrameProps<T>) {
+  const { group, failure, load, facility, canChange, noun, href, children } = props;
+  const { push } = useRouter();
+  const dispatch = useAppDispatch();
   // The form begins with the request as it is now, not as a list loaded it some time ago.
   const [attempt, setAttempt] = useState(1);
   const [answered, setAnswered] = useState(0);
@@ -38,9 +47,13 @@ export function ChangeFrame<T>({ group, failure, load, open, href, children }: C
   if (!loaded || !group) {
     return <ListSkeleton label="Loading your request" row="h-32" />;
   }
-  return open ? (
-    children(group)
-  ) : (
+  if (group.facility.id === facility.id && canChange(group)) {
+    return children(group, () => {
+      dispatch(toastAdded('success', `Your ${noun} is changed.`));
+      void push(href);
+    });
+  }
+  return (
     <Notice
       title="This request can no longer be changed"
       action={

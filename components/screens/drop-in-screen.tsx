@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import type { Facility, Profile, Settings } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/drop-in-form';
 import { RequestFormFrame } from '@/components/screens/request-form-frame';
+import { onlyOf } from '@/lib/page-query';
 import { paths } from '@/lib/paths';
 
 export interface DropInScreenProps {
@@ -12,13 +13,12 @@ export interface DropInScreenProps {
 /** Asking a facility for drop-in days (product section 7, booking/request/drop_in). A visitor logs in at the end. */
 export function DropInScreen({ facility, settings }: DropInScreenProps) {
   const { query, push } = useRouter();
-  const only = (value: string | string[] | undefined) => (typeof value === 'string' ? value : null);
   const form = (profile: Profile | null) => (
     <DropInForm
       facility={facility}
       profile={profile}
       settings={settings}
-      chosen={{ date: only(query.date), addressId: only(query.address) }}
+      chosen={{ date: onlyOf(query.date), addressId: onlyOf(query.address) }}
       onSent={({ id }) => void push(`${paths.booking(id)}?sent=1`)}
       // Without the day that was chosen on the facility's page: the draft has what became of it.
       onLogIn={() => void push(`${paths.login}?from=${encodeURIComponent(paths.requestCare(facility.id))}`)}

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import type { Facility, Settings } from '@/api/contract/types';
 import { PermanentForm } from '@/components/booking/permanent-form';
 import { RequestFormFrame } from '@/components/screens/request-form-frame';
+import { onlyOf } from '@/lib/page-query';
 import { paths } from '@/lib/paths';
 
 export interface PermanentScreenProps {
@@ -18,7 +19,7 @@ export function PermanentScreen({ facility }: PermanentScreenProps) {
         <PermanentForm
           facility={facility}
           profile={profile}
-          chosen={{ addressId: typeof query.address === 'string' ? query.address : null }}
+          chosen={{ addressId: onlyOf(query.address) }}
           onSent={({ id }) => void push(`${paths.booking(id)}?sent=1`)}
         />
       )}

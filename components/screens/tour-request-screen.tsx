@@ -3,12 +3,12 @@ import type { Facility, Profile, Settings, TourGroup } from '@/api/contract/type
 import { RequestFormFrame } from '@/components/screens/request-form-frame';
 import { ChangeFrame } from '@/components/screens/change-frame';
 import { TourRequestForm } from '@/components/tour/tour-request-form';
+import { onlyOf } from '@/lib/page-query';
 import { paths } from '@/lib/paths';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { nextStatus } from '@/lib/workflow/workflow';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadTour, selectTour, selectTourLoad } from '@/store/slices/tours';
-import { toastAdded } from '@/store/slices/toasts';
 
 export interface TourRequestScreenProps {
   facility: Facility;
@@ -18,8 +18,7 @@ export interface TourRequestScreenProps {
 /** Asking a facility for a tour, or changing what was asked with `?change=ID` (product section 7, tour/request). */
 export function TourRequestScreen({ facility }: TourRequestScreenProps) {
   const { query, push } = useRouter();
-  const only = (value: string | string[] | undefined) => (typeof value === 'string' ? value : null);
-  const changed = only(query.change);
+  const changed = onlyOf(query.change);
   return (
     <RequestFormFrame facility={facility} way="tour" title={changed ? 'Change your tour request' : 'Request a tour'}>
       {(profile) =>
@@ -29,7 +28,7 @@ export function TourRequestScreen({ facility }: TourRequestScreenProps) {
           <TourRequestForm
             facility={facility}
             profile={profile}
-            chosen={{ date: only(query.date), addressId: only(query.address) }}
+            chosen={{ date: onlyOf(query.date), addressId: onlyOf(query.address) }}
             change={null}
             onSent={({ id }) => void push(`${paths.tour(id)}?sent=1`)}
           />
@@ -43,7 +42,6 @@ const canChange = ({ status, confirmedAt }: TourGroup) =>
   confirmedAt === null && nextStatus(tourWorkflow, status, 'parent', 'change') !== null;
 
 function TourChange({ id, facility, profile }: { id: string; facility: Facility; profile: Profile }) {
-  const { push } = useRouter();
   const dispatch = useAppDispatch();
   const tour = useAppSelector((state) => selectTour(state, id));
   const { failure } = useAppSelector(selectTourLoad);
@@ -52,20 +50,12 @@ function TourChange({ id, facility, profile }: { id: string; facility: Facility;
       group={tour}
       failure={failure}
       load={() => dispatch(loadTour({ id }))}
-      open={tour !== null && tour.facility.id === facility.id && canChange(tour)}
+      facility={facility}
+      canChange={canChange}
+      noun="tour request"
       href={paths.tour(id)}
     >
-      {(change) => (
-        <TourRequestForm
-          facility={facility}
-          profile={profile}
-          change={change}
-          onSent={() => {
-            dispatch(toastAdded('success', 'Your tour request is changed.'));
-            void push(paths.tour(id));
-          }}
-        />
-      )}
+      {(change, onSent) => <TourRequestForm facility={facility} profile={profile} change={change} onSent={onSent} />}
     </ChangeFrame>
   );
 }

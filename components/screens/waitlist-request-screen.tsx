@@ -4,11 +4,11 @@ import { RequestFormFrame } from '@/components/screens/request-form-frame';
 import { ChangeFrame } from '@/components/screens/change-frame';
 import { AlreadyWaiting } from '@/components/waitlist/already-waiting';
 import { WaitlistRequestForm } from '@/components/waitlist/waitlist-request-form';
+import { onlyOf } from '@/lib/page-query';
 import { paths } from '@/lib/paths';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { nextStatus } from '@/lib/workflow/workflow';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { toastAdded } from '@/store/slices/toasts';
 import { loadWaitlist, selectWaitlist, selectWaitlistLoad } from '@/store/slices/waitlists';
 
 export interface WaitlistRequestScreenProps {
@@ -19,8 +19,7 @@ export interface WaitlistRequestScreenProps {
 /** Joining a facility's waitlist, or changing a request with `?change=ID` (product section 7, waitlist/request). */
 export function WaitlistRequestScreen({ facility }: WaitlistRequestScreenProps) {
   const { query, push } = useRouter();
-  const only = (value: string | string[] | undefined) => (typeof value === 'string' ? value : null);
-  const changed = only(query.change);
+  const changed = onlyOf(query.change);
   const pageOf = (waitlists: WaitlistGroup[]) =>
     waitlists.length === 1 ? `${paths.waitlist(waitlists[0]!.id)}?sent=1` : paths.waitlists;
   return (
@@ -38,7 +37,7 @@ export function WaitlistRequestScreen({ facility }: WaitlistRequestScreenProps) 
             <WaitlistRequestForm
               facility={facility}
               profile={profile}
-              chosen={{ date: only(query.date), addressId: only(query.address) }}
+              chosen={{ date: onlyOf(query.date), addressId: onlyOf(query.address) }}
               change={null}
               onSent={(waitlists) => void push(pageOf(waitlists))}
             />
@@ -50,32 +49,21 @@ export function WaitlistRequestScreen({ facility }: WaitlistRequestScreenProps) 
 }
 
 function WaitlistChange({ id, facility, profile }: { id: string; facility: Facility; profile: Profile }) {
-  const { push } = useRouter();
   const dispatch = useAppDispatch();
   const waitlist = useAppSelector((state) => selectWaitlist(state, id));
   const { failure } = useAppSelector(selectWaitlistLoad);
-  const open =
-    waitlist !== null &&
-    waitlist.facility.id === facility.id &&
-    nextStatus(waitlistWorkflow, waitlist.status, 'parent', 'change') !== null;
   return (
     <ChangeFrame
       group={waitlist}
       failure={failure}
       load={() => dispatch(loadWaitlist({ id }))}
-      open={open}
+      facility={facility}
+      canChange={({ status }) => nextStatus(waitlistWorkflow, status, 'parent', 'change') !== null}
+      noun="waitlist request"
       href={paths.waitlist(id)}
     >
-      {(change) => (
-        <WaitlistRequestForm
-          facility={facility}
-          profile={profile}
-          change={change}
-          onSent={() => {
-            dispatch(toastAdded('success', 'Your waitlist request is changed.'));
-            void push(paths.waitlist(id));
-          }}
-        />
+      {(change, onSent) => (
+        <WaitlistRequestForm facility={facility} profile={profile} change={change} onSent={onSent} />
       )}
     </ChangeFrame>
   );

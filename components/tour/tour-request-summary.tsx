@@ -1,6 +1,5 @@
 import type { Facility } from '@/api/contract/types';
-import { RequestSummary } from '@/components/request/request-summary';
-import { passedOnTerms } from '@/lib/request-options';
+import { NextSteps } from '@/components/request/request-summary';
 import { replyTime } from '@/lib/facility-facts';
 import { tourDueDays } from '@/lib/workflow/tour';
 
@@ -12,23 +11,20 @@ interface TourRequestSummaryProps {
 }
 
 /** What happens after a tour was asked for, and by when; and the button. */
-export function TourRequestSummary({ facility, changing, submitting }: TourRequestSummaryProps) {
-  const reply = replyTime(facility.medianReplyHours);
+export function TourRequestSummary(props: TourRequestSummaryProps) {
+  const reply = replyTime(props.facility.medianReplyHours);
   return (
-    <RequestSummary
-      title="What happens next"
-      submit={changing ? 'Save changes' : 'Send tour request'}
-      submitting={submitting}
-    >
-      {facility.takesRequests === 'byMail' ? (
-        <p>{passedOnTerms}</p>
-      ) : (
+    <NextSteps
+      {...props}
+      submit="Send tour request"
+      answered={
         <p>
           The facility suggests a time, and you confirm it. {reply && `It ${reply.toLowerCase()}. `}A request without an
           answer expires after {tourDueDays} days.
         </p>
-      )}
+      }
+    >
       <p>A tour costs nothing.</p>
-    </RequestSummary>
+    </NextSteps>
   );
 }

@@ -1,6 +1,5 @@
 import type { Facility } from '@/api/contract/types';
-import { RequestSummary } from '@/components/request/request-summary';
-import { passedOnTerms } from '@/lib/request-options';
+import { NextSteps } from '@/components/request/request-summary';
 import { waitlistOfferHours } from '@/lib/workflow/waitlist';
 
 interface WaitlistRequestSummaryProps {
@@ -13,16 +12,12 @@ interface WaitlistRequestSummaryProps {
 }
 
 /** What waiting in line means, what happens next and by when; and the button. */
-export function WaitlistRequestSummary({ facility, lines, changing, submitting }: WaitlistRequestSummaryProps) {
+export function WaitlistRequestSummary({ lines, ...props }: WaitlistRequestSummaryProps) {
   return (
-    <RequestSummary
-      title="What happens next"
-      submit={changing ? 'Save changes' : 'Join waitlist'}
-      submitting={submitting}
-    >
-      {facility.takesRequests === 'byMail' ? (
-        <p>{passedOnTerms}</p>
-      ) : (
+    <NextSteps
+      {...props}
+      submit="Join waitlist"
+      answered={
         <>
           <p>
             You see your exact place in line. Siblings of enrolled children come first, then whoever joined earlier.
@@ -32,18 +27,19 @@ export function WaitlistRequestSummary({ facility, lines, changing, submitting }
             hours to accept.
           </p>
         </>
-      )}
-      {changing && (
+      }
+    >
+      {props.changing && (
         <p className="font-bold">
           Another address, age group or type of care, or other dates, is another line: you start at its end.
         </p>
       )}
-      {!changing && lines > 1 && (
+      {!props.changing && lines > 1 && (
         <p className="font-bold">
           Your children are in {lines} age groups, so they wait in {lines} lines.
         </p>
       )}
       <p>Waiting costs nothing. You can leave at any time.</p>
-    </RequestSummary>
+    </NextSteps>
   );
 }

@@ -1,4 +1,4 @@
-import { object, string, type ISchema, type StringSchema } from 'yup';
+import { string, type ISchema, type StringSchema } from 'yup';
 import { addMonths, isCalendarDate, longDate, monthOf, type CalendarDate, type YearMonth } from '@/lib/dates';
 import { BookingType, DayPart, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';

@@ -142,7 +142,7 @@ interface SchemaParts {
   type: string;
   fields?: Record<string, SchemaParts>;
   innerType?: SchemaParts;
-  tests?: readonly { OPTIONS?: { name?: string; params?: { max?: unknown } } }[];
+  tests?: readonly { OPTIONS?: { name?: string; message?: unknown; params?: { max?: unknown } } }[];
 }
 
 /**
@@ -153,8 +153,11 @@ function refuseOverlong(schema: SchemaParts, value: unknown, path: string[], ref
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     if (schema.type !== 'array') return;
-    const max = schema.tests?.find((test) => test.OPTIONS?.name === 'max')?.OPTIONS?.params?.max;
-    if (typeof max === 'number' && value.length > max) throw refusal(path, `At most ${max}.`);
+    const rule = schema.tests?.find((test) => test.OPTIONS?.name === 'max')?.OPTIONS;
+    const max = rule?.params?.max;
+    if (typeof max === 'number' && value.length > max) {
+      throw refusal(path, String(ValidationError.formatError(rule?.message, { max })));
+    }
     const item = schema.innerType;
     if (item) value.forEach((inner, index) => refuseOverlong(item, inner, [...path, String(index)], refusal));
     return;

@@ -68,10 +68,10 @@ it('names what is missing at its place, and takes a time out again', async () =>
 });
 
 it('shows the service’s sentence at the time it is about', async () => {
-  service.answer({ requestTour: () => refuse(422, { 'preferredTimes.0.date': 'Choose a date starting tomorrow.' }) });
+  service.answer({ requestTour: () => refuse(422, { 'preferredTimes.0.date': 'Choose dates starting tomorrow.' }) });
   const { user } = show();
   await send(user);
-  expect(await screen.findAllByText('Choose a date starting tomorrow.')).toHaveLength(2);
+  expect(await screen.findAllByText('Choose dates starting tomorrow.')).toHaveLength(2);
 });
 
 it('says plainly that a request to a facility that does not take part is passed on', () => {
