@@ -23,7 +23,7 @@ import { extraRoutes } from '@/server/routes/extras';
 import { leaveDemonstrationOut, seedDemonstration } from '@/server/demonstration/seed-demonstration';
 import { paths } from '@/lib/paths';
 import type { Deps, RateFigures } from '@/server/services/deps';
-import { isDemonstration } from '@/server/services/desk/move-clock';
+import { isDemonstration } from '@/server/services/desk/clock/move-clock';
 import { authenticate } from '@/server/services/session/authenticate';
 import { requireSignature } from '@/server/services/session/require-signature';
 import { throttleCalls, tooMany } from '@/server/services/session/throttle';

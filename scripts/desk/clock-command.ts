@@ -1,7 +1,7 @@
 import { UsageError, type Command } from '@/scripts/desk/command';
 import { toInstant, toSpan } from '@/scripts/desk/words';
 import { isTimeZone, wallClockIn } from '@/lib/time-zones';
-import { resetClock, setClock } from '@/server/services/desk/move-clock';
+import { resetClock, setClock } from '@/server/services/desk/clock/move-clock';
 
 /** Moves a demonstration's business time (product rule 8). */
 export const clockCommand: Command = {
