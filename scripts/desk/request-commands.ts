@@ -1,6 +1,6 @@
 import type { Command } from '@/scripts/desk/command';
 import { sessionWords, toDate, toInstant, toMoney, toNote, toSession, toWeekdays } from '@/scripts/desk/words';
-import { chooseChild } from '@/server/services/desk/requests/log-activity';
+import { chooseChild } from '@/server/services/desk/requests/choose-child';
 import { findRequest } from '@/server/services/desk/requests/find-request';
 import { statusName } from '@/server/services/desk/requests/list-requests';
 import { declineTour, offerStart, scheduleTour } from '@/server/services/tours/facility-moves';
