@@ -46,5 +46,5 @@ export function zonedInstant(date: CalendarDate, time: string, timeZone: string)
   return new Date(jump);
 }
 
-/** The zone of the browser that asks: a family's own days are read where the family is. Not for what the server renders. */
+/** The zone of this machine: the browser of a family, or the terminal of a desk. Not for what the server renders. */
 export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,5 @@
 import { runImport } from '@/scripts/import/run-import';
-import { buildContainer, type Container } from '@/server/container';
+import { withContainer } from '@/scripts/tasks/with-container';
 import { readEnv } from '@/server/env';
 import { createLogger } from '@/server/log';
 
@@ -12,24 +12,12 @@ function progressLine(stream: NodeJS.WriteStream) {
 }
 
 /** `npm run facilities:import -- <csv>`: uses the same database as the program, which may be running. */
-async function main(args: string[]): Promise<void> {
-  let container: Container | null = null;
-  try {
-    const { text, code } = await runImport(args, async () => {
-      const env = readEnv(process.env);
-      container = await buildContainer(env, createLogger(env), { visiting: true });
-      return { deps: container.deps, dataDir: env.DATA_DIR, progress: progressLine(process.stderr) };
-    });
-    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
-    (code === 0 ? console.log : console.error)(text);
-    process.exitCode = code;
-  } finally {
-    await (container as Container | null)?.close();
-  }
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const forOperator = error instanceof Error && ['EnvError', 'EngineError'].includes(error.name);
-  console.error(forOperator ? error.message : error);
-  process.exitCode = 1;
+void withContainer(async (open) => {
+  const answer = await runImport(process.argv.slice(2), async () => {
+    const env = readEnv(process.env);
+    const { deps } = await open(env, createLogger(env));
+    return { deps, dataDir: env.DATA_DIR, progress: progressLine(process.stderr) };
+  });
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+  return answer;
 });

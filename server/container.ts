@@ -23,7 +23,7 @@ import { extraRoutes } from '@/server/routes/extras';
 import { leaveDemonstrationOut, seedDemonstration } from '@/server/demonstration/seed-demonstration';
 import { paths } from '@/lib/paths';
 import type { Deps, RateFigures } from '@/server/services/deps';
-import { isDemonstration } from '@/server/services/desk/move-clock';
+import { isDemonstration } from '@/server/services/desk/clock/move-clock';
 import { authenticate } from '@/server/services/session/authenticate';
 import { requireSignature } from '@/server/services/session/require-signature';
 import { throttleCalls, tooMany } from '@/server/services/session/throttle';
@@ -84,22 +84,7 @@ export async function buildContainer(
     triggerJob: visiting ? (job) => void toTrigger.add(job) : (job) => jobs?.trigger(job),
     secret: env.SECRET ?? (await ensureSecret(db)),
     publicUrl: (visiting ? await readAddress(db) : undefined) ?? publicUrl,
-    rates: {
-      signinPerAccount: env.RATE_SIGNIN_ACCOUNT,
-      signinPerAddress: env.RATE_SIGNIN_ADDRESS,
-      mailPerMailbox: env.RATE_MAIL_MAILBOX,
-      mailPerAddress: env.RATE_MAIL_ADDRESS,
-      readsPerSecond: env.RATE_READS,
-      writesPerSession: env.RATE_WRITES_SESSION,
-      writesPerAddress: env.RATE_WRITES_ADDRESS,
-      readShare: env.RATE_SHARE / 100,
-      exportsPerFamily: env.RATE_EXPORTS,
-      signingsPerFamily: env.RATE_SIGNINGS,
-      invitationsPerFamily: env.RATE_INVITATIONS,
-      requestsPerFacility: env.RATE_REQUESTS_FACILITY,
-      requestsPerFamily: env.RATE_REQUESTS,
-      passOnDelay: env.PASS_ON_DELAY,
-    },
+    rates: ratesOf(env),
     settings: settingsOf(env),
   };
 
@@ -152,6 +137,25 @@ function callsInTurn({ readShare }: RateFigures): HttpServiceParts['inTurn'] {
     const whose = networkOf(caller);
     const run = () => inNameOf(whose, work);
     return what === 'reads' && whose !== '' ? reads(whose, run) : run();
+  };
+}
+
+function ratesOf(env: Env): RateFigures {
+  return {
+    signinPerAccount: env.RATE_SIGNIN_ACCOUNT,
+    signinPerAddress: env.RATE_SIGNIN_ADDRESS,
+    mailPerMailbox: env.RATE_MAIL_MAILBOX,
+    mailPerAddress: env.RATE_MAIL_ADDRESS,
+    readsPerSecond: env.RATE_READS,
+    writesPerSession: env.RATE_WRITES_SESSION,
+    writesPerAddress: env.RATE_WRITES_ADDRESS,
+    readShare: env.RATE_SHARE / 100,
+    exportsPerFamily: env.RATE_EXPORTS,
+    signingsPerFamily: env.RATE_SIGNINGS,
+    invitationsPerFamily: env.RATE_INVITATIONS,
+    requestsPerFacility: env.RATE_REQUESTS_FACILITY,
+    requestsPerFamily: env.RATE_REQUESTS,
+    passOnDelay: env.PASS_ON_DELAY,
   };
 }
 

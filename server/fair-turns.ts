@@ -26,14 +26,8 @@ const forgetMs = 60_000;
 /** Beyond so many keys, what is forgotten is removed. */
 const keysMax = 10_000;
 
-/**
- * Runs what costs much in fair turns. Of those that wait, next is the key whose work has failed least lately (guesses fail), then
- * the one that had the fewest turns, then who came first. So who asks once stands before a flood, however many keys it
- * comes from; and where the line is full, the flood's last one is refused for them.
- */
-export function createFairTurns({ atOnce, waitingMax, patienceMs, refusal }: FairTurnsOptions) {
-  let running = 0;
-  let waiting: Waiting[] = [];
+/** What keys have had lately, and in which order that puts them. */
+function keepPasts() {
   const pasts = new Map<string, Past>();
 
   function pastOf(key: string): Past {
@@ -54,16 +48,8 @@ export function createFairTurns({ atOnce, waitingMax, patienceMs, refusal }: Fai
     return first.failed - second.failed || first.turns + ahead - (second.turns + otherAhead);
   }
 
-  function startNext(): void {
-    let next = waiting[0];
-    for (const one of waiting) if (next && compare(one.key, 0, next.key, 0) < 0) next = one;
-    waiting = waiting.filter((one) => one !== next);
-    if (next) next.start();
-    else running -= 1;
-  }
-
-  /** Refuses whoever would come last, if that is not the newcomer; else the newcomer. */
-  function makeRoomFor(key: string): void {
+  /** Whoever of those that wait would come last, or undefined where the newcomer would. */
+  function lastBehind(newcomer: string, waiting: readonly Waiting[]): Waiting | undefined {
     const ahead = new Map<string, number>();
     let last: Waiting | undefined;
     let lastAhead = 0;
@@ -72,8 +58,28 @@ export function createFairTurns({ atOnce, waitingMax, patienceMs, refusal }: Fai
       ahead.set(one.key, own + 1);
       if (!last || compare(one.key, own, last.key, lastAhead) >= 0) [last, lastAhead] = [one, own];
     }
-    if (!last || compare(key, ahead.get(key) ?? 0, last.key, lastAhead) >= 0) throw refusal();
-    last.refuse();
+    return last && compare(newcomer, ahead.get(newcomer) ?? 0, last.key, lastAhead) < 0 ? last : undefined;
+  }
+
+  return { pastOf, compare, lastBehind };
+}
+
+/**
+ * Runs what costs much in fair turns. Of those that wait, next is the key whose work has failed least lately (guesses fail), then
+ * the one that had the fewest turns, then who came first. So who asks once stands before a flood, however many keys it
+ * comes from; and where the line is full, the flood's last one is refused for them.
+ */
+export function createFairTurns({ atOnce, waitingMax, patienceMs, refusal }: FairTurnsOptions) {
+  let running = 0;
+  let waiting: Waiting[] = [];
+  const { pastOf, compare, lastBehind } = keepPasts();
+
+  function startNext(): void {
+    let next = waiting[0];
+    for (const one of waiting) if (next && compare(one.key, 0, next.key, 0) < 0) next = one;
+    waiting = waiting.filter((one) => one !== next);
+    if (next) next.start();
+    else running -= 1;
   }
 
   async function turnOf(key: string): Promise<void> {
@@ -81,7 +87,11 @@ export function createFairTurns({ atOnce, waitingMax, patienceMs, refusal }: Fai
       running += 1;
       return;
     }
-    if (waiting.length >= waitingMax) makeRoomFor(key);
+    if (waiting.length >= waitingMax) {
+      const last = lastBehind(key, waiting);
+      if (!last) throw refusal();
+      last.refuse();
+    }
     await new Promise<void>((resolve, reject) => {
       const one: Waiting = {
         key,

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import compression from 'compression';
 import next from 'next';
 import { buildContainer, type Container } from '@/server/container';
 import { networkOf } from '@/server/domain/session/network';
-import { readEnv } from '@/server/env';
+import { readEnv, type Env } from '@/server/env';
 import { createApiProxy } from '@/server/http/api-proxy';
 import { setCaching } from '@/server/http/caching';
 import { clientAddress, connectionOf } from '@/server/http/client-address';
@@ -44,16 +44,7 @@ async function main(): Promise<void> {
   );
   publishHost({ call, report: (error) => failed(log, error, 'page') });
 
-  // Next's upgrade listener leaves connections open that it does not know. It gets a server that never listens, so that on
-  // ours Node answers upgrade requests as ordinary ones.
-  const app = next({
-    dev: development,
-    dir: process.cwd(),
-    hostname: env.HOST,
-    port: env.PORT,
-    httpServer: createServer(),
-  });
-  await app.prepare();
+  const app = await preparePages(env);
   const networkOfCaller = (incoming: IncomingMessage) => networkOf(addressOf(incoming));
   const page = inPageTurns(app.getRequestHandler(), networkOfCaller, env.RATE_SHARE / 100);
   const compress = compression();
@@ -69,14 +60,7 @@ async function main(): Promise<void> {
     const path = pathOf(incoming.url);
     setCaching(outgoing, path);
     const listener = health(path, container, () => stopping) ?? (isApi(path) ? api : page);
-    compress(incoming as never, outgoing as never, () => {
-      Promise.resolve(listener(incoming, outgoing)).catch((error: unknown) => {
-        failed(log, error, 'request');
-        if (outgoing.headersSent) return void outgoing.destroy();
-        outgoing.statusCode = 500;
-        outgoing.end();
-      });
-    });
+    compress(incoming as never, outgoing as never, () => void answered(listener, incoming, outgoing, log));
   });
   if (development) server.on('upgrade', app.getUpgradeHandler());
   server.keepAliveTimeout = 65_000;
@@ -84,10 +68,7 @@ async function main(): Promise<void> {
   // Closes connections whose reader takes nothing for this long. In development, sockets may be silent for longer.
   if (!development) server.timeout = silenceMs;
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(env.PORT, env.HOST, resolve);
-  });
+  await listen(server, env);
   await container?.startJobs();
   log.info({ port: env.PORT }, 'ready');
   process.send?.('ready');
@@ -109,6 +90,41 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop());
   // The launcher died: finish the open requests and end, because nobody watches this process any more.
   process.on('disconnect', () => void stop());
+}
+
+/**
+ * Next, ready to render. Its upgrade listener leaves connections open that it does not know; it gets a server that never
+ * listens, so that on ours Node answers upgrade requests as ordinary ones.
+ */
+async function preparePages(env: Env) {
+  const app = next({
+    dev: env.NODE_ENV !== 'production',
+    dir: process.cwd(),
+    hostname: env.HOST,
+    port: env.PORT,
+    httpServer: createServer(),
+  });
+  await app.prepare();
+  return app;
+}
+
+async function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(PORT, HOST, resolve);
+  });
+}
+
+/** Answers 500 where the listener fails before it has said anything. */
+async function answered(listener: Listener, incoming: IncomingMessage, outgoing: ServerResponse, log: Logger) {
+  try {
+    await listener(incoming, outgoing);
+  } catch (error) {
+    failed(log, error, 'request');
+    if (outgoing.headersSent) return void outgoing.destroy();
+    outgoing.statusCode = 500;
+    outgoing.end();
+  }
 }
 
 /** The path of a URL, without its query. */

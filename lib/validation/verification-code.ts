@@ -1,7 +1,9 @@
-/** Codes sent by mail: 10 characters of Crockford's base 32 (product rule 6), which has no I, L, O and U. */
+import { crockfordDigits } from '@/lib/crockford';
+
+/** Codes sent by mail: 10 characters of Crockford's base 32 (product rule 6). */
 export const verificationCodeLength = 10;
 
-export const verificationCodePattern = /^[0-9A-HJKMNP-TV-Z]{10}$/;
+export const verificationCodePattern = new RegExp(`^[${crockfordDigits}]{${verificationCodeLength}}$`);
 
 /** The code in what people type or paste: blanks and hyphens go, small letters grow, O is read as 0, I and L as 1. */
 export const normaliseVerificationCode = (text: string): string =>

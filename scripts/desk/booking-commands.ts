@@ -11,8 +11,8 @@ import {
 import { markAttendance } from '@/server/services/bookings/mark-attendance';
 import type { BookingOutcome } from '@/server/services/booking-moves/outcome';
 import type { Deps } from '@/server/services/deps';
-import { findRequest } from '@/server/services/desk/find-request';
-import { statusName } from '@/server/services/desk/list-requests';
+import { findRequest } from '@/server/services/desk/requests/find-request';
+import { statusName } from '@/server/services/desk/requests/list-requests';
 
 const note = { note: { type: 'string' } } as const;
 

@@ -1,7 +1,7 @@
 import { UsageError, type Command } from '@/scripts/desk/command';
 import { toInstant, toSpan } from '@/scripts/desk/words';
-import { isTimeZone, wallClockIn } from '@/lib/time-zones';
-import { resetClock, setClock } from '@/server/services/desk/move-clock';
+import { isTimeZone, localTimeZone, wallClockIn } from '@/lib/time-zones';
+import { resetClock, setClock } from '@/server/services/desk/clock/move-clock';
 
 /** Moves a demonstration's business time (product rule 8). */
 export const clockCommand: Command = {
@@ -9,7 +9,7 @@ export const clockCommand: Command = {
   about: 'shows business time; in demonstration mode also changes it. The time zone is the machine’s unless given',
   options: { zone: { type: 'string' } },
   async run(deps, input) {
-    const zone = input.option('zone') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const zone = input.option('zone') ?? localTimeZone();
     if (!isTimeZone(zone)) throw new UsageError(`${zone} is not a time zone; write it as America/Toronto.`);
     const [action] = input.words;
     const machine = new Date();

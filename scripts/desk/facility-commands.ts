@@ -3,11 +3,11 @@ import { UsageError, type Command } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
 import { activityKinds } from '@/lib/enums';
 import { wallClockIn } from '@/lib/time-zones';
-import { findFacility } from '@/server/services/desk/find-facility';
-import { findRequest } from '@/server/services/desk/find-request';
-import { listRequests, statusName, statusNames } from '@/server/services/desk/list-requests';
-import { logActivity } from '@/server/services/desk/log-activity';
-import { replyToReview } from '@/server/services/desk/reply-to-review';
+import { findFacility } from '@/server/services/desk/facts/find-facility';
+import { findRequest } from '@/server/services/desk/requests/find-request';
+import { listRequests, statusName, statusNames } from '@/server/services/desk/requests/list-requests';
+import { logActivity } from '@/server/services/desk/requests/log-activity';
+import { replyToReview } from '@/server/services/desk/requests/reply-to-review';
 
 const defaultRows = 30;
 const mostRows = 500;

@@ -1,7 +1,7 @@
 import type { Command } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
 import { formatMoney } from '@/lib/money';
-import { failedRefunds, notePaidOtherwise } from '@/server/services/desk/failed-refunds';
+import { failedRefunds, notePaidOtherwise } from '@/server/services/desk/refunds/failed-refunds';
 
 /** Commands for refunds that the gateway could not make and people have to pay. */
 export const moneyCommands = {

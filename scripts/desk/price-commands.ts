@@ -5,8 +5,8 @@ import { toMoney, toSession } from '@/scripts/desk/words';
 import { AppError, conflict } from '@/lib/app-error';
 import { formatMoney } from '@/lib/money';
 import type { Deps } from '@/server/services/deps';
-import { findAgeGroup, findFacility } from '@/server/services/desk/find-facility';
-import { setPrices, type GroupPrice, type NewPrice } from '@/server/services/desk/set-price';
+import { findAgeGroup, findFacility } from '@/server/services/desk/facts/find-facility';
+import { setPrices, type GroupPrice, type NewPrice } from '@/server/services/desk/facts/set-price';
 
 const columns = ['facility', 'age group', 'of', 'session', 'days', 'price'] as const;
 type PriceRow = Record<(typeof columns)[number], string>;

@@ -1,8 +1,8 @@
 import type { Command } from '@/scripts/desk/command';
 import { sessionWords, toDate, toInstant, toMoney, toNote, toSession, toWeekdays } from '@/scripts/desk/words';
-import { chooseChild } from '@/server/services/desk/log-activity';
-import { findRequest } from '@/server/services/desk/find-request';
-import { statusName } from '@/server/services/desk/list-requests';
+import { chooseChild } from '@/server/services/desk/requests/choose-child';
+import { findRequest } from '@/server/services/desk/requests/find-request';
+import { statusName } from '@/server/services/desk/requests/list-requests';
 import { declineTour, offerStart, scheduleTour } from '@/server/services/tours/facility-moves';
 import type { TourOutcome } from '@/server/services/tours/move-tour';
 import { declineWaitlist } from '@/server/services/waitlists/decline-waitlist';

@@ -74,11 +74,6 @@ export async function openEngine({ dataDir, log }: EngineOptions): Promise<Engin
   };
 }
 
-/** Stops the server of this folder, whoever uses it. For the end of a test run. */
-export async function stopEngine(dataDir: string): Promise<void> {
-  await stopServer(homeOf(dataDir));
-}
-
 function readPassword(home: Home): string {
   try {
     return readFileSync(home.passwordFile, 'utf8').trim();

@@ -53,25 +53,10 @@ export function bookingRows(
   // What holds no places takes no day from the examples that do.
   const plan = planOf(example, terms, child, bookingHoldsPlaces[life.status] ? taken : new Set(), life.began, now);
   const today = todayIn(terms.timeZone, now);
-  const approved = example.approvedDays ?? plan.items.length;
-  const partly = approved < plan.items.length;
-  const priced = partly
-    ? planOf(
-        example,
-        terms,
-        child,
-        null,
-        life.began,
-        now,
-        plan.items.slice(0, approved).map(({ date }) => date),
-      )
-    : plan;
-  const items: BookingItemRow[] = plan.items.map((item, index) => {
-    const status = index < approved ? statusOf(plan, life.status, item.date < today) : BookingItemStatus.NOT_APPROVED;
-    const held = bookingHoldsPlaces[life.status] && index < approved;
-    const itemId = seedId('item', id, item.date);
-    return { ...item, id: itemId, groupId: id, tourId: example.tour ? tourId(example.tour) : null, status, held };
-  });
+  const approvedDates = plan.items.slice(0, example.approvedDays).map(({ date }) => date);
+  const partly = approvedDates.length < plan.items.length;
+  const priced = partly ? planOf(example, terms, child, null, life.began, now, approvedDates) : plan;
+  const items = itemRows(example, plan, { id, status: life.status, approved: approvedDates.length }, today);
   const paid = example.payment?.status === 'succeeded';
   const firstDay = plan.items[0]!.date;
   const dates = { endDate: plan.endDate, endsOn: null, heldThrough: plan.heldThrough };
@@ -109,6 +94,23 @@ export function bookingRows(
   };
   const period = plan.monthly === null ? null : firstOfMonth(monthOf(firstDay));
   return { group, items, moves: life.moves, period, later };
+}
+
+/** The first `approved` of the days are approved, the others not. */
+function itemRows(
+  example: BookingExample,
+  plan: BookingPlan,
+  { id, status, approved }: { id: string; status: BookingStatus; approved: number },
+  today: string,
+): BookingItemRow[] {
+  return plan.items.map((item, index) => ({
+    ...item,
+    id: seedId('item', id, item.date),
+    groupId: id,
+    tourId: example.tour ? tourId(example.tour) : null,
+    status: index < approved ? statusOf(plan, status, item.date < today) : BookingItemStatus.NOT_APPROVED,
+    held: bookingHoldsPlaces[status] && index < approved,
+  }));
 }
 
 /** Days of a confirmed permanent booking that have passed were cared for. */

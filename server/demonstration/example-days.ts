@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { crockfordText } from '@/lib/crockford';
 import { addDays, weekdayOf } from '@/lib/dates';
 import type { CareTerms } from '@/server/domain/bookings/care-terms';
 import { opensOn } from '@/server/domain/bookings/care-terms';
+import type { NumberPrefix } from '@/server/domain/bookings/number';
 
 const lookedAt = 60;
 
@@ -18,10 +20,8 @@ export function freeCareDays(terms: CareTerms, from: string, count: number, take
   return days;
 }
 
-const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** A number to be read out, the same for the same words. */
-export function exampleNumber(prefix: 'NB' | 'NT' | 'NW', words: string): string {
+export function exampleNumber(prefix: NumberPrefix, words: string): string {
   const bytes = createHash('sha256').update(`${prefix} ${words}`).digest();
-  return `${prefix}-${[...bytes.subarray(0, 6)].map((byte) => digits[byte % digits.length]).join('')}`;
+  return `${prefix}-${crockfordText(bytes.subarray(0, 6))}`;
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/app-error';
 import type { Tx } from '@/server/db/connection';
+import { inSavepoint } from '@/server/db/transaction';
 import { facilityId } from '@/server/demonstration/data/facilities/make-facilities';
 import { leo, maya, parentFamily } from '@/server/demonstration/data/families/people';
 import type { ExampleChild } from '@/server/demonstration/data/examples/example';
@@ -8,7 +9,7 @@ import type { CareChild, CareTerms } from '@/server/domain/bookings/care-terms';
 import { insertItems, type BookingItemRow } from '@/server/repositories/booking-items';
 import { readCareChildren } from '@/server/repositories/family-children';
 import { readCareTerms } from '@/server/repositories/facility-care-terms';
-import { careDaysOf, inSavepoint, takenIds } from '@/server/repositories/demonstration';
+import { careDaysOf, takenIds } from '@/server/repositories/demonstration';
 import { holdPlaces } from '@/server/services/capacity/hold-places';
 import type { Deps } from '@/server/services/deps';
 

@@ -3,6 +3,7 @@ import { addMonths } from '@/lib/dates';
 import { BookingItemStatus, BookingStatus, BookingType, Pool, SessionType, type Weekday } from '@/lib/enums';
 import { todayIn, tomorrowIn } from '@/lib/time-zones';
 import type { Tx } from '@/server/db/connection';
+import { inSavepoint } from '@/server/db/transaction';
 import type { SeedAgeGroup, SeedFacility } from '@/server/demonstration/data/seed-facility';
 import { seedId } from '@/server/demonstration/data/seed-id';
 import { SeedRandom } from '@/server/demonstration/data/seed-random';
@@ -15,7 +16,6 @@ import {
   ensureFamily,
   heldItemsOf,
   heldThroughOf,
-  inSavepoint,
   untouchedExamples,
   upsertChild,
 } from '@/server/repositories/demonstration';
@@ -142,17 +142,18 @@ async function enrol(tx: Tx, facility: SeedFacility, { index, group, weekdays }:
     createdAt: now,
     updatedAt: now,
   };
-  const items: BookingItemRow[] = dates.map((date) => ({
-    id: seedId('filler-item', id, date),
-    groupId: id,
-    tourId: null,
-    childId,
-    ageGroupId: group.id,
-    date,
-    sessionType,
-    status: BookingItemStatus.APPROVED,
-    price: 0,
-    held: true,
-  }));
-  return { group: row, items };
+  return { group: row, items: dates.map((date) => itemOn(date, id, childId, group.id)) };
 }
+
+const itemOn = (date: string, groupId: string, childId: string, ageGroupId: string): BookingItemRow => ({
+  id: seedId('filler-item', groupId, date),
+  groupId,
+  tourId: null,
+  childId,
+  ageGroupId,
+  date,
+  sessionType: SessionType.FULL_DAY,
+  status: BookingItemStatus.APPROVED,
+  price: 0,
+  held: true,
+});

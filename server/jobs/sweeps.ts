@@ -1,6 +1,6 @@
 import { advanceDueBookings } from '@/server/services/bookings/advance-due-bookings';
 import type { Deps } from '@/server/services/deps';
-import { answerRequests } from '@/server/services/desk/answer-requests';
+import { answerRequests } from '@/server/services/desk/automatic/answer-requests';
 import { removeOrphans } from '@/server/services/files/remove-orphans';
 import { forgetExpired } from '@/server/services/housekeeping/forget-expired';
 import { sendDueMail } from '@/server/services/mail/send-due-mail';

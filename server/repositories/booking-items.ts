@@ -1,33 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { BookingItemStatus, ScheduleType } from '@/lib/enums';
 import type { Queryable, Tx } from '@/server/db/connection';
+import type { BookingItemTable } from '@/server/db/schema';
 
 /** One child's session on one date, as it is kept. */
-export interface BookingItemRow {
-  id: string;
-  groupId: string | null;
-  tourId: string | null;
-  childId: string | null;
-  ageGroupId: string;
-  date: string;
+export type BookingItemRow = Omit<Selectable<BookingItemTable>, 'sessionType' | 'status'> & {
   sessionType: ScheduleType;
   status: BookingItemStatus | null;
-  price: number;
-  held: boolean;
-}
-
-const columns = [
-  'id',
-  'groupId',
-  'tourId',
-  'childId',
-  'ageGroupId',
-  'date',
-  'sessionType',
-  'status',
-  'price',
-  'held',
-] as const;
+};
 
 /** Writes many items in one statement; a permanent booking has hundreds. */
 export async function insertItems(tx: Tx, items: readonly BookingItemRow[]): Promise<void> {
@@ -41,25 +21,17 @@ export async function insertItems(tx: Tx, items: readonly BookingItemRow[]): Pro
       ${column('held')}::boolean[])`.execute(tx);
 }
 
-export async function itemsOfGroups(db: Queryable, groupIds: readonly string[]): Promise<BookingItemRow[]> {
-  if (groupIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('bookingItem')
-    .select(columns)
-    .where('groupId', 'in', groupIds)
-    .orderBy('groupId')
-    .orderBy('date')
-    .orderBy('childId')
-    .orderBy('id')
-    .execute();
-  return rows as BookingItemRow[];
-}
+export const itemsOfGroups = (db: Queryable, groupIds: readonly string[]) => itemsOf(db, 'groupId', groupIds);
 
-export async function itemsOfTour(db: Queryable, tourId: string): Promise<BookingItemRow[]> {
+export const itemsOfTour = (db: Queryable, tourId: string) => itemsOf(db, 'tourId', [tourId]);
+
+async function itemsOf(db: Queryable, of: 'groupId' | 'tourId', ids: readonly string[]): Promise<BookingItemRow[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('bookingItem')
-    .select(columns)
-    .where('tourId', '=', tourId)
+    .selectAll()
+    .where(of, 'in', ids)
+    .orderBy(of)
     .orderBy('date')
     .orderBy('childId')
     .orderBy('id')

@@ -125,19 +125,6 @@ export async function careDaysOf(tx: Tx, childId: string): Promise<string[]> {
   return rows.map(({ date }) => date);
 }
 
-/** Does the work, or nothing of it: a failure leaves the transaction as it was before. */
-export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await sql`SAVEPOINT example`.execute(tx);
-  try {
-    const result = await work();
-    await sql`RELEASE SAVEPOINT example`.execute(tx);
-    return result;
-  } catch (error) {
-    await sql`ROLLBACK TO SAVEPOINT example`.execute(tx);
-    throw error;
-  }
-}
-
 /** Up to where these families' bookings are held: the earliest of them, null when there are none. */
 export async function heldThroughOf(tx: Tx, familyIds: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{ through: string | null; families: number }>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ScheduleType } from '@/lib/enums';
+import { uuidPattern } from '@/lib/uuid';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { MoveSubject } from '@/server/repositories/request-moves';
 
@@ -62,8 +63,7 @@ export async function listDeskRequests(db: Queryable, { facilityId, wanted, limi
 
 /** The request of this number or id, or undefined. */
 export async function findDeskRequest(db: Queryable, text: string): Promise<DeskRequest | undefined> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-  const named = isId ? sql`r.id = ${text}::uuid` : sql`r.number = upper(${text})`;
+  const named = uuidPattern.test(text.toLowerCase()) ? sql`r.id = ${text}::uuid` : sql`r.number = upper(${text})`;
   const { rows } = await sql<DeskRequest>`${full} WHERE ${named} LIMIT 1`.execute(db);
   return rows[0];
 }
@@ -120,15 +120,4 @@ export async function setReviewReply(db: Queryable, groupId: string, reply: stri
     .where('groupId', '=', groupId)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
-}
-
-/** A family's children in the order in which they were entered. */
-export async function childrenOfFamily(db: Queryable, familyId: string) {
-  return db
-    .selectFrom('child')
-    .select(['id', 'firstName'])
-    .where('familyId', '=', familyId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
 }

@@ -31,17 +31,6 @@ export async function countActivity(db: Queryable, filter: ActivityFilter): Prom
   return found.count;
 }
 
-/** True when the child is this family's. */
-export async function isChildOf(db: Queryable, familyId: string, childId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('child')
-    .select('id')
-    .where('id', '=', childId)
-    .where('familyId', '=', familyId)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** What a facility notes of a child's day; a photo is one of the family's files. */
 export async function insertActivity(
   tx: Tx,

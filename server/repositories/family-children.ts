@@ -8,18 +8,18 @@ export interface CareChildRow {
   birthDate: string;
 }
 
-/** Those of these ids that are the family's children, in the order in which they were entered. */
+/** The family's children, or those of them with these ids, in the order in which they were entered. */
 export async function readCareChildren(
   db: Queryable,
   familyId: string,
-  ids: readonly string[],
+  ids?: readonly string[],
 ): Promise<CareChildRow[]> {
-  if (ids.length === 0) return [];
+  if (ids?.length === 0) return [];
   return db
     .selectFrom('child')
     .select(['id', 'firstName', 'lastName', 'birthDate'])
     .where('familyId', '=', familyId)
-    .where('id', 'in', ids)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
     .orderBy('createdAt')
     .orderBy('id')
     .execute();

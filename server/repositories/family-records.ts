@@ -36,7 +36,8 @@ const columns = {
   unauthorized_pickup: ['firstName', 'lastName', 'relation', 'reason'],
 } as const satisfies { [K in FamilyKind]: readonly OwnColumn<K>[] };
 
-const hasPhoto = {
+/** Which kinds have a picture. */
+export const hasPhoto = {
   child: true,
   parent_info: true,
   emergency_contact: false,

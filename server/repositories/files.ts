@@ -1,16 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
+import type { FileTable } from '@/server/db/schema';
 
-export interface StoredFile {
-  id: string;
-  familyId: string;
-  path: string;
-  mime: string;
-  bytes: number;
-  width: number;
-  height: number;
-  createdAt: Date;
-}
+export type StoredFile = Omit<Selectable<FileTable>, 'orphanedAt'>;
 
 /** A new upload is used by nothing yet, so its day begins at once. */
 export async function insertFile(tx: Tx, file: StoredFile): Promise<void> {

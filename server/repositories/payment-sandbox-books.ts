@@ -1,4 +1,4 @@
-import type { Database } from '@/server/db/connection';
+import type { Database, Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
 const chargeColumns = ['reference', 'cardToken', 'amount', 'currency', 'status'] as const;
@@ -10,6 +10,14 @@ interface Charge {
   amount: number;
   currency: string;
   status: Status;
+}
+
+interface Refund {
+  idempotencyKey: string;
+  reference: string;
+  chargeReference: string;
+  amount: number;
+  at: Date;
 }
 
 /**
@@ -50,39 +58,33 @@ export function createSandboxBooks(db: Database) {
       return found ? { ...found, status: found.status as Status } : null;
     },
 
-    /** Null when the charge has not so much left; a known key answers the refund that stands under it. */
-    async enterRefund(refund: {
-      idempotencyKey: string;
-      reference: string;
-      chargeReference: string;
-      amount: number;
-      at: Date;
-    }): Promise<{ reference: string } | null> {
-      return inTransaction(db, async (tx) => {
-        const charge = await tx
-          .selectFrom('sandboxCharge')
-          .select(['amount', 'refunded', 'status'])
-          .where('reference', '=', refund.chargeReference)
-          .forUpdate()
-          .executeTakeFirst();
-        const known = await tx
-          .selectFrom('sandboxRefund')
-          .select(['reference', 'amount', 'chargeReference'])
-          .where('idempotencyKey', '=', refund.idempotencyKey)
-          .executeTakeFirst();
-        if (known) {
-          const same = known.amount === refund.amount && known.chargeReference === refund.chargeReference;
-          return same ? { reference: known.reference } : null;
-        }
-        if (charge?.status !== 'succeeded' || charge.refunded + refund.amount > charge.amount) return null;
-        await tx.insertInto('sandboxRefund').values(refund).execute();
-        await tx
-          .updateTable('sandboxCharge')
-          .set((eb) => ({ refunded: eb('refunded', '+', refund.amount) }))
-          .where('reference', '=', refund.chargeReference)
-          .execute();
-        return { reference: refund.reference };
-      });
-    },
+    enterRefund: (refund: Refund) => inTransaction(db, (tx) => enterRefund(tx, refund)),
   };
+}
+
+/** Null when the charge has not so much left; a known key answers the refund that stands under it. */
+async function enterRefund(tx: Tx, refund: Refund): Promise<{ reference: string } | null> {
+  const charge = await tx
+    .selectFrom('sandboxCharge')
+    .select(['amount', 'refunded', 'status'])
+    .where('reference', '=', refund.chargeReference)
+    .forUpdate()
+    .executeTakeFirst();
+  const known = await tx
+    .selectFrom('sandboxRefund')
+    .select(['reference', 'amount', 'chargeReference'])
+    .where('idempotencyKey', '=', refund.idempotencyKey)
+    .executeTakeFirst();
+  if (known) {
+    const same = known.amount === refund.amount && known.chargeReference === refund.chargeReference;
+    return same ? { reference: known.reference } : null;
+  }
+  if (charge?.status !== 'succeeded' || charge.refunded + refund.amount > charge.amount) return null;
+  await tx.insertInto('sandboxRefund').values(refund).execute();
+  await tx
+    .updateTable('sandboxCharge')
+    .set((eb) => ({ refunded: eb('refunded', '+', refund.amount) }))
+    .where('reference', '=', refund.chargeReference)
+    .execute();
+  return { reference: refund.reference };
 }

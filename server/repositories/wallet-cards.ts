@@ -1,17 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { Queryable, Tx } from '@/server/db/connection';
+import type { CardTable } from '@/server/db/schema';
 import { liveBookingStatuses } from '@/server/repositories/family-records';
 
-export interface StoredCard {
-  id: string;
-  version: number;
-  gatewayToken: string;
-  brand: number;
-  last4: string;
-  expiryMonth: number;
-  expiryYear: number;
-  holderName: string;
-  isMain: boolean;
-}
+export type StoredCard = Omit<Selectable<CardTable>, 'familyId' | 'createdAt'>;
 
 const columns = [
   'id',

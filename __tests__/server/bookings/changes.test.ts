@@ -8,7 +8,7 @@ import { BookingStatus } from '@/lib/enums';
 import { runDue } from '@/server/jobs/sweeps';
 import { approveBooking, cancelBooking } from '@/server/services/bookings/facility-moves';
 import { markAttendance } from '@/server/services/bookings/mark-attendance';
-import { setPrices } from '@/server/services/desk/set-price';
+import { setPrices } from '@/server/services/desk/facts/set-price';
 
 /** Single dates of a confirmed booking are given up or moved (product rule 4, "Changing single dates"; record 0128). */
 let service: BookingService;

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { openEngine, stopEngine, type Engine } from '@/server/db/engine';
+import { stopEngine } from '@/__tests__/support/stop-engine';
+import { openEngine, type Engine } from '@/server/db/engine';
 import { homeOf } from '@/server/db/engine-home';
 import { runningServer } from '@/server/db/engine-process';
 

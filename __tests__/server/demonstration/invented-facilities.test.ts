@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { makeFacilities } from '@/server/demonstration/data/facilities/make-facilities';
-import { illustrationNames, scenes } from '@/server/demonstration/data/facilities/illustration-names';
+import { illustrationNames, variations, type Scene } from '@/server/demonstration/data/facilities/illustration-names';
 import { seedId } from '@/server/demonstration/data/seed-id';
 
 test('ids are the same for the same words, and are UUIDs', () => {
@@ -24,6 +24,7 @@ test('the age groups of an address do not overlap, or a child would have two', (
 
 test('every drawing that a facility may show is there, and holds no script and nothing from outside', () => {
   const files = readdirSync('public/facilities');
+  const scenes = Object.keys(variations) as Scene[];
   expect(files).toEqual(expect.arrayContaining(scenes.flatMap(illustrationNames).map((name) => `${name}.svg`)));
   for (const file of files) {
     const svg = readFileSync(`public/facilities/${file}`, 'utf8');

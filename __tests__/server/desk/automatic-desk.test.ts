@@ -6,7 +6,7 @@ import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
 import { bookingAnswer, startTerms, tourAnswer, visitTime } from '@/server/domain/desk/automatic-answer';
 import { startJobs } from '@/server/jobs/start-jobs';
 import { runDue } from '@/server/jobs/sweeps';
-import { answerRequests } from '@/server/services/desk/answer-requests';
+import { answerRequests } from '@/server/services/desk/automatic/answer-requests';
 
 let service: RequestService;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { clearFacilities } from '@/__tests__/support/search-facility';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { parseMapping } from '@/server/domain/imports/mapping';
-import { setAgeGroup } from '@/server/services/desk/set-age-group';
+import { setAgeGroup } from '@/server/services/desk/facts/set-age-group';
 import { importFacilities } from '@/server/services/imports/import-facilities';
 import { summaryOf } from '@/server/services/imports/import-report';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { clearFacilities } from '@/__tests__/support/search-facility';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { parseMapping } from '@/server/domain/imports/mapping';
-import { setFact } from '@/server/services/desk/set-fact';
+import { setFact } from '@/server/services/desk/facts/set-fact';
 import { importFacilities } from '@/server/services/imports/import-facilities';
 
 /** Invented rows at real towns: files whose points, streets and ages are missing, wrong, or said in words. */

@@ -16,7 +16,7 @@ import {
   cancelBooking,
   withdrawBooking,
 } from '@/server/services/bookings/facility-moves';
-import { setPrices } from '@/server/services/desk/set-price';
+import { setPrices } from '@/server/services/desk/facts/set-price';
 import { handleGatewayEvent } from '@/server/services/settlement/handle-gateway-event';
 import { declineTour, offerStart, scheduleTour } from '@/server/services/tours/facility-moves';
 import { declineWaitlist } from '@/server/services/waitlists/decline-waitlist';

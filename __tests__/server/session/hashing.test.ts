@@ -1,4 +1,4 @@
-import { hashPassword, matchesPassword, withHashSlot } from '@/server/services/session/password-hash';
+import { hashPassword, withHashSlot } from '@/server/services/session/password-hash';
 
 test('at most two hashes are made at once, in the order of asking, and one that fails gives its slot back', async () => {
   let running = 0;
@@ -34,7 +34,9 @@ test('a line that grows too long is refused for a moment instead of holding ever
 test('a password is known again, another is not, and an unknown address matches nothing', async () => {
   const hash = await hashPassword('Correct7Horse');
   expect(hash).not.toBe(await hashPassword('Correct7Horse'));
-  expect(await matchesPassword(hash, 'Correct7Horse')).toBe(true);
-  expect(await matchesPassword(hash, 'Correct7horse')).toBe(false);
-  expect(await matchesPassword(null, 'nobody has this password')).toBe(false);
+  await withHashSlot(async (slot) => {
+    expect(await slot.matches(hash, 'Correct7Horse')).toBe(true);
+    expect(await slot.matches(hash, 'Correct7horse')).toBe(false);
+    expect(await slot.matches(null, 'nobody has this password')).toBe(false);
+  });
 });

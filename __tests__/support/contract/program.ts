@@ -6,7 +6,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openEngine, stopEngine } from '@/server/db/engine';
+import { stopEngine } from '@/__tests__/support/stop-engine';
+import { openEngine } from '@/server/db/engine';
 import { homeOf } from '@/server/db/engine-home';
 import { runningServer } from '@/server/db/engine-process';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stopEngine } from '@/server/db/engine';
+import { stopEngine } from '@/__tests__/support/stop-engine';
 
 const prefix = 'nestling-test-of-';
 

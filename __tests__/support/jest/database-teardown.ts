@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { stopEngine } from '@/server/db/engine';
+import { stopEngine } from '@/__tests__/support/stop-engine';
 
 /** Stops the run's database, if a test wanted one, and removes its folder. */
 export default async function tearDown(): Promise<void> {

@@ -1,6 +1,8 @@
+import { crockfordDigits } from '@/lib/crockford';
+import { verificationCodeLength } from '@/lib/validation/verification-code';
 import type { Mailer } from '@/server/adapters/mail/port';
 
-const typedCode = /^Or type this code: ([0-9A-HJKMNP-TV-Z]{10})$/m;
+const typedCode = new RegExp(`^Or type this code: ([${crockfordDigits}]{${verificationCodeLength}})$`, 'm');
 
 /**
  * The mailbox of a service without SMTP: the mail stays in the outbox, where the mailbox page reads it. In development its

@@ -40,12 +40,28 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     telemetry: false,
   });
 
-  const lookUp = async (reference: string) => resultOf(await stripe.paymentIntents.retrieve(reference));
-
   return {
     name: 'stripe',
     publishableKey: options.publishableKey,
+    ...cardCalls(stripe),
+    ...chargeCalls(stripe),
+    ...refundCalls(stripe),
 
+    async readEvent(body, signature) {
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(body, signature ?? '', options.webhookSecret);
+      } catch (cause) {
+        throw new AppError('malformed', 'The signature is not the payment gateway’s.', { cause });
+      }
+      return gatewayEvent(event);
+    },
+  };
+}
+
+/** Calls that keep a family's cards. */
+function cardCalls(stripe: Stripe): Pick<PaymentGateway, 'beginSetup' | 'saveCard' | 'removeCard'> {
+  return {
     async beginSetup(owner) {
       const customer = owner.customer ?? (await createCustomer(stripe, owner.familyId));
       const setup = await stripe.setupIntents.create({
@@ -83,6 +99,16 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
         if (!gone) throw error;
       }
     },
+  };
+}
+
+/** Calls that take money. */
+function chargeCalls(stripe: Stripe): Pick<PaymentGateway, 'prepare' | 'charge' | 'callOff' | 'lookUp' | 'resume'> {
+  const lookUp = async (reference: string) => resultOf(await stripe.paymentIntents.retrieve(reference));
+
+  return {
+    lookUp,
+    resume: lookUp,
 
     async prepare({ idempotencyKey, amount, currency, customer, description }) {
       // Without a key of ours: Stripe would repeat a failure of its own under it for a day, and an intent too many takes nothing.
@@ -125,10 +151,12 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
         throw error;
       }
     },
+  };
+}
 
-    lookUp,
-    resume: lookUp,
-
+/** The call that returns money. */
+function refundCalls(stripe: Stripe): Pick<PaymentGateway, 'refund'> {
+  return {
     async refund({ idempotencyKey, reference, amount }) {
       const made = async () => (await stripe.refunds.list({ payment_intent: reference, limit: lookback })).data;
       const earlier = (await made()).find((refund) => refund.metadata?.[keyName] === idempotencyKey);
@@ -143,16 +171,6 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
         if (byHand) return { reference: byHand.id };
         throw error;
       }
-    },
-
-    async readEvent(body, signature) {
-      let event: Stripe.Event;
-      try {
-        event = stripe.webhooks.constructEvent(body, signature ?? '', options.webhookSecret);
-      } catch (cause) {
-        throw new AppError('malformed', 'The signature is not the payment gateway’s.', { cause });
-      }
-      return gatewayEvent(event);
     },
   };
 }

@@ -1,5 +1,5 @@
-/** Crockford's digits: no I, L, O or U, which are misread or misheard. */
-const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+import { crockfordText } from '@/lib/crockford';
+
 const length = 6;
 
 /** What a request's number begins with: bookings, tours, waitlists. */
@@ -10,5 +10,5 @@ export type NumberPrefix = 'NB' | 'NT' | 'NW';
  * repeat. `randomInt` draws below its argument.
  */
 export function requestNumber(prefix: NumberPrefix, randomInt: (max: number) => number): string {
-  return `${prefix}-${Array.from({ length }, () => digits[randomInt(digits.length)]).join('')}`;
+  return `${prefix}-${crockfordText(Array.from({ length }, () => randomInt(32)))}`;
 }

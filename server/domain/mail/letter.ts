@@ -1,5 +1,6 @@
 import { formatBookingDateRun, groupBookingDates } from '@/lib/booking-dates';
 import type { CalendarDate } from '@/lib/dates';
+import { plannedText } from '@/lib/moments';
 import { withoutEncodedWords } from '@/server/domain/mail/free-text';
 import type { LocalInstant } from '@/server/domain/mail/mail';
 
@@ -41,16 +42,10 @@ export const writeDates = (dates: readonly CalendarDate[]): string =>
     .map((run) => formatBookingDateRun(run, true))
     .join('; ');
 
-/** "Monday, November 23, 2026 at 9:30 a.m. EST", in the facility's own time. */
+/** "Monday, November 23, 2026 at 9:30 AM EST", in the facility's own time: a letter may be read in another zone. */
 export function writeInstant({ at, timeZone }: LocalInstant): string {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'full' }).format(at);
-  const time = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(at);
-  return `${day} at ${time}`.replace(/\u202f/g, ' ');
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'short' }).formatToParts(at);
+  return `${plannedText(at, timeZone)} ${parts.find(({ type }) => type === 'timeZoneName')!.value}`;
 }
 
 export const quote = (note: string | null | undefined, from: string): string | null =>

@@ -1,3 +1,4 @@
+import { uuidPattern } from '@/lib/uuid';
 import { keyedHash, sameText } from '@/server/domain/session/keys';
 
 /** Product rule 6. */
@@ -8,8 +9,6 @@ export interface AccessClaims {
   accountId: string;
   chainId: string;
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A compact signed token: account, chain and expiry (seconds since 1970), then their HMAC-SHA256. */
 export function signAccessToken(secret: string, claims: AccessClaims, now: Date): string {
@@ -25,6 +24,6 @@ export function readAccessToken(secret: string, token: string, now: Date): Acces
   if (!sameText(signature, keyedHash(secret, 'access-token', payload))) return null;
   const [accountId, chainId, expires] = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as unknown[];
   if (typeof accountId !== 'string' || typeof chainId !== 'string' || typeof expires !== 'number') return null;
-  if (!uuid.test(accountId) || !uuid.test(chainId) || now.getTime() >= expires * 1000) return null;
+  if (!uuidPattern.test(accountId) || !uuidPattern.test(chainId) || now.getTime() >= expires * 1000) return null;
   return { accountId, chainId };
 }

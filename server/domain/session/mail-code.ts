@@ -1,3 +1,4 @@
+import { crockfordText } from '@/lib/crockford';
 import { limits } from '@/lib/limits';
 import {
   normaliseVerificationCode,
@@ -5,9 +6,6 @@ import {
   verificationCodePattern,
 } from '@/lib/validation/verification-code';
 import { keyedHash } from '@/server/domain/session/keys';
-
-/** Crockford base32: no I, L, O or U, so that a code can be read out and typed (product rule 6). */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export const codeLifetimeMs = 30 * 60_000;
 /** An invitation to share a family record stands longer: its mailbox may have no account yet. */
@@ -21,7 +19,7 @@ export type CodePurpose = 'confirm' | 'reset' | 'email' | 'undo';
 
 /** Ten characters, 50 bits, of what `randomBytes` draws. */
 export function newMailCode(randomBytes: (size: number) => Iterable<number>): string {
-  return [...randomBytes(verificationCodeLength)].map((byte) => alphabet[byte & 31]).join('');
+  return crockfordText(randomBytes(verificationCodeLength));
 }
 
 /** A code as typed or pasted, in the form in which it was made; null when it cannot be one. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Mutex } from 'async-mutex';
 import { AppError } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { brokenEntries } from '@/server/domain/agreement/evidence';
@@ -45,12 +46,12 @@ export async function exportAccount(deps: Deps, caller: Caller): Promise<Readabl
 
 /** 32 MB a second of all copies together. */
 const sliceMs = 2;
-let pace: Promise<unknown> = Promise.resolve();
+const pace = new Mutex();
 /**
  * All copies of this process together make one slice in this time. A fast reader takes each slice at once, and would let nobody
  * else's call through in between.
  */
-const inPace = () => (pace = pace.then(() => sleep(sliceMs)));
+const inPace = () => pace.runExclusive(() => sleep(sliceMs));
 
 /** The bytes as a stream that asks for the next only when the reader has taken the last, and stops when the reader leaves. */
 function streamed(deps: Deps, lease: ExportLease, bytes: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {

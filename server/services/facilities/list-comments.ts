@@ -1,23 +1,20 @@
 import type { Answer, Query, Review } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import { ReviewCategory, valuesOf } from '@/lib/enums';
-import { limits } from '@/lib/limits';
 import { addressesOfOpenFacility, reviewsOf } from '@/server/repositories/facilities';
 import type { Deps } from '@/server/services/deps';
-
-/** Further down than this no list goes: larger page numbers are simply empty. */
-const offsetMax = 1_000_000_000;
+import { paged, pageOf } from '@/server/services/paging';
 
 /** GET facility/{id}/comment: the reviews, newest first. Throws `notFound` for an unknown or closed facility. */
 export async function listComments(
   deps: Pick<Deps, 'db'>,
   facilityId: string,
-  { page = 1, limit = limits.pageLimit }: Query<'listFacilityComments'>,
+  query: Query<'listFacilityComments'>,
 ): Promise<Answer<'listFacilityComments'>> {
   if ((await addressesOfOpenFacility(deps.db, facilityId)).length === 0) throw notFound();
-  const offset = Math.min((page - 1) * limit, offsetMax);
-  const { reviews, total } = await reviewsOf(deps.db, facilityId, { offset, limit });
-  return { items: reviews.map(presentReview), totalItems: total, totalPages: Math.ceil(total / limit), page, limit };
+  const page = pageOf(query);
+  const { reviews, total } = await reviewsOf(deps.db, facilityId, page);
+  return paged(reviews.map(presentReview), total, page);
 }
 
 function presentReview(row: Awaited<ReturnType<typeof reviewsOf>>['reviews'][number]): Review {

@@ -8,6 +8,7 @@ import { searchFacilities, type SearchPage } from '@/server/repositories/facilit
 import type { SearchCriteria } from '@/server/repositories/facility-search-criteria';
 import type { Deps } from '@/server/services/deps';
 import { listItem } from '@/server/services/facilities/list-items';
+import { paged, pageOf } from '@/server/services/paging';
 import { resolvePlace } from '@/server/services/search/resolve-place';
 
 /**
@@ -20,14 +21,14 @@ export async function listFacilities(
   query: Query<'listFacilities'>,
 ): Promise<Answer<'listFacilities'>> {
   const now = deps.clock.now();
-  const { page = 1, limit = limits.pageLimit } = query;
+  const page = pageOf(query);
   const place = await resolvePlace(deps.db, query);
   const center = place?.center ?? null;
   const boundaries = needsBoundaries(query) ? await ageBoundaries(deps.db) : undefined;
   const plan = planSearch(query, center !== null, now, boundaries);
   // No page begins after the last result that can be shown, however large its number.
-  const offset = Math.min((page - 1) * limit, limits.searchTotalMax);
-  const shown = Math.min(limit, limits.searchTotalMax - offset);
+  const offset = Math.min(page.offset, limits.searchTotalMax);
+  const shown = Math.min(page.limit, limits.searchTotalMax - offset);
   const { total, items, radiusKm } = await searchOutwards(deps.db, query, {
     ...plan,
     center,
@@ -41,11 +42,11 @@ export async function listFacilities(
   const totalItems = Math.min(total, limits.searchTotalMax);
   const context = { priceType: plan.priceType, distance: place !== null, places: plan.needs.length > 0 };
   return {
-    items: items.map((row) => listItem(row, context)),
-    totalItems,
-    totalPages: Math.ceil(totalItems / limit),
-    page,
-    limit,
+    ...paged(
+      items.map((row) => listItem(row, context)),
+      totalItems,
+      page,
+    ),
     ...(more ? { more: true } : {}),
     ...(center ? { radiusKm } : {}),
   };

@@ -2,11 +2,11 @@ import type { Activity, Paged, Query } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import type { ActivityKind } from '@/lib/enums';
-import { limits } from '@/lib/limits';
-import { pageOffset } from '@/server/domain/family/page-offset';
-import { countActivity, isChildOf, listActivity } from '@/server/repositories/family-activity';
+import { countActivity, listActivity } from '@/server/repositories/family-activity';
+import { readCareChildren } from '@/server/repositories/family-children';
 import type { Deps } from '@/server/services/deps';
 import { presentPhoto } from '@/server/services/files/file-address';
+import { paged, pageOf } from '@/server/services/paging';
 
 /** What facilities noted of a child's days, newest first; `kind` "all" is no filter (product section 9). */
 export async function listChildActivity(
@@ -15,11 +15,12 @@ export async function listChildActivity(
   childId: string,
   query: Query<'listChildActivity'>,
 ): Promise<Paged<Activity>> {
-  if (!(await isChildOf(deps.db, caller.familyId, childId))) throw notFound();
-  const { kind = 'all', page = 1, limit = limits.pageLimit } = query;
+  if ((await readCareChildren(deps.db, caller.familyId, [childId])).length === 0) throw notFound();
+  const { kind = 'all' } = query;
+  const page = pageOf(query);
   const filter = { childId, kind: kind === 'all' ? null : kind };
   const totalItems = await countActivity(deps.db, filter);
-  const rows = await listActivity(deps.db, filter, { offset: pageOffset(page, limit), limit });
+  const rows = await listActivity(deps.db, filter, page);
   const items = rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -27,5 +28,5 @@ export async function listChildActivity(
     text: row.text,
     photo: presentPhoto(deps, caller, row.photoId, row.photoPath),
   }));
-  return { items, totalItems, totalPages: Math.ceil(totalItems / limit), page, limit };
+  return paged(items, totalItems, page);
 }

@@ -1,7 +1,7 @@
 import type { AuthorizedPickup, Child, EmergencyContact, ParentInfo, UnauthorizedPickup } from '@/api/contract/types';
 import type { Caller } from '@/lib/call';
 import type { FamilyKind } from '@/lib/family-kinds';
-import type { StoredRecord } from '@/server/repositories/family-records';
+import { hasPhoto, type StoredRecord } from '@/server/repositories/family-records';
 import type { Deps } from '@/server/services/deps';
 import { presentPhoto } from '@/server/services/files/file-address';
 
@@ -13,14 +13,6 @@ export interface RecordOf {
   authorized_pickup: AuthorizedPickup;
   unauthorized_pickup: UnauthorizedPickup;
 }
-
-const hasPhoto = {
-  child: true,
-  parent_info: true,
-  emergency_contact: false,
-  authorized_pickup: true,
-  unauthorized_pickup: true,
-} as const satisfies Record<FamilyKind, boolean>;
 
 /** A kept record as the contract answers it, its picture's address signed afresh. */
 export function presentRecord<K extends FamilyKind>(

@@ -1,5 +1,6 @@
 import { forgetRemovals, listRemovals } from '@/server/repositories/files';
 import type { Deps } from '@/server/services/deps';
+import { removeEach } from '@/server/services/remove-each';
 
 const batch = 100;
 
@@ -12,18 +13,12 @@ export async function removeGivenUpFiles(
   paths?: string[],
 ): Promise<number> {
   const due = await listRemovals(deps.db, paths ?? deps.clock.now(), batch);
-  const gone: string[] = [];
-  for (const path of due) {
-    try {
-      await deps.files.delete(path);
-      gone.push(path);
-    } catch (error) {
-      deps.log.warn(
-        { err: error instanceof Error ? error.name : 'unknown' },
-        'an unused file could not be removed yet',
-      );
-    }
-  }
+  const gone = await removeEach(
+    deps,
+    due,
+    (path) => deps.files.delete(path),
+    'an unused file could not be removed yet',
+  );
   await forgetRemovals(deps.db, gone);
   return gone.length;
 }

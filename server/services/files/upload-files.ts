@@ -1,21 +1,16 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Answer } from '@/api/contract/types';
 import { AppError } from '@/lib/app-error';
 import type { CallContext, Caller, IdempotencyClaim } from '@/lib/call';
 import { createTurns } from '@/server/turns';
 import type { Queryable } from '@/server/db/connection';
-import {
-  forgetRemovals,
-  insertFile,
-  queueRemovals,
-  storedByFamily,
-  type StoredFile,
-} from '@/server/repositories/files';
+import { storedByFamily } from '@/server/repositories/files';
 import { lockFamily } from '@/server/repositories/family-records';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
-import { decodePhoto, type DecodedPhoto } from '@/server/services/files/decode-photo';
+import { decodePhoto } from '@/server/services/files/decode-photo';
 import { signFileAddress } from '@/server/services/files/file-address';
+import { insertRecords, newPicture, storeBytes, type NewPicture } from '@/server/services/files/keep-pictures';
 import { readUpload } from '@/server/services/files/read-upload';
 import { removeGivenUpFiles } from '@/server/services/files/remove-given-up-files';
 
@@ -23,8 +18,6 @@ import { removeGivenUpFiles } from '@/server/services/files/remove-given-up-file
 const unusedMax = 100;
 /** Bytes a family may have in the store, counted as they are kept: a small upload can become a large picture. */
 const storedBytesMax = 300_000_000;
-/** Until then an upload is surely done or dead: bytes without a record are then removed. */
-const graceMs = 60 * 60 * 1000;
 const retryAfterSeconds = 60 * 60;
 /** What is deleted leaves the store after a day. */
 const fullRetrySeconds = 24 * 60 * 60;
@@ -42,9 +35,9 @@ const inTurn = createTurns({
     new AppError('tooMany', 'You are uploading many photos at once. Wait a moment and try again.', { retryAfter: 10 }),
 });
 
-interface Draft extends StoredFile {
+interface Upload {
   name: string;
-  content: Buffer;
+  picture: NewPicture;
 }
 
 /**
@@ -55,11 +48,12 @@ export async function uploadFiles(deps: Deps, caller: Caller, context: CallConte
   return inTurn(caller.familyId, async () => {
     const uploads = await readUpload(context.request);
     await requireRoom(deps.db, caller, { unused: uploads.size, bytes: 0 });
-    const drafts: Draft[] = [];
+    const decoded: Upload[] = [];
     for (const [name, bytes] of uploads) {
-      drafts.push(draft(deps, caller, name, await decodePhoto(bytes, caller.familyId)));
+      const photo = await decodePhoto(bytes, caller.familyId);
+      decoded.push({ name, picture: newPicture(deps, caller.familyId, photo) });
     }
-    const kept = await keep(deps, caller, drafts, claimOf(context, uploads));
+    const kept = await keep(deps, caller, decoded, claimOf(context, uploads));
     return Object.fromEntries(
       kept.map(({ name, id, path }) => [name, { id, fullPath: signFileAddress(deps, caller, path) }] as const),
     );
@@ -85,44 +79,26 @@ async function requireRoom(db: Queryable, { familyId }: Caller, more: { unused: 
   }
 }
 
-function draft(deps: Deps, caller: Caller, name: string, photo: DecodedPhoto): Draft {
-  const random = randomBytes(16).toString('hex');
-  return {
-    name,
-    content: photo.bytes,
-    id: randomUUID(),
-    familyId: caller.familyId,
-    path: `${random.slice(0, 2)}/${random}.${photo.extension}`,
-    mime: photo.mime,
-    bytes: photo.bytes.byteLength,
-    width: photo.width,
-    height: photo.height,
-    createdAt: deps.clock.now(),
-  };
-}
-
-/**
- * Bytes first, then the records. The paths are noted for removal before the first byte is written, and the note goes with the
- * records' transaction, so that whatever fails or crashes leaves no bytes without a record.
- */
-async function keep(deps: Deps, caller: Caller, drafts: Draft[], claim: IdempotencyClaim | null) {
-  const paths = drafts.map((one) => one.path);
-  await queueRemovals(deps.db, paths, new Date(deps.clock.now().getTime() + graceMs));
+/** Whatever fails or crashes leaves no bytes without a record. */
+async function keep(deps: Deps, caller: Caller, uploads: Upload[], claim: IdempotencyClaim | null) {
+  const pictures = uploads.map(({ picture }) => picture);
   try {
-    for (const { path, content, mime } of drafts) await deps.files.put(path, content, mime);
+    await storeBytes(deps, pictures);
     return await createOnce(deps, caller, claim, async (tx) => {
       await lockFamily(tx, caller.familyId);
       await requireRoom(tx, caller, {
-        unused: drafts.length,
-        bytes: drafts.reduce((sum, { bytes }) => sum + bytes, 0),
+        unused: pictures.length,
+        bytes: pictures.reduce((sum, { record }) => sum + record.bytes, 0),
       });
-      for (const { name: _, content: __, ...file } of drafts) await insertFile(tx, file);
-      await forgetRemovals(tx, paths);
-      return drafts.map(({ name, id, path }) => ({ name, id, path }));
+      await insertRecords(tx, pictures);
+      return uploads.map(({ name, picture }) => ({ name, id: picture.record.id, path: picture.record.path }));
     });
   } finally {
     // Nothing to do where all went well; else, and where the call was a repetition, the bytes go now rather than later.
-    await giveUp(deps, paths);
+    await giveUp(
+      deps,
+      pictures.map(({ record }) => record.path),
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import type { ImportedFacility } from '@/server/domain/imports/facility-row';
 import { isAnother, isIdentityOf, plain, type Identity } from '@/server/domain/imports/identity';
 import { likePairs } from '@/server/domain/imports/like-pairs';
 import type { KnownFacility } from '@/server/repositories/imports';
-import type { ImportReport } from '@/server/services/imports/import-report';
+import type { ImportReport, ReportLine } from '@/server/services/imports/import-report';
 import type { Known } from '@/server/services/imports/join-keys';
 import { identityOf, ownFactsOf, told } from '@/server/services/imports/known-facility';
 import type { About, SeenKey } from '@/server/services/imports/read-rows';
@@ -49,18 +49,7 @@ export function watchIdentities(known: Known, report: ImportReport) {
       const isIn = ({ sourceKey }: KnownFacility) => (seen.get(sourceKey)?.as ?? 'leftOut') !== 'leftOut';
       const away = [...known.values()].filter((one) => !isIn(one));
       const gone = away.filter(({ closed }) => !closed);
-      for (const { sourceKey: key, name, participates } of gone) {
-        const row = seen.get(key);
-        const reason = row && `Line ${row.line} is left out by the mapping’s filter.`;
-        report.lines.push({
-          what: 'closed',
-          line: null,
-          key,
-          name,
-          takesPart: participates,
-          ...(reason && { reason }),
-        });
-      }
+      for (const one of gone) report.lines.push(closedLine(one, seen.get(one.sourceKey)));
       // One that takes part and was closed by an earlier file may come back under another key.
       const missed = away.filter(({ closed, participates }) => !closed || participates);
       const others = [...known.values()].filter(isIn);
@@ -77,4 +66,10 @@ export function watchIdentities(known: Known, report: ImportReport) {
       return gone;
     },
   };
+}
+
+/** A facility that the file no longer has, or has in a row that is left out. */
+function closedLine({ sourceKey: key, name, participates }: KnownFacility, row: SeenKey | undefined): ReportLine {
+  const reason = row && `Line ${row.line} is left out by the mapping’s filter.`;
+  return { what: 'closed', line: null, key, name, takesPart: participates, ...(reason && { reason }) };
 }

@@ -1,10 +1,8 @@
 import type { Answer, Query } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
-import { limits } from '@/lib/limits';
 import type { RequestKind } from '@/lib/paths';
 import type { Queryable } from '@/server/db/connection';
-import { pageOffset } from '@/server/domain/family/page-offset';
 import { waitingStatuses } from '@/server/domain/requests/waiting';
 import {
   countNoticeRows,
@@ -18,6 +16,7 @@ import {
 } from '@/server/repositories/notices';
 import { getBooking } from '@/server/services/bookings/get-booking';
 import type { Deps } from '@/server/services/deps';
+import { paged, pageOf } from '@/server/services/paging';
 import { getTour } from '@/server/services/tours/read-tours';
 import { getWaitlist } from '@/server/services/waitlists/read-waitlists';
 
@@ -43,29 +42,24 @@ const countsOf = async (db: Queryable, caller: Caller, { bookings, tours }: Awai
 export async function listNotices(
   { db }: Pick<Deps, 'db'>,
   caller: Caller,
-  { page = 1, limit = limits.pageLimit }: Query<'listNotices'>,
+  query: Query<'listNotices'>,
 ): Promise<Answer<'listNotices'>> {
-  const rows = await listNoticeRows(db, caller, { offset: pageOffset(page, limit), limit });
+  const page = pageOf(query);
+  const rows = await listNoticeRows(db, caller, page);
   const totalItems = await countNoticeRows(db, caller);
   const waiting = await waitingOf(db, caller.familyId);
   const newest = await newestNotices(db, caller, [...waiting.bookings, ...waiting.tours]);
-  return {
-    items: rows.map(({ id, subject, subjectId, number, title, createdAt, readAt }) => ({
-      id,
-      at: createdAt.toISOString(),
-      title,
-      request: subject as RequestKind,
-      requestId: subjectId,
-      number,
-      read: readAt !== null,
-      needsAnswer: newest.has(id),
-    })),
-    totalItems,
-    totalPages: Math.ceil(totalItems / limit),
-    page,
-    limit,
-    ...(await countsOf(db, caller, waiting)),
-  };
+  const items = rows.map(({ id, subject, subjectId, number, title, createdAt, readAt }) => ({
+    id,
+    at: createdAt.toISOString(),
+    title,
+    request: subject as RequestKind,
+    requestId: subjectId,
+    number,
+    read: readAt !== null,
+    needsAnswer: newest.has(id),
+  }));
+  return { ...paged(items, totalItems, page), ...(await countsOf(db, caller, waiting)) };
 }
 
 /** Marks as read what came up to this notice; what arrived after it stays unread. Throws `notFound`. */

@@ -1,19 +1,9 @@
-import PDFDocument from 'pdfkit';
-import { hasLetters, readFonts, type Weight } from '@/server/services/pdf/fonts';
+import { hasLetters, type Weight } from '@/server/services/pdf/fonts';
 
 /** A stretch of text in one weight. */
 export interface Piece {
   text: string;
   bold?: boolean;
-}
-
-export interface SheetFacts {
-  title: string;
-  author: string;
-  /** Stands in the file in the place of the time at which it is written: equal content gives equal bytes. */
-  at: Date;
-  /** At the foot of each page, before its number. */
-  foot: string;
 }
 
 export interface Row {
@@ -23,156 +13,154 @@ export interface Row {
   spoken?: string;
 }
 
-const side = 60;
+const [side, bottom] = [60, 76];
+export const margins = { top: 64, bottom, left: side, right: side };
 const width = 595.28 - 2 * side;
-const [top, bottom] = [64, 76];
 const labelWidth = 132;
 const sizes = { title: 22, h2: 13, h3: 11, text: 10, small: 8.5 } as const;
 const colours = { ink: '#22313a', soft: '#566269', accent: '#0a5a63', line: '#c9d3d4' } as const;
 const gap = { lineGap: 2.5 } as const;
 
-export type Sheet = Awaited<ReturnType<typeof createSheet>>;
+/** A document to write on: text flows from page to page in the order in which it is written. */
+export class Sheet {
+  private readonly root: PDFKit.PDFStructureElement;
+  private readonly ended: Promise<Uint8Array>;
 
-/**
- * A document of A4 pages, tagged for screen readers (PDF/UA): text flows from page to page in the order in which it is
- * written. Fonts are embedded, cut down to the letters that are used.
- */
-export async function createSheet({ title, author, at, foot }: SheetFacts) {
-  const fonts = await readFonts();
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top, bottom, left: side, right: side },
-    font: fonts.regular as unknown as string,
-    pdfVersion: '1.7',
-    // The library knows it; its types do not.
-    subset: 'PDF/UA' as string as PDFKit.Mixins.PDFSubsets,
-    tagged: true,
-    displayTitle: true,
-    lang: 'en-CA',
-    bufferPages: true,
-    info: { Title: title, Author: author, CreationDate: at, ModDate: at },
-  });
-  doc.registerFont('regular', fonts.regular);
-  doc.registerFont('bold', fonts.bold);
-  const root = doc.struct('Document');
-  doc.addStructure(root);
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
-    doc.on('error', reject);
-  });
+  constructor(
+    private readonly doc: PDFKit.PDFDocument,
+    private readonly foot: string,
+  ) {
+    this.root = doc.struct('Document');
+    doc.addStructure(this.root);
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    this.ended = new Promise<Uint8Array>((resolve, reject) => {
+      doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+      doc.on('error', reject);
+    });
+  }
 
-  const use = (weight: Weight, size: number, colour: string = colours.ink) =>
-    doc.font(weight).fontSize(size).fillColor(colour);
-  const room = (height: number) => {
-    if (doc.y + height > doc.page.height - bottom) doc.addPage();
-  };
+  /** True when the font has every letter of the text. */
+  canWrite(text: string): boolean {
+    this.use('regular', sizes.text);
+    return hasLetters(this.doc, text);
+  }
+
+  title(text: string): void {
+    const { doc, root } = this;
+    root.add(doc.struct('H1', {}, () => void this.use('bold', sizes.title, colours.accent).text(text, side, doc.y)));
+    doc.moveDown(0.4);
+  }
+
+  heading(level: 2 | 3, text: string): void {
+    const { doc, root } = this;
+    this.room(70);
+    doc.moveDown(0.7);
+    const size = level === 2 ? sizes.h2 : sizes.h3;
+    root.add(doc.struct(`H${level}`, {}, () => void this.use('bold', size, colours.accent).text(text, side, doc.y)));
+    doc.y += 4;
+  }
+
+  paragraph(pieces: readonly Piece[], look: 'plain' | 'soft' = 'plain'): void {
+    const { doc, root } = this;
+    this.room(30);
+    const [size, colour] = look === 'soft' ? [sizes.small, colours.soft] : [sizes.text, colours.ink];
+    root.add(doc.struct('P', {}, () => this.flow(pieces, side, doc.y, size, colour)));
+    doc.y += 6;
+  }
+
+  /** @param first the number of the first item; null for bullets */
+  list(items: readonly (readonly Piece[])[], first: number | null): void {
+    const { doc, root } = this;
+    const list = doc.struct('L');
+    root.add(list);
+    items.forEach((pieces, index) => {
+      this.room(30);
+      const y = doc.y;
+      const label = first === null ? '•' : `${first + index}.`;
+      const item = doc.struct('LI');
+      list.add(item);
+      const write = () => void this.use('regular', sizes.text).text(label, side + 6, y, { lineBreak: false });
+      item.add(doc.struct('Lbl', {}, write));
+      item.add(doc.struct('LBody', {}, () => this.flow(pieces, side + 24, y, sizes.text)));
+      item.end();
+      doc.y += 3;
+    });
+    list.end();
+    doc.y += 4;
+  }
+
+  table(rows: readonly Row[]): void {
+    const { doc, root } = this;
+    const table = doc.struct('Table');
+    root.add(table);
+    for (const { label, value, spoken } of rows) {
+      this.use('regular', sizes.small);
+      this.room(doc.heightOfString(value, { ...gap, width: width - labelWidth }) + 10);
+      const y = doc.y;
+      const row = doc.struct('TR');
+      table.add(row);
+      const term = () => void this.use('bold', sizes.small).text(label, side, y, { ...gap, width: labelWidth - 12 });
+      row.add(doc.struct('TH', { scope: 'Row' } as PDFKit.Mixins.StructureElementOptions, term));
+      const after = doc.y;
+      const write = () => this.flow([{ text: value }], side + labelWidth, y, sizes.small);
+      row.add(doc.struct('TD', spoken === undefined ? {} : { actual: spoken }, write));
+      row.end();
+      doc.y = Math.max(after, doc.y) + 3;
+      rule(doc);
+    }
+    table.end();
+    doc.y += 6;
+  }
+
+  /** A picture of at most this height, on the left. */
+  picture(png: Buffer, { alt, fit }: { alt: string; fit: [number, number] }): void {
+    const { doc, root } = this;
+    this.room(fit[1] + 20);
+    const y = doc.y;
+    const options = { alt, bbox: [side, y, side + fit[0], y + fit[1]] as [number, number, number, number] };
+    root.add(doc.struct('Figure', options, () => void doc.image(png, side, y, { fit })));
+    doc.y = y + fit[1] + 6;
+  }
+
+  /** Writes the feet of the pages. Nothing can be written after it. */
+  finish(): Promise<Uint8Array> {
+    const { doc, root, foot } = this;
+    root.end();
+    const { start, count } = doc.bufferedPageRange();
+    for (let page = start; page < start + count; page += 1) {
+      doc.switchToPage(page);
+      // Below the text's own margin a line would begin another page.
+      doc.page.margins.bottom = 0;
+      doc.markContent('Artifact', { type: 'Pagination' });
+      const y = doc.page.height - 46;
+      this.use('regular', sizes.small, colours.soft).text(foot, side, y, { width, lineBreak: false });
+      doc.text(`Page ${page + 1} of ${count}`, side, y, { width, align: 'right', lineBreak: false });
+      doc.endMarkedContent();
+    }
+    doc.end();
+    return this.ended;
+  }
+
+  private use(weight: Weight, size: number, colour: string = colours.ink): PDFKit.PDFDocument {
+    return this.doc.font(weight).fontSize(size).fillColor(colour);
+  }
+
+  /** A new page, unless this one has so much room left. */
+  private room(height: number): void {
+    if (this.doc.y + height > this.doc.page.height - bottom) this.doc.addPage();
+  }
+
   /** Pieces as one flowing text. */
-  const flow = (pieces: readonly Piece[], x: number, y: number, size: number, colour?: string) => {
+  private flow(pieces: readonly Piece[], x: number, y: number, size: number, colour?: string): void {
     const options = { ...gap, width: side + width - x };
     pieces.forEach(({ text, bold }, index) => {
       const continued = index < pieces.length - 1;
-      use(bold ? 'bold' : 'regular', size, colour);
-      if (index === 0) doc.text(text, x, y, { ...options, continued });
-      else doc.text(text, { continued });
+      this.use(bold ? 'bold' : 'regular', size, colour);
+      if (index === 0) this.doc.text(text, x, y, { ...options, continued });
+      else this.doc.text(text, { continued });
     });
-  };
-
-  return {
-    /** True when the font has every letter of the text. */
-    canWrite: (text: string): boolean => {
-      use('regular', sizes.text);
-      return hasLetters(doc, text);
-    },
-    title: (text: string) => {
-      root.add(doc.struct('H1', {}, () => void use('bold', sizes.title, colours.accent).text(text, side, doc.y)));
-      doc.moveDown(0.4);
-    },
-    heading: (level: 2 | 3, text: string) => {
-      room(70);
-      doc.moveDown(0.7);
-      const size = level === 2 ? sizes.h2 : sizes.h3;
-      root.add(doc.struct(`H${level}`, {}, () => void use('bold', size, colours.accent).text(text, side, doc.y)));
-      doc.y += 4;
-    },
-    paragraph: (pieces: readonly Piece[], look: 'plain' | 'soft' = 'plain') => {
-      room(30);
-      const size = look === 'soft' ? sizes.small : sizes.text;
-      root.add(
-        doc.struct('P', {}, () => flow(pieces, side, doc.y, size, look === 'soft' ? colours.soft : colours.ink)),
-      );
-      doc.y += 6;
-    },
-    /** @param first the number of the first item; null for bullets */
-    list: (items: readonly (readonly Piece[])[], first: number | null) => {
-      const list = doc.struct('L');
-      root.add(list);
-      items.forEach((pieces, index) => {
-        room(30);
-        const y = doc.y;
-        const label = first === null ? '•' : `${first + index}.`;
-        const item = doc.struct('LI');
-        list.add(item);
-        item.add(
-          doc.struct('Lbl', {}, () => void use('regular', sizes.text).text(label, side + 6, y, { lineBreak: false })),
-        );
-        item.add(doc.struct('LBody', {}, () => flow(pieces, side + 24, y, sizes.text)));
-        item.end();
-        doc.y += 3;
-      });
-      list.end();
-      doc.y += 4;
-    },
-    table: (rows: readonly Row[]) => {
-      const table = doc.struct('Table');
-      root.add(table);
-      for (const { label, value, spoken } of rows) {
-        use('regular', sizes.small);
-        room(doc.heightOfString(value, { ...gap, width: width - labelWidth }) + 10);
-        const y = doc.y;
-        const row = doc.struct('TR');
-        table.add(row);
-        const term = () => void use('bold', sizes.small).text(label, side, y, { ...gap, width: labelWidth - 12 });
-        row.add(doc.struct('TH', { scope: 'Row' } as PDFKit.Mixins.StructureElementOptions, term));
-        const after = doc.y;
-        row.add(
-          doc.struct('TD', spoken === undefined ? {} : { actual: spoken }, () =>
-            flow([{ text: value }], side + labelWidth, y, sizes.small),
-          ),
-        );
-        row.end();
-        doc.y = Math.max(after, doc.y) + 3;
-        rule(doc);
-      }
-      table.end();
-      doc.y += 6;
-    },
-    /** A picture of at most this height, on the left. */
-    picture: (png: Buffer, { alt, fit }: { alt: string; fit: [number, number] }) => {
-      room(fit[1] + 20);
-      const y = doc.y;
-      const options = { alt, bbox: [side, y, side + fit[0], y + fit[1]] as [number, number, number, number] };
-      root.add(doc.struct('Figure', options, () => void doc.image(png, side, y, { fit })));
-      doc.y = y + fit[1] + 6;
-    },
-    finish: (): Promise<Uint8Array> => {
-      root.end();
-      const { start, count } = doc.bufferedPageRange();
-      for (let page = start; page < start + count; page += 1) {
-        doc.switchToPage(page);
-        // Below the text's own margin a line would begin another page.
-        doc.page.margins.bottom = 0;
-        doc.markContent('Artifact', { type: 'Pagination' });
-        const y = doc.page.height - 46;
-        use('regular', sizes.small, colours.soft).text(foot, side, y, { width, lineBreak: false });
-        doc.text(`Page ${page + 1} of ${count}`, side, y, { width, align: 'right', lineBreak: false });
-        doc.endMarkedContent();
-      }
-      doc.end();
-      return ended;
-    },
-  };
+  }
 }
 
 /** A thin line, which is no content. */

@@ -6,7 +6,8 @@ import { addressLine } from '@/lib/place-links';
 import { formatPhoneFully } from '@/lib/validation/phone';
 import { writeDates } from '@/server/domain/mail/letter';
 import type { BookingItemRow } from '@/server/repositories/booking-items';
-import { createSheet, type Row, type Sheet } from '@/server/services/pdf/sheet';
+import { createSheet } from '@/server/services/pdf/create-sheet';
+import type { Row, Sheet } from '@/server/services/pdf/sheet';
 import { totalsOf, type Receipt } from '@/server/services/receipts/read-money';
 
 const titles = { payment: 'Receipt', refund: 'Refund receipt' } as const;

@@ -1,12 +1,11 @@
 import type { FacilityListItem, Paged, Query } from '@/api/contract/types';
 import type { Caller } from '@/lib/call';
 import { BookingType } from '@/lib/enums';
-import { limits } from '@/lib/limits';
-import { pageOffset } from '@/server/domain/family/page-offset';
 import { itemsOfFacilities } from '@/server/repositories/facility-items';
 import { countSaved, listSavedIds } from '@/server/repositories/saved-facilities';
 import type { Deps } from '@/server/services/deps';
 import { listItem } from '@/server/services/facilities/list-items';
+import { paged, pageOf } from '@/server/services/paging';
 
 /** The facilities the family saved, the newest first, as a search would list them without a place or dates. */
 export async function listSavedFacilities(
@@ -14,10 +13,10 @@ export async function listSavedFacilities(
   caller: Caller,
   query: Query<'listSavedFacilities'>,
 ): Promise<Paged<FacilityListItem>> {
-  const { page = 1, limit = limits.pageLimit } = query;
+  const page = pageOf(query);
   const totalItems = await countSaved(deps.db, caller.familyId);
-  const ids = await listSavedIds(deps.db, caller.familyId, { offset: pageOffset(page, limit), limit });
+  const ids = await listSavedIds(deps.db, caller.familyId, page);
   const rows = await itemsOfFacilities(deps.db, ids);
   const items = rows.map((row) => listItem(row, { priceType: BookingType.DROP_IN, distance: false, places: false }));
-  return { items, totalItems, totalPages: Math.ceil(totalItems / limit), page, limit };
+  return paged(items, totalItems, page);
 }

@@ -54,5 +54,3 @@ const slotHashing = {
 };
 
 export const hashPassword = (password: string): Promise<string> => withHashSlot((slot) => slot.hash(password));
-export const matchesPassword = (passwordHash: string | null, password: string): Promise<boolean> =>
-  withHashSlot((slot) => slot.matches(passwordHash, password));

@@ -2,15 +2,14 @@ import type { Body, Paged, Query, TourGroup } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { TourStatus, valuesOf } from '@/lib/enums';
-import { limits } from '@/lib/limits';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { isFinal } from '@/lib/workflow/workflow';
 import { inTransaction } from '@/server/db/transaction';
 import { canHideTour, tourRefusal } from '@/server/domain/tours/rules';
-import { pageOffset } from '@/server/domain/family/page-offset';
 import { waitingStatuses } from '@/server/domain/requests/waiting';
 import { listTourRows, lockTour, readTour, updateTourRow } from '@/server/repositories/tour-groups';
 import type { Deps } from '@/server/services/deps';
+import { paged, pageOf } from '@/server/services/paging';
 import { isHidden } from '@/server/services/requests/is-done';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 import { presentTour, presentTours } from '@/server/services/tours/present-tours';
@@ -22,20 +21,20 @@ export async function listTours(
   deps: Deps,
   caller: Caller,
   list: 'upcoming' | 'all',
-  { page = 1, limit = limits.pageLimit }: Query<'listTours'>,
+  query: Query<'listTours'>,
 ): Promise<Paged<TourGroup>> {
   const narrow =
     list === 'upcoming'
       ? { statuses: openStatuses, passedBefore: deps.clock.now() }
       : { statuses: null, passedBefore: null };
+  const page = pageOf(query);
   const { groups, total } = await listTourRows(
     deps.db,
     caller.familyId,
     { ...narrow, waiting: waitingStatuses.tours },
-    { offset: pageOffset(page, limit), limit },
+    page,
   );
-  const items = await presentTours(deps.db, deps, groups);
-  return { items, totalItems: total, totalPages: Math.ceil(total / limit), page, limit };
+  return paged(await presentTours(deps.db, deps, groups), total, page);
 }
 
 /** One of the family's tours; `notFound` for another's. */

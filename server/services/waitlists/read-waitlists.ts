@@ -2,13 +2,12 @@ import type { Paged, Query, WaitlistGroup } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { valuesOf, WaitlistStatus } from '@/lib/enums';
-import { limits } from '@/lib/limits';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { isFinal } from '@/lib/workflow/workflow';
-import { pageOffset } from '@/server/domain/family/page-offset';
 import { waitingStatuses } from '@/server/domain/requests/waiting';
 import { listWaitlistRows, readWaitlist } from '@/server/repositories/waitlist-groups';
 import type { Deps } from '@/server/services/deps';
+import { paged, pageOf } from '@/server/services/paging';
 import { presentWaitlist, presentWaitlists } from '@/server/services/waitlists/present-waitlists';
 
 const openStatuses = valuesOf(WaitlistStatus).filter((status) => !isFinal(waitlistWorkflow, status));
@@ -18,13 +17,12 @@ export async function listWaitlists(
   deps: Deps,
   caller: Caller,
   list: 'upcoming' | 'all',
-  { page = 1, limit = limits.pageLimit }: Query<'listWaitlists'>,
+  query: Query<'listWaitlists'>,
 ): Promise<Paged<WaitlistGroup>> {
   const narrow = { statuses: list === 'upcoming' ? openStatuses : null, waiting: waitingStatuses.waitlists };
-  const at = { offset: pageOffset(page, limit), limit };
-  const { groups, total } = await listWaitlistRows(deps.db, caller.familyId, narrow, at);
-  const items = await presentWaitlists(deps.db, groups);
-  return { items, totalItems: total, totalPages: Math.ceil(total / limit), page, limit };
+  const page = pageOf(query);
+  const { groups, total } = await listWaitlistRows(deps.db, caller.familyId, narrow, page);
+  return paged(await presentWaitlists(deps.db, groups), total, page);
 }
 
 /** One of the family's requests; `notFound` for another's. */

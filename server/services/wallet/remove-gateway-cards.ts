@@ -1,5 +1,6 @@
 import { forgetCardRemovals, listCardRemovals } from '@/server/repositories/wallet-cards';
 import type { Deps } from '@/server/services/deps';
+import { removeEach } from '@/server/services/remove-each';
 
 const batch = 50;
 
@@ -9,18 +10,12 @@ const batch = 50;
  */
 export async function removeGatewayCards(deps: Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>): Promise<number> {
   const tokens = await listCardRemovals(deps.db, deps.clock.now(), batch);
-  const gone: string[] = [];
-  for (const token of tokens) {
-    try {
-      await deps.payments.removeCard(token);
-      gone.push(token);
-    } catch (error) {
-      deps.log.warn(
-        { err: error instanceof Error ? error.name : 'unknown' },
-        'a deleted card could not be removed from the gateway yet',
-      );
-    }
-  }
+  const gone = await removeEach(
+    deps,
+    tokens,
+    (token) => deps.payments.removeCard(token),
+    'a deleted card could not be removed from the gateway yet',
+  );
   await forgetCardRemovals(deps.db, gone);
   return gone.length;
 }

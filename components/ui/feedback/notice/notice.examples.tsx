@@ -3,9 +3,7 @@ import { Banner } from '@/components/ui/feedback/banner/banner';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 
 export const info = (
-  <Notice title="Held for you until Nov 20, 5:00 p.m.">
-    Answer before then, or the place goes to the next family.
-  </Notice>
+  <Notice title="Held for you until Nov 20, 5:00 PM">Answer before then, or the place goes to the next family.</Notice>
 );
 export const success = <Notice tone="success">The facility confirmed all five dates.</Notice>;
 export const warning = (

@@ -16,7 +16,6 @@ export const variations = {
 } as const;
 
 export type Scene = keyof typeof variations;
-export const scenes = Object.keys(variations) as Scene[];
 
 /** File names of a scene's drawings, without folder and ending. */
 export const illustrationNames = (scene: Scene): string[] =>

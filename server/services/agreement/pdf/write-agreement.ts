@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { longDate } from '@/lib/dates';
 import type { SignedEntry } from '@/server/repositories/agreement-signatures';
-import { createSheet, type Row, type Sheet } from '@/server/services/pdf/sheet';
+import { createSheet } from '@/server/services/pdf/create-sheet';
+import type { Row, Sheet } from '@/server/services/pdf/sheet';
 import { writeMarkdown } from '@/server/services/agreement/pdf/write-markdown';
 
 export type SignedAgreement = Omit<SignedEntry, 'markdown'> & { markdown: string; number: number };

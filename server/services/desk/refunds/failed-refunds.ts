@@ -3,7 +3,7 @@ import { inTransaction } from '@/server/db/transaction';
 import { lockGroup } from '@/server/repositories/booking-groups';
 import { listFailedRefunds, payRefundsOtherwise, type FailedRefund } from '@/server/repositories/payment-refunds';
 import type { Deps, RequestDeps } from '@/server/services/deps';
-import { findRequest } from '@/server/services/desk/find-request';
+import { findRequest } from '@/server/services/desk/requests/find-request';
 import { tellOfRefund } from '@/server/services/payments/tell-of-refund';
 
 /** Refunds that the cards' banks sent back: each is owed to its family still, and is paid by people, in another way. */

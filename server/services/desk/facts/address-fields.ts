@@ -4,7 +4,7 @@ import { isRegion } from '@/lib/validation/regions';
 import { text as matching } from '@/lib/validation/texts';
 import { isInCountry } from '@/server/domain/search/country-bounds';
 import type { AddressChange, FacilityFacts } from '@/server/repositories/facility-facts';
-import { checked, line, refuse, type FacilityField } from '@/server/services/desk/facility-field';
+import { checked, line, refuse, type FacilityField } from '@/server/services/desk/facts/facility-field';
 
 /** A street, with the title that an import makes of it: a street that is taken away must not stand there any longer. */
 const retitled = ({ title, line1: before, city }: FacilityFacts, line1: string | null): AddressChange =>

@@ -1,6 +1,6 @@
 import { facilityFacts } from '@/server/repositories/facility-facts';
 import type { Deps } from '@/server/services/deps';
-import { fieldNamed, fieldNames } from '@/server/services/desk/facility-fields';
+import { fieldNamed, fieldNames } from '@/server/services/desk/facts/facility-fields';
 
 /** Every fact of a facility by name, with whether the facility has stated it itself or its list has. */
 export async function showFacility(deps: Pick<Deps, 'db'>, facilityId: string) {

@@ -9,7 +9,7 @@ import { readWebsite } from '@/lib/validation/website';
 import { lines } from '@/lib/validation/texts';
 import { readPhone } from '@/server/domain/imports/phone';
 import { parseHours } from '@/server/domain/imports/parse-hours';
-import { addressFields } from '@/server/services/desk/address-fields';
+import { addressFields } from '@/server/services/desk/facts/address-fields';
 import {
   checked,
   line,
@@ -18,7 +18,7 @@ import {
   refuse,
   wordFor,
   type FacilityField,
-} from '@/server/services/desk/facility-field';
+} from '@/server/services/desk/facts/facility-field';
 
 type Hours = { weekday: keyof typeof weekdayLabels; opens?: string | null; closes?: string | null };
 type Owner = { name: string; role: OwnerRole };

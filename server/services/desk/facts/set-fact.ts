@@ -8,7 +8,7 @@ import {
   updateFacility,
 } from '@/server/repositories/facility-facts';
 import type { Deps } from '@/server/services/deps';
-import { fieldNamed } from '@/server/services/desk/facility-fields';
+import { fieldNamed } from '@/server/services/desk/facts/facility-fields';
 
 /**
  * Sets one fact of a facility; from then on it is the facility's own, and a list does not change it. "none" takes it away,

@@ -1,0 +1,67 @@
+import type { CareFacility } from '@/__tests__/support/care-facility';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import { createRequestService, type CareFamily, type RequestService } from '@/__tests__/support/request-service';
+import { runDesk } from '@/scripts/desk/run-desk';
+
+/**
+ * A service at noon of March 4, 2026 in Toronto and its desk, for the tests of one file; each test gets a facility and a
+ * family of its own.
+ */
+export function useDeskService() {
+  let service: RequestService;
+  let facility: CareFacility;
+  let family: CareFamily;
+
+  beforeAll(async () => {
+    service = await createRequestService();
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    await service.reset();
+    service.clock.set('2026-03-04T17:00:00Z');
+    facility = await service.newFacility();
+    family = await service.newCareFamily();
+  });
+  afterEach(async () => {
+    expect(await brokenInvariants(service.db)).toEqual([]);
+  });
+
+  const desk = (...argv: string[]) => runDesk(argv, async () => service.deps);
+  const there = (at: CareFacility) => ({
+    facilityId: at.id,
+    ageGroupId: at.groups.toddlers,
+    children: family.children,
+  });
+  return {
+    get service() {
+      return service;
+    },
+    get facility() {
+      return facility;
+    },
+    get family() {
+      return family;
+    },
+    /** What the desk prints, and its exit code. */
+    desk,
+    /** What the desk prints when it has done as it was told. */
+    async done(...argv: string[]): Promise<string> {
+      const { text, code } = await desk(...argv);
+      expect([code, text]).toEqual([0, text]);
+      return text;
+    },
+    async booking(bookingDates = ['2026-03-10', '2026-03-11']) {
+      const { id: facilityId, addressId } = facility;
+      const body = { facilityId, addressId, children: family.children, bookingDates, scheduleType: 1 };
+      return (await family.call('requestDropIn', { body })).body;
+    },
+    async tour(over: object = {}, at = facility) {
+      const body = { ...there(at), preferredTimes: [{ date: '2026-03-10', dayPart: 1 }], ...over };
+      return (await family.call('requestTour', { body })).body;
+    },
+    async waitlist(at = facility) {
+      const body = { ...there(at), type: 1, scheduleType: 1, bookingDates: ['2026-03-12'] };
+      return (await family.call('requestWaitlist', { body })).body;
+    },
+  };
+}
