@@ -58,7 +58,7 @@ export function createSandboxBooks(db: Database) {
       amount: number;
       at: Date;
     }): Promise<{ reference: string } | null> {
-      return inTransaction(db, async (tx) => {
+      return inTransaction({ db }, async (tx) => {
         const charge = await tx
           .selectFrom('sandboxCharge')
           .select(['amount', 'refunded', 'status'])

@@ -29,7 +29,7 @@ export async function logActivity(deps: Deps, booking: DeskRequest, note: Activi
     throw invalid({ text: `Write a note of at most ${limits.noteMax} characters.` });
   }
   const photo = note.photo ? await keepPhoto(deps, booking.familyId, note.photo) : null;
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps, async (tx) => {
     if (photo) {
       await insertFile(tx, photo);
       await forgetRemovals(tx, [photo.path]);
