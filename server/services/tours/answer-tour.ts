@@ -50,16 +50,9 @@ export async function answerTour(
       ...(card && { card }),
       present: () => presentTour(tx, deps, tour),
     });
-    const after = await moveTour(
-      tx,
-      deps,
-      tour,
-      { actor: 'parent', action },
-      {
-        by: caller.accountId,
-        details: start ? { charge: start.total, ...(cardId && { cardId }) } : {},
-      },
-    );
+    const agreed = start ? { charge: start.total, ...(cardId && { cardId }) } : {};
+    const said = { by: caller.accountId, details: agreed };
+    const after = await moveTour(tx, deps, tour, { actor: 'parent', action }, said);
     if (start) await takeStart(tx, deps, after, start);
     return presentTour(tx, deps, after);
   });

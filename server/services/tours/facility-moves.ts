@@ -8,7 +8,7 @@ import { lockTour, type StartOffer, type TourGroupRow } from '@/server/repositor
 import type { Deps } from '@/server/services/deps';
 import { answerOnce, type Answered } from '@/server/services/requests/answer-once';
 import { readCareRequest } from '@/server/services/requests/care-request';
-import { moveTour } from '@/server/services/tours/move-tour';
+import { moveTour, type TourMoveOptions } from '@/server/services/tours/move-tour';
 
 /** What a facility's desk does with a tour (product rule 4). Each throws `notFound`, or `conflict` with a sentence. */
 
@@ -44,7 +44,7 @@ const act = (
   deps: Deps,
   id: string,
   asked: Asked,
-  prepare: (tx: Tx, tour: TourGroupRow) => Promise<Pick<Parameters<typeof moveTour>[4] & object, 'columns' | 'start'>>,
+  prepare: (tx: Tx, tour: TourGroupRow) => Promise<Pick<TourMoveOptions, 'columns' | 'start'>>,
 ): Promise<Answered<TourGroupRow>> =>
   answerOnce(deps, 'tour', {
     lock: (tx) => lockTour(tx, id),

@@ -16,7 +16,7 @@ import type { RequestDeps } from '@/server/services/deps';
 import { recordMoveOf } from '@/server/services/requests/record-move';
 import { notifyOfTour } from '@/server/services/tours/notify-of-tour';
 
-interface MoveOptions {
+export interface TourMoveOptions {
   note?: string | null;
   /** The account of the parent who makes it. */
   by?: string;
@@ -37,7 +37,7 @@ export async function moveTour(
   deps: RequestDeps,
   tour: TourGroupRow,
   move: TourMove,
-  { note = null, by, details, start, columns = {} }: MoveOptions = {},
+  { note = null, by, details, start, columns = {} }: TourMoveOptions = {},
 ): Promise<TourGroupRow> {
   const at = deps.clock.now();
   const to = requireTourMove(tour, move, at);

@@ -1,24 +1,18 @@
 import type { Body, WaitlistGroup } from '@/api/contract/types';
-import { conflict, notFound } from '@/lib/app-error';
+import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { WaitlistStatus } from '@/lib/enums';
 import { bookingWorkflow } from '@/lib/workflow/booking';
-import { waitlistWorkflow } from '@/lib/workflow/waitlist';
-import { isFinal, nextStatus } from '@/lib/workflow/workflow';
+import { nextStatus } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import type { BookingMove } from '@/server/domain/bookings/effects';
 import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { bookingsOf } from '@/server/repositories/request-groups';
-import {
-  lockWaitlist,
-  readWaitlist,
-  updateWaitlistRow,
-  type WaitlistGroupRow,
-} from '@/server/repositories/waitlist-groups';
+import { lockWaitlist, readWaitlist, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import { moveBooking } from '@/server/services/bookings/moves/move-booking';
 import type { Deps } from '@/server/services/deps';
-import { isDone, isHidden } from '@/server/services/requests/is-done';
+import { isDone } from '@/server/services/requests/is-done';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 import { moveWaitlist } from '@/server/services/waitlists/move-waitlist';
 import { presentWaitlist } from '@/server/services/waitlists/present-waitlists';
