@@ -1,6 +1,7 @@
 import type { Command, Input } from '@/scripts/desk/command';
 import { toDate, toNote } from '@/scripts/desk/words';
 import { bookingStatusLabels } from '@/lib/labels';
+import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import {
   approveBooking,
   approveSomeDates,
@@ -9,16 +10,16 @@ import {
   withdrawBooking,
 } from '@/server/services/bookings/facility-moves';
 import { markAttendance } from '@/server/services/bookings/mark-attendance';
-import type { BookingOutcome } from '@/server/services/booking-moves/outcome';
+import type { Answered } from '@/server/services/requests/answer-once';
 import type { Deps } from '@/server/services/deps';
 import { findRequest } from '@/server/services/desk/requests/find-request';
 import { statusName } from '@/server/services/desk/requests/list-requests';
 
 const note = { note: { type: 'string' } } as const;
 
-type Move = (deps: Deps, id: string, note?: string) => Promise<BookingOutcome>;
+type Move = (deps: Deps, id: string, note?: string) => Promise<Answered<BookingGroupRow>>;
 
-const stands = ({ group, changed }: BookingOutcome): string => {
+const stands = ({ row: group, changed }: Answered<BookingGroupRow>): string => {
   const { label } = bookingStatusLabels[group.status];
   const now = `${statusName('booking', group.status)} (“${label}”)`;
   return changed ? `${group.number} is now ${now}.` : `${group.number} was ${now} already; nothing changed.`;

@@ -4,13 +4,14 @@ import { chooseChild } from '@/server/services/desk/requests/choose-child';
 import { findRequest } from '@/server/services/desk/requests/find-request';
 import { statusName } from '@/server/services/desk/requests/list-requests';
 import { declineTour, offerStart, scheduleTour } from '@/server/services/tours/facility-moves';
-import type { TourOutcome } from '@/server/services/tours/move-tour';
+import type { Answered } from '@/server/services/requests/answer-once';
+import type { TourGroupRow } from '@/server/repositories/tour-groups';
 import { declineWaitlist } from '@/server/services/waitlists/decline-waitlist';
 import { offerPlace } from '@/server/services/waitlists/offer-place';
 
 const note = { note: { type: 'string' } } as const;
 
-const stands = ({ tour, changed }: TourOutcome): string => {
+const stands = ({ row: tour, changed }: Answered<TourGroupRow>): string => {
   const status = statusName('tour', tour.status);
   return changed ? `${tour.number} is now ${status}.` : `${tour.number} was ${status} already; nothing changed.`;
 };
@@ -62,8 +63,8 @@ export const requestCommands = {
       const { id } = await findRequest(deps, input.word(0), 'waitlist');
       const price = input.option('price');
       const offer = { note: toNote(input.option('note')) ?? null, ...(price ? { agreedPrice: toMoney(price) } : {}) };
-      const { number, status } = await offerPlace(deps, id, offer);
-      return `${number} is now ${statusName('waitlist', status)}; the places are held for the family.`;
+      const { row } = await offerPlace(deps, id, offer);
+      return `${row.number} is now ${statusName('waitlist', row.status)}; the places are held for the family.`;
     },
   },
   'decline-waitlist': {
@@ -72,8 +73,8 @@ export const requestCommands = {
     options: note,
     async run(deps, input) {
       const { id } = await findRequest(deps, input.word(0), 'waitlist');
-      const { number, status } = await declineWaitlist(deps, id, toNote(input.option('note')));
-      return `${number} is now ${statusName('waitlist', status)}.`;
+      const { row } = await declineWaitlist(deps, id, toNote(input.option('note')));
+      return `${row.number} is now ${statusName('waitlist', row.status)}.`;
     },
   },
 } as const satisfies Record<string, Command>;

@@ -19,7 +19,7 @@ export async function enterCharges(deps: Deps, charges: readonly ChargeToEnter[]
       refundId && reference
         ? await deps.payments.refund({ idempotencyKey: refundId, reference, amount: request.amount })
         : null;
-    await inTransaction(deps.db, async (tx) => {
+    await inTransaction(deps, async (tx) => {
       await setGatewayReference(tx, paymentId, {
         reference,
         nextAction: result.status === 'needs_authentication' ? result.nextAction : null,

@@ -21,7 +21,7 @@ const hourMs = 3_600_000;
  * with the first start that wants them. The mailbox page and the sandbox stay.
  */
 export async function leaveDemonstrationOut(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps, async (tx) => {
     const now = deps.clock.now();
     await lockDemonstration(tx);
     await closeInvented(tx, now);
@@ -39,7 +39,7 @@ export async function seedDemonstration(deps: Deps): Promise<void> {
   const families = await prepareFamilies(deps);
   const photos = await prepareActivities(deps);
   const refusing = await prepareRefusingCards(deps);
-  const charges = await inTransaction(deps.db, async (tx) => {
+  const charges = await inTransaction(deps, async (tx) => {
     const now = deps.clock.now();
     await lockDemonstration(tx);
     const seeded = await readSetting(tx, settingKey);

@@ -11,8 +11,9 @@ import { readGroup } from '@/server/repositories/booking-groups';
 import { insertNotices } from '@/server/repositories/notices';
 import { movesOf, type MoveRow } from '@/server/repositories/request-moves';
 import { readTour } from '@/server/repositories/tour-groups';
-import { bookingsOfWaitlists, readWaitlist } from '@/server/repositories/waitlist-groups';
-import { bookingMail } from '@/server/services/booking-moves/notify-family';
+import { bookingsOf } from '@/server/repositories/request-groups';
+import { readWaitlist } from '@/server/repositories/waitlist-groups';
+import { bookingMail } from '@/server/services/bookings/moves/notify-family';
 import type { Deps } from '@/server/services/deps';
 import { letterFor } from '@/server/services/mail/enqueue-mail';
 import { waitingOf } from '@/server/services/notices/read-notices';
@@ -65,7 +66,7 @@ const mailOf = {
     const waitlist = await readWaitlist(tx, id, familyId);
     // What its booking does is told as the booking's.
     if (!waitlist?.isExample || actor !== 'facility') return null;
-    const offered = (await bookingsOfWaitlists(tx, [id])).get(id);
+    const offered = (await bookingsOf(tx, 'waitlistId', [id])).get(id);
     return waitlistMail(waitlist, offered ? ((await readGroup(tx, offered, familyId)) ?? null) : null);
   },
 } satisfies Record<RequestKind, (tx: Tx, id: string, last: MoveRow) => Promise<MailAboutRequest | null>>;

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { BookingStatus, BookingType, CancellationPolicy, ScheduleType, Weekday } from '@/lib/enums';
 import type { Currency } from '@/lib/money';
 import type { Queryable, Tx } from '@/server/db/connection';
@@ -68,21 +68,6 @@ export async function readGroup(db: Queryable, id: string, familyId: string): Pr
     .where('bookingGroup.familyId', '=', familyId)
     .executeTakeFirst();
   return row as BookingGroupRow | undefined;
-}
-
-/** Ids of groups whose time has come, the longest due first; examples wait until their parent touches them. */
-export async function listDueGroups(db: Queryable, now: Date, skip: readonly string[], limit: number) {
-  const rows = await db
-    .selectFrom('bookingGroup')
-    .select('id')
-    .where('dueAt', '<=', now)
-    .where('isExample', '=', false)
-    .where(sql<boolean>`NOT id = ANY (${skip}::uuid[])`)
-    .orderBy('dueAt')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 /** Changes the group and raises its version; answers it as it is now. */

@@ -58,7 +58,7 @@ export function createSandboxBooks(db: Database) {
       return found ? { ...found, status: found.status as Status } : null;
     },
 
-    enterRefund: (refund: Refund) => inTransaction(db, (tx) => enterRefund(tx, refund)),
+    enterRefund: (refund: Refund) => inTransaction({ db }, (tx) => enterRefund(tx, refund)),
   };
 }
 

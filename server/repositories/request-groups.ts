@@ -1,9 +1,63 @@
-import { sql, type Insertable, type RawBuilder, type SelectQueryBuilder, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Queryable, Tx } from '@/server/db/connection';
-import type { DB, TourGroupTable, WaitlistGroupTable } from '@/server/db/schema';
+import type { TourGroupTable, WaitlistGroupTable } from '@/server/db/schema';
 
 /** What tours and waitlist requests share as rows: a number of their own, a version, a due instant, a family that reads them. */
 export type RequestTable = 'tourGroup' | 'waitlistGroup';
+
+/** The columns that they share, with what their moves and their mails need of the facility. */
+export interface RequestRow {
+  id: string;
+  number: string;
+  version: number;
+  familyId: string;
+  facilityId: string;
+  facilityName: string;
+  addressId: string;
+  timeZone: string;
+  ageGroupId: string;
+  ageGroupTitle: string;
+  children: string[];
+  note: string | null;
+  hiddenAt: Date | null;
+  dueAt: Date | null;
+  /** When it was passed on by mail; null where the facility answers here. */
+  passedOnAt: Date | null;
+  isExample: boolean;
+  createdAt: Date;
+}
+
+const rowsOf = (db: Queryable, table: RequestTable) =>
+  db
+    .selectFrom(table)
+    .innerJoin('facility', 'facility.id', `${table}.facilityId`)
+    .innerJoin('facilityAddress', 'facilityAddress.id', `${table}.addressId`)
+    .innerJoin('ageGroup', 'ageGroup.id', `${table}.ageGroupId`)
+    .selectAll(table)
+    .select(['facility.name as facilityName', 'facilityAddress.timeZone', 'ageGroup.title as ageGroupTitle']);
+
+/** One request; with a family, only that family's. */
+export async function readRow<Row extends RequestRow>(
+  db: Queryable,
+  table: RequestTable,
+  id: string,
+  familyId?: string,
+): Promise<Row | null> {
+  let query = rowsOf(db, table).where(`${table}.id`, '=', id);
+  if (familyId !== undefined) query = query.where(`${table}.familyId`, '=', familyId);
+  return ((await query.executeTakeFirst()) as Row | undefined) ?? null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockRow<Row extends RequestRow>(
+  tx: Tx,
+  table: RequestTable,
+  id: string,
+  familyId?: string,
+): Promise<Row | null> {
+  await tx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+  return readRow<Row>(tx, table, id, familyId);
+}
 
 /** False when the number is taken: the caller draws another. */
 export async function insertNumbered(
@@ -19,23 +73,19 @@ export async function insertNumbered(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Each change is another version. */
-export async function updateVersioned(
+/** Changes a request; each change is another version. Answers it as it is then. */
+export async function updateRow<Row extends RequestRow>(
   tx: Tx,
   table: RequestTable,
   id: string,
   change: Updateable<TourGroupTable> | Updateable<WaitlistGroupTable>,
-): Promise<void> {
+): Promise<Row> {
   await tx
     .updateTable(table)
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-}
-
-/** Locks the row until the transaction ends. */
-export async function lockRow(tx: Tx, table: RequestTable, id: string): Promise<void> {
-  await tx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+  return (await readRow<Row>(tx, table, id))!;
 }
 
 /** How many of a family's requests are in these statuses. */
@@ -92,7 +142,7 @@ export async function requestsAndChangesSince(db: Queryable, familyId: string, s
 /** Ids of requests the clock has business with, the longest due first; examples wait until their parent touches them. */
 export async function dueIds(
   db: Queryable,
-  table: RequestTable,
+  table: RequestTable | 'bookingGroup',
   { now, skip, limit }: { now: Date; skip: readonly string[]; limit: number },
 ): Promise<string[]> {
   const rows = await db
@@ -108,19 +158,36 @@ export async function dueIds(
   return rows.map((row) => row.id);
 }
 
+/** Which of a family's requests a list shows; those that are hidden are in none. */
+export interface Narrow<Status extends number> {
+  /** Null for any. */
+  statuses: readonly Status[] | null;
+  /** In which the parent's answer is awaited. */
+  waiting: readonly Status[];
+}
+
 /**
  * One page of a family's requests, and how many there are: those that wait for its answer, the nearest deadline before the
- * others, then the newest. `waits` is the condition of the former.
+ * others, then the newest. `waits` is the condition of the former, `also` one more that all of them meet.
  */
-export async function pageOf<T extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, T, O>,
+export async function pageOf<Row extends RequestRow>(
+  db: Queryable,
   table: RequestTable,
-  { waits, offset, limit }: { waits: RawBuilder<unknown>; offset: number; limit: number },
-): Promise<{ groups: O[]; total: number }> {
+  familyId: string,
+  {
+    statuses,
+    waits,
+    also,
+  }: { statuses: readonly number[] | null; waits: RawBuilder<boolean>; also?: RawBuilder<boolean> | null },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ groups: Row[]; total: number }> {
+  let query = rowsOf(db, table).where(`${table}.familyId`, '=', familyId).where(`${table}.hiddenAt`, 'is', null);
+  if (statuses) query = query.where(`${table}.status`, 'in', statuses);
+  if (also) query = query.where(also);
   const groups = await query
     .orderBy(sql`CASE WHEN ${waits} THEN coalesce(${sql.ref(`${table}.dueAt`)}, 'infinity') END`)
-    .orderBy(sql.ref(`${table}.createdAt`), 'desc')
-    .orderBy(sql.ref(`${table}.id`))
+    .orderBy(`${table}.createdAt`, 'desc')
+    .orderBy(`${table}.id`)
     .offset(offset)
     .limit(limit)
     .execute();
@@ -128,5 +195,22 @@ export async function pageOf<T extends keyof DB, O>(
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
-  return { groups: groups as O[], total: counted.total };
+  return { groups: groups as unknown as Row[], total: counted.total };
+}
+
+/** The newest booking that each of these tours has become, or that was offered to each of these waitlist requests. */
+export async function bookingsOf(
+  db: Queryable,
+  column: 'tourId' | 'waitlistId',
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('bookingGroup')
+    .select(['id', column])
+    .where(column, 'in', ids)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row[column]!, row.id]));
 }

@@ -1,6 +1,6 @@
 import type { Handlers } from '@/server/http/types';
-import { moveDate } from '@/server/services/booking-changes/move-date';
-import { shareAbsence } from '@/server/services/booking-changes/share-absence';
+import { moveDate } from '@/server/services/bookings/changes/move-date';
+import { shareAbsence } from '@/server/services/bookings/changes/share-absence';
 import { answerBooking } from '@/server/services/bookings/answer-booking';
 import { getBooking } from '@/server/services/bookings/get-booking';
 import { listBookings } from '@/server/services/bookings/list-bookings';

@@ -1,7 +1,7 @@
 import type { Handlers } from '@/server/http/types';
 import type { Deps } from '@/server/services/deps';
-import { cancelWaitlist, hideWaitlist } from '@/server/services/waitlists/leave-waitlist';
-import { getWaitlist, listWaitlists } from '@/server/services/waitlists/read-waitlists';
+import { cancelWaitlist } from '@/server/services/waitlists/leave-waitlist';
+import { getWaitlist, hideWaitlist, listWaitlists } from '@/server/services/waitlists/read-waitlists';
 import { requestWaitlist, updateWaitlist } from '@/server/services/waitlists/request-waitlist';
 
 type Operations =

@@ -17,7 +17,7 @@ export async function createOnce<T>(
   claim: IdempotencyClaim | null,
   create: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     if (!claim) return create(tx);
     if (await claimKey(tx, caller, claim, deps.clock.now())) {
       const answer = await create(tx);

@@ -2,6 +2,7 @@ import type { FileStore } from '@/server/adapters/files/port';
 import type { Mailer } from '@/server/adapters/mail/port';
 import type { PaymentGateway } from '@/server/adapters/payment/port';
 import type { Database } from '@/server/db/connection';
+import type { TriggerJob } from '@/server/db/transaction';
 import type { Settings } from '@/api/contract/types';
 
 /** Business time. In demonstration mode the desk may move it (product rule 8). */
@@ -41,11 +42,6 @@ export interface RateFigures {
   passOnDelay: number;
 }
 
-/** Runs a job now instead of at its next sweep. Call it after the commit. A lost call loses nothing: jobs sweep what is due. */
-export interface TriggerJob {
-  (job: 'payments' | 'mail' | 'offers' | 'deadlines'): void;
-}
-
 /** What the use cases are given. Wired once, in container.ts. */
 export interface Deps {
   readonly db: Database;
@@ -54,6 +50,7 @@ export interface Deps {
   readonly mailer: Mailer;
   readonly files: FileStore;
   readonly log: Log;
+  /** Called by the transaction that asked for the job, after its commit. */
   readonly triggerJob: TriggerJob;
   /** The server key: signs access tokens and file addresses, derives successors of refresh tokens. */
   readonly secret: string;

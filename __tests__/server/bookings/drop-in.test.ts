@@ -295,7 +295,7 @@ describe('the facility answers', () => {
         .where('id', '=', facility.id)
         .executeTakeFirstOrThrow();
     expect(await figures()).toEqual({ medianReplyHours: 2, acceptanceRate: 0.5 });
-    await inTransaction(service.db, (tx) => refreshFacilityFigures(tx, [facility.id]));
+    await inTransaction(service.deps, (tx) => refreshFacilityFigures(tx, [facility.id]));
     expect(await figures()).toEqual({ medianReplyHours: 2, acceptanceRate: 0.5 });
     const declined = (await family.call('getBooking', { params: { id: second.body.id } })).body;
     expect(declined.items[0]?.status).toBe(2);

@@ -23,7 +23,7 @@ test('a start that was offered before another month came within reach holds what
   const there = { facilityId: facility.id, addressId: facility.addressId };
   const wish = { permanentBookingDays: [1 as const], scheduleType: 1 as const, startDate: '2026-04-06', endDate: null };
   const planNow = async () => {
-    const request = await inTransaction(service.db, (tx) =>
+    const request = await inTransaction(service.deps, (tx) =>
       readCareRequest(tx, family.familyId, { ...there, children: family.children }),
     );
     return planPermanent(request.terms, { ...wish, children: request.children }, service.clock.now());
@@ -46,7 +46,7 @@ test('a start that was offered before another month came within reach holds what
     })
     .execute();
   const offered = await planNow();
-  await inTransaction(service.db, async (tx) => {
+  await inTransaction(service.deps, async (tx) => {
     const rows = { groupId: null, tourId, status: null, held: true };
     const items = offered.items.map((item) => ({ ...item, ...rows, id: randomUUID() }));
     await insertItems(tx, items);
@@ -57,7 +57,7 @@ test('a start that was offered before another month came within reach holds what
   service.clock.set('2026-03-26T17:00:00Z');
   const plan = await planNow();
   expect(plan.heldThrough).toBe('2027-04-30');
-  await inTransaction(service.db, async (tx) => {
+  await inTransaction(service.deps, async (tx) => {
     const booking = { familyId: family.familyId, plan, status: BookingStatus.PENDING_PAYMENT, note: null, tourId };
     const group = await createBooking(tx, service.deps, { ...booking, by: 'parent', action: 'approve' });
     expect(group.heldThrough).toBe('2027-03-31');

@@ -151,7 +151,7 @@ test("a deleted family's pictures go at once", async () => {
   const paths = (await service.db.selectFrom('file').select('path').where('id', 'in', ids).execute()).map(
     (row) => row.path,
   );
-  await inTransaction(service.db, async (tx) => {
+  await inTransaction(service.deps, async (tx) => {
     await queueFamilyFiles(tx, family.familyId, service.clock.now());
     await tx.deleteFrom('family').where('id', '=', family.familyId).execute();
   });

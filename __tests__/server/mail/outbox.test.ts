@@ -22,7 +22,7 @@ afterEach(() => service.close());
 const familyOf = async ({ email }: TestAccount) =>
   (await service.db.selectFrom('account').select('familyId').where('email', '=', email).executeTakeFirstOrThrow())
     .familyId;
-const enqueue = (mail: Mail) => inTransaction(service.db, (tx) => enqueueMail(tx, service.deps, mail));
+const enqueue = (mail: Mail) => inTransaction(service.deps, (tx) => enqueueMail(tx, service.deps, mail));
 const invite = (to = freshEmail('friend')) =>
   enqueue({ kind: 'friendInvite', to, familyId: null, inviterName: 'Rosa' });
 const outbox = () =>
@@ -66,7 +66,7 @@ describe('what is written', () => {
 
   it('is gone when what it tells of did not happen', async () => {
     await expect(
-      inTransaction(service.db, async (tx) => {
+      inTransaction(service.deps, async (tx) => {
         await enqueueMail(tx, service.deps, {
           kind: 'friendInvite',
           to: freshEmail(),

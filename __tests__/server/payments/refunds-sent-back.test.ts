@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const desk = async (...argv: string[]) => runDesk(argv, async () => service.deps);
 const refund = () => service.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow();
-const leave = () => inTransaction(service.db, (tx) => requireNothingBinding(tx, family.familyId));
+const leave = () => inTransaction(service.deps, (tx) => requireNothingBinding(tx, family.familyId));
 
 /** A booking that was paid and called off by the facility; its refund is on its way to the gateway. */
 async function canceledBooking(): Promise<{ id: string; number: string }> {

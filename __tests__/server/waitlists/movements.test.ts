@@ -143,7 +143,7 @@ test('only the newest twenty are told; a closed account leaves its line and take
     [await join(c)],
   );
   expect((await c.call('listWaitlists')).body.items[0]!.movements).toHaveLength(20);
-  await inTransaction(service.db, (tx) => eraseFamily(tx, service.deps, a.familyId));
+  await inTransaction(service.deps, (tx) => eraseFamily(tx, service.deps, a.familyId));
   expect(await told(b, second)).toEqual(['>2 joined', '2>1 left']);
   const { rows } = await service.pool.query('SELECT 1 FROM waitlist_movement WHERE waitlist_id = $1', [first]);
   expect(rows).toEqual([]);

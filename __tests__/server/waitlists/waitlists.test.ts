@@ -337,7 +337,9 @@ describe('leaving a line', () => {
       await sweep();
       const paid = (await bookingOf(who, id)).payments;
       expect(paid.filter((payment) => payment.status === 'succeeded' && payment.refunded < payment.amount)).toEqual([]);
-      await expect(declineWaitlist(service.deps, id)).resolves.toMatchObject({ status: WaitlistStatus.DECLINED });
+      await expect(declineWaitlist(service.deps, id)).resolves.toMatchObject({
+        row: { status: WaitlistStatus.DECLINED },
+      });
     }
   });
 

@@ -1,22 +1,10 @@
 import type { bookingWorkflow } from '@/lib/workflow/booking';
-import type { Actor } from '@/lib/workflow/workflow';
+import { entryOf, type ByMove, type MoveIn } from '@/lib/workflow/workflow';
 import type { Reply } from '@/server/domain/requests/reply';
+import type { WaitlistMove } from '@/server/domain/waitlists/effects';
 
 type Table = typeof bookingWorkflow;
-
-export interface WaitlistMove {
-  actor: Actor;
-  action: string;
-}
-
-type Actions<A extends Actor> = Table[keyof Table] extends infer Row
-  ? Row extends { readonly [K in A]: infer Moves }
-    ? keyof Moves & string
-    : never
-  : never;
-
-/** Every move the table knows, as the pair of who and what. */
-export type BookingMove = { [A in Actor]: { actor: A; action: Actions<A> } }[Actor];
+export type BookingMove = MoveIn<Table>;
 
 /** What a move does besides changing the status. */
 export interface BookingEffect {
@@ -75,12 +63,7 @@ export const bookingEffects = {
     refuse: { ...plain, tell: true },
     abandon: { ...plain, items: 'cancel', tell: true },
   },
-} as const satisfies { [A in Actor]: Record<Actions<A>, BookingEffect> };
+} as const satisfies ByMove<Table, BookingEffect>;
 
 /** The effect of a move that the table allows. */
-export function effectOf(move: BookingMove): BookingEffect {
-  const effects: Record<string, BookingEffect> = bookingEffects[move.actor];
-  const effect = effects[move.action];
-  if (!effect) throw new Error(`The table has no move ${move.actor} ${move.action}.`);
-  return effect;
-}
+export const effectOf = (move: BookingMove): BookingEffect => entryOf<BookingEffect>(bookingEffects, move);

@@ -1,6 +1,8 @@
+import { conflict } from '@/lib/app-error';
 import type { BookingStatus } from '@/lib/enums';
 import { bookingStatusLabels } from '@/lib/labels';
-import type { Actor } from '@/lib/workflow/workflow';
+import { bookingWorkflow } from '@/lib/workflow/booking';
+import { nextStatus, type Actor } from '@/lib/workflow/workflow';
 import type { BookingMove } from '@/server/domain/bookings/effects';
 
 /** The table's moves; and what is none: the desk's note of attendance, a parent's change of single dates. */
@@ -30,4 +32,17 @@ const facilityVerbs: Partial<Record<RefusedAction, string>> = { decline: 'declin
 export function refusalOf(action: RefusedAction, status: BookingStatus, actor: Actor = 'parent'): string {
   const verb = (actor === 'facility' ? facilityVerbs[action] : undefined) ?? verbs[action];
   return `This booking cannot be ${verb}: its status is now “${bookingStatusLabels[status].label}”.`;
+}
+
+/**
+ * Where the move leads; throws `conflict` with a sentence when the table does not allow it, or when the parent has ended
+ * the booking already.
+ */
+export function requireBookingMove(
+  { status, endsOn }: { status: BookingStatus; endsOn: string | null },
+  { actor, action }: BookingMove,
+): BookingStatus {
+  const to = nextStatus(bookingWorkflow, status, actor, action);
+  if (to === null || (endsOn !== null && actor === 'parent')) throw conflict(refusalOf(action, status, actor));
+  return to;
 }

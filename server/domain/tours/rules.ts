@@ -1,6 +1,8 @@
+import { conflict } from '@/lib/app-error';
 import { TourStatus } from '@/lib/enums';
 import { tourActionsOnceConfirmed, tourDueDays, tourWorkflow } from '@/lib/workflow/tour';
 import { isFinal, nextStatus, type Actor } from '@/lib/workflow/workflow';
+import type { TourMove } from '@/server/domain/tours/effects';
 
 export interface TourState {
   status: TourStatus;
@@ -16,8 +18,15 @@ const dayMs = 86_400_000;
 export const hasPassed = (tour: TourState, now: Date): boolean =>
   tour.confirmedAt !== null && tour.scheduledAt !== null && tour.scheduledAt <= now;
 
-/** Where the action leads, or null when the tables do not allow it: what has expired can no longer be approved. */
-export function nextTourStatus(tour: TourState, actor: Actor, action: string, now: Date): TourStatus | null {
+/** Where the move leads; throws `conflict` with a sentence when the tables do not allow it. */
+export function requireTourMove(tour: TourState, move: TourMove, now: Date): TourStatus {
+  const to = nextTourStatus(tour, move, now);
+  if (to === null) throw conflict(tourRefusal(move.action));
+  return to;
+}
+
+/** Null when the tables do not allow it: what has expired can no longer be approved. */
+function nextTourStatus(tour: TourState, { actor, action }: TourMove, now: Date): TourStatus | null {
   if (action === 'approve' && tour.confirmedAt === null && tour.dueAt && tour.dueAt <= now) return null;
   if (tour.confirmedAt === null) return nextStatus(tourWorkflow, tour.status, actor, action);
   if (hasPassed(tour, now) || !(tour.status in tourActionsOnceConfirmed)) return null;
@@ -43,13 +52,13 @@ export function tourDueAt(tour: TourState, now: Date, careBegins: Date | null = 
   return proposed !== null && proposed < patience ? proposed : patience;
 }
 
-const refusals = {
+const refusals: Partial<Record<TourMove['action'] | 'hide', string>> = {
   approve: 'There is nothing left to approve.',
   cancel: 'This tour can no longer be cancelled.',
   change: 'This tour can no longer be changed.',
   hide: 'Only a tour that is over can be removed from the list.',
-} as const;
+};
 
 /** Why an action was refused, in a sentence. */
-export const tourRefusal = (action: string): string =>
-  refusals[action as keyof typeof refusals] ?? 'This tour has changed, so you can no longer do this.';
+export const tourRefusal = (action: TourMove['action'] | 'hide'): string =>
+  refusals[action] ?? 'This tour has changed, so you can no longer do this.';

@@ -1,6 +1,7 @@
-import { WaitlistStatus as S } from '@/lib/enums';
+import { BookingStatus, WaitlistStatus as S } from '@/lib/enums';
 import type { MovementReason, waitlistWorkflow } from '@/lib/workflow/waitlist';
 import type { Actor } from '@/lib/workflow/workflow';
+import type { WaitlistMove } from '@/server/domain/waitlists/effects';
 
 type Table = typeof waitlistWorkflow;
 type InLine = typeof S.NEW | typeof S.WAITING_FOR_PARENTS_APPROVAL;
@@ -23,7 +24,11 @@ const reasons = {
 };
 
 /** Why those behind move up after this move out of the line; null where nobody does. */
-export function reasonBehind(from: S, { actor, action }: { actor: Actor; action: string }): MovementReason | null {
+export function reasonBehind(from: S, { actor, action }: WaitlistMove): MovementReason | null {
   const rows: Partial<Record<S, { [A in Actor]?: Readonly<Record<string, MovementReason | null>> }>> = reasons;
   return rows[from]?.[actor]?.[action] ?? null;
 }
+
+/** Whether a sibling is enrolled decides who comes first in the lines there: what a booking's move means to them. */
+export const reasonOfEnrolment = (from: BookingStatus, to: BookingStatus): MovementReason | null =>
+  (from === BookingStatus.APPROVED) === (to === BookingStatus.APPROVED) ? null : 'siblingGone';

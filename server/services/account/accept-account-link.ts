@@ -24,9 +24,7 @@ export async function acceptAccountLink(
   const { familyId, codeHash } = await requireInvitation(deps, typed, context.address);
   // Remembered for the record it leads to: by the time it is repeated, the caller is on that one.
   const owner = { accountId: caller.accountId, familyId };
-  const answer = await createOnce(deps, owner, context.idempotency, (tx) => accept(tx, deps, caller, codeHash));
-  deps.triggerJob('mail');
-  return answer;
+  return createOnce(deps, owner, context.idempotency, (tx) => accept(tx, deps, caller, codeHash));
 }
 
 async function accept(tx: Tx, deps: Deps, caller: Caller, codeHash: string): Promise<Record<string, never>> {

@@ -27,13 +27,12 @@ const taken = 'Another account uses this e-mail address.';
 export async function confirmEmail(deps: Deps, caller: Caller, code: string, context: CallContext): Promise<Profile> {
   await requireCodeOf(deps, code, purposes, context.address);
   try {
-    const { left, profile } = await inTransaction(deps.db, async (tx) => {
+    const { left, profile } = await inTransaction(deps, async (tx) => {
       const left = await moveAddress(tx, deps, caller, code);
       return { left, profile: await readProfile(tx, deps, caller) };
     });
     // Counted, and never refused: nobody may fill the old mailbox's limit so that it is not told.
     await take(deps, 'mailMailbox', normaliseEmail(left));
-    deps.triggerJob('mail');
     return profile;
   } catch (error) {
     if (errorCode(error) === uniqueViolation) throw conflict(taken);

@@ -24,7 +24,7 @@ export async function createAccountLink(
   const email = normaliseEmail(given);
   await count(deps, 'invitations', caller.familyId);
   await countMail(deps, email, context.address);
-  const answer = await createOnce(deps, caller, context.idempotency, async (tx) => {
+  return createOnce(deps, caller, context.idempotency, async (tx) => {
     await lockFamily(tx, caller.familyId);
     // Who was taken off the record a moment ago invites nobody to it.
     if (!(await isAdult(tx, caller))) throw notFound();
@@ -48,6 +48,4 @@ export async function createAccountLink(
     await enqueueMail(tx, deps, { kind: 'linkInvite', to: email, familyId: caller.familyId, code, inviterName });
     return {};
   });
-  deps.triggerJob('mail');
-  return answer;
 }

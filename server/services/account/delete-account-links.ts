@@ -15,7 +15,7 @@ export async function deleteAccountLinks(
 ): Promise<Record<string, never>> {
   const ids = [...new Set(itemIds)];
   const { familyId } = caller;
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps, async (tx) => {
     // Accounts before families, as everywhere.
     const seen = (await listLinks(tx, familyId)).filter((link) => ids.includes(link.id));
     const accounts = new Map<string, Awaited<ReturnType<typeof lockAccount>>>();
@@ -33,6 +33,5 @@ export async function deleteAccountLinks(
       else await deleteLinks(tx, [id]);
     }
   });
-  deps.triggerJob('mail');
   return {};
 }

@@ -22,7 +22,7 @@ import { letterFor } from '@/server/services/mail/enqueue-mail';
  */
 export async function deleteAccount(deps: Deps, caller: Caller, password: string): Promise<Record<string, never>> {
   const { email } = await requireOwnPassword(deps, caller, password, 'password');
-  await inTransaction(deps.db, (tx) => erase(tx, deps, caller));
+  await inTransaction(deps, (tx) => erase(tx, deps, caller));
   // The rest can be done again by the jobs: the rows are gone, what is left to remove is noted.
   await removeGivenUpFiles(deps).catch(() => undefined);
   await enqueueClosingMail(deps, email);

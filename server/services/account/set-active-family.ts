@@ -12,7 +12,7 @@ import { readProfile } from '@/server/services/profile/read-profile';
  * Throws `notFound` for a record that is not the account's.
  */
 export async function setActiveFamily(deps: Deps, caller: Caller, familyId: string): Promise<Profile> {
-  return inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     // Whoever is taken off the record at this moment waits, or is waited for.
     await lockAccount(tx, caller.accountId);
     const there = { ...caller, familyId };

@@ -38,9 +38,8 @@ export async function undoEmail(deps: Deps, code: string, context: CallContext):
   await requireCodeOf(deps, code, purposes, context.address);
   const taken = `Another account uses this e-mail address now, so we can’t put it back. Write to ${deps.settings.supportEmail}, and we will help you.`;
   try {
-    const { told, reset } = await inTransaction(deps.db, (tx) => goBack(tx, deps, code, taken));
+    const { told, reset } = await inTransaction(deps, (tx) => goBack(tx, deps, code, taken));
     for (const mailbox of told) await take(deps, 'mailMailbox', normaliseEmail(mailbox));
-    deps.triggerJob('mail');
     return { code: reset };
   } catch (error) {
     if (errorCode(error) === uniqueViolation) throw conflict(taken);

@@ -11,7 +11,7 @@ export async function updateNotificationSettings(
   caller: Caller,
   settings: NotificationSettings,
 ): Promise<Profile> {
-  return inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     await updateAccount(tx, caller.accountId, { notificationSettings: JSON.stringify(settings) });
     return readProfile(tx, deps, caller);
   });

@@ -19,7 +19,7 @@ export async function updatePassword(deps: Deps, caller: Caller, body: Body<'upd
   const account = await requireOwnPassword(deps, caller, body.currentPassword, 'currentPassword');
   requireUncommon(body.password);
   const passwordHash = await hashPassword(body.password);
-  const tokens = await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     const locked = await lockAccount(tx, caller.accountId);
     if (!locked) throw new AppError('unauthorized', 'Please log in.');
     if (locked.passwordHash !== account.passwordHash) {
@@ -29,6 +29,4 @@ export async function updatePassword(deps: Deps, caller: Caller, body: Body<'upd
     await setPassword(tx, deps, locked, passwordHash);
     return startSession(tx, deps, caller.accountId, remember);
   });
-  deps.triggerJob('mail');
-  return tokens;
 }

@@ -28,7 +28,6 @@ export async function updateUser(deps: Deps, caller: Caller, change: Change, con
   const apply = () => applyChange(deps, caller, change, email, context);
   // The time tells as little as the answer whether somebody has the new address.
   const profile = email === null ? await apply() : await inEvenTime(apply);
-  deps.triggerJob('mail');
   return profile;
 }
 
@@ -39,7 +38,7 @@ async function applyChange(
   email: EmailChange | null,
   context: CallContext,
 ): Promise<Profile> {
-  return inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     const account = await lockAccount(tx, caller.accountId);
     if (!account) throw new AppError('unauthorized', 'Please log in.');
     await changeContact(tx, caller, account, change);

@@ -29,7 +29,7 @@ export async function makeAgreementPdf(deps: Deps, entry: SignedEntry, number: n
     { productName: deps.settings.productName, verifyUrl: `${deps.publicUrl}${paths.verifyAgreement}` },
   );
   const sha256 = createHash('sha256').update(pdf).digest('hex');
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps, async (tx) => {
     // The family may have left while the PDF was being written.
     if (!(await holdSignature(tx, entry.id))) throw notFound();
     await keepPdf(tx, { sha256, signatureId: entry.id, firstGivenAt: deps.clock.now() });

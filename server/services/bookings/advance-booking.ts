@@ -9,8 +9,8 @@ import { renewalState } from '@/server/domain/bookings/renewal';
 import { setDue, updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { lockPayments } from '@/server/repositories/payments';
 import { extendPermanent } from '@/server/services/bookings/extend-permanent';
-import { moveBooking } from '@/server/services/booking-moves/move-booking';
-import type { BookingOutcome } from '@/server/services/booking-moves/outcome';
+import { moveBooking } from '@/server/services/bookings/moves/move-booking';
+import { noCardNote } from '@/server/services/payments/begin-charge';
 import { beginRenewal, nextPeriod } from '@/server/services/payments/begin-renewal';
 import type { Deps } from '@/server/services/deps';
 
@@ -19,7 +19,7 @@ import type { Deps } from '@/server/services/deps';
  * confirmed permanent one, hold the month that has come within reach and charge the
  * one that begins. The group is locked.
  */
-export async function advanceBooking(tx: Tx, deps: Deps, group: BookingGroupRow): Promise<BookingOutcome> {
+export async function advanceBooking(tx: Tx, deps: Deps, group: BookingGroupRow): Promise<BookingGroupRow> {
   if (group.status !== BookingStatus.APPROVED)
     return moveBooking(tx, deps, group, { actor: 'clock', action: 'expire' });
   const now = deps.clock.now();
@@ -30,10 +30,11 @@ export async function advanceBooking(tx: Tx, deps: Deps, group: BookingGroupRow)
 
   const extended = due(events.extend) ? await extend(tx, deps, group) : group;
   const renewed = due(events.renew) ? await renew(tx, deps, extended) : extended;
-  if (renewed === null) return abandon(tx, deps, extended);
+  const abandon = { actor: 'payment', action: 'abandon' } as const;
+  if (renewed === null) return moveBooking(tx, deps, extended, abandon, { note: noCardNote });
   const dueAt = dueAgainAt(renewed, await renewalOf(tx, renewed), group.timeZone, now);
   await setDue(tx, group.id, dueAt);
-  return { group: { ...renewed, dueAt }, changed: true, freed: [] };
+  return { ...renewed, dueAt };
 }
 
 async function renewalOf(tx: Tx, group: BookingGroupRow): Promise<Renewal> {
@@ -64,14 +65,4 @@ async function renew(tx: Tx, deps: Deps, group: BookingGroupRow): Promise<Bookin
   const monthBegins = dayOver(group.paidThrough!, group.timeZone).getTime();
   const givenUp = !charged && deps.clock.now().getTime() - monthBegins >= renewalRetryDays * retryMs;
   return givenUp ? null : after;
-}
-
-function abandon(tx: Tx, deps: Deps, group: BookingGroupRow): Promise<BookingOutcome> {
-  return moveBooking(
-    tx,
-    deps,
-    group,
-    { actor: 'payment', action: 'abandon' },
-    { note: 'There was no card to charge.' },
-  );
 }

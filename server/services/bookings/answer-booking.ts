@@ -9,8 +9,7 @@ import { cancellationQuote } from '@/server/domain/payments/quote';
 import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { lockPayments } from '@/server/repositories/payments';
 import { countMoves } from '@/server/repositories/request-moves';
-import { moveBooking } from '@/server/services/booking-moves/move-booking';
-import { triggerJobsAfter } from '@/server/services/booking-moves/outcome';
+import { moveBooking } from '@/server/services/bookings/moves/move-booking';
 import { presentBooking } from '@/server/services/bookings/present-bookings';
 import type { Deps } from '@/server/services/deps';
 import { isDone } from '@/server/services/requests/is-done';
@@ -40,7 +39,7 @@ export async function answerBooking(
   action: 'approve' | 'decline',
   seen: Seen = {},
 ): Promise<BookingGroup> {
-  const { outcome, answer } = await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     const card = await seenCard(tx, caller.familyId, seen.cardId);
     const group = await lockGroup(tx, id);
     if (group?.familyId !== caller.familyId) throw notFound();
@@ -51,7 +50,7 @@ export async function answerBooking(
     const { version, charge, cardId, refund } = seen;
     const stated = action === 'approve' ? { charge, cardId } : { refund };
     if (await isDone(tx, 'booking', group, { actor: 'parent', action, version, details: stated })) {
-      return { outcome: { group, changed: false, freed: [] }, answer: await present(group) };
+      return present(group);
     }
     const amount =
       action === 'approve'
@@ -59,17 +58,15 @@ export async function answerBooking(
         : ({ of: 'refund', seen: refund, now: await refundOf(tx, group, now) } as const);
     await refuseUnseen({ row: group, version, amount, ...(card && { card }), present: () => present(group) });
     if (action === 'approve') await limitTries(tx, group);
-    const outcome = await moveBooking(
+    const after = await moveBooking(
       tx,
       frozen,
       group,
       { actor: 'parent', action },
       { by: caller.accountId, details: { [amount.of]: amount.now, ...(cardId && { cardId }) } },
     );
-    return { outcome, answer: await present(outcome.group) };
+    return present(after);
   });
-  triggerJobsAfter(deps, outcome);
-  return answer;
 }
 
 /** A card that is refused again and again is not tried for ever: each try is a charge, a mail and a line of the history. */

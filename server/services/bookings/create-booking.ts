@@ -21,9 +21,9 @@ import {
   setItemStatus,
   type BookingItemRow,
 } from '@/server/repositories/booking-items';
-import { recordMove } from '@/server/repositories/request-moves';
 import type { RequestDeps } from '@/server/services/deps';
 import { holdPlaces } from '@/server/services/capacity/hold-places';
+import { recordFirstMove } from '@/server/services/requests/record-move';
 
 export interface NewBooking {
   familyId: string;
@@ -54,16 +54,8 @@ export async function createBooking(tx: Tx, deps: RequestDeps, booking: NewBooki
   } else {
     await writeItems(tx, id, booking.plan, status);
   }
-  await recordMove(tx, 'booking', {
-    subjectId: id,
-    at: now,
-    actor: booking.by,
-    action: booking.action,
-    fromStatus: null,
-    toStatus: booking.status,
-    note: booking.note,
-    fromVersion: null,
-  });
+  const { by: actor, action, status: to, note } = booking;
+  await recordFirstMove(tx, 'booking', id, { actor, action, to, at: now, note });
   const group = (await lockGroup(tx, id))!;
   const due = dueAt(group, { state: 'none' }, group.timeZone, now);
   if (due === null) return group;

@@ -1,14 +1,13 @@
-import { conflict, invalid, notFound } from '@/lib/app-error';
+import { conflict, invalid } from '@/lib/app-error';
 import { BookingType } from '@/lib/enums';
 import type { Tx } from '@/server/db/connection';
-import { inTransaction } from '@/server/db/transaction';
 import type { BookingMove } from '@/server/domain/bookings/effects';
 import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { itemsOfGroups } from '@/server/repositories/booking-items';
-import { moveBooking, type MoveOptions } from '@/server/services/booking-moves/move-booking';
-import { isDone } from '@/server/services/requests/is-done';
-import { triggerJobsAfter, type BookingOutcome } from '@/server/services/booking-moves/outcome';
+import { moveBooking } from '@/server/services/bookings/moves/move-booking';
+import type { MoveOptions } from '@/server/services/bookings/moves/update-moved';
 import type { Deps } from '@/server/services/deps';
+import { answerOnce, type Answered } from '@/server/services/requests/answer-once';
 
 type FacilityMove = Extract<BookingMove, { actor: 'facility' }>;
 
@@ -44,21 +43,13 @@ export const approveSomeDates = (deps: Deps, id: string, dates: readonly string[
       : { action: 'approveSome', dates, details: { dates: [...new Set(dates)].sort() }, note };
   });
 
-async function moveForFacility(
+const moveForFacility = (
   deps: Deps,
   id: string,
-  decide: (tx: Tx, group: BookingGroupRow) => Promise<MoveOptions & { action: FacilityMove['action'] }>,
-): Promise<BookingOutcome> {
-  const outcome = await inTransaction(deps.db, async (tx) => {
-    const group = await lockGroup(tx, id);
-    if (!group) throw notFound();
-    const { action, ...options } = await decide(tx, group);
-    const { details, note = null } = options;
-    if (await isDone(tx, 'booking', group, { actor: 'facility', action, details, note })) {
-      return { group, changed: false, freed: [] };
-    }
-    return moveBooking(tx, deps, group, { actor: 'facility', action }, options);
+  ask: (tx: Tx, group: BookingGroupRow) => Promise<MoveOptions & { action: FacilityMove['action'] }>,
+): Promise<Answered<BookingGroupRow>> =>
+  answerOnce(deps, 'booking', {
+    lock: (tx) => lockGroup(tx, id),
+    ask,
+    make: (tx, group, { action, ...options }) => moveBooking(tx, deps, group, { actor: 'facility', action }, options),
   });
-  triggerJobsAfter(deps, outcome);
-  return outcome;
-}

@@ -5,20 +5,20 @@ import { bookingListOf, type BookingList } from '@/lib/workflow/booking';
 import { listGroups } from '@/server/repositories/booking-groups';
 import { presentBookings } from '@/server/services/bookings/present-bookings';
 import type { Deps } from '@/server/services/deps';
-import { paged, pageOf } from '@/server/services/paging';
+import { answerPage } from '@/server/services/requests/read-requests';
 
 /** One of the three lists of product rule 4: upcoming by what comes next, past and canceled by what was last. */
-export async function listBookings(
+export const listBookings = (
   deps: Deps,
-  caller: Caller,
+  { familyId }: Caller,
   list: BookingList,
   query: Query<'listUpcomingBookings'>,
-): Promise<Paged<BookingGroup>> {
+): Promise<Paged<BookingGroup>> => {
   const statuses = valuesOf(BookingStatus).filter((status) => bookingListOf[status] === list);
-  const page = pageOf(query);
-  const { groups, total } = await listGroups(deps.db, caller.familyId, statuses, {
-    ...page,
-    newestFirst: list !== 'upcoming',
-  });
-  return paged(await presentBookings(deps.db, deps, groups), total, page);
-}
+  const newestFirst = list !== 'upcoming';
+  return answerPage(
+    query,
+    (at) => listGroups(deps.db, familyId, statuses, { ...at, newestFirst }),
+    (groups) => presentBookings(deps.db, deps, groups),
+  );
+};

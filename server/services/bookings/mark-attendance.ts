@@ -24,7 +24,7 @@ export async function markAttendance(
   date: string,
   attended: boolean,
 ): Promise<BookingGroupRow> {
-  return inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     const group = await lockGroup(tx, id);
     if (!group) throw notFound();
     if (group.status !== BookingStatus.APPROVED && group.status !== BookingStatus.COMPLETED) {

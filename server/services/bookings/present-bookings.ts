@@ -1,22 +1,18 @@
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingItemStatus, type BookingStatus } from '@/lib/enums';
+import { BookingItemStatus } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
 import { bookingDueHours } from '@/lib/workflow/booking';
 import type { Queryable } from '@/server/db/connection';
 import { cancellationQuote } from '@/server/domain/payments/quote';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { itemsOfGroups } from '@/server/repositories/booking-items';
-import { readRequestPlaces } from '@/server/repositories/booking-parts';
-import { readCareChildren } from '@/server/repositories/family-children';
-import { movesOf } from '@/server/repositories/request-moves';
 import { refundsOf } from '@/server/repositories/payment-refunds';
 import { paymentsOf } from '@/server/repositories/payments';
 import { reviewsOf } from '@/server/repositories/reviews';
 import type { Deps } from '@/server/services/deps';
 import { presentItem, presentPayment } from '@/server/services/bookings/present-parts';
 import { openingHoursOf } from '@/server/services/facilities/opening-hours';
-import { presentMove } from '@/server/services/requests/present-move';
-import { presentPlace } from '@/server/services/requests/present-place';
+import { readSharedParts } from '@/server/services/requests/present-requests';
 
 type PresentDeps = Pick<Deps, 'clock'>;
 
@@ -33,11 +29,8 @@ export async function presentBookings(
   groups: readonly BookingGroupRow[],
 ): Promise<BookingGroup[]> {
   const ids = groups.map((group) => group.id);
-  const familyId = groups[0]?.familyId ?? '';
-  const places = await readRequestPlaces(db, [...new Set(groups.map((group) => group.addressId))]);
-  const children = await readCareChildren(db, familyId, [...new Set(groups.flatMap((group) => group.children))]);
+  const { placeOf, partsOf } = await readSharedParts(db, 'booking', groups);
   const items = groupBy(await itemsOfGroups(db, ids), (item) => item.groupId!);
-  const moves = groupBy(await movesOf(db, 'booking', ids), (move) => move.subjectId);
   const allPayments = await paymentsOf(db, ids);
   const payments = groupBy(allPayments, (payment) => payment.groupId);
   const refunds = await refundsOf(
@@ -51,18 +44,12 @@ export async function presentBookings(
     const own = items.get(group.id) ?? [];
     const paid = payments.get(group.id) ?? [];
     const review = reviews.get(group.id)?.[0] ?? null;
-    const place = places.find(({ addressId }) => addressId === group.addressId)!;
-    const opening = { timeZone: group.timeZone, openingHours: openingHoursOf(place.openingHours) ?? [] };
+    const opening = { timeZone: group.timeZone, openingHours: openingHoursOf(placeOf(group).openingHours) ?? [] };
     const quote = cancellationQuote(group, paid, group.timeZone, now);
     return {
-      id: group.id,
-      version: group.version,
-      number: group.number,
-      ...presentPlace(place),
+      ...partsOf(group),
       type: group.type,
       scheduleType: group.scheduleType,
-      status: group.status,
-      children: children.filter((child) => group.children.includes(child.id)),
       items: own.map((item) => presentItem(item, group, opening, now)),
       permanentBookingDays: group.permanentBookingDays,
       startDate: group.startDate,
@@ -75,11 +62,8 @@ export async function presentBookings(
         monthly: group.priceMonthly,
       },
       policy: group.policy,
-      note: group.note,
-      createdAt: group.createdAt.toISOString(),
       expiresAt: bookingDueHours[group.status] === undefined ? null : (group.dueAt?.toISOString() ?? null),
       firstStartAt: group.firstStartAt.toISOString(),
-      history: (moves.get(group.id) ?? []).map(presentMove<BookingStatus>),
       payments: paid.map((payment) => presentPayment(payment, paid, refunds)),
       cancellationQuote: quote && { ...quote, until: quote.until?.toISOString() ?? null },
       review: review && { id: review.id, at: review.at.toISOString(), rating: review.rating },

@@ -4,7 +4,7 @@ import { BookingStatus } from '@/lib/enums';
 import type { CareTerms } from '@/server/domain/bookings/care-terms';
 import type { BookingPlan } from '@/server/domain/bookings/plan';
 import type { CareChildRow } from '@/server/repositories/family-children';
-import { notifyFamily } from '@/server/services/booking-moves/notify-family';
+import { notifyFamily } from '@/server/services/bookings/moves/notify-family';
 import { createBooking } from '@/server/services/bookings/create-booking';
 import { presentBooking } from '@/server/services/bookings/present-bookings';
 import { createOnce } from '@/server/services/create-once';
@@ -32,7 +32,7 @@ export async function requestBooking(
   body: BookingRequest,
   plan: (terms: CareTerms, children: CareChildRow[], now: Date) => BookingPlan,
 ): Promise<BookingGroup> {
-  const answer = await createOnce(deps, caller, claim, async (tx) => {
+  return createOnce(deps, caller, claim, async (tx) => {
     const { familyId, accountId } = caller;
     await limitRequests(tx, deps, familyId, body.facilityId);
     await needCard(tx, familyId);
@@ -50,6 +50,4 @@ export async function requestBooking(
     await notifyFamily(tx, deps, group, { dates, refund: 0, note: null, reason: null, by: accountId });
     return presentBooking(tx, deps, group);
   });
-  deps.triggerJob('mail');
-  return answer;
 }

@@ -1,6 +1,7 @@
 import { conflict } from '@/lib/app-error';
 import type { Tx } from '@/server/db/connection';
-import { childPlaces, countPlaces, type CareItem, type PlaceCount } from '@/server/domain/capacity/pools';
+import { afterCommit } from '@/server/db/transaction';
+import { childPlaces, countPlaces, type CareItem } from '@/server/domain/capacity/pools';
 import { stopHolding } from '@/server/repositories/booking-items';
 import { deleteChildPlaces, insertChildPlaces } from '@/server/repositories/capacity-child-places';
 import { exchangePlaces } from '@/server/repositories/capacity-slots';
@@ -19,14 +20,10 @@ export async function holdPlaces(tx: Tx, items: readonly CareItem[]): Promise<vo
 }
 
 /**
- * Holds the places of `items` before it lets go of those of `released`, all or none. Throws as {@link holdPlaces}.
- * @returns what became free.
+ * Holds the places of `items` before it lets go of those of `released`, all or none; what became free is offered to the next
+ * in line. Throws as {@link holdPlaces}.
  */
-export async function exchangeHeld(
-  tx: Tx,
-  items: readonly CareItem[],
-  released: readonly string[],
-): Promise<PlaceCount[]> {
+export async function exchangeHeld(tx: Tx, items: readonly CareItem[], released: readonly string[]): Promise<void> {
   const doubled = await insertChildPlaces(tx, childPlaces(items));
   if (doubled.length > 0) {
     throw conflict('A child already has a place at this time.', {
@@ -37,7 +34,7 @@ export async function exchangeHeld(
   const freed = countPlaces(await releaseItems(tx, released));
   const lost = await exchangePlaces(tx, { take: countPlaces(items), give: freed });
   if (lost.length > 0) throw placeTaken(lost.map((place) => place.date));
-  return freed;
+  if (freed.length > 0) afterCommit(tx, 'offers');
 }
 
 /** Releases nothing of the counters yet. @returns the items that did hold places. */

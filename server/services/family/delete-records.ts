@@ -28,7 +28,7 @@ export async function deleteRecords(
   itemIds: string[],
 ): Promise<Record<string, never>> {
   const ids = [...new Set(itemIds)];
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps, async (tx) => {
     await lockFamily(tx, caller.familyId);
     const records = await lockRecords(tx, kind, caller.familyId, ids);
     if (records.length !== ids.length) throw notFound();

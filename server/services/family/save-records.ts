@@ -66,7 +66,7 @@ export async function updateRecords<K extends FamilyKind>(
 ): Promise<{ items: RecordOf[K][] }> {
   refuseRepeatedIds(items);
   const ids = items.map((item) => item.id);
-  const saved = await inTransaction(deps.db, async (tx) => {
+  const saved = await inTransaction(deps, async (tx) => {
     const standing = new Map((await lockRecords(tx, kind, caller.familyId, ids)).map((record) => [record.id, record]));
     if (standing.size !== ids.length) throw notFound();
     const inputs = await readInputs(tx, caller, kind, items, deps.clock.now(), standing);

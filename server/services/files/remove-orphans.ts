@@ -16,7 +16,7 @@ export async function removeOrphans(deps: Pick<Deps, 'db' | 'clock' | 'files' | 
   const before = new Date(now.getTime() - dayMs);
   let total = 0;
   for (let given = batch; given === batch; total += given) {
-    given = await inTransaction(deps.db, (tx) => giveUpOrphans(tx, before, now, batch));
+    given = await inTransaction(deps, (tx) => giveUpOrphans(tx, before, now, batch));
   }
   while ((await removeGivenUpFiles(deps)) > 0);
   return total;

@@ -25,5 +25,5 @@ export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<v
   await forgetMailsBefore(deps.db, ago(90));
   await forgetNoticesBefore(deps.db, ago(180));
   await deleteStaleInvitations(deps.db, ago(30));
-  await inTransaction(deps.db, (tx) => deleteUnconfirmedAccounts(tx, ago(30)));
+  await inTransaction(deps, (tx) => deleteUnconfirmedAccounts(tx, ago(30)));
 }

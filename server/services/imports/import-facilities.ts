@@ -58,7 +58,7 @@ export async function importFacilities(
   deps: Pick<Deps, 'db' | 'clock'>,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  return inTransaction(deps.db, (tx) => run(tx, options, deps.clock.now())).catch((error: unknown) => {
+  return inTransaction(deps, (tx) => run(tx, options, deps.clock.now())).catch((error: unknown) => {
     if (error instanceof Stopped) return error.report;
     throw error;
   });

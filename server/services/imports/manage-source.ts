@@ -20,7 +20,7 @@ export async function retireSource(
   source: string,
   dryRun: boolean,
 ): Promise<Retired> {
-  return inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     await lockSource(tx, source);
     if (!(await hasList(tx, source))) throw unknownSource(source);
     const facilities = (await facilitiesOfSource(tx, source)).filter(({ closed }) => !closed);
@@ -42,7 +42,7 @@ export async function retireSource(
  */
 export async function renameSource(deps: Pick<Deps, 'db'>, from: string, to: string): Promise<void> {
   if (!/^[a-z0-9-]+$/.test(to)) throw new ImportProblem('A source is named with small letters, digits and hyphens.');
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps, async (tx) => {
     for (const source of [from, to].sort()) await lockSource(tx, source);
     if (!(await hasList(tx, from))) throw unknownSource(from);
     if (await hasList(tx, to)) throw new ImportProblem(`There is a source named ${to} already. Nothing was changed.`);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { normaliseEmail } from '@/lib/validation/email';
 import type { Tx } from '@/server/db/connection';
+import { afterCommit } from '@/server/db/transaction';
 import { readNotificationSettings } from '@/server/domain/account/notification-settings';
 import { topicOf, type Mail } from '@/server/domain/mail/mail';
 import { renderMail } from '@/server/domain/mail/render';
@@ -21,7 +22,7 @@ type LetterDeps = Pick<Deps, 'clock' | 'publicUrl' | 'settings'>;
 
 /**
  * Writes a mail into the outbox in the caller's own transaction, so that it is sent if and only if what it tells of
- * happened; a job sends it (call `deps.triggerJob('mail')` after the commit). A mail with `familyId` alone goes to every
+ * happened; a job sends it after the commit. A mail with `familyId` alone goes to every
  * confirmed adult of the family who has not switched its topic off; a mail with `to` goes there and nowhere else. A mail
  * about a request comes with a notice for each of these adults, whatever their settings (record 0130).
  */
@@ -43,6 +44,7 @@ export async function enqueueMail(tx: Tx, deps: LetterDeps, mail: Mail, waiting?
       ...waiting,
     })),
   );
+  afterCommit(tx, 'mail');
   if (!isAboutRequest(mail)) return;
   const { kind, id } = requestOf(mail);
   const { familyId, number, by = null } = mail;

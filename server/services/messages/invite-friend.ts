@@ -24,7 +24,7 @@ export async function inviteFriend(
   const address = normaliseEmail(recipient);
   await count(deps, 'invitations', familyId);
   await countMail(deps, address, context.address);
-  const answer = await createOnce(deps, caller, context.idempotency, async (tx) => {
+  return createOnce(deps, caller, context.idempotency, async (tx) => {
     await lockFamily(tx, familyId);
     const hash = keyedHash(deps.secret, 'invitation', address);
     const invitation = { id: randomUUID(), familyId, recipient: hash, at: deps.clock.now() };
@@ -34,6 +34,4 @@ export async function inviteFriend(
     }
     return {};
   });
-  deps.triggerJob('mail');
-  return answer;
 }

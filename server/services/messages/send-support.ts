@@ -23,7 +23,7 @@ export async function sendSupport(
   const account = await readAccountPart(deps.db, caller);
   if (!account) throw new AppError('unauthorized', 'Please log in.');
   await countMail(deps, account.email, context.address);
-  const answer = await createOnce(deps, caller, context.idempotency, async (tx) => {
+  return createOnce(deps, caller, context.idempotency, async (tx) => {
     const entry = { accountId, familyId, subject, message, at: deps.clock.now() };
     await insertSupportMessage(tx, { ...entry, id: randomUUID() });
     const to = deps.settings.supportEmail;
@@ -31,6 +31,4 @@ export async function sendSupport(
     await enqueueMail(tx, deps, { kind: 'supportReceipt', to: account.email, familyId, subject });
     return {};
   });
-  deps.triggerJob('mail');
-  return answer;
 }

@@ -4,6 +4,7 @@ import { firstOfMonth, monthOf } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';
 import { wallClockIn } from '@/lib/time-zones';
 import type { Tx } from '@/server/db/connection';
+import { afterCommit } from '@/server/db/transaction';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { listCards } from '@/server/repositories/wallet-cards';
 import { insertPayment, lockPayments, updatePayment } from '@/server/repositories/payments';
@@ -11,6 +12,9 @@ import type { RequestDeps } from '@/server/services/deps';
 
 /** A charge cannot begin without a card: the way to the wallet (product rule 4). */
 export const noCard = () => conflict('Add a payment card to your wallet first.', { wallet: true });
+
+/** What the history says where nobody was there to be shown that way. */
+export const noCardNote = 'There was no card to charge.';
 
 /** The month whose charge comes with the approval of a permanent booking (its first day); null for a drop-in. */
 export function firstPeriod(group: Pick<BookingGroupRow, 'type' | 'firstStartAt' | 'timeZone'>): string | null {
@@ -32,6 +36,7 @@ export async function beginCharge(
   const now = deps.clock.now();
   const card = (await listCards(tx, group.familyId)).find((one) => one.isMain);
   if (!card) return false;
+  afterCommit(tx, 'payments');
   const payments = (await lockPayments(tx, group.id)).filter((payment) => payment.period === period);
   const last = payments[payments.length - 1];
   if (last?.status === 'needs_authentication' && last.cardId === card.id && last.amount === amount) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@/server/db/connection';
+import { afterCommit } from '@/server/db/transaction';
 import { spreadRefund } from '@/server/domain/payments/spread';
 import { updatePayment, type PaymentRow } from '@/server/repositories/payments';
 import { insertRefund } from '@/server/repositories/payment-refunds';
@@ -19,6 +20,7 @@ export async function refundPayments(
   const now = deps.clock.now();
   const paid = payments.filter((payment) => payment.status === 'succeeded');
   for (const part of spreadRefund(paid, amount)) {
+    afterCommit(tx, 'payments');
     await insertRefund(tx, {
       id: randomUUID(),
       paymentId: part.payment.id,

@@ -5,7 +5,7 @@ import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
 /**
  * Writes to the family what became of a refund that its card's bank sent back; the booking shows the same. `amount` is in minor
- * units. The group is locked; trigger `mail` after the commit.
+ * units. The group is locked.
  */
 export async function tellOfRefund(
   tx: Tx,

@@ -10,7 +10,7 @@ export async function saveFacility(
   caller: Caller,
   facilityId: string,
 ): Promise<Record<string, never>> {
-  const saved = await inTransaction(deps.db, (tx) => insertSaved(tx, caller.familyId, facilityId, deps.clock.now()));
+  const saved = await inTransaction(deps, (tx) => insertSaved(tx, caller.familyId, facilityId, deps.clock.now()));
   if (!saved) throw notFound();
   return {};
 }

@@ -20,7 +20,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
  */
 export async function confirm(deps: Deps, code: string, context: CallContext): Promise<Tokens> {
   await requireCodeOf(deps, code, purposes, context.address);
-  const tokens = await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     const { accountId } = await requireCode(tx, deps, code, purposes);
     const account = await lockAccount(tx, accountId);
     if (!account) throw notUsable();
@@ -29,8 +29,6 @@ export async function confirm(deps: Deps, code: string, context: CallContext): P
     await confirmAccount(tx, deps, account, found);
     return startSession(tx, deps, accountId, false);
   });
-  deps.triggerJob('mail');
-  return tokens;
 }
 
 /** The password of the code's own sign-up comes into force, and of no other: without one, the mailbox is asked to choose. */

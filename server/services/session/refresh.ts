@@ -25,7 +25,7 @@ export async function refresh(deps: Deps, presented: string, context: CallContex
     await count(deps, 'unknownToken', context.address);
     throw refused();
   }
-  const tokens = await inTransaction(deps.db, (tx) => answer(tx, deps, presented, known.accountId));
+  const tokens = await inTransaction(deps, (tx) => answer(tx, deps, presented, known.accountId));
   // Thrown after the commit: a chain that was ended has to stay ended.
   if (!tokens) throw refused();
   return tokens;

@@ -13,13 +13,12 @@ export async function requestReset(deps: Deps, given: string, context: CallConte
   const email = normaliseEmail(given);
   await countMail(deps, email, context.address);
   return inEvenTime(async () => {
-    await inTransaction(deps.db, async (tx) => {
+    await inTransaction(deps, async (tx) => {
       const account = await lockAccountByEmail(tx, email);
       if (!account) return enqueueMail(tx, deps, { kind: 'unknownAddress', to: email, familyId: null });
       const { id: accountId, familyId } = account;
       return issueCode(tx, deps, 'reset', { accountId, familyId, to: account.email });
     });
-    deps.triggerJob('mail');
     return {};
   });
 }

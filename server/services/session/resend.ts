@@ -24,8 +24,7 @@ export async function resend(deps: Deps, target: string, context: CallContext): 
   if (mailbox === undefined) await count(deps, 'mailAddress', context.address);
   else await countMail(deps, mailbox, context.address);
   return inEvenTime(async () => {
-    if (mailbox !== undefined) await inTransaction(deps.db, (tx) => mailWhatIsNeeded(tx, deps, mailbox, earlier));
-    deps.triggerJob('mail');
+    if (mailbox !== undefined) await inTransaction(deps, (tx) => mailWhatIsNeeded(tx, deps, mailbox, earlier));
     return {};
   });
 }

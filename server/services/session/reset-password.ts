@@ -25,7 +25,7 @@ export async function resetPassword(deps: Deps, code: string, password: string, 
   const { accountEmail } = await requireCodeOf(deps, code, ['reset'], context.address);
   requireUncommon(password);
   const passwordHash = await hashPassword(password);
-  const tokens = await inTransaction(deps.db, async (tx) => {
+  const tokens = await inTransaction(deps, async (tx) => {
     const { accountId } = await requireCode(tx, deps, code, ['reset']);
     const account = await lockAccount(tx, accountId);
     if (!account) throw notUsable();
@@ -34,7 +34,6 @@ export async function resetPassword(deps: Deps, code: string, password: string, 
     await setPassword(tx, deps, account, passwordHash);
     return startSession(tx, deps, accountId, false);
   });
-  deps.triggerJob('mail');
   await clear(deps, 'signinAccount', normaliseEmail(accountEmail));
   return tokens;
 }

@@ -20,7 +20,7 @@ const wrong = () => new AppError('unauthorized', 'E-mail or password is not righ
 export async function signIn(deps: Deps, body: Body<'signin'>, context: CallContext): Promise<Tokens> {
   const email = normaliseEmail(body.email);
   const proven = await checkPassword(deps, email, body.password, context.address);
-  const tokens = await inTransaction(deps.db, async (tx) => {
+  const tokens = await inTransaction(deps, async (tx) => {
     const account = await lockAccount(tx, proven.accountId);
     if (account?.confirmedAt === null) return null;
     // The password was changed while this one was being compared, or another sign-up was confirmed.
@@ -69,11 +69,10 @@ async function mailFreshCode(
 ): Promise<void> {
   const waits = [await take(deps, 'mailAddress', context.address), await take(deps, 'mailMailbox', to)];
   if (waits.some((wait) => wait !== null)) return;
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps, async (tx) => {
     const account = await lockAccount(tx, accountId);
     const signUp = (await listSignUps(tx, accountId)).find((one) => one.passwordHash === passwordHash);
     if (!account || !signUp) return;
     await issueConfirmation(tx, deps, { accountId, familyId: account.familyId, to }, signUp.id);
   });
-  deps.triggerJob('mail');
 }

@@ -8,7 +8,7 @@ import type { Deps } from '@/server/services/deps';
 export async function signOut(deps: Deps, refreshToken: string): Promise<Record<string, never>> {
   const token = await findToken(deps.db, plainHash(refreshToken));
   if (token) {
-    await inTransaction(deps.db, async (tx) => {
+    await inTransaction(deps, async (tx) => {
       await lockAccount(tx, token.accountId);
       await revokeChain(tx, token.chainId, deps.clock.now());
     });

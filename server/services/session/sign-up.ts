@@ -26,7 +26,7 @@ export async function signUp(deps: Deps, body: Body<'signup'>, context: CallCont
   await countMail(deps, email, context.address);
   return inEvenTime(async () => {
     const passwordHash = await withHashSlot((slot) => slot.hashSignUp(deps.secret, email, body.password));
-    await inTransaction(deps.db, async (tx) => {
+    await inTransaction(deps, async (tx) => {
       const { id: accountId, familyId, confirmedAt } = await lockOrOpen(tx, deps, email);
       if (confirmedAt !== null) {
         await enqueueMail(tx, deps, { kind: 'alreadyRegistered', to: email, familyId });
@@ -35,7 +35,6 @@ export async function signUp(deps: Deps, body: Body<'signup'>, context: CallCont
       const signUpId = await keepSignUp(tx, { id: randomUUID(), accountId, passwordHash, consentAt: deps.clock.now() });
       await issueConfirmation(tx, deps, { accountId, familyId, to: email }, signUpId);
     });
-    deps.triggerJob('mail');
     return {};
   });
 }

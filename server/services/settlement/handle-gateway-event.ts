@@ -3,7 +3,6 @@ import { inTransaction } from '@/server/db/transaction';
 import { claimEvent, findPayment } from '@/server/repositories/payments';
 import { lockGroup } from '@/server/repositories/booking-groups';
 import { failRefund, groupOfRefund } from '@/server/repositories/payment-refunds';
-import { triggerJobsAfter } from '@/server/services/booking-moves/outcome';
 import { settle } from '@/server/services/settlement/settle-payment';
 import { tellOfRefund } from '@/server/services/payments/tell-of-refund';
 import type { Deps } from '@/server/services/deps';
@@ -20,11 +19,9 @@ type EventAbout<About> = Extract<GatewayEvent, { about: About }>;
 
 async function handleChargeEvent(deps: Deps, event: EventAbout<'charge'>): Promise<void> {
   const found = await findPayment(deps.db, { gatewayReference: event.reference });
-  const outcome = await inTransaction(deps.db, async (tx) => {
-    if (!(await claimEvent(tx, event.id, deps.clock.now()))) return null;
-    return found ? settle(tx, deps, found, event.result) : null;
+  await inTransaction(deps, async (tx) => {
+    if ((await claimEvent(tx, event.id, deps.clock.now())) && found) await settle(tx, deps, found, event.result);
   });
-  if (outcome) triggerJobsAfter(deps, outcome);
 }
 
 /**
@@ -32,7 +29,7 @@ async function handleChargeEvent(deps: Deps, event: EventAbout<'charge'>): Promi
  * and is told so.
  */
 async function handleRefundEvent(deps: Deps, { id, idempotencyKey, failure }: EventAbout<'refund'>): Promise<void> {
-  const news = await inTransaction(deps.db, async (tx) => {
+  const news = await inTransaction(deps, async (tx) => {
     if (!(await claimEvent(tx, id, deps.clock.now()))) return false;
     const groupId = await groupOfRefund(tx, idempotencyKey);
     const group = groupId === null ? undefined : await lockGroup(tx, groupId);
@@ -42,6 +39,5 @@ async function handleRefundEvent(deps: Deps, { id, idempotencyKey, failure }: Ev
     return true;
   });
   if (!news) return;
-  deps.triggerJob('mail');
   deps.log.error({ refundId: idempotencyKey, failure }, 'a refund was returned; see the desk’s "refunds" command');
 }

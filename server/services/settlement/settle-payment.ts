@@ -6,8 +6,7 @@ import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { lockGroup, updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { findPayment, lockPayments, updatePayment, type PaymentRow } from '@/server/repositories/payments';
-import { moveBooking } from '@/server/services/booking-moves/move-booking';
-import { triggerJobsAfter, type BookingOutcome } from '@/server/services/booking-moves/outcome';
+import { moveBooking } from '@/server/services/bookings/moves/move-booking';
 import { firstPeriod } from '@/server/services/payments/begin-charge';
 import { callOffCharges, refundPayments } from '@/server/services/payments/refund-payments';
 import { acceptRenewal, refuseRenewal } from '@/server/services/settlement/settle-renewal';
@@ -24,30 +23,28 @@ export async function settlePayment(
   result: ChargeResult,
 ): Promise<void> {
   const found = await findPayment(deps.db, by);
-  if (!found) return;
-  const outcome = await inTransaction(deps.db, (tx) => settle(tx, deps, found, result));
-  if (outcome) triggerJobsAfter(deps, outcome);
+  if (found) await inTransaction(deps, (tx) => settle(tx, deps, found, result));
 }
 
 /** What the parent reads instead of a refusal, in the history and in the letter. */
 const bankSentence = 'Your bank asks you to confirm this payment.';
 
-/** The same inside a transaction of the caller's; the outcome's jobs are to be triggered after its commit. */
+/** The same inside a transaction of the caller's. */
 export async function settle(
   tx: Tx,
   deps: Deps,
   found: { id: string; groupId: string },
   result: ChargeResult,
-): Promise<BookingOutcome | null> {
+): Promise<void> {
   const before = await lockGroup(tx, found.groupId);
   const payments = await lockPayments(tx, found.groupId);
   const payment = payments.find((one) => one.id === found.id);
-  if (!before || !payment || payment.status === 'succeeded') return null;
+  if (!before || !payment || payment.status === 'succeeded') return;
   const underWay = payment.dueAt !== null;
   // Old news: it failed before, and this is not the success that would change that.
-  if (!underWay && payment.status === 'failed' && result.status !== 'succeeded') return null;
+  if (!underWay && payment.status === 'failed' && result.status !== 'succeeded') return;
   // The booking went on without this one: it is to be called off, not to be authenticated.
-  if (payment.status === 'unanswered' && result.status === 'needs_authentication') return null;
+  if (payment.status === 'unanswered' && result.status === 'needs_authentication') return;
 
   const settled = await write(tx, deps, payment, result);
   // The parent sees the payment, and what cancelling refunds follows it.
@@ -55,7 +52,7 @@ export async function settle(
   const others = payments.filter((one) => one.id !== payment.id);
   if (result.status === 'succeeded') return accept(tx, deps, { group, payment: settled, was: payment.status, others });
   const note = result.status === 'needs_authentication' ? bankSentence : null;
-  return underWay ? refuse(tx, deps, group, settled, others, note) : null;
+  if (underWay) await refuse(tx, deps, group, settled, others, note);
 }
 
 async function write(tx: Tx, deps: Deps, payment: PaymentRow, result: ChargeResult): Promise<PaymentRow> {
@@ -80,7 +77,7 @@ interface MoneyIn {
 }
 
 /** Money has come in. */
-async function accept(tx: Tx, deps: Deps, { group, payment, was, others }: MoneyIn): Promise<BookingOutcome> {
+async function accept(tx: Tx, deps: Deps, { group, payment, was, others }: MoneyIn): Promise<void> {
   const sameThing = others.filter((other) => other.period === payment.period);
   // One that came too late and went back in full does not count.
   const twice = sameThing.some((other) => other.status === 'succeeded' && other.refunded < other.amount);
@@ -92,19 +89,18 @@ async function accept(tx: Tx, deps: Deps, { group, payment, was, others }: Money
   }
   if (!twice && first && group.status === BookingStatus.PAYMENT_FAILED && was !== 'unanswered') {
     // The card's owner came back to the gateway on their own: that is the parent's approval, and the table's way.
-    const approval = await moveBooking(tx, deps, group, { actor: 'parent', action: 'approve' }, { charged: true });
-    return confirm(tx, deps, approval.group, payment);
+    const approved = await moveBooking(tx, deps, group, { actor: 'parent', action: 'approve' }, { charged: true });
+    return confirm(tx, deps, approved, payment);
   }
   if (!twice && !first && group.status === BookingStatus.APPROVED) return acceptRenewal(tx, deps, group, payment);
   const late = was === 'unanswered' ? 'too late' : 'booking over';
   await refundPayments(tx, deps, [payment], payment.amount, twice ? 'duplicate' : late);
-  return { group, changed: true, freed: [] };
 }
 
 /** A permanent booking is then paid up to the end of its first month. */
-function confirm(tx: Tx, deps: Deps, group: BookingGroupRow, payment: PaymentRow): Promise<BookingOutcome> {
-  const change = payment.period === null ? {} : { paidThrough: lastOfMonth(monthOf(payment.period)) };
-  return moveBooking(tx, deps, group, { actor: 'payment', action: 'succeed' }, { change });
+async function confirm(tx: Tx, deps: Deps, group: BookingGroupRow, payment: PaymentRow): Promise<void> {
+  const paid = payment.period === null ? {} : { paidThrough: lastOfMonth(monthOf(payment.period)) };
+  await moveBooking(tx, deps, group, { actor: 'payment', action: 'succeed' }, paid);
 }
 
 /** No money has come in; what the booking does depends on where it stands by now. `note` is for the parent. */
@@ -115,12 +111,10 @@ export async function refuse(
   payment: PaymentRow,
   others: readonly PaymentRow[],
   note: string | null = null,
-): Promise<BookingOutcome | null> {
-  if (others.some((other) => isUnderWay(other) && other.period === payment.period)) return null;
+): Promise<void> {
+  if (others.some((other) => isUnderWay(other) && other.period === payment.period)) return;
   const move = { actor: 'payment', action: 'refuse' } as const;
-  if (group.status === BookingStatus.PENDING_PAYMENT) return moveBooking(tx, deps, group, move, { note });
-  if (group.status === BookingStatus.APPROVED && payment.period !== firstPeriod(group)) {
-    return refuseRenewal(tx, deps, group, payment);
-  }
-  return null;
+  if (group.status === BookingStatus.PENDING_PAYMENT) await moveBooking(tx, deps, group, move, { note });
+  const renews = group.status === BookingStatus.APPROVED && payment.period !== firstPeriod(group);
+  if (renews) await refuseRenewal(tx, deps, group, payment);
 }

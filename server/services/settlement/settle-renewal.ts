@@ -5,8 +5,7 @@ import { givesUp, renewalState } from '@/server/domain/bookings/renewal';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { lockPayments, type PaymentRow } from '@/server/repositories/payments';
 import type { RequestDeps } from '@/server/services/deps';
-import { moveBooking } from '@/server/services/booking-moves/move-booking';
-import type { BookingOutcome } from '@/server/services/booking-moves/outcome';
+import { moveBooking } from '@/server/services/bookings/moves/move-booking';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
 /** A later month of a permanent booking is paid: it runs on to that month's end. */
@@ -15,11 +14,11 @@ export async function acceptRenewal(
   deps: RequestDeps,
   group: BookingGroupRow,
   payment: PaymentRow,
-): Promise<BookingOutcome> {
+): Promise<void> {
   const now = deps.clock.now();
   const paidThrough = lastOfMonth(monthOf(payment.period!));
   const due = dueAt({ ...group, paidThrough }, { state: 'none' }, group.timeZone, now);
-  return { group: await updateGroup(tx, group, { paidThrough, dueAt: due, updatedAt: now }), changed: true, freed: [] };
+  await updateGroup(tx, group, { paidThrough, dueAt: due, updatedAt: now });
 }
 
 /** A later month was refused: tried again a day later, and given up after three days (product rule 4). */
@@ -28,15 +27,16 @@ export async function refuseRenewal(
   deps: RequestDeps,
   group: BookingGroupRow,
   payment: PaymentRow,
-): Promise<BookingOutcome> {
+): Promise<void> {
   const now = deps.clock.now();
   const tries = (await lockPayments(tx, group.id)).filter((one) => one.period === payment.period);
   if (givesUp(tries, now)) {
     const note = 'The month could not be charged.';
-    return moveBooking(tx, deps, group, { actor: 'payment', action: 'abandon' }, { note });
+    await moveBooking(tx, deps, group, { actor: 'payment', action: 'abandon' }, { note });
+    return;
   }
   const due = dueAt(group, renewalState(tries), group.timeZone, now);
-  const after = await updateGroup(tx, group, { dueAt: due, updatedAt: now });
+  await updateGroup(tx, group, { dueAt: due, updatedAt: now });
   await enqueueMail(tx, deps, {
     kind: 'renewalRefused',
     familyId: group.familyId,
@@ -46,5 +46,4 @@ export async function refuseRenewal(
     status: group.status,
     cardLast4: payment.cardLast4,
   });
-  return { group: after, changed: true, freed: [] };
 }

@@ -3,7 +3,6 @@ import { inTransaction } from '@/server/db/transaction';
 import { answerBy, neverAskedSentence, unansweredSentence } from '@/server/domain/payments/answer-by';
 import { lockGroup, updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { lockPayments, updatePayment, type ClaimedPayment, type PaymentRow } from '@/server/repositories/payments';
-import { triggerJobsAfter } from '@/server/services/booking-moves/outcome';
 import type { Deps } from '@/server/services/deps';
 import { firstPeriod } from '@/server/services/payments/begin-charge';
 import { refuse } from '@/server/services/settlement/settle-payment';
@@ -15,15 +14,15 @@ import { refuse } from '@/server/services/settlement/settle-payment';
  */
 export async function waitOrGoOn(deps: Deps, { id, groupId }: ClaimedPayment): Promise<void> {
   const now = deps.clock.now();
-  const outcome = await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps, async (tx) => {
     const group = await lockGroup(tx, groupId);
     const payments = await lockPayments(tx, groupId);
     const payment = payments.find((one) => one.id === id);
-    if (!group || !payment || !isUnderWay(payment)) return null;
+    if (!group || !payment || !isUnderWay(payment)) return;
     const limit = limitOf(group, payment, payments);
     if (now < limit) {
       if (payment.dueAt! > limit) await updatePayment(tx, id, { dueAt: limit });
-      return null;
+      return;
     }
     const asked = payment.gatewayReference !== null;
     const others = payments.filter((one) => one.id !== id);
@@ -38,9 +37,8 @@ export async function waitOrGoOn(deps: Deps, { id, groupId }: ClaimedPayment): P
     await updatePayment(tx, id, change);
     const noted = await updateGroup(tx, group, { updatedAt: now });
     deps.log.warn({ paymentId: id, asked }, 'a charge was not answered within its limit');
-    return refuse(tx, deps, noted, { ...payment, ...change }, others, change.failure);
+    await refuse(tx, deps, noted, { ...payment, ...change }, others, change.failure);
   });
-  if (outcome) triggerJobsAfter(deps, outcome);
 }
 
 function limitOf(group: BookingGroupRow, payment: PaymentRow, payments: readonly PaymentRow[]): Date {

@@ -6,7 +6,6 @@ import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import type { BookingPlan } from '@/server/domain/bookings/plan';
 import { lockFamily } from '@/server/repositories/family-records';
-import { dropWaitingMail } from '@/server/repositories/mail-outbox';
 import { lockTour, type TourGroupRow } from '@/server/repositories/tour-groups';
 import { needCard } from '@/server/services/requests/care-request';
 import { createBooking } from '@/server/services/bookings/create-booking';
@@ -31,14 +30,14 @@ export async function answerTour(
   action: 'approve' | 'cancel',
   seen?: Body<'approveTour'>,
 ): Promise<TourGroup> {
-  const { answer, freed } = await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     await lockFamily(tx, caller.familyId);
     const tour = await lockTour(tx, id, caller.familyId);
     if (!tour) throw notFound();
     const { version, charge, cardId } = seen ?? {};
     const details = action === 'approve' ? { charge, cardId } : {};
     if (await isDone(tx, 'tour', tour, { actor: 'parent', action, version, details })) {
-      return { answer: await presentTour(tx, deps, tour), freed: [] };
+      return presentTour(tx, deps, tour);
     }
     const starts = action === 'approve' && isStartOpen(tour);
     if (starts) await needCard(tx, caller.familyId);
@@ -51,20 +50,12 @@ export async function answerTour(
       ...(card && { card }),
       present: () => presentTour(tx, deps, tour),
     });
-    const move = {
-      actor: 'parent',
-      action,
-      details: start ? { charge: start.total, ...(cardId && { cardId }) } : {},
-    } as const;
-    const outcome = await moveTour(tx, deps, tour, move, { by: caller.accountId });
-    if (action === 'cancel') await dropWaitingMail(tx, tour.id);
-    if (start) await takeStart(tx, deps, outcome.tour, start);
-    return { answer: await presentTour(tx, deps, outcome.tour), freed: outcome.freed };
+    const agreed = start ? { charge: start.total, ...(cardId && { cardId }) } : {};
+    const said = { by: caller.accountId, details: agreed };
+    const after = await moveTour(tx, deps, tour, { actor: 'parent', action }, said);
+    if (start) await takeStart(tx, deps, after, start);
+    return presentTour(tx, deps, after);
   });
-  deps.triggerJob('payments');
-  deps.triggerJob('mail');
-  if (freed.length > 0) deps.triggerJob('offers');
-  return answer;
 }
 
 /** The places were held with the offer; the booking takes them over and is charged for its first month. */

@@ -1,73 +1,54 @@
-import { randomUUID } from 'node:crypto';
-import { conflict, notFound } from '@/lib/app-error';
+import { conflict } from '@/lib/app-error';
 import type { Tx } from '@/server/db/connection';
-import { inTransaction } from '@/server/db/transaction';
 import { planPermanent } from '@/server/domain/bookings/plan-permanent';
 import type { MoveDetails } from '@/server/domain/requests/repeat';
-import { nextTourStatus } from '@/server/domain/tours/rules';
-import { insertItems } from '@/server/repositories/booking-items';
+import type { TourMove } from '@/server/domain/tours/effects';
+import { requireTourMove } from '@/server/domain/tours/rules';
 import { lockTour, type StartOffer, type TourGroupRow } from '@/server/repositories/tour-groups';
-import { readCareRequest } from '@/server/services/requests/care-request';
-import { holdPlaces } from '@/server/services/capacity/hold-places';
 import type { Deps } from '@/server/services/deps';
-import { isDone } from '@/server/services/requests/is-done';
-import { moveTour, type TourMove, type TourOutcome } from '@/server/services/tours/move-tour';
+import { answerOnce, type Answered } from '@/server/services/requests/answer-once';
+import { readCareRequest } from '@/server/services/requests/care-request';
+import { moveTour, type TourMoveOptions } from '@/server/services/tours/move-tour';
 
 /** What a facility's desk does with a tour (product rule 4). Each throws `notFound`, or `conflict` with a sentence. */
 
 /** Proposes a time for the visit, which must lie ahead. */
 export const scheduleTour = (deps: Deps, id: string, scheduledAt: Date, note: string | null = null) =>
-  act(deps, id, { action: 'scheduleTour', details: { at: scheduledAt.toISOString() }, note }, (tx, tour, move) => {
+  act(deps, id, { action: 'scheduleTour', details: { at: scheduledAt.toISOString() }, note }, async () => {
     if (scheduledAt <= deps.clock.now()) throw conflict('The proposed time has already passed.');
-    return moveTour(tx, deps, tour, move, { scheduledAt, note });
+    return { columns: { scheduledAt } };
   });
 
 export const declineTour = (deps: Deps, id: string, note: string | null = null) =>
-  act(deps, id, { action: 'decline', details: {}, note }, (tx, tour, move) => moveTour(tx, deps, tour, move, { note }));
+  act(deps, id, { action: 'decline', details: {}, note }, async () => ({}));
 
 /** Offers a permanent place: its days are held for the family until it answers. Needs prices and free places. */
 export const offerStart = (deps: Deps, id: string, offer: StartOffer, note: string | null = null) =>
-  act(deps, id, { action: 'offerStart', details: { offer }, note }, async (tx, tour, move) => {
+  act(deps, id, { action: 'offerStart', details: { offer }, note }, async (tx, tour) => {
     const now = deps.clock.now();
     // What the table does not allow is refused before anything is calculated.
-    if (nextTourStatus(tour, move.actor, move.action, now) === null) return moveTour(tx, deps, tour, move);
-    const { familyId, facilityId, addressId } = tour;
-    const { terms, children } = await readCareRequest(tx, familyId, {
-      facilityId,
-      addressId,
-      children: offer.children,
-    });
-    const plan = planPermanent(terms, { ...offer, children, endDate: null }, now);
-    const change = { offer: JSON.stringify(offer), note, careBegins: plan.firstStartAt };
-    const outcome = await moveTour(tx, deps, tour, move, change);
-    const items = plan.items.map((item) => ({
-      ...item,
-      id: randomUUID(),
-      groupId: null,
-      tourId: id,
-      status: null,
-      held: true,
-    }));
-    await insertItems(tx, items);
-    await holdPlaces(tx, items);
-    return outcome;
+    requireTourMove(tour, { actor: 'facility', action: 'offerStart' }, now);
+    const { terms, children } = await readCareRequest(tx, tour.familyId, { ...tour, children: offer.children });
+    const start = planPermanent(terms, { ...offer, children, endDate: null }, now);
+    return { columns: { offer: JSON.stringify(offer) }, start };
   });
 
-/** Makes the move, unless it is the very one that was made and stands: then nothing changes. */
-async function act(
+interface Asked {
+  action: Extract<TourMove, { actor: 'facility' }>['action'];
+  details: MoveDetails;
+  note: string | null;
+}
+
+/** `prepare` calculates what the move brings with it. */
+const act = (
   deps: Deps,
   id: string,
-  { note, ...asked }: { action: string; details: MoveDetails; note: string | null },
-  work: (tx: Tx, tour: TourGroupRow, move: TourMove) => Promise<TourOutcome>,
-): Promise<TourOutcome> {
-  const move = { actor: 'facility', ...asked } as const;
-  const outcome = await inTransaction(deps.db, async (tx) => {
-    const tour = await lockTour(tx, id);
-    if (!tour) throw notFound();
-    if (await isDone(tx, 'tour', tour, { ...move, note })) return { tour, changed: false, freed: [] };
-    return work(tx, tour, move);
+  asked: Asked,
+  prepare: (tx: Tx, tour: TourGroupRow) => Promise<Pick<TourMoveOptions, 'columns' | 'start'>>,
+): Promise<Answered<TourGroupRow>> =>
+  answerOnce(deps, 'tour', {
+    lock: (tx) => lockTour(tx, id),
+    ask: () => asked,
+    make: async (tx, tour, { action, ...said }) =>
+      moveTour(tx, deps, tour, { actor: 'facility', action }, { ...said, ...(await prepare(tx, tour)) }),
   });
-  deps.triggerJob('mail');
-  if (outcome.freed.length > 0) deps.triggerJob('offers');
-  return outcome;
-}

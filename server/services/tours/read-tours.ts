@@ -1,41 +1,35 @@
 import type { Body, Paged, Query, TourGroup } from '@/api/contract/types';
-import { conflict, notFound } from '@/lib/app-error';
+import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { TourStatus, valuesOf } from '@/lib/enums';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { isFinal } from '@/lib/workflow/workflow';
-import { inTransaction } from '@/server/db/transaction';
-import { canHideTour, tourRefusal } from '@/server/domain/tours/rules';
 import { waitingStatuses } from '@/server/domain/requests/waiting';
+import { canHideTour, tourRefusal } from '@/server/domain/tours/rules';
 import { listTourRows, lockTour, readTour, updateTourRow } from '@/server/repositories/tour-groups';
 import type { Deps } from '@/server/services/deps';
-import { paged, pageOf } from '@/server/services/paging';
-import { isHidden } from '@/server/services/requests/is-done';
-import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
+import { answerPage, hideRequest } from '@/server/services/requests/read-requests';
 import { presentTour, presentTours } from '@/server/services/tours/present-tours';
 
 const openStatuses = valuesOf(TourStatus).filter((status) => !isFinal(tourWorkflow, status));
 
 /** upcoming: not final, passed visits left out · all: whatever is not hidden (product rule 4, "Lists"). */
-export async function listTours(
+export const listTours = (
   deps: Deps,
-  caller: Caller,
+  { familyId }: Caller,
   list: 'upcoming' | 'all',
   query: Query<'listTours'>,
-): Promise<Paged<TourGroup>> {
+): Promise<Paged<TourGroup>> => {
   const narrow =
     list === 'upcoming'
       ? { statuses: openStatuses, passedBefore: deps.clock.now() }
       : { statuses: null, passedBefore: null };
-  const page = pageOf(query);
-  const { groups, total } = await listTourRows(
-    deps.db,
-    caller.familyId,
-    { ...narrow, waiting: waitingStatuses.tours },
-    page,
+  return answerPage(
+    query,
+    (at) => listTourRows(deps.db, familyId, { ...narrow, waiting: waitingStatuses.tours }, at),
+    (groups) => presentTours(deps.db, deps, groups),
   );
-  return paged(await presentTours(deps.db, deps, groups), total, page);
-}
+};
 
 /** One of the family's tours; `notFound` for another's. */
 export async function getTour(deps: Deps, caller: Caller, id: string): Promise<TourGroup> {
@@ -44,17 +38,11 @@ export async function getTour(deps: Deps, caller: Caller, id: string): Promise<T
   return presentTour(deps.db, deps, tour);
 }
 
-/** Takes a tour that is over out of the lists, not out of the record; hiding it again changes nothing. */
-export async function hideTour(deps: Deps, caller: Caller, id: string, seen?: Body<'hideTour'>): Promise<TourGroup> {
-  return inTransaction(deps.db, async (tx) => {
-    const tour = await lockTour(tx, id, caller.familyId);
-    if (!tour) throw notFound();
-    const present = () => presentTour(tx, deps, tour);
-    if (isHidden(tour, seen?.version)) return present();
-    await refuseUnseen({ row: tour, version: seen?.version, present });
-    const now = deps.clock.now();
-    if (!canHideTour(tour, now)) throw conflict(tourRefusal('hide'));
-    await updateTourRow(tx, id, { hiddenAt: now, isExample: false, updatedAt: now });
-    return presentTour(tx, deps, (await readTour(tx, id))!);
+/** Takes a tour that is over out of the lists ({@link hideRequest}). */
+export const hideTour = (deps: Deps, caller: Caller, id: string, seen?: Body<'hideTour'>): Promise<TourGroup> =>
+  hideRequest(deps, caller, id, seen?.version, {
+    lock: lockTour,
+    refusal: (tour, now) => (canHideTour(tour, now) ? null : tourRefusal('hide')),
+    update: updateTourRow,
+    present: (db, tour) => presentTour(db, deps, tour),
   });
-}

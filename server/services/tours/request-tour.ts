@@ -11,11 +11,11 @@ import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { checkAhead } from '@/server/domain/bookings/checks';
 import { requestNumber } from '@/server/domain/bookings/number';
-import { nextTourStatus, tourDueAt, tourRefusal } from '@/server/domain/tours/rules';
+import { requireTourMove, tourDueAt } from '@/server/domain/tours/rules';
 import { lockFamily } from '@/server/repositories/family-records';
-import { forgetOldChanges, recordMove } from '@/server/repositories/request-moves';
+import { forgetOldChanges } from '@/server/repositories/request-moves';
 import { countIn } from '@/server/repositories/request-groups';
-import { insertTour, lockTour, readTour, updateTourRow, type TourGroupRow } from '@/server/repositories/tour-groups';
+import { insertTour, lockTour, readTour, type TourGroupRow } from '@/server/repositories/tour-groups';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
 import { checkRequest, type CheckedRequest } from '@/server/services/requests/check-request';
@@ -23,6 +23,8 @@ import { detailsOfChange, isDone } from '@/server/services/requests/is-done';
 import { limitRequests } from '@/server/services/requests/limit-requests';
 import { passOn } from '@/server/services/requests/pass-on';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
+import { recordFirstMove } from '@/server/services/requests/record-move';
+import { moveTour } from '@/server/services/tours/move-tour';
 import { presentTour } from '@/server/services/tours/present-tours';
 import { notifyOfTour } from '@/server/services/tours/notify-of-tour';
 
@@ -41,7 +43,7 @@ export async function requestTour(
   body: TourBody,
   idempotency: IdempotencyClaim | null,
 ): Promise<TourGroup> {
-  const answer = await createOnce(deps, caller, idempotency, async (tx) => {
+  return createOnce(deps, caller, idempotency, async (tx) => {
     await limitRequests(tx, deps, caller.familyId, body.facilityId);
     if ((await countIn(tx, 'tourGroup', caller.familyId, unanswered)) >= limits.openToursMax) throw tooManyOpen();
     const id = randomUUID();
@@ -50,15 +52,13 @@ export async function requestTour(
     const row = { id, familyId: caller.familyId, ...columns, status: TourStatus.NEW, createdAt: now, updatedAt: now };
     const dueAt = tourDueAt({ status: TourStatus.NEW, confirmedAt: null, scheduledAt: null }, now);
     while (!(await insertTour(tx, { ...row, dueAt, number: requestNumber('NT', randomInt) })));
-    const first = { subjectId: id, at: now, actor: 'parent', action: 'request', fromStatus: null } as const;
-    await recordMove(tx, 'tour', { ...first, fromVersion: null, toStatus: TourStatus.NEW, note: columns.note });
+    const first = { actor: 'parent', action: 'request', to: TourStatus.NEW, at: now, note: columns.note } as const;
+    await recordFirstMove(tx, 'tour', id, first);
     const tour = (await readTour(tx, id))!;
     await notifyOfTour(tx, deps, tour, { by: caller.accountId });
     await passTourOn(tx, deps, caller, checked, tour, null);
     return presentTour(tx, deps, tour);
   });
-  deps.triggerJob('mail');
-  return answer;
 }
 
 /**
@@ -66,37 +66,28 @@ export async function requestTour(
  * also where what the parent saw has changed.
  */
 export async function updateTour(deps: Deps, caller: Caller, id: string, body: Body<'updateTour'>): Promise<TourGroup> {
-  const answer = await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     await lockFamily(tx, caller.familyId);
     const tour = await lockTour(tx, id, caller.familyId);
     if (!tour) throw notFound();
     const { version } = body;
-    const change = { actor: 'parent', action: 'change', details: detailsOfChange(body) } as const;
+    const change = { actor: 'parent', action: 'change' } as const;
+    const details = detailsOfChange(body);
     const present = () => presentTour(tx, deps, tour);
-    if (await isDone(tx, 'tour', tour, { ...change, version })) return present();
+    if (await isDone(tx, 'tour', tour, { ...change, details, version })) return present();
     await refuseUnseen({ row: tour, version, present });
-    const now = deps.clock.now();
-    const to = nextTourStatus(tour, 'parent', 'change', now);
-    if (to === null) throw conflict(tourRefusal('change'));
+    requireTourMove(tour, change, deps.clock.now());
     await limitRequests(tx, deps, caller.familyId, body.facilityId);
     const { columns, checked } = await tourColumns(tx, deps, caller, body);
-    const state = { status: to, confirmedAt: null, scheduledAt: null };
-    await updateTourRow(tx, id, {
-      ...columns,
-      ...state,
-      dueAt: tourDueAt(state, now),
-      isExample: false,
-      updatedAt: now,
+    const after = await moveTour(tx, deps, tour, change, {
+      note: columns.note,
+      details,
+      columns: { ...columns, confirmedAt: null, scheduledAt: null },
     });
-    const move = { subjectId: id, at: now, fromVersion: tour.version, ...change } as const;
-    await recordMove(tx, 'tour', { ...move, fromStatus: tour.status, toStatus: to, note: columns.note });
     await forgetOldChanges(tx, 'tour', id, { action: change.action, kept: limits.changesKept });
-    const after = (await readTour(tx, id))!;
     await passTourOn(tx, deps, caller, checked, after, tour);
     return presentTour(tx, deps, after);
   });
-  deps.triggerJob('mail');
-  return answer;
 }
 
 /** A facility that does not take part gets the request by mail. */

@@ -1,25 +1,18 @@
 import type { Body, WaitlistGroup } from '@/api/contract/types';
-import { conflict, notFound } from '@/lib/app-error';
+import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { WaitlistStatus } from '@/lib/enums';
 import { bookingWorkflow } from '@/lib/workflow/booking';
-import { waitlistWorkflow } from '@/lib/workflow/waitlist';
-import { isFinal, nextStatus } from '@/lib/workflow/workflow';
+import { nextStatus } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import type { BookingMove } from '@/server/domain/bookings/effects';
 import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
-import { dropWaitingMail } from '@/server/repositories/mail-outbox';
-import {
-  bookingsOfWaitlists,
-  lockWaitlist,
-  readWaitlist,
-  updateWaitlistRow,
-  type WaitlistGroupRow,
-} from '@/server/repositories/waitlist-groups';
-import { moveBooking } from '@/server/services/booking-moves/move-booking';
+import { bookingsOf } from '@/server/repositories/request-groups';
+import { lockWaitlist, readWaitlist, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
+import { moveBooking } from '@/server/services/bookings/moves/move-booking';
 import type { Deps } from '@/server/services/deps';
-import { isDone, isHidden } from '@/server/services/requests/is-done';
+import { isDone } from '@/server/services/requests/is-done';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 import { moveWaitlist } from '@/server/services/waitlists/move-waitlist';
 import { presentWaitlist } from '@/server/services/waitlists/present-waitlists';
@@ -34,7 +27,7 @@ export async function cancelWaitlist(
   id: string,
   seen?: Body<'cancelWaitlist'>,
 ): Promise<WaitlistGroup> {
-  const answer = await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     const found = await readWaitlist(tx, id, caller.familyId);
     if (!found) throw notFound();
     const by = caller.accountId;
@@ -45,13 +38,8 @@ export async function cancelWaitlist(
     if (await isDone(tx, 'waitlist', waitlist, { ...move, version })) return present();
     await refuseUnseen({ row: waitlist, version, present });
     const alone = await endOffer(tx, deps, waitlist, 'parent', by);
-    await dropWaitingMail(tx, id);
     return presentWaitlist(tx, await moveWaitlist(tx, deps, alone, move, { by, fromVersion: waitlist.version }));
   });
-  deps.triggerJob('offers');
-  deps.triggerJob('mail');
-  deps.triggerJob('payments');
-  return answer;
 }
 
 /** What ends an offered booking, whether it is to be answered or to be paid. */
@@ -74,7 +62,7 @@ export async function lockWithOffer(tx: Tx, found: WaitlistGroupRow): Promise<Wa
 
 async function lockOffer(tx: Tx, waitlist: WaitlistGroupRow): Promise<BookingGroupRow | undefined> {
   if (waitlist.status !== WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL) return undefined;
-  const bookingId = (await bookingsOfWaitlists(tx, [waitlist.id])).get(waitlist.id);
+  const bookingId = (await bookingsOf(tx, 'waitlistId', [waitlist.id])).get(waitlist.id);
   return bookingId ? lockGroup(tx, bookingId) : undefined;
 }
 
@@ -96,26 +84,4 @@ export async function endOffer(
   const move = moves.find((one) => nextStatus(bookingWorkflow, booking.status, one.actor, one.action) !== null);
   if (move) await moveBooking(tx, deps, booking, move, { by });
   return (await readWaitlist(tx, waitlist.id))!;
-}
-
-/** Takes a request that is over out of the lists, not out of the record; hiding it again changes nothing. */
-export async function hideWaitlist(
-  deps: Deps,
-  caller: Caller,
-  id: string,
-  seen?: Body<'hideWaitlist'>,
-): Promise<WaitlistGroup> {
-  return inTransaction(deps.db, async (tx) => {
-    const waitlist = await lockWaitlist(tx, id, caller.familyId);
-    if (!waitlist) throw notFound();
-    const present = () => presentWaitlist(tx, waitlist);
-    if (isHidden(waitlist, seen?.version)) return present();
-    await refuseUnseen({ row: waitlist, version: seen?.version, present });
-    if (!isFinal(waitlistWorkflow, waitlist.status)) {
-      throw conflict('Only a request that is over can be removed from the list.');
-    }
-    const now = deps.clock.now();
-    await updateWaitlistRow(tx, id, { hiddenAt: now, isExample: false, updatedAt: now });
-    return presentWaitlist(tx, (await readWaitlist(tx, id))!);
-  });
 }

@@ -16,8 +16,8 @@ export async function offerFreePlaces(deps: Deps): Promise<number> {
   const restedSince = new Date(now.getTime() - waitlistRestDays * 86_400_000);
   for (const id of await waitingInOrder(deps.db, now, restedSince)) {
     try {
-      const { status } = await offerPlace(deps, id);
-      if (status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL) offered += 1;
+      const { row } = await offerPlace(deps, id);
+      if (row.status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL) offered += 1;
     } catch (error) {
       // Not free, not to be fulfilled, or gone meanwhile: the next in line is asked.
       if (!(error instanceof AppError)) deps.log.error({ waitlistId: id, err: error }, 'an offer failed');

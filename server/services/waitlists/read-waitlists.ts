@@ -1,29 +1,31 @@
-import type { Paged, Query, WaitlistGroup } from '@/api/contract/types';
+import type { Body, Paged, Query, WaitlistGroup } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { valuesOf, WaitlistStatus } from '@/lib/enums';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { isFinal } from '@/lib/workflow/workflow';
 import { waitingStatuses } from '@/server/domain/requests/waiting';
-import { listWaitlistRows, readWaitlist } from '@/server/repositories/waitlist-groups';
+import { listWaitlistRows, lockWaitlist, readWaitlist, updateWaitlistRow } from '@/server/repositories/waitlist-groups';
 import type { Deps } from '@/server/services/deps';
-import { paged, pageOf } from '@/server/services/paging';
+import { answerPage, hideRequest } from '@/server/services/requests/read-requests';
 import { presentWaitlist, presentWaitlists } from '@/server/services/waitlists/present-waitlists';
 
 const openStatuses = valuesOf(WaitlistStatus).filter((status) => !isFinal(waitlistWorkflow, status));
 
 /** upcoming: not final · all: whatever is not hidden (product rule 4, "Lists"). */
-export async function listWaitlists(
+export const listWaitlists = (
   deps: Deps,
-  caller: Caller,
+  { familyId }: Caller,
   list: 'upcoming' | 'all',
   query: Query<'listWaitlists'>,
-): Promise<Paged<WaitlistGroup>> {
+): Promise<Paged<WaitlistGroup>> => {
   const narrow = { statuses: list === 'upcoming' ? openStatuses : null, waiting: waitingStatuses.waitlists };
-  const page = pageOf(query);
-  const { groups, total } = await listWaitlistRows(deps.db, caller.familyId, narrow, page);
-  return paged(await presentWaitlists(deps.db, groups), total, page);
-}
+  return answerPage(
+    query,
+    (at) => listWaitlistRows(deps.db, familyId, narrow, at),
+    (groups) => presentWaitlists(deps.db, groups),
+  );
+};
 
 /** One of the family's requests; `notFound` for another's. */
 export async function getWaitlist(deps: Deps, caller: Caller, id: string): Promise<WaitlistGroup> {
@@ -31,3 +33,18 @@ export async function getWaitlist(deps: Deps, caller: Caller, id: string): Promi
   if (!waitlist) throw notFound();
   return presentWaitlist(deps.db, waitlist);
 }
+
+/** Takes a request that is over out of the lists ({@link hideRequest}). */
+export const hideWaitlist = (
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  seen?: Body<'hideWaitlist'>,
+): Promise<WaitlistGroup> =>
+  hideRequest(deps, caller, id, seen?.version, {
+    lock: lockWaitlist,
+    refusal: ({ status }) =>
+      isFinal(waitlistWorkflow, status) ? null : 'Only a request that is over can be removed from the list.',
+    update: updateWaitlistRow,
+    present: presentWaitlist,
+  });

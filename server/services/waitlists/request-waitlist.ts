@@ -6,23 +6,21 @@ import { WaitlistStatus } from '@/lib/enums';
 import { formatDate } from '@/lib/dates';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { waitlistWorkflow } from '@/lib/workflow/waitlist';
-import { nextStatus } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
-import { inTransaction } from '@/server/db/transaction';
+import { afterCommit, inTransaction } from '@/server/db/transaction';
 import { requestNumber } from '@/server/domain/bookings/number';
 import { waitlistDueAt } from '@/server/domain/waitlists/due';
+import { requireWaitlistMove } from '@/server/domain/waitlists/rules';
 import { checkLine, waitlistColumns } from '@/server/domain/waitlists/waitlist-target';
 import { writeDates } from '@/server/domain/mail/letter';
 import { lockFamily } from '@/server/repositories/family-records';
-import { forgetOldChanges, recordMove } from '@/server/repositories/request-moves';
+import { forgetOldChanges } from '@/server/repositories/request-moves';
 import { countIn } from '@/server/repositories/request-groups';
 import {
   insertWaitlist,
   lockWaitlist,
   moveToTheEnd,
   readWaitlist,
-  updateWaitlistRow,
   waitsAlready,
   type WaitlistGroupRow,
 } from '@/server/repositories/waitlist-groups';
@@ -35,6 +33,8 @@ import { detailsOfChange, isDone } from '@/server/services/requests/is-done';
 import { limitRequests } from '@/server/services/requests/limit-requests';
 import { passOn } from '@/server/services/requests/pass-on';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
+import { recordFirstMove, recordLineOf } from '@/server/services/requests/record-move';
+import { moveWaitlist } from '@/server/services/waitlists/move-waitlist';
 import { presentWaitlist } from '@/server/services/waitlists/present-waitlists';
 import { notifyOfWaitlist } from '@/server/services/waitlists/notify-of-waitlist';
 
@@ -50,7 +50,7 @@ export async function requestWaitlist(
   body: WaitlistBody,
   idempotency: IdempotencyClaim | null,
 ): Promise<WaitlistGroup> {
-  const answer = await createOnce(deps, caller, idempotency, async (tx) => {
+  return createOnce(deps, caller, idempotency, async (tx) => {
     await limitRequests(tx, deps, caller.familyId, body.facilityId);
     const id = randomUUID();
     const { columns, timeZone, checked, now } = await lineColumns(tx, deps, caller, id, body);
@@ -60,22 +60,15 @@ export async function requestWaitlist(
     const times = { joinedAt: now, createdAt: now, updatedAt: now };
     const row = { id, familyId: caller.familyId, ...columns, status, dueAt, ...times };
     while (!(await insertWaitlist(tx, { ...row, number: requestNumber('NW', randomInt) })));
-    const first = { subjectId: id, at: now, actor: 'parent', action: 'request', fromStatus: null } as const;
-    await recordMove(tx, 'waitlist', { ...first, fromVersion: null, toStatus: status, note: columns.note });
-    await recordMovements(tx, {
-      at: now,
-      facilityId: columns.facilityId,
-      familyId: caller.familyId,
-      up: 'left',
-    });
+    const first = { actor: 'parent', action: 'request', to: status, at: now, note: columns.note } as const;
+    await recordFirstMove(tx, 'waitlist', id, first);
     const waitlist = (await readWaitlist(tx, id))!;
+    await recordLineOf(tx, waitlist, 'left', now);
+    afterCommit(tx, 'offers');
     await notifyOfWaitlist(tx, deps, waitlist, null, { by: caller.accountId });
     await passWaitlistOn(tx, deps, caller, checked, waitlist, null);
     return presentWaitlist(tx, waitlist);
   });
-  deps.triggerJob('offers');
-  deps.triggerJob('mail');
-  return answer;
 }
 
 /** Changes a request that waits; another line means its end (product rule 11). Throws as requestWaitlist. */
@@ -85,24 +78,26 @@ export async function updateWaitlist(
   id: string,
   body: Body<'updateWaitlist'>,
 ): Promise<WaitlistGroup> {
-  const answer = await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     await lockFamily(tx, caller.familyId);
     const waitlist = await lockWaitlist(tx, id, caller.familyId);
     if (!waitlist) throw notFound();
     const { version } = body;
-    const change = { actor: 'parent', action: 'change', details: detailsOfChange(body) } as const;
+    const change = { actor: 'parent', action: 'change' } as const;
+    const details = detailsOfChange(body);
     const present = () => presentWaitlist(tx, waitlist);
-    if (await isDone(tx, 'waitlist', waitlist, { ...change, version })) return present();
+    if (await isDone(tx, 'waitlist', waitlist, { ...change, details, version })) return present();
     await refuseUnseen({ row: waitlist, version, present });
-    const to = nextStatus(waitlistWorkflow, waitlist.status, 'parent', 'change');
-    if (to === null) throw conflict('You can change a request only while it is pending.');
+    const status = requireWaitlistMove(waitlist, change);
     await limitRequests(tx, deps, caller.familyId, body.facilityId);
     const { columns, timeZone, checked, now } = await lineColumns(tx, deps, caller, id, body, waitlist.facilityId);
-    const dueAt = waitlistDueAt({ ...columns, status: to }, null, timeZone, now);
-    await updateWaitlistRow(tx, id, { ...columns, dueAt, isExample: false, updatedAt: now });
     if (!sameLine(waitlist, columns)) await moveToTheEnd(tx, id, now);
-    const move = { subjectId: id, at: now, fromVersion: waitlist.version, ...change } as const;
-    await recordMove(tx, 'waitlist', { ...move, fromStatus: waitlist.status, toStatus: to, note: columns.note });
+    const dueAt = waitlistDueAt({ ...columns, status }, null, timeZone, now);
+    const after = await moveWaitlist(tx, deps, waitlist, change, {
+      note: columns.note,
+      details,
+      columns: { ...columns, dueAt },
+    });
     await forgetOldChanges(tx, 'waitlist', id, { action: change.action, kept: limits.changesKept });
     await recordMovements(tx, {
       at: now,
@@ -112,13 +107,10 @@ export async function updateWaitlist(
       changedId: id,
       up: 'left',
     });
-    const after = (await readWaitlist(tx, id))!;
+    afterCommit(tx, 'offers');
     await passWaitlistOn(tx, deps, caller, checked, after, waitlist);
     return presentWaitlist(tx, after);
   });
-  deps.triggerJob('offers');
-  deps.triggerJob('mail');
-  return answer;
 }
 
 /**

@@ -13,6 +13,6 @@ export async function beginCardSetup(deps: Deps, { familyId }: Caller): Promise<
   if (known === undefined) throw new AppError('unauthorized', 'Please log in.');
   const setup = await deps.payments.beginSetup({ familyId, customer: known });
   if (!setup) return { clientSecret: null };
-  await inTransaction(deps.db, (tx) => rememberGatewayCustomer(tx, familyId, setup.customer));
+  await inTransaction(deps, (tx) => rememberGatewayCustomer(tx, familyId, setup.customer));
   return { clientSecret: setup.clientSecret };
 }

@@ -20,7 +20,7 @@ import { removeGatewayCards } from '@/server/services/wallet/remove-gateway-card
 export async function deleteCards(deps: Deps, caller: Caller, itemIds: string[]): Promise<Record<string, never>> {
   const ids = new Set(itemIds);
   const { familyId } = caller;
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps, async (tx) => {
     await lockFamily(tx, familyId);
     const cards = await listCards(tx, familyId);
     const deleted = cards.filter((card) => ids.has(card.id));

@@ -9,7 +9,7 @@ import { readProfile } from '@/server/services/profile/read-profile';
 
 /** Makes a card the one that charges use; answers the profile. Throws `notFound` for a card that is not the family's. */
 export async function setMainCard(deps: Deps, caller: Caller, cardId: string): Promise<Profile> {
-  return inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     await lockFamily(tx, caller.familyId);
     const cards = await listCards(tx, caller.familyId);
     if (!cards.some((card) => card.id === cardId)) throw notFound();

@@ -1,6 +1,4 @@
 import { BookingItemStatus as I, type BookingType } from '@/lib/enums';
-import { bookingWorkflow } from '@/lib/workflow/booking';
-import { bookingEffects, effectOf, type BookingMove } from '@/server/domain/bookings/effects';
 import { itemChanges } from '@/server/domain/bookings/item-changes';
 
 const items = [
@@ -23,20 +21,4 @@ test('of a permanent booking the days behind stay as they were', () => {
 test('some dates are approved, the others not', () => {
   const changes = itemChanges('approveSome', items, at(1, ['2026-03-10']));
   expect(changes).toEqual({ approve: ['open'], refuse: ['approved', 'past'], cancel: [] });
-});
-
-test('every move of the table has its effect, and no effect is without a move', () => {
-  const moves = new Set<string>();
-  for (const row of Object.values(bookingWorkflow)) {
-    for (const [actor, actions] of Object.entries(row)) {
-      for (const action of Object.keys(actions)) {
-        moves.add(`${actor} ${action}`);
-        expect(effectOf({ actor, action } as BookingMove)).toBeDefined();
-      }
-    }
-  }
-  const effects = Object.entries(bookingEffects).flatMap(([actor, all]) =>
-    Object.keys(all).map((a) => `${actor} ${a}`),
-  );
-  expect(new Set(effects)).toEqual(moves);
 });

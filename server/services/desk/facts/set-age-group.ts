@@ -24,7 +24,7 @@ export async function setAgeGroup(
     throw invalid({ ages: 'Ages must be whole months, the first smaller than the second, such as 18 30.' });
   }
   if (title.trim() === '' || title.length > limits.textMax) throw invalid({ title: 'Enter the name of the group.' });
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps, async (tx) => {
     const { addressId } = await facilityFacts(tx, facilityId);
     const groups = (await ageGroupsOf(tx, facilityId)).filter((group) => group.addressId === addressId);
     const known = groups.find((group) => group.title.toLowerCase() === title.toLowerCase());

@@ -16,7 +16,7 @@ import { fieldNamed } from '@/server/services/desk/facts/facility-fields';
  */
 export async function setFact(deps: Pick<Deps, 'db' | 'clock'>, facilityId: string, name: string, text: string) {
   const field = fieldNamed(name);
-  return inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     const before = await facilityFacts(tx, facilityId);
     if (text === 'as-listed') {
       if (!field.own || before.source === null) throw invalid({ value: 'This fact does not come from a list.' });

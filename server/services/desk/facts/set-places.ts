@@ -1,6 +1,6 @@
 import { invalid } from '@/lib/app-error';
 import type { Pool, Weekday } from '@/lib/enums';
-import { inTransaction } from '@/server/db/transaction';
+import { afterCommit, inTransaction } from '@/server/db/transaction';
 import { setCapacity } from '@/server/repositories/facility-facts';
 import type { Deps } from '@/server/services/deps';
 
@@ -16,6 +16,8 @@ export async function setPlaces(
     throw invalid({ places: `Places must be a whole number up to ${placesMax}.` });
   }
   const rows = weekdays.flatMap((weekday) => pools.map((pool) => ({ ageGroupId, weekday, pool, places })));
-  await inTransaction(deps.db, (tx) => setCapacity(tx, rows));
-  deps.triggerJob('offers');
+  await inTransaction(deps, async (tx) => {
+    await setCapacity(tx, rows);
+    afterCommit(tx, 'offers');
+  });
 }

@@ -1,7 +1,7 @@
 import { invalid } from '@/lib/app-error';
 import type { ScheduleType } from '@/lib/enums';
 import type { Tx } from '@/server/db/connection';
-import { inTransaction } from '@/server/db/transaction';
+import { afterCommit, inTransaction } from '@/server/db/transaction';
 import { setDropInPrice, setMonthlyPrice } from '@/server/repositories/desk';
 import type { Deps } from '@/server/services/deps';
 
@@ -21,10 +21,10 @@ export interface GroupPrice {
  */
 export async function setPrices(deps: Deps, prices: readonly GroupPrice[]): Promise<void> {
   for (const { price } of prices) check(price);
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps, async (tx) => {
     for (const one of prices) await write(tx, one);
+    afterCommit(tx, 'offers');
   });
-  deps.triggerJob('offers');
 }
 
 function check(price: NewPrice): void {

@@ -18,12 +18,11 @@ export async function notePaidOtherwise(
   text: string,
 ): Promise<string> {
   const { id, number } = await findRequest(deps, text, 'booking');
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps, async (tx) => {
     const group = (await lockGroup(tx, id))!;
     const amount = await payRefundsOtherwise(tx, id, deps.clock.now());
     if (amount === 0) throw conflict(`${number} has no returned refund left to pay.`);
     await tellOfRefund(tx, deps, group, 'refundPaidOtherwise', amount);
   });
-  deps.triggerJob('mail');
   return number;
 }

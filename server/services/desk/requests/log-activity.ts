@@ -29,7 +29,7 @@ export async function logActivity(deps: Deps, booking: DeskRequest, note: Activi
   }
   const pictures = note.photo ? [newPicture(deps, booking.familyId, await decodePhoto(note.photo))] : [];
   await storeBytes(deps, pictures);
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps, async (tx) => {
     await insertRecords(tx, pictures);
     await insertActivity(tx, {
       id: randomUUID(),

@@ -7,7 +7,11 @@ import { isLive } from '@/lib/single-dates';
 import { absenceQuote } from '@/server/domain/bookings/absence';
 import { writeDates } from '@/server/domain/mail/letter';
 import { setItemStatus, type BookingItemRow } from '@/server/repositories/booking-items';
-import { changeBooking, type ChangingBooking, type MadeChange } from '@/server/services/booking-changes/change-booking';
+import {
+  changeBooking,
+  type ChangingBooking,
+  type MadeChange,
+} from '@/server/services/bookings/changes/change-booking';
 import { releasePlaces } from '@/server/services/capacity/release-places';
 import type { Deps } from '@/server/services/deps';
 
@@ -54,11 +58,16 @@ async function giveUp(
   const refund = refundOf(booking, given);
   const price = given.reduce((sum, item) => sum + item.price, 0);
   await setItemStatus(tx, ids, BookingItemStatus.CANCELED);
+  await releasePlaces(tx, ids);
   return {
-    freed: await releasePlaces(tx, ids),
     refund,
     kept: price - refund,
     note: writeDates([...new Set(dates)].sort()),
-    change: { kind: 'absence', dates: [...new Set(dates)].sort(), byMonth: group.type === BookingType.PERMANENT, refund },
+    change: {
+      kind: 'absence',
+      dates: [...new Set(dates)].sort(),
+      byMonth: group.type === BookingType.PERMANENT,
+      refund,
+    },
   };
 }

@@ -10,7 +10,11 @@ import { checkOffered } from '@/server/domain/bookings/checks';
 import { dropInItems } from '@/server/domain/bookings/plan-drop-in';
 import { insertItems, setItemStatus } from '@/server/repositories/booking-items';
 import { readCareChildren } from '@/server/repositories/family-children';
-import { changeBooking, type ChangingBooking, type MadeChange } from '@/server/services/booking-changes/change-booking';
+import {
+  changeBooking,
+  type ChangingBooking,
+  type MadeChange,
+} from '@/server/services/bookings/changes/change-booking';
 import { exchangeHeld } from '@/server/services/capacity/hold-places';
 import type { Deps } from '@/server/services/deps';
 
@@ -64,10 +68,9 @@ async function move(booking: ChangingBooking, from: string, to: string): Promise
   }));
   const ids = old.map((item) => item.id);
   await insertItems(tx, held);
-  const freed = await exchangeHeld(tx, held, ids);
+  await exchangeHeld(tx, held, ids);
   await setItemStatus(tx, ids, BookingItemStatus.CANCELED);
   return {
-    freed,
     refund,
     kept: 0,
     note: `From ${longDate(from)} to ${longDate(to)}`,

@@ -1,5 +1,6 @@
 import { bookingDueHours } from '@/lib/workflow/booking';
 import { BookingType } from '@/lib/enums';
+import type { Actor } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
 import type { BookingChange, BookingMail } from '@/server/domain/mail/mail';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
@@ -19,6 +20,27 @@ interface Said {
 /** Writes the mail that tells the family how its booking stands now. */
 export const notifyFamily = (tx: Tx, deps: RequestDeps, group: BookingGroupRow, said: Said): Promise<void> =>
   enqueueMail(tx, deps, bookingMail(group, said));
+
+/** The same after a move: what a person wrote is quoted as theirs; what a payment brought is said by us. */
+export const notifyOfMove = (
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+  {
+    actor,
+    note = null,
+    dates,
+    refund,
+    by,
+  }: Pick<Said, 'dates' | 'refund' | 'by'> & { actor: Actor; note?: string | null },
+): Promise<void> =>
+  notifyFamily(tx, deps, group, {
+    dates,
+    refund,
+    by,
+    note: actor === 'payment' ? null : note,
+    reason: actor === 'payment' ? note : null,
+  });
 
 export function bookingMail(group: BookingGroupRow, { dates, refund, ...said }: Said): BookingMail {
   const answerAwaited = bookingDueHours[group.status] !== undefined && group.dueAt !== null;

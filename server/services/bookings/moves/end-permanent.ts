@@ -1,14 +1,22 @@
-import { BookingItemStatus } from '@/lib/enums';
+import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
+import { todayIn } from '@/lib/time-zones';
 import type { Tx } from '@/server/db/connection';
 import { dueAt } from '@/server/domain/bookings/due';
+import type { BookingMove } from '@/server/domain/bookings/effects';
 import type { MoveDetails } from '@/server/domain/requests/repeat';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { itemsOfGroups, setItemStatus } from '@/server/repositories/booking-items';
-import { recordMove } from '@/server/repositories/request-moves';
 import type { RequestDeps } from '@/server/services/deps';
-import { notifyOfChange } from '@/server/services/booking-moves/notify-family';
-import type { BookingOutcome } from '@/server/services/booking-moves/outcome';
+import { notifyOfChange } from '@/server/services/bookings/moves/notify-family';
 import { releasePlaces } from '@/server/services/capacity/release-places';
+import { recordMoveOf } from '@/server/services/requests/record-move';
+
+/** A confirmed permanent booking that its parent cancels goes on to the end of the paid month, unless that is over. */
+export function endsWithPaidMonth(group: BookingGroupRow, move: BookingMove, now: Date): boolean {
+  const byParent = move.actor === 'parent' && move.action === 'decline';
+  const confirmed = group.type === BookingType.PERMANENT && group.status === BookingStatus.APPROVED;
+  return byParent && confirmed && group.paidThrough !== null && group.paidThrough >= todayIn(group.timeZone, now);
+}
 
 /**
  * A parent cancels a confirmed permanent booking (product rule 4): it ends with its paid month, without refund. Places
@@ -20,13 +28,13 @@ export async function endPermanent(
   deps: RequestDeps,
   group: BookingGroupRow,
   { by, details }: { by?: string; details?: MoveDetails },
-): Promise<BookingOutcome> {
+): Promise<BookingGroupRow> {
   const now = deps.clock.now();
   const paidThrough = group.paidThrough!;
   const endsOn = group.endDate !== null && group.endDate < paidThrough ? group.endDate : paidThrough;
   const later = (await itemsOfGroups(tx, [group.id])).filter((item) => item.date > endsOn).map((item) => item.id);
   await setItemStatus(tx, later, BookingItemStatus.CANCELED);
-  const freed = await releasePlaces(tx, later);
+  await releasePlaces(tx, later);
   const ending = { ...group, endsOn };
   const after = await updateGroup(tx, group, {
     endsOn,
@@ -34,17 +42,8 @@ export async function endPermanent(
     dueAt: dueAt(ending, { state: 'none' }, group.timeZone, now),
     updatedAt: now,
   });
-  await recordMove(tx, 'booking', {
-    subjectId: group.id,
-    at: now,
-    actor: 'parent',
-    action: 'decline',
-    fromStatus: group.status,
-    toStatus: group.status,
-    note: null,
-    fromVersion: group.version,
-    details,
-  });
+  const move = { actor: 'parent', action: 'decline', to: group.status, at: now, details } as const;
+  await recordMoveOf(tx, 'booking', group, move);
   await notifyOfChange(tx, deps, after, { change: { kind: 'end', on: endsOn }, by });
-  return { group: after, changed: true, freed };
+  return after;
 }

@@ -3,29 +3,46 @@ import { BookingType } from '@/lib/enums';
 import { todayIn } from '@/lib/time-zones';
 import { isFinal } from '@/lib/workflow/workflow';
 import { bookingWorkflow } from '@/lib/workflow/booking';
-import type { BookingStatus } from '@/lib/enums';
 import type { Tx } from '@/server/db/connection';
-import type { BookingEffect } from '@/server/domain/bookings/effects';
+import type { BookingEffect, BookingMove } from '@/server/domain/bookings/effects';
 import { cancellationQuote, paidOf } from '@/server/domain/payments/quote';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { lockPayments, type PaymentRow } from '@/server/repositories/payments';
+import type { MadeMove, MoveOptions } from '@/server/services/bookings/moves/update-moved';
 import type { RequestDeps } from '@/server/services/deps';
+import { beginCharge, firstPeriod, noCard, noCardNote } from '@/server/services/payments/begin-charge';
 import { callOffCharges, refundPayments } from '@/server/services/payments/refund-payments';
 
+export interface SettledAccounts {
+  /** What is refunded of what was paid, minor units. */
+  refund: number;
+  /** The move that follows where there was no card to charge. */
+  refusal: [BookingMove, MoveOptions] | null;
+}
+
 /**
- * The money's side of a move: refunds what is due and calls off charges that have not begun. `group` is as it was before
- * the move, because the quote is of that state. @returns what is refunded of what was paid, minor units.
+ * The money's side of a move: refunds what is due, calls off charges that have not begun, or begins the charge. `group` is
+ * as it was before the move, because the quote is of that state. Throws `conflict` with the way to the wallet for a parent
+ * without a card; a facility's approval then finds the payment failed.
  */
 export async function settleAccounts(
   tx: Tx,
   deps: RequestDeps,
   group: BookingGroupRow,
-  { refund, to, reason }: { refund: BookingEffect['refund']; to: BookingStatus; reason: string },
-): Promise<number> {
-  if (!isFinal(bookingWorkflow, to)) return 0;
+  effect: BookingEffect,
+  move: MadeMove,
+): Promise<SettledAccounts> {
+  if (isFinal(bookingWorkflow, move.to)) return { refund: await refund(tx, deps, group, effect, move), refusal: null };
+  if (!effect.charge || move.charged) return { refund: 0, refusal: null };
+  const begun = await beginCharge(tx, deps, group, { amount: group.priceTotal, period: firstPeriod(group) });
+  if (!begun && move.actor === 'parent') throw noCard();
+  return { refund: 0, refusal: begun ? null : [{ actor: 'payment', action: 'refuse' }, { note: noCardNote }] };
+}
+
+async function refund(tx: Tx, deps: RequestDeps, group: BookingGroupRow, effect: BookingEffect, move: MadeMove) {
   const payments = await lockPayments(tx, group.id);
-  const amount = refundDue(refund, group, payments, deps.clock.now());
-  await refundPayments(tx, deps, refundable(group, payments, deps.clock.now()), amount, reason);
+  const amount = refundDue(effect.refund, group, payments, move.at);
+  await refundPayments(tx, deps, refundable(group, payments, move.at), amount, move.action);
   await callOffCharges(tx, deps, payments);
   return amount;
 }

@@ -9,7 +9,6 @@ import { inTransaction } from '@/server/db/transaction';
 import { openingAt, type CareTerms } from '@/server/domain/bookings/care-terms';
 import { dueAt } from '@/server/domain/bookings/due';
 import { refusalOf } from '@/server/domain/bookings/refusal';
-import type { PlaceCount } from '@/server/domain/capacity/pools';
 import type { BookingChange } from '@/server/domain/mail/mail';
 import type { MoveDetails } from '@/server/domain/requests/repeat';
 import { lockGroup, updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
@@ -17,15 +16,15 @@ import { lockFamily } from '@/server/repositories/family-records';
 import { itemsOfGroups, type BookingItemRow } from '@/server/repositories/booking-items';
 import { readCareTerms } from '@/server/repositories/facility-care-terms';
 import { lockPayments } from '@/server/repositories/payments';
-import { countMoves, recordMove } from '@/server/repositories/request-moves';
-import { moveWaitlistWithBooking } from '@/server/services/booking-moves/move-waitlist-with-booking';
-import { notifyOfChange } from '@/server/services/booking-moves/notify-family';
-import { triggerJobsAfter, type BookingOutcome } from '@/server/services/booking-moves/outcome';
+import { countMoves } from '@/server/repositories/request-moves';
+import { moveWaitlistWithBooking } from '@/server/services/bookings/moves/move-waitlist-with-booking';
+import { notifyOfChange } from '@/server/services/bookings/moves/notify-family';
 import { presentBooking } from '@/server/services/bookings/present-bookings';
 import type { Deps } from '@/server/services/deps';
 import { refundPayments } from '@/server/services/payments/refund-payments';
 import { isDone } from '@/server/services/requests/is-done';
 import { limitRequests } from '@/server/services/requests/limit-requests';
+import { recordMoveOf } from '@/server/services/requests/record-move';
 import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 
 /** A locked booking that is to change, at one instant. */
@@ -39,7 +38,6 @@ export interface ChangingBooking {
 
 /** What a change did to the items; money in minor units. */
 export interface MadeChange {
-  freed: PlaceCount[];
   refund: number;
   /** What is kept for dates that were given up. */
   kept: number;
@@ -64,7 +62,7 @@ export interface Change {
  * repeat of the newest change is answered with the booking as it is.
  */
 export async function changeBooking(deps: Deps, caller: Caller, id: string, change: Change): Promise<BookingGroup> {
-  const { outcome, answer } = await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     // As whoever asks for anything: the family's turn before the request's.
     await lockFamily(tx, caller.familyId);
     const group = await lockGroup(tx, id);
@@ -76,7 +74,7 @@ export async function changeBooking(deps: Deps, caller: Caller, id: string, chan
     const { action, version, dates, refund } = change;
     const stated = { ...dates, refund: refund?.seen };
     if (await isDone(tx, 'booking', group, { actor: 'parent', action, version, details: stated })) {
-      return { outcome: { group, changed: false, freed: [] }, answer: await present(group) };
+      return present(group);
     }
     const terms = await readCareTerms(tx, group.facilityId, group.addressId);
     if (!terms) throw notFound();
@@ -90,11 +88,8 @@ export async function changeBooking(deps: Deps, caller: Caller, id: string, chan
     if (group.status !== BookingStatus.APPROVED) throw conflict(refusalOf('change', group.status));
     await limitRequests(tx, frozen, caller.familyId, group.facilityId);
     if (action === 'reschedule') await limitMoves(tx, id);
-    const outcome = await carryOut(frozen, caller, booking, change);
-    return { outcome, answer: await present(outcome.group) };
+    return present(await carryOut(frozen, caller, booking, change));
   });
-  triggerJobsAfter(deps, outcome);
-  return answer;
 }
 
 /** A date that was moved away from stays in the record, so a booking's dates are not moved without end. */
@@ -105,7 +100,12 @@ async function limitMoves(tx: Tx, id: string): Promise<void> {
   );
 }
 
-async function carryOut(deps: Deps, caller: Caller, booking: ChangingBooking, change: Change): Promise<BookingOutcome> {
+async function carryOut(
+  deps: Deps,
+  caller: Caller,
+  booking: ChangingBooking,
+  change: Change,
+): Promise<BookingGroupRow> {
   const { tx, group, now } = booking;
   const made = await change.make(booking);
   await refundPayments(tx, deps, await lockPayments(tx, group.id), made.refund, change.action);
@@ -122,20 +122,17 @@ async function carryOut(deps: Deps, caller: Caller, booking: ChangingBooking, ch
         : group.dueAt,
     updatedAt: now,
   });
-  await recordMove(tx, 'booking', {
-    subjectId: group.id,
-    at: now,
+  await recordMoveOf(tx, 'booking', group, {
     actor: 'parent',
     action: change.action,
-    fromStatus: group.status,
-    toStatus: group.status,
+    to: group.status,
+    at: now,
     note: made.note,
-    fromVersion: group.version,
     details: { ...change.dates, refund: made.refund },
   });
-  await moveWaitlistWithBooking(tx, deps, after, []);
+  await moveWaitlistWithBooking(tx, group, after, [], now);
   await notifyOfChange(tx, deps, after, { change: made.change, by: caller.accountId });
-  return { group: after, changed: true, freed: made.freed };
+  return after;
 }
 
 /** From when to when the dates that are left reach, as columns of the group. */

@@ -1,0 +1,39 @@
+import type { Tx } from '@/server/db/connection';
+import { effectOf, type BookingMove } from '@/server/domain/bookings/effects';
+import { requireBookingMove } from '@/server/domain/bookings/refusal';
+import type { BookingGroupRow } from '@/server/repositories/booking-groups';
+import { changeItems } from '@/server/services/bookings/moves/change-items';
+import { endPermanent, endsWithPaidMonth } from '@/server/services/bookings/moves/end-permanent';
+import { moveWaitlistWithBooking } from '@/server/services/bookings/moves/move-waitlist-with-booking';
+import { notifyOfMove } from '@/server/services/bookings/moves/notify-family';
+import { settleAccounts } from '@/server/services/bookings/moves/settle-accounts';
+import { updateMoved, type MoveOptions } from '@/server/services/bookings/moves/update-moved';
+import type { RequestDeps } from '@/server/services/deps';
+import { recordMoveOf } from '@/server/services/requests/record-move';
+
+/**
+ * The only way a booking changes its status. The table of product rule 4 says whether the move is allowed, effects.ts what
+ * it brings with it. `group` is locked by the caller (lockGroup), who has looked for a repeat (isDone). Answers the booking
+ * as it is then. What the table does not have is a `conflict` with a sentence.
+ */
+export async function moveBooking(
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+  move: BookingMove,
+  options: MoveOptions = {},
+): Promise<BookingGroupRow> {
+  const to = requireBookingMove(group, move);
+  const at = deps.clock.now();
+  if (endsWithPaidMonth(group, move, at)) return endPermanent(tx, deps, group, options);
+
+  const effect = effectOf(move);
+  const made = { ...move, ...options, to, at, reply: effect.reply };
+  const items = await changeItems(tx, group, effect.items, made);
+  const money = await settleAccounts(tx, deps, group, effect, made);
+  const after = await updateMoved(tx, group, made, items.columns);
+  await recordMoveOf(tx, 'booking', group, made);
+  await moveWaitlistWithBooking(tx, group, after, effect.waitlist, at);
+  if (effect.tell) await notifyOfMove(tx, deps, after, { ...made, dates: items.dates, refund: money.refund });
+  return money.refusal ? moveBooking(tx, deps, after, ...money.refusal) : after;
+}

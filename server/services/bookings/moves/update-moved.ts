@@ -1,0 +1,44 @@
+import type { BookingStatus } from '@/lib/enums';
+import type { Tx } from '@/server/db/connection';
+import { dueAt } from '@/server/domain/bookings/due';
+import type { BookingMove } from '@/server/domain/bookings/effects';
+import { staysExample } from '@/server/domain/requests/example';
+import type { MoveDetails } from '@/server/domain/requests/repeat';
+import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
+import type { ChangedItems } from '@/server/services/bookings/moves/change-items';
+
+export interface MoveOptions {
+  note?: string | null;
+  /** The account of the parent who makes it. */
+  by?: string;
+  /** For approveSome: the dates the facility can take. */
+  dates?: readonly string[];
+  /** What the move is about, to be kept with it. */
+  details?: MoveDetails;
+  /** Up to where a payment that came in pays. */
+  paidThrough?: string;
+  /** For an approval whose charge has been made already: the card's owner came back to the gateway by another way. */
+  charged?: boolean;
+}
+
+/** A move that the table allows, on its way through the steps of moveBooking. */
+export type MadeMove = BookingMove & MoveOptions & { to: BookingStatus; at: Date };
+
+/** Writes the booking's row: its status, when the clock is next concerned, and what has changed with its items. */
+export async function updateMoved(
+  tx: Tx,
+  group: BookingGroupRow,
+  move: MadeMove,
+  repriced: ChangedItems['columns'],
+): Promise<BookingGroupRow> {
+  const { to: status, at, paidThrough = group.paidThrough } = move;
+  const moved = { ...group, ...repriced, paidThrough, status };
+  return updateGroup(tx, group, {
+    ...repriced,
+    paidThrough,
+    status,
+    isExample: staysExample(group, move),
+    dueAt: dueAt(moved, { state: 'none' }, group.timeZone, at),
+    updatedAt: at,
+  });
+}
