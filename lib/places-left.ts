@@ -21,6 +21,10 @@ const columns = {
 /** How many more children can come for this session on that day. */
 export const placesLeftFor = (sessionType: ScheduleType, left: PlacesLeft): number => left[columns[sessionType]];
 
+/** The session whose places a group's calendar shows while none is chosen. */
+export const shownSession = (group: { dropInItem: readonly { sessionType: number }[] }): ScheduleType =>
+  (group.dropInItem[0]?.sessionType ?? SessionType.FULL_DAY) as ScheduleType;
+
 /** A day in words, for a session and so many children: what a calendar says and shows of it. */
 export function describeDay(
   day: { date: string; open: boolean; placesLeft: PlacesLeft },

@@ -14,7 +14,7 @@ interface ThunkState {
   session: SessionState;
 }
 
-interface ThunkConfig {
+export interface ThunkConfig {
   state: ThunkState;
   dispatch: ThunkDispatch<ThunkState, StoreServices, UnknownAction>;
   extra: StoreServices;

@@ -82,14 +82,5 @@ export function createListeners(services: StoreServices) {
     },
   });
 
-  /** Only the question that is open can be answered. */
-  startListening({
-    predicate: (_, now, before) => now.alert !== before.alert,
-    effect: (_, { getState, extra: { callbacks } }) => {
-      const open = getState().alert?.id;
-      for (const id of callbacks.keys()) if (id !== open) callbacks.delete(id);
-    },
-  });
-
   return middleware;
 }

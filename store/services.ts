@@ -17,6 +17,4 @@ export interface StoreServices {
   toasts: TabStorage | null;
   /** Loads the document anew, at this path or where it is; does nothing on the server. */
   reload: (to?: string) => void;
-  /** Callbacks of open alerts, by the alert's id: functions have no place in the shared state. */
-  callbacks: Map<string, () => void | Promise<void>>;
 }

@@ -3,7 +3,7 @@ import { createListeners } from '@/store/listeners';
 import { rootReducer, type RootState } from '@/store/root-reducer';
 import type { StoreServices } from '@/store/services';
 
-type MakeStoreOptions = Pick<StoreServices, 'api'> & Partial<Omit<StoreServices, 'callbacks'>>;
+type MakeStoreOptions = Pick<StoreServices, 'api'> & Partial<StoreServices>;
 
 /** The development checks say so when they take longer (milliseconds); a busy machine is no reason to. */
 const warnAfter = 1_000;
@@ -12,16 +12,7 @@ const warnAfter = 1_000;
 export function makeStore(given: MakeStoreOptions) {
   const { api, tokens = null, draft = null, joiningDraft = null, formDrafts = null, toasts = null } = given;
   const { reload = () => undefined } = given;
-  const services: StoreServices = {
-    api,
-    tokens,
-    draft,
-    joiningDraft,
-    formDrafts,
-    toasts,
-    reload,
-    callbacks: new Map(),
-  };
+  const services: StoreServices = { api, tokens, draft, joiningDraft, formDrafts, toasts, reload };
   const listeners = createListeners(services);
   return configureStore({
     reducer: rootReducer,

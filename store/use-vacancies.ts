@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { CalendarDay } from '@/api/contract/types';
 import { sentenceOf } from '@/store/failure';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { loadCalendar, selectCalendarFailure, selectCalendarMonth } from '@/store/slices/facility';
+import { useAppSelector } from '@/store/hooks';
+import { loadCalendar, selectCalendarMonth } from '@/store/slices/facility';
+import { useLoadAll } from '@/store/use-load';
 
 interface VacanciesWanted {
   facilityId: string;
@@ -26,36 +26,17 @@ interface Vacancies {
 }
 
 /** The places left in a month. They are loaded again whenever another month or age group is shown, because places are taken. */
-export function useVacancies({ facilityId, addressId, month, ageGroupIds, ...rest }: VacanciesWanted): Vacancies {
-  const dispatch = useAppDispatch();
-  const [attempt, setAttempt] = useState(0);
-  const groups = ageGroupIds.join(' ');
-  const hasPrefetched = useRef(rest.prefetched ?? false);
+export function useVacancies({ facilityId, addressId, month, ageGroupIds, prefetched }: VacanciesWanted): Vacancies {
   const requests = ageGroupIds.map((ageGroupId) => ({ facilityId, addressId, ageGroupId, month }));
+  const { failure, retry } = useLoadAll(loadCalendar, requests, { prefetched });
   const calendars = useAppSelector(
     (state) => requests.map((request) => selectCalendarMonth(state, request)),
     shallowEqual,
   );
-  const failures = useAppSelector(
-    (state) => requests.map((request) => selectCalendarFailure(state, request)),
-    shallowEqual,
-  );
-
-  useEffect(() => {
-    if (hasPrefetched.current) {
-      hasPrefetched.current = false;
-      return undefined;
-    }
-    const wanted = groups.split(' ').filter(Boolean);
-    const calls = wanted.map((ageGroupId) => dispatch(loadCalendar({ facilityId, addressId, ageGroupId, month })));
-    return () => calls.forEach((call) => call.abort());
-  }, [dispatch, facilityId, addressId, month, groups, attempt]);
-
-  const failure = failures.find((one) => one !== null);
   return {
     calendars,
     loading: !failure && calendars.some((days) => days === null),
-    problem: failure ? sentenceOf(failure) : null,
-    retry: () => setAttempt((count) => count + 1),
+    problem: failure && sentenceOf(failure),
+    retry,
   };
 }

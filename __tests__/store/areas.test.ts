@@ -7,7 +7,7 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, memoryTabStorage } from '@/__tests__/support/render';
 import { BookingStatus, TourStatus } from '@/lib/enums';
 import { preloaded } from '@/store/preload';
-import { askToConfirm, closeAlert, proceedAlert } from '@/store/slices/alert';
+import { closeAlert, confirm, proceedAlert } from '@/store/slices/alert';
 import {
   declineBooking,
   loadBooking,
@@ -220,44 +220,50 @@ describe('toasts on the way to another document', () => {
   });
 });
 
-describe('an alert', () => {
-  it('runs its callback on Proceed, once, and keeps nothing but plain data in the state', async () => {
+describe('a question', () => {
+  const question = { title: 'Delete Ada’s record?', message: 'It cannot be undone.' };
+
+  it('answers true on Proceed, stays busy while the work runs, and keeps nothing but plain data in the state', async () => {
     const store = makeTestStore();
-    let deleted = 0;
-    store.dispatch(
-      askToConfirm({ title: 'Delete Ada’s record?', message: 'It cannot be undone.' }, () => void deleted++),
-    );
-    expect(store.getState().alert).toEqual({
-      id: expect.any(String),
-      title: 'Delete Ada’s record?',
-      message: 'It cannot be undone.',
-    });
-    await store.dispatch(proceedAlert());
-    await store.dispatch(proceedAlert());
-    store.dispatch(closeAlert());
-    expect(deleted).toBe(1);
+    let finish: () => void = () => undefined;
+    const answer = store.dispatch(confirm(question, () => new Promise((resolve) => (finish = resolve))));
+    expect(store.getState().alert).toEqual({ id: expect.any(String), ...question });
+    store.dispatch(proceedAlert());
+    await Promise.resolve();
+    expect(store.getState().alert).toMatchObject({ busy: true });
+    finish();
+    await expect(answer).resolves.toBe(true);
     expect(store.getState().alert).toBeNull();
   });
 
-  it('that was replaced by another, or ended with the session, runs nothing', async () => {
-    const store = makeTestStore({ profile: aProfile() });
-    const done: string[] = [];
-    store.dispatch(askToConfirm({ title: 'First?', message: '' }, () => void done.push('first')));
-    store.dispatch(askToConfirm({ title: 'Second?', message: '' }, () => void done.push('second')));
-    await store.dispatch(proceedAlert());
-    expect(done).toEqual(['second']);
-    store.dispatch(askToConfirm({ title: 'Third?', message: '' }, () => void done.push('third')));
-    store.dispatch(sessionEnded('expired'));
-    await store.dispatch(proceedAlert());
-    expect(done).toEqual(['second']);
+  it('closes whatever comes of the work', async () => {
+    const store = makeTestStore();
+    const answer = store.dispatch(confirm(question, () => Promise.reject(new Error('No.'))));
+    store.dispatch(proceedAlert());
+    await expect(answer).rejects.toThrow('No.');
+    expect(store.getState().alert).toBeNull();
   });
 
-  it('that was cancelled runs nothing', async () => {
+  it.each([
+    ['was cancelled', closeAlert()],
+    ['ended with the session', sessionEnded('expired')],
+  ])('that %s answers false, and nothing is done', async (_, end) => {
+    const store = makeTestStore({ profile: aProfile() });
+    const work = jest.fn();
+    const answer = store.dispatch(confirm(question, work));
+    store.dispatch(end);
+    store.dispatch(proceedAlert());
+    await expect(answer).resolves.toBe(false);
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it('that was replaced by another answers false, and leaves the other open', async () => {
     const store = makeTestStore();
-    let deleted = 0;
-    store.dispatch(askToConfirm({ title: 'Delete?', message: '' }, () => void deleted++));
-    store.dispatch(closeAlert());
-    await store.dispatch(proceedAlert());
-    expect(deleted).toBe(0);
+    const first = store.dispatch(confirm(question));
+    const second = store.dispatch(confirm({ title: 'Second?', message: '' }));
+    await expect(first).resolves.toBe(false);
+    expect(store.getState().alert).toMatchObject({ title: 'Second?' });
+    store.dispatch(proceedAlert());
+    await expect(second).resolves.toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AccountInvitation, Profile } from '@/api/contract/types';
 import { InvitationTerms } from '@/components/account/invitation-terms';
 import { Button } from '@/components/ui/inputs/button/button';
@@ -13,6 +13,7 @@ import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { acceptAccountLink, loadInvitation } from '@/store/slices/account-links';
 import { signOut } from '@/store/slices/session';
+import { useLoad } from '@/store/use-load';
 
 interface AcceptInvitationProps {
   code: string;
@@ -22,35 +23,22 @@ interface AcceptInvitationProps {
 /** Whose record the invitation leads to, what accepting means, and the press that does it; nothing happens by opening the page. */
 export function AcceptInvitation({ code, profile }: AcceptInvitationProps) {
   const dispatch = useAppDispatch();
-  const [attempt, setAttempt] = useState(0);
-  const [invitation, setInvitation] = useState<AccountInvitation | Failure | null>(null);
+  const { data: invitation, failure, retry } = useLoad(loadInvitation, code);
   const { email } = profile.accountInfo;
 
-  useEffect(() => {
-    const loading = dispatch(loadInvitation(code));
-    void loading.then((result) => {
-      if (loadInvitation.fulfilled.match(result)) setInvitation(result.payload);
-      else if (!result.error.aborted) setInvitation(result.error);
-    });
-    return () => loading.abort();
-  }, [dispatch, code, email, attempt]);
-
-  if (!invitation) return <SkeletonText lines={4} />;
-  if ('messages' in invitation && invitation.status !== 404) {
+  if (failure && failure.status !== 404) {
     return (
-      <LoadFailure title="We couldn’t load this invitation" onRetry={() => setAttempt(attempt + 1)}>
-        {sentenceOf(invitation)}
+      <LoadFailure title="We couldn’t load this invitation" onRetry={retry}>
+        {sentenceOf(failure)}
       </LoadFailure>
     );
   }
-  if ('children' in invitation && invitation.acceptedAt !== null) return <Accepted />;
+  if (invitation && invitation.acceptedAt !== null) return <Accepted />;
+  if (!invitation && !failure) return <SkeletonText lines={4} />;
   return (
     <div className="space-y-6">
-      {'messages' in invitation ? (
-        <Refused failure={invitation} />
-      ) : (
-        <Offer code={code} invitation={invitation} profile={profile} />
-      )}
+      {failure && <Refused failure={failure} />}
+      {invitation && <Offer code={code} invitation={invitation} profile={profile} />}
       <div className="border-t border-line pt-4">
         <p>
           You are logged in as <strong className="break-all">{email}</strong>. The invitation works only for the address

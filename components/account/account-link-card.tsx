@@ -9,7 +9,7 @@ import { localDay } from '@/lib/moments';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { createAccountLink, deleteAccountLink } from '@/store/slices/account-links';
-import { askToConfirm } from '@/store/slices/alert';
+import { confirm } from '@/store/slices/alert';
 
 type Kind = 'invited' | 'joined' | 'own';
 
@@ -47,8 +47,8 @@ export function AccountLinkCard({ link, now }: { link: AccountLink; now: Date })
   const { button, title, message } = undoing[acceptedAt === null ? 'invited' : own ? 'own' : 'joined'];
 
   const undo = () =>
-    dispatch(
-      askToConfirm({ title: title(email), message: message(email), destructive: true }, async () => {
+    void dispatch(
+      confirm({ title: title(email), message: message(email), destructive: true }, async () => {
         setFailure(null);
         const result = await dispatch(deleteAccountLink(link));
         if (deleteAccountLink.rejected.match(result)) setFailure(result.error);

@@ -1,11 +1,11 @@
-import { useCallback, useEffect } from 'react';
 import { AccountLinkCard } from '@/components/account/account-link-card';
 import { InviteAdultForm } from '@/components/account/invite-adult-form';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
 import { sentenceOf } from '@/store/failure';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import { loadAccountLinks, selectAccountLinks } from '@/store/slices/account-links';
+import { useLoad } from '@/store/use-load';
 
 /**
  * Who shares the family record, who is invited, and the form that invites another
@@ -13,12 +13,7 @@ import { loadAccountLinks, selectAccountLinks } from '@/store/slices/account-lin
  */
 export function AccountLinks({ now }: { now: Date }) {
   const { data: links, failure } = useAppSelector(selectAccountLinks);
-  const dispatch = useAppDispatch();
-  const load = useCallback(() => dispatch(loadAccountLinks()), [dispatch]);
-  useEffect(() => {
-    const loading = load();
-    return () => loading.abort();
-  }, [load]);
+  const { retry } = useLoad(loadAccountLinks, undefined);
 
   return (
     <div className="space-y-8">
@@ -31,7 +26,7 @@ export function AccountLinks({ now }: { now: Date }) {
           Shared with
         </h2>
         {failure && (
-          <LoadFailure title="We couldn’t load who shares this record" onRetry={() => void load()}>
+          <LoadFailure title="We couldn’t load who shares this record" onRetry={retry}>
             {sentenceOf(failure)}
           </LoadFailure>
         )}

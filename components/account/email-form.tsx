@@ -14,7 +14,7 @@ import { emailField, givenPasswordField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { askToLeave } from '@/store/slices/alert';
+import { confirmLeaving } from '@/store/slices/alert';
 import { updateUser } from '@/store/slices/profile';
 
 const schema = object({
@@ -52,7 +52,7 @@ export function EmailForm({ accountInfo }: { accountInfo: Profile['accountInfo']
       <Form key={sent} label="E-mail address" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
         {({ isSubmitting }) => (
           <>
-            <LeaveGuard ask={(leave) => dispatch(askToLeave(leave))} />
+            <LeaveGuard ask={() => dispatch(confirmLeaving())} />
             <EmailField
               name="email"
               label="New e-mail address"

@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths';
 import { givenPasswordField, newPasswordField } from '@/lib/validation/account';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { askToLeave } from '@/store/slices/alert';
+import { confirmLeaving } from '@/store/slices/alert';
 import { updatePassword } from '@/store/slices/profile';
 
 const schema = object({
@@ -48,7 +48,7 @@ export function PasswordForm({ email }: { email: string }) {
           <>
             {/* Password managers learn by it whose password this is. */}
             <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-            <LeaveGuard ask={(leave) => dispatch(askToLeave(leave))} />
+            <LeaveGuard ask={() => dispatch(confirmLeaving())} />
             <PasswordField name="currentPassword" label="Current password" kind="current" required />
             <p>
               <TextLink href={paths.reset}>Forgot your password?</TextLink>

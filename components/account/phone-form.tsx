@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { optionalPhoneField } from '@/lib/validation/account';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { askToLeave } from '@/store/slices/alert';
+import { confirmLeaving } from '@/store/slices/alert';
 import { updateUser } from '@/store/slices/profile';
 
 const schema = object({ phone: optionalPhoneField() });
@@ -29,7 +29,7 @@ export function PhoneForm({ phone }: { phone: string | null }) {
     <Form label="Phone number" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
       {({ isSubmitting, values }) => (
         <>
-          <LeaveGuard ask={(leave) => dispatch(askToLeave(leave))} saved={saved === values.phone} />
+          <LeaveGuard ask={() => dispatch(confirmLeaving())} saved={saved === values.phone} />
           <PhoneField name="phone" label="Phone number" hint="For questions about your account and bookings." />
           <div className="flex flex-wrap items-center gap-4">
             <Button type="submit" variant="secondary" busy={isSubmitting}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Activity } from '@/api/contract/types';
 import { ActivityDay } from '@/components/activity/activity-day';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
@@ -8,21 +8,17 @@ import { Pager } from '@/components/ui/navigation/pager/pager';
 import { activityFilterLabels, type ActivityFilterValue } from '@/lib/activity-filter';
 import { localTimeZone, todayIn } from '@/lib/time-zones';
 import { sentenceOf } from '@/store/failure';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import { loadActivities, selectActivities } from '@/store/slices/activities';
+import { useLoad } from '@/store/use-load';
 
 /**
  * What the facility noted of a child's days, newest first, a kind at a time where one is chosen (product section 9).
  */
 export function ActivityFeed({ childId, name }: { childId: string; name: string }) {
-  const dispatch = useAppDispatch();
   const [view, setView] = useState({ kind: 'all' as ActivityFilterValue, page: 1 });
-  const [attempt, setAttempt] = useState(0);
+  const { retry } = useLoad(loadActivities, { childId, ...view });
   const { data: shown, failure, status } = useAppSelector(selectActivities);
-  useEffect(() => {
-    const call = dispatch(loadActivities({ childId, ...view }));
-    return () => call.abort();
-  }, [dispatch, childId, view, attempt]);
 
   const here = shown?.view.childId === childId ? shown : null;
   const fits = here !== null && here.view.kind === view.kind;
@@ -34,7 +30,7 @@ export function ActivityFeed({ childId, name }: { childId: string; name: string 
       <ActivityFilter value={view.kind} onChange={(kind) => setView({ kind, page: 1 })} />
       <div aria-live="polite" aria-busy={status === 'loading'} className="flex flex-col gap-6">
         {failure ? (
-          <LoadFailure title={`We couldn’t load ${name}’s days`} onRetry={() => setAttempt(attempt + 1)}>
+          <LoadFailure title={`We couldn’t load ${name}’s days`} onRetry={retry}>
             {sentenceOf(failure)}
           </LoadFailure>
         ) : fits ? (

@@ -14,7 +14,7 @@ import { checkSigningDate } from '@/lib/validation/date-rules';
 import { signatureField } from '@/lib/validation/signature';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { askToLeave } from '@/store/slices/alert';
+import { confirmLeaving } from '@/store/slices/alert';
 import { loadProfile, updateUser } from '@/store/slices/profile';
 
 /** Heavy by its canvas, and at the end of a long page. */
@@ -74,7 +74,7 @@ export function SignForm({ agreementVersion, today, saved = null, blockedReason,
     >
       {({ isSubmitting }) => (
         <>
-          <LeaveGuard ask={(leave) => dispatch(askToLeave(leave))} />
+          <LeaveGuard ask={() => dispatch(confirmLeaving())} />
           <SignatureField
             name="signature.image"
             typedName="signature.typedName"

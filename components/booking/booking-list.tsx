@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { BookingCards } from '@/components/booking/booking-cards';
 import { matches } from '@/components/booking/booking-filters';
 import { FilteredBookings, type BookingView } from '@/components/booking/filtered-bookings';
@@ -9,7 +9,6 @@ import { needsAnswer } from '@/lib/booking-facts';
 import { limits } from '@/lib/limits';
 import { useAppSelector } from '@/store/hooks';
 import { loadBookings, selectBookingList, selectBookings, type BookingList as List } from '@/store/slices/bookings';
-import type { AppDispatch } from '@/store/store';
 
 const emptyTexts = {
   upcoming: { title: 'No bookings yet', text: 'Find a facility you like and request the days you need.' },
@@ -34,11 +33,6 @@ export function BookingList({ list, page, hrefFor, ...view }: BookingListProps) 
   const wanted = Math.ceil(page / pagesPerCall);
   const bookings = called.page === wanted ? all : null;
 
-  const load = useCallback(
-    (dispatch: AppDispatch, wantedPage: number) => dispatch(loadBookings({ list, page: wantedPage })),
-    [list],
-  );
-
   const { child, facility } = view.filter;
   // A thousand bookings are sorted once, not each time the month changes.
   const found = useMemo(
@@ -58,8 +52,8 @@ export function BookingList({ list, page, hrefFor, ...view }: BookingListProps) 
       noun="bookings"
       groups={bookings}
       list={{ ...called, page, totalPages: view.month ? 0 : totalPages }}
-      page={wanted}
-      load={load}
+      load={loadBookings}
+      request={{ list, page: wanted }}
       hrefFor={hrefFor}
       empty={emptyTexts[list]}
     >

@@ -1,10 +1,9 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingCards, type Visit } from '@/components/booking/booking-cards';
 import { AvailabilityMonth } from '@/components/ui/calendar/availability-calendar/availability-month';
 import { useCalendarFocus } from '@/components/ui/calendar/availability-calendar/use-calendar-focus';
-import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
+import { MonthHeader } from '@/components/ui/calendar/month-header';
 import { formatMonth, longDay, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
 import { groupBy } from '@/lib/group-by';
 import { isLive } from '@/lib/single-dates';
@@ -20,6 +19,7 @@ interface BookingMonthProps {
 
 /** A month of bookings and tours: their days are marked, and the chosen day shows what is on it. */
 export function BookingMonth({ bookings, visits, today, month, onMonthChange }: BookingMonthProps) {
+  const monthId = useId();
   const container = useRef<HTMLDivElement>(null);
   const care = useMemo(() => careByDay(bookings), [bookings]);
   const tours = useMemo(() => groupBy(visits, ({ date }) => date), [visits]);
@@ -41,20 +41,19 @@ export function BookingMonth({ bookings, visits, today, month, onMonthChange }: 
       <div
         ref={container}
         role="group"
-        aria-labelledby="month-of-bookings"
+        aria-labelledby={monthId}
         onKeyDown={focus.onKeyDown}
         className="w-full max-w-calendar-phone sm:max-w-calendar"
       >
-        <div className="flex items-center justify-between gap-2 pb-1">
-          <IconButton icon={ChevronLeft} label="Previous month" onClick={() => onMonthChange(shiftMonth(month, -1))} />
-          <p id="month-of-bookings" aria-live="polite" className="text-lg font-bold">
-            {formatMonth(month)}
-          </p>
-          <IconButton icon={ChevronRight} label="Next month" onClick={() => onMonthChange(shiftMonth(month, 1))} />
-        </div>
+        <MonthHeader
+          id={monthId}
+          month={month}
+          previous={{ onClick: () => onMonthChange(shiftMonth(month, -1)) }}
+          next={{ onClick: () => onMonthChange(shiftMonth(month, 1)) }}
+        />
         <AvailabilityMonth
           month={month}
-          labelledBy="month-of-bookings"
+          labelledBy={monthId}
           today={today}
           active={focus.active}
           dayOf={(date) => {

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { TextInput } from '@/components/ui/inputs/text-input/text-input';
 import { saveFile } from '@/store/save-file';
 import { useAppDispatch } from '@/store/hooks';
-import { askToConfirm } from '@/store/slices/alert';
+import { confirm } from '@/store/slices/alert';
 import { closeCalendarFeed, getCalendarFile, openCalendarFeed } from '@/store/slices/bookings';
 import { toastAdded } from '@/store/slices/toasts';
 
@@ -48,8 +48,8 @@ export function CalendarFeed() {
     }
   }
   const askToClose = () =>
-    dispatch(
-      askToConfirm(
+    void dispatch(
+      confirm(
         {
           title: 'Turn off your calendar address?',
           message: 'Calendars that subscribe to it stop being updated. You can create a new address at any time.',

@@ -2,12 +2,10 @@ import { useState } from 'react';
 import type { BookingGroup, Facility } from '@/api/contract/types';
 import type { ChangeableDate } from '@/components/booking/changeable-dates';
 import { useCareDays } from '@/components/booking/drop-in-days';
-import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { addDays, addMonths, longDay, monthOf } from '@/lib/dates';
+import { CareCalendar } from '@/components/request/care-calendar';
+import { longDay, monthOf } from '@/lib/dates';
 import { groupsOfChildren } from '@/lib/age-group';
 import type { ScheduleType } from '@/lib/enums';
-import { limits } from '@/lib/limits';
 import { formatMoney } from '@/lib/money';
 import { todayIn } from '@/lib/time-zones';
 
@@ -45,12 +43,7 @@ export function Days({ facility, booking, from, now, value, onChange }: DaysProp
   const less = value ? from.price - priceOn(value) : 0;
   return (
     <>
-      {problem && (
-        <LoadFailure title="We couldn’t load the calendar" onRetry={retry}>
-          {problem}
-        </LoadFailure>
-      )}
-      <AvailabilityCalendar
+      <CareCalendar
         label="The new day"
         today={today}
         month={month}
@@ -58,9 +51,9 @@ export function Days({ facility, booking, from, now, value, onChange }: DaysProp
         days={days}
         value={value ? [value] : []}
         onChange={(dates) => onChange(dates.find((date) => date !== value) ?? null)}
-        min={addDays(today, 1)}
-        max={addMonths(today, limits.bookingMonthsAhead)}
         loading={loading}
+        problem={problem}
+        onRetry={retry}
       />
       <p aria-live="polite" className="min-h-6 font-bold">
         {value &&

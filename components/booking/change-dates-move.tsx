@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { changeableDates, type ChangeableDate } from '@/components/booking/changeable-dates';
 import { Days } from '@/components/booking/change-dates-days';
@@ -13,8 +13,9 @@ import { sentenceOf } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { moveBookingDate } from '@/store/slices/bookings';
-import { loadFacility, selectFacility, selectFacilityLoad } from '@/store/slices/facility';
+import { loadFacility, selectFacility } from '@/store/slices/facility';
 import { toastAdded } from '@/store/slices/toasts';
+import { useLoad } from '@/store/use-load';
 
 interface MoveDateProps {
   booking: BookingGroup;
@@ -82,15 +83,10 @@ export function MoveDate({ booking, from, now, onClose }: MoveDateProps) {
 
 /** Asks for the facility, whose groups and prices tell which days will do. */
 function FacilityComing({ id }: { id: string }) {
-  const dispatch = useAppDispatch();
-  const { failure } = useAppSelector(selectFacilityLoad);
-  useEffect(() => {
-    const call = dispatch(loadFacility(id));
-    return () => call.abort();
-  }, [dispatch, id]);
+  const { failure, retry } = useLoad(loadFacility, id);
   if (failure)
     return (
-      <LoadFailure title="We couldn’t load the calendar" onRetry={() => dispatch(loadFacility(id))}>
+      <LoadFailure title="We couldn’t load the calendar" onRetry={retry}>
         {sentenceOf(failure)}
       </LoadFailure>
     );

@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/layout/card/card';
 import { longDay } from '@/lib/dates';
 import { changedGroup } from '@/store/group-list';
 import { useAppDispatch } from '@/store/hooks';
-import { askToConfirm } from '@/store/slices/alert';
+import { confirm } from '@/store/slices/alert';
 import { shareAbsence } from '@/store/slices/bookings';
 import { toastAdded } from '@/store/slices/toasts';
 
@@ -105,7 +105,7 @@ function useAbsence() {
     const consequence = `${givesBack(seen, date)} The place on this day will be released to other families.`;
     const message = [changes, consequence].filter(Boolean).join('\n\n');
     const words = { title, message, destructive: true, proceedLabel: 'Not coming', cancelLabel: 'Keep this day' };
-    dispatch(askToConfirm(words, () => answer(seen, date)));
+    void dispatch(confirm(words, () => answer(seen, date)));
   }
   async function answer(seen: BookingGroup, date: ChangeableDate) {
     setBusy(true);

@@ -4,28 +4,22 @@ import { DropInChosen } from '@/components/booking/drop-in-chosen';
 import { DropInRepeat } from '@/components/booking/drop-in-repeat';
 import { FormField } from '@/components/form/form-field';
 import { useFormField } from '@/components/form/use-form-field';
-import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { addDays, addMonths, monthOf, shiftMonth } from '@/lib/dates';
-import { limits } from '@/lib/limits';
-
-/** Months that are looked through for a first free day while nothing is chosen. */
-const monthsSought = 3;
+import { CareCalendar } from '@/components/request/care-calendar';
+import { addDays, monthOf } from '@/lib/dates';
+import { nextMonthSought } from '@/lib/free-month';
 
 /** The dates of a request, chosen from those on which all of the children find a place. */
 export function DateChoice({ wanted, openAt }: { wanted: CareWanted; openAt?: string }) {
   const { today } = wanted.facility;
   const { value: chosen } = useFormField<string[]>('bookingDates');
-  const tomorrow = addDays(today, 1);
-  const firstMonth = monthOf(openAt ?? chosen[0] ?? tomorrow);
-  const [month, setMonth] = useState(firstMonth);
+  const [month, setMonth] = useState(monthOf(openAt ?? chosen[0] ?? addDays(today, 1)));
   // It opens at the chosen day, else at the first month in which there is something to be had.
   const [seeking, setSeeking] = useState(chosen.length === 0 && !openAt);
   const { days, complete, loading, problem, retry } = useCareDays(wanted, month);
   if (seeking && complete && days.length > 0) {
-    const last = shiftMonth(monthOf(tomorrow), monthsSought - 1);
-    if (days.some(({ free }) => free) || month >= last) setSeeking(false);
-    else setMonth(shiftMonth(month, 1));
+    const next = nextMonthSought(month, today, days);
+    if (next === null) setSeeking(false);
+    else setMonth(next);
   }
   const turn = (next: string) => {
     setSeeking(false);
@@ -44,12 +38,7 @@ export function DateChoice({ wanted, openAt }: { wanted: CareWanted; openAt?: st
             if (!currentTarget.contains(relatedTarget)) touch();
           }}
         >
-          {problem && (
-            <LoadFailure title="We couldn’t load the calendar" onRetry={retry}>
-              {problem}
-            </LoadFailure>
-          )}
-          <AvailabilityCalendar
+          <CareCalendar
             label="Days of care"
             today={today}
             month={month}
@@ -57,9 +46,9 @@ export function DateChoice({ wanted, openAt }: { wanted: CareWanted; openAt?: st
             days={days}
             value={value}
             onChange={setValue}
-            min={tomorrow}
-            max={addMonths(today, limits.bookingMonthsAhead)}
             loading={loading}
+            problem={problem}
+            onRetry={retry}
           />
           <DropInChosen dates={value} onChange={setValue} />
           <DropInRepeat wanted={wanted} dates={value} onChange={setValue} />

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { CareWanted } from '@/components/booking/drop-in-days';
 import { datesBySameAges } from '@/lib/age-group';
 import { BookingType } from '@/lib/enums';
 import { sentenceOf } from '@/store/failure';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { loadAgeGroups, selectAgeGroups, selectAgeGroupsFailure } from '@/store/slices/facility';
+import { useAppSelector } from '@/store/hooks';
+import { loadAgeGroups, selectAgeGroups } from '@/store/slices/facility';
+import { useLoadAll } from '@/store/use-load';
 
 /** One child on one day: the group of its age then and the price there, minor units. */
 export interface DayPrice {
@@ -22,8 +22,6 @@ export interface DayPrice {
  * `prices` is null until all answers are there.
  */
 export function useDropInPrices({ facility, addressId, session, family }: CareWanted, dates: readonly string[]) {
-  const dispatch = useAppDispatch();
-  const [attempt, setAttempt] = useState(0);
   const sameAs = datesBySameAges(dates, family);
   const asked = [...new Set(sameAs.values())];
   const birthDates = family.map(({ birthDate }) => birthDate);
@@ -37,13 +35,7 @@ export function useDropInPrices({ facility, addressId, session, family }: CareWa
   });
   const requests = asked.map(requestOn);
   const answers = useAppSelector((state) => requests.map((one) => selectAgeGroups(state, one)), shallowEqual);
-  const failures = useAppSelector((state) => requests.map((one) => selectAgeGroupsFailure(state, one)), shallowEqual);
-
-  const wanted = JSON.stringify(requests);
-  useEffect(() => {
-    const calls = (JSON.parse(wanted) as typeof requests).map((request) => dispatch(loadAgeGroups(request)));
-    return () => calls.forEach((call) => call.abort());
-  }, [dispatch, wanted, attempt]);
+  const { failure, retry } = useLoadAll(loadAgeGroups, requests);
 
   const complete = answers.every((answer) => answer !== null);
   const prices = dates.flatMap((date): DayPrice[] => {
@@ -54,10 +46,9 @@ export function useDropInPrices({ facility, addressId, session, family }: CareWa
       return ageGroup && price !== undefined ? [{ date, childId: id, firstName, group: ageGroup.title, price }] : [];
     });
   });
-  const failure = failures.find((one) => one !== null);
   return {
     prices: complete ? prices : null,
-    problem: failure ? sentenceOf(failure) : null,
-    retry: () => setAttempt((count) => count + 1),
+    problem: failure && sentenceOf(failure),
+    retry,
   };
 }

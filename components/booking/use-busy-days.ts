@@ -1,24 +1,19 @@
-import { useEffect } from 'react';
 import type { ScheduleType } from '@/lib/enums';
 import { sessionsOverlap } from '@/lib/places-left';
 import { isLive } from '@/lib/single-dates';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import { loadBookings, selectBookings } from '@/store/slices/bookings';
 import { selectIsSigned } from '@/store/slices/profile';
+import { useLoad } from '@/store/use-load';
 
 /** The days on which one of these children has a place at the time of this session: {date: first name}. A visitor has none. */
 export function useBusyDays(
   children: readonly { id: string; firstName: string }[],
   session: ScheduleType,
 ): ReadonlyMap<string, string> {
-  const dispatch = useAppDispatch();
   const signed = useAppSelector(selectIsSigned);
   const bookings = useAppSelector((state) => selectBookings(state, 'upcoming'));
-  useEffect(() => {
-    if (!signed) return undefined;
-    const call = dispatch(loadBookings({ list: 'upcoming' }));
-    return () => call.abort();
-  }, [dispatch, signed]);
+  useLoad(loadBookings, { list: 'upcoming' }, { skip: !signed });
 
   const names = new Map(children.map(({ id, firstName }) => [id, firstName]));
   const busy = new Map<string, string>();

@@ -2,14 +2,10 @@ import { useState } from 'react';
 import { useRouter } from 'next/router';
 import type { CalendarDay, Facility } from '@/api/contract/types';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
-import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { addDays, addMonths } from '@/lib/dates';
-import { SessionType, type ScheduleType } from '@/lib/enums';
+import { CareCalendar } from '@/components/request/care-calendar';
 import { groupWords } from '@/lib/facility-facts';
-import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
-import { describeDay } from '@/lib/places-left';
+import { describeDay, shownSession } from '@/lib/places-left';
 import { useVacancies } from '@/store/use-vacancies';
 
 interface FacilityVacanciesProps {
@@ -33,7 +29,6 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
   });
   const firstShown = group.id === first.ageGroupId && month === first.month;
   const days = calendars[0] ?? (firstShown ? first.days : null);
-  const session = (group.dropInItem[0]?.sessionType ?? SessionType.FULL_DAY) as ScheduleType;
   const titleOf = (addressId: string) => facility.addresses.find(({ id }) => id === addressId)?.title;
   // Without a price for single days, a day is one on which the family could come and look.
   const byTheDay = facility.bookable && group.dropInItem.length > 0;
@@ -52,22 +47,17 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
           ))}
         </NativeSelect>
       </label>
-      {problem && (
-        <LoadFailure title="We couldn’t load the calendar" onRetry={retry}>
-          {problem}
-        </LoadFailure>
-      )}
-      <AvailabilityCalendar
+      <CareCalendar
         label={`Availability, ${group.title}`}
         today={facility.today}
         month={month}
         onMonthChange={setMonth}
-        days={(days ?? []).map((day) => describeDay(day, session))}
+        days={(days ?? []).map((day) => describeDay(day, shownSession(group)))}
         value={[]}
         onChange={([date]) => void router.push(`${form}?date=${date}&address=${group.addressId}`)}
-        min={addDays(facility.today, 1)}
-        max={addMonths(facility.today, limits.bookingMonthsAhead)}
         loading={!days && loading}
+        problem={problem}
+        onRetry={retry}
       />
       <p className="text-sm text-ink-soft">
         {byTheDay

@@ -95,7 +95,7 @@ export function RecordForm(props: RecordFormProps) {
               <Button type="submit" busy={isSubmitting}>
                 Save
               </Button>
-              <Button variant="quiet" onClick={() => draft.giveUp(onCancel)}>
+              <Button variant="quiet" onClick={() => void draft.giveUp(onCancel)}>
                 Cancel
               </Button>
             </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fullName } from '@/components/family/record-facts';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { askToConfirm } from '@/store/slices/alert';
+import { confirm } from '@/store/slices/alert';
 import { deleteRecords, type FamilyRecord, type RecordKind } from '@/store/slices/family';
 import { loadProfile } from '@/store/slices/profile';
 import { toastAdded } from '@/store/slices/toasts';
@@ -37,7 +37,7 @@ export function useDeleteRecord(kind: RecordKind, onDeleted: () => void) {
       message: `Everything you entered about ${name} here will be deleted.`,
       destructive: true,
     };
-    dispatch(askToConfirm(alert, () => send(record)));
+    void dispatch(confirm(alert, () => send(record)));
   }
   return { remove, problem };
 }

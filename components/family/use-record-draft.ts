@@ -3,7 +3,7 @@ import { readValues, sameValues, type RecordValues } from '@/components/family/r
 import type { Attempt } from '@/components/family/use-save-record';
 import { useLeaveGuard } from '@/components/ui/navigation/use-leave-guard';
 import { useAppDispatch } from '@/store/hooks';
-import { askToLeave } from '@/store/slices/alert';
+import { confirmLeaving } from '@/store/slices/alert';
 import type { FamilyRecord, RecordKind, SavedMark } from '@/store/slices/family';
 import { useFormDraft } from '@/store/use-form-draft';
 
@@ -41,13 +41,11 @@ export function useRecordDraft(
     draft.forget();
     setDirty(false);
   };
-  const ask = (proceed: () => void) =>
-    void dispatch(
-      askToLeave(() => {
-        forget();
-        proceed();
-      }),
-    );
+  const ask = async () => {
+    const leaves = await dispatch(confirmLeaving());
+    if (leaves) forget();
+    return leaves;
+  };
   useLeaveGuard(dirty, ask);
 
   return {
@@ -60,7 +58,9 @@ export function useRecordDraft(
       else draft.forget();
     },
     /** Asks first where something would be lost. */
-    giveUp: (proceed: () => void) => (dirty ? ask(proceed) : proceed()),
+    async giveUp(proceed: () => void) {
+      if (!dirty || (await ask())) proceed();
+    },
   };
 }
 

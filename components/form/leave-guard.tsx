@@ -2,8 +2,8 @@ import { useFormikContext } from 'formik';
 import { useLeaveGuard } from '@/components/ui/navigation/use-leave-guard';
 
 interface LeaveGuardProps {
-  /** Asks the parent, and goes on with `leave`. */
-  ask: (leave: () => void) => void;
+  /** Asks the parent; true to leave. */
+  ask: () => Promise<boolean>;
   /** What is in the form is saved, though it differs from the start. */
   saved?: boolean;
 }

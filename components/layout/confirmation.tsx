@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useRouter } from 'next/router';
 import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { closeAlert, proceedAlert, selectAlert } from '@/store/slices/alert';
@@ -13,11 +14,13 @@ const ConfirmationDialog = dynamic(
   { ssr: false, loading: Loading },
 );
 
-/** The confirmation dialog opens when an alert is present in the shared state (product section 4). */
+/** Opens when an alert is present in the shared state (product section 4). Its question goes with the page that asked it. */
 export function Confirmation() {
   const alert = useAppSelector(selectAlert);
   const dispatch = useAppDispatch();
+  const page = useRouter().asPath.split(/[?#]/)[0];
   const [wanted, setWanted] = useState(false);
+  useEffect(() => () => void dispatch(closeAlert()), [dispatch, page]);
   if (alert && !wanted) setWanted(true);
   if (!wanted) return null;
   return (

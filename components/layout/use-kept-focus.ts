@@ -20,9 +20,13 @@ export function useKeptFocus(): void {
       if (main.contains(target)) path = pathTo(target, main);
       else if (!target.closest(dialogs)) path = [];
     };
-    // Left on purpose, by a press beside all controls.
+    // Left on purpose, by a press beside all controls. A browser may say the same of a control that is just being removed:
+    // once the script has run, that one is gone, and has not been left.
     const forget = ({ target, relatedTarget }: FocusEvent) => {
-      if (relatedTarget === null && path[0] === target && path[0]?.isConnected) path = [];
+      if (relatedTarget !== null) return;
+      queueMicrotask(() => {
+        if (path[0] === target && path[0]?.isConnected && document.activeElement !== target) path = [];
+      });
     };
     const isGone = () => path[0] !== undefined && !path[0].isConnected;
     const look = () => {

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { paths } from '@/lib/paths';
 import { hasForms } from '@/store/form-drafts';
 import { useAppDispatch } from '@/store/hooks';
-import { askToConfirm } from '@/store/slices/alert';
+import { confirm } from '@/store/slices/alert';
 import { signOut } from '@/store/slices/session';
 
 const unsaved = {
@@ -12,15 +12,12 @@ const unsaved = {
 };
 
 /** Logs out, here and in every tab, and goes home; where something was typed and not saved, the parent is asked first. */
-export function useSignOut(): () => void {
+export function useSignOut(): () => Promise<void> {
   const dispatch = useAppDispatch();
   const router = useRouter();
-  const leave = () => {
+  return async () => {
+    if (dispatch(hasForms()) && !(await dispatch(confirm(unsaved)))) return;
     void dispatch(signOut());
     void router.push(paths.home);
-  };
-  return () => {
-    if (dispatch(hasForms())) dispatch(askToConfirm(unsaved, leave));
-    else leave();
   };
 }

@@ -13,6 +13,7 @@ import { localTimeZone, todayIn } from '@/lib/time-zones';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadNotices, readNotices, selectNotices } from '@/store/slices/notices';
+import { useLoad } from '@/store/use-load';
 
 type Counts = Answer<'countNotices'>;
 
@@ -23,10 +24,7 @@ const beforeAnswer = { items: null, totalPages: 0, totalItems: 0, unread: 0 };
 export function NoticeList({ page }: { page: number }) {
   const dispatch = useAppDispatch();
   const { shown, counts, status, failure } = useAppSelector(selectNotices);
-  useEffect(() => {
-    const call = dispatch(loadNotices(page));
-    return () => call.abort();
-  }, [dispatch, page]);
+  const { retry } = useLoad(loadNotices, page);
 
   const { items, totalPages, totalItems, unread } = shown ?? beforeAnswer;
   // The header has heard of something since, or all were marked as read.
@@ -44,7 +42,7 @@ export function NoticeList({ page }: { page: number }) {
       totalItems={totalItems}
       changing={status === 'loading'}
       failure={failure && sentenceOf(failure)}
-      onRetry={() => dispatch(loadNotices(page))}
+      onRetry={retry}
       hrefFor={hrefFor}
       empty={
         <EmptyState

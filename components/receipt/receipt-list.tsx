@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { Answer } from '@/api/contract/types';
 import { ReceiptYear } from '@/components/receipt/receipt-year';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
@@ -9,22 +8,18 @@ import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-b
 import { TabLinks } from '@/components/ui/navigation/tab-links/tab-links';
 import { paths } from '@/lib/paths';
 import { sentenceOf } from '@/store/failure';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import { loadReceipts, selectReceipts } from '@/store/slices/receipts';
+import { useLoad } from '@/store/use-load';
 
 /** A family's receipts by year. @param year of the address; null for the newest. */
 export function ReceiptList({ year }: { year: number | null }) {
-  const dispatch = useAppDispatch();
-  const [attempt, setAttempt] = useState(0);
+  const { retry } = useLoad(loadReceipts, year);
   const { data: shown, failure } = useAppSelector(selectReceipts);
-  useEffect(() => {
-    const call = dispatch(loadReceipts(year));
-    return () => call.abort();
-  }, [dispatch, year, attempt]);
 
   if (failure) {
     return (
-      <LoadFailure title="We couldn’t load your receipts" onRetry={() => setAttempt(attempt + 1)}>
+      <LoadFailure title="We couldn’t load your receipts" onRetry={retry}>
         {sentenceOf(failure)}
       </LoadFailure>
     );

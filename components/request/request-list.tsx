@@ -1,4 +1,4 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { PagedList } from '@/components/ui/layout/paged-list/paged-list';
@@ -6,18 +6,18 @@ import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-b
 import { paths } from '@/lib/paths';
 import { sentenceOf } from '@/store/failure';
 import type { GroupPage } from '@/store/group-list';
-import { useAppDispatch } from '@/store/hooks';
-import type { AppDispatch } from '@/store/store';
+import { useLoad, type LoadThunk } from '@/store/use-load';
 
-interface RequestListProps<G extends { id: string }> {
+interface RequestListProps<G extends { id: string }, Request> {
   /** In the plural, as in a sentence: "tours". */
   noun: string;
   /** Those of the page, in the order shown; null before the first answer. */
   groups: readonly G[] | null;
   /** Where the list is with its call. */
   list: GroupPage;
-  page: number;
-  load: (dispatch: AppDispatch, page: number) => { abort(): void };
+  load: LoadThunk<unknown, Request>;
+  /** The list and the page of it that `load` is asked for. */
+  request: Request;
   hrefFor: (page: number) => string;
   /** Instead of a list without anything in it. */
   empty: { title: string; text: string };
@@ -25,14 +25,9 @@ interface RequestListProps<G extends { id: string }> {
 }
 
 /** A list of the family’s requests of one kind, page by page, loaded when it comes on show. */
-export function RequestList<G extends { id: string }>(props: RequestListProps<G>) {
-  const { noun, groups, list, page, load, hrefFor, empty, children } = props;
-  const dispatch = useAppDispatch();
-  const ask = useCallback(() => load(dispatch, page), [dispatch, load, page]);
-  useEffect(() => {
-    const call = ask();
-    return () => call.abort();
-  }, [ask]);
+export function RequestList<G extends { id: string }, Request>(props: RequestListProps<G, Request>) {
+  const { noun, groups, list, load, request, hrefFor, empty, children } = props;
+  const { retry } = useLoad(load, request);
   return (
     <PagedList
       noun={noun}
@@ -42,7 +37,7 @@ export function RequestList<G extends { id: string }>(props: RequestListProps<G>
       totalItems={list.totalItems}
       changing={list.status === 'loading'}
       failure={list.failure && sentenceOf(list.failure)}
-      onRetry={ask}
+      onRetry={retry}
       hrefFor={hrefFor}
       empty={
         <EmptyState

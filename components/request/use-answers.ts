@@ -3,7 +3,7 @@ import type { Card } from '@/api/contract/types';
 import type { CallFailure } from '@/store/api-thunk';
 import { changedCard, changedGroup } from '@/store/group-list';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { askToConfirm, type Question } from '@/store/slices/alert';
+import { confirm, type Question } from '@/store/slices/alert';
 import { loadProfile, selectMainCard } from '@/store/slices/profile';
 import { toastAdded } from '@/store/slices/toasts';
 
@@ -51,7 +51,7 @@ export function useAnswers<Action extends string, Group extends { id: string }>(
   function ask(action: Action, seen: SeenRequest<Group>, changes?: string) {
     const { message, ...words } = how.question(action, seen);
     const question = { ...words, message: [changes, message].filter(Boolean).join('\n\n') };
-    dispatch(askToConfirm(question, () => answer(action, seen)));
+    void dispatch(confirm(question, () => answer(action, seen)));
   }
   return { busy, card, press: (action: Action, group: Group) => ask(action, { group, card }) };
 }

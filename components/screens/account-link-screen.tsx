@@ -13,7 +13,7 @@ export function AccountLinkScreen({ code }: { code: string }) {
     <AuthCard title={title}>
       <PageHead title={title} hidden />
       <WithAccount logInFirst={<LogInFirst code={code} />} untouched="Your invitation is still there.">
-        {(profile) => <AcceptInvitation code={code} profile={profile} />}
+        {(profile) => <AcceptInvitation key={profile.accountInfo.email} code={code} profile={profile} />}
       </WithAccount>
     </AuthCard>
   );

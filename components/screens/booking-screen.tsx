@@ -5,14 +5,11 @@ import { bookingsPage, RequestFrame, RequestMissing, RequestNews } from '@/compo
 import { ConfirmWithBank } from '@/components/wallet/confirm-with-bank';
 import { ReturnedRefunds } from '@/components/wallet/returned-refunds';
 import { BookingStatus } from '@/lib/enums';
-import type { Looked } from '@/store/group-list';
 import { useAppSelector } from '@/store/hooks';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';
-import type { AppDispatch } from '@/store/store';
 import { useGroup } from '@/store/use-group';
 
 const underWay: readonly BookingStatus[] = [BookingStatus.NEW, BookingStatus.PENDING_PAYMENT];
-const load = (dispatch: AppDispatch, asked: Looked) => dispatch(loadBooking(asked));
 
 /** One booking's page; after a request was sent it says what happens next. */
 export function BookingScreen({ id, settings }: { id: string; settings: Settings }) {
@@ -27,7 +24,7 @@ export function BookingScreen({ id, settings }: { id: string; settings: Settings
 function Booking({ id, now }: { id: string; now: Date }) {
   const booking = useAppSelector((state) => selectBooking(state, id));
   const waits = booking !== null && underWay.includes(booking.status);
-  const { failure, retry } = useGroup({ id, load, known: booking !== null, waits });
+  const { failure, retry } = useGroup({ id, load: loadBooking, known: booking !== null, waits });
   const state = { noun: 'booking', failure, onRetry: retry };
   if (!booking) return <RequestMissing {...state} list={bookingsPage} />;
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRouter } from 'next/router';
 import { AuthCard } from '@/components/account/auth-card';
 import { NewPasswordForm } from '@/components/account/new-password-form';
@@ -9,47 +9,32 @@ import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure'
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { paths } from '@/lib/paths';
-import { sentenceOf, type Failure } from '@/store/failure';
-import { useAppDispatch } from '@/store/hooks';
+import { sentenceOf } from '@/store/failure';
 import { checkReset } from '@/store/slices/session';
-
-type State = 'checking' | 'ready' | 'gone' | 'saved' | Failure;
+import { useLoad } from '@/store/use-load';
 
 /** The page of the mailed link to a new password. Looking at it uses nothing up; saving does. */
 export function NewPasswordScreen() {
-  const code = String(useRouter().query.code ?? '');
-  const dispatch = useAppDispatch();
-  const [state, setState] = useState<State>('checking');
-  useAfterSignIn(state === 'saved');
-
-  const [attempt, setAttempt] = useState(1);
-  useEffect(() => {
-    // While the page changes, the address has no code any more.
-    if (code === '') return;
-    const checking = dispatch(checkReset(code));
-    void checking.then((result) => {
-      if (!checkReset.rejected.match(result)) setState('ready');
-      else if (!result.error.aborted) setState(result.error.status === 404 ? 'gone' : result.error);
-    });
-    return () => checking.abort();
-  }, [attempt, code, dispatch]);
-
-  const retry = () => {
-    setState('checking');
-    setAttempt(attempt + 1);
-  };
+  const given = String(useRouter().query.code ?? '');
+  // While the page changes, the address has no code any more.
+  const [code, setCode] = useState(given);
+  if (given !== '' && given !== code) setCode(given);
+  const { status, failure, retry } = useLoad(checkReset, code, { skip: code === '' });
+  const [outcome, setOutcome] = useState<'saved' | 'gone' | null>(null);
+  useAfterSignIn(outcome === 'saved');
+  const isGone = outcome === 'gone' || failure?.status === 404;
   return (
     <AuthCard title="Choose a new password">
       <PageHead title="Choose a new password" hidden />
-      {state === 'checking' && (
+      {(status === 'idle' || status === 'loading') && (
         <p className="flex items-center gap-3" role="status">
           <Spinner label={null} /> One moment while we check your link.
         </p>
       )}
-      {(state === 'ready' || state === 'saved') && (
-        <NewPasswordForm code={code} onSaved={() => setState('saved')} onGone={() => setState('gone')} />
+      {status === 'loaded' && !isGone && (
+        <NewPasswordForm code={code} onSaved={() => setOutcome('saved')} onGone={() => setOutcome('gone')} />
       )}
-      {state === 'gone' && (
+      {isGone && (
         <Notice
           tone="warning"
           role="alert"
@@ -59,9 +44,9 @@ export function NewPasswordScreen() {
           <p>Each link works once and expires after 30 minutes.</p>
         </Notice>
       )}
-      {typeof state === 'object' && (
+      {failure && !isGone && (
         <LoadFailure title="Something went wrong" onRetry={retry}>
-          {sentenceOf(state)}
+          {sentenceOf(failure)}
         </LoadFailure>
       )}
     </AuthCard>

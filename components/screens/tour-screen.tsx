@@ -5,14 +5,11 @@ import { TourDetails } from '@/components/tour/tour-details';
 import { tourNextStep } from '@/components/tour/tour-words';
 import { TourStatus } from '@/lib/enums';
 import { paths } from '@/lib/paths';
-import type { Looked } from '@/store/group-list';
 import { useAppSelector } from '@/store/hooks';
 import { loadTour, selectTour } from '@/store/slices/tours';
-import type { AppDispatch } from '@/store/store';
 import { useGroup } from '@/store/use-group';
 
 const list = { label: 'Tours', href: paths.tours };
-const load = (dispatch: AppDispatch, asked: Looked) => dispatch(loadTour(asked));
 
 /** One tour's page; after a request was sent it gives its number and says what happens next. */
 export function TourScreen({ id, settings }: { id: string; settings: Settings }) {
@@ -28,7 +25,7 @@ function Tour({ id, now }: { id: string; now: Date }) {
   const router = useRouter();
   const tour = useAppSelector((state) => selectTour(state, id));
   const waits = tour?.status === TourStatus.NEW && !tour.passedOn;
-  const { failure, retry } = useGroup({ id, load, known: tour !== null, waits });
+  const { failure, retry } = useGroup({ id, load: loadTour, known: tour !== null, waits });
   const state = { noun: 'tour', failure, onRetry: retry };
   if (!tour) return <RequestMissing {...state} list={list} />;
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { AuthCard } from '@/components/account/auth-card';
 import { UndoNewEmail } from '@/components/account/undo-new-email';
 import { PageHead } from '@/components/layout/page-head';
@@ -8,9 +8,9 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
-import { sentenceOf, type Failure } from '@/store/failure';
-import { useAppDispatch } from '@/store/hooks';
+import { sentenceOf } from '@/store/failure';
 import { checkEmailUndo } from '@/store/slices/profile';
+import { useLoad } from '@/store/use-load';
 
 const title = 'Undo the change of your e-mail address';
 
@@ -19,37 +19,22 @@ const title = 'Undo the change of your e-mail address';
  * Looking at it changes nothing; a press does. Needs no session.
  */
 export function UndoEmailScreen({ code }: { code: string }) {
-  const dispatch = useAppDispatch();
-  const [state, setState] = useState<'checking' | 'gone' | { email: string } | { failure: Failure }>('checking');
-  const [attempt, setAttempt] = useState(1);
-  useEffect(() => {
-    const checking = dispatch(checkEmailUndo(code));
-    void checking.then((result) => {
-      if (checkEmailUndo.fulfilled.match(result)) setState(result.payload);
-      else if (!result.error.aborted) setState(result.error.status === 404 ? 'gone' : { failure: result.error });
-    });
-    return () => checking.abort();
-  }, [attempt, code, dispatch]);
-
-  const retry = () => {
-    setState('checking');
-    setAttempt(attempt + 1);
-  };
+  const { status, data, failure, retry } = useLoad(checkEmailUndo, code);
+  const [used, setUsed] = useState(false);
+  const isGone = used || failure?.status === 404;
   return (
     <AuthCard title={title}>
       <PageHead title={title} hidden />
-      {state === 'checking' && (
+      {status === 'loading' && (
         <p className="flex items-center gap-3" role="status">
           <Spinner label={null} /> One moment while we check your link.
         </p>
       )}
-      {state === 'gone' && <Gone />}
-      {typeof state === 'object' && 'email' in state && (
-        <UndoNewEmail code={code} email={state.email} onGone={() => setState('gone')} />
-      )}
-      {typeof state === 'object' && 'failure' in state && (
+      {isGone && <Gone />}
+      {data && !isGone && <UndoNewEmail code={code} email={data.email} onGone={() => setUsed(true)} />}
+      {failure && !isGone && (
         <LoadFailure title="Something went wrong" onRetry={retry}>
-          {sentenceOf(state.failure)}
+          {sentenceOf(failure)}
         </LoadFailure>
       )}
     </AuthCard>

@@ -1,20 +1,15 @@
-import { useEffect } from 'react';
 import type { Visit } from '@/components/booking/booking-cards';
 import { TourCard } from '@/components/tour/tour-card';
 import { TourStatus } from '@/lib/enums';
 import { wallClockIn } from '@/lib/time-zones';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import { loadTours, selectTours } from '@/store/slices/tours';
+import { useLoad } from '@/store/use-load';
 
 /** The family's tours that have a time and are still to come, for the month of its upcoming bookings; none where not `wanted`. */
 export function useVisits(wanted: boolean): Visit[] {
-  const dispatch = useAppDispatch();
   const tours = useAppSelector((state) => selectTours(state, 'upcoming'));
-  useEffect(() => {
-    if (!wanted) return undefined;
-    const call = dispatch(loadTours({ list: 'upcoming' }));
-    return () => call.abort();
-  }, [dispatch, wanted]);
+  useLoad(loadTours, { list: 'upcoming' }, { skip: !wanted });
   if (!wanted || !tours) return [];
   return tours
     .flatMap((tour) => {

@@ -11,16 +11,12 @@ import { BookingStatus, WaitlistStatus } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { isOffered } from '@/lib/workflow/waitlist';
 import { sentenceOf } from '@/store/failure';
-import type { Looked } from '@/store/group-list';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';
 import { loadWaitlist, selectWaitlist } from '@/store/slices/waitlists';
-import type { AppDispatch } from '@/store/store';
 import { useGroup } from '@/store/use-group';
 
 const list = { label: 'Waitlists', href: paths.waitlists };
-const load = (dispatch: AppDispatch, asked: Looked) => dispatch(loadWaitlist(asked));
-const loadOffer = (dispatch: AppDispatch, asked: Looked) => dispatch(loadBooking(asked));
 
 /** The page of a place in line; after a request was sent it gives its number and says what happens next. */
 export function WaitlistScreen({ id, settings }: { id: string; settings: Settings }) {
@@ -36,7 +32,7 @@ function Waitlist({ id, now }: { id: string; now: Date }) {
   const router = useRouter();
   const waitlist = useAppSelector((state) => selectWaitlist(state, id));
   const waits = waitlist?.status === WaitlistStatus.NEW && !waitlist.passedOn;
-  const { failure, retry } = useGroup({ id, load, known: waitlist !== null, waits });
+  const { failure, retry } = useGroup({ id, load: loadWaitlist, known: waitlist !== null, waits });
   const state = { noun: 'waitlist request', failure, onRetry: retry };
   if (!waitlist) return <RequestMissing {...state} list={list} />;
   const offered = isOffered(waitlist) ? waitlist.bookingId : null;
@@ -63,7 +59,7 @@ function Offer({ id, waitlistId, now }: { id: string; waitlistId: string; now: D
   const booking = useAppSelector((state) => selectBooking(state, id));
   const answered = booking !== null && booking.status !== BookingStatus.WAITING_FOR_PARENTS_APPROVAL;
   const charging = booking?.status === BookingStatus.PENDING_PAYMENT;
-  const { failure, retry } = useGroup({ id, load: loadOffer, known: booking !== null, waits: charging });
+  const { failure, retry } = useGroup({ id, load: loadBooking, known: booking !== null, waits: charging });
   useEffect(() => {
     if (answered) void dispatch(loadWaitlist({ id: waitlistId, background: true }));
   }, [answered, booking?.status, dispatch, waitlistId]);

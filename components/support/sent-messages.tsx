@@ -1,22 +1,17 @@
-import { useCallback, useEffect } from 'react';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
 import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { localDay } from '@/lib/moments';
 import { sentenceOf } from '@/store/failure';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import { loadMessages, selectMessages } from '@/store/slices/messages';
+import { useLoad } from '@/store/use-load';
 
 /** What the family has written to us. We answer by e-mail. */
 export function SentMessages() {
   const { data: sent, status, failure } = useAppSelector(selectMessages);
-  const dispatch = useAppDispatch();
-  const load = useCallback((page: number) => dispatch(loadMessages(page)), [dispatch]);
-  useEffect(() => {
-    const loading = load(1);
-    return () => loading.abort();
-  }, [load]);
+  const { reload } = useLoad(loadMessages, 1);
 
   return (
     <section aria-labelledby="sent-messages" className="space-y-4">
@@ -24,7 +19,7 @@ export function SentMessages() {
         What you wrote before
       </h2>
       {failure && (
-        <LoadFailure title="We couldn’t load your earlier messages" onRetry={() => void load(sent?.page ?? 1)}>
+        <LoadFailure title="We couldn’t load your earlier messages" onRetry={() => reload(sent?.page ?? 1)}>
           {sentenceOf(failure)}
         </LoadFailure>
       )}
@@ -49,7 +44,7 @@ export function SentMessages() {
             page={sent.page}
             totalPages={sent.totalPages}
             changing={status === 'loading'}
-            onChange={(page) => void load(page)}
+            onChange={reload}
           />
         </>
       )}

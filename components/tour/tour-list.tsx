@@ -5,9 +5,7 @@ import { paths } from '@/lib/paths';
 import { tourNeedsAnswer } from '@/lib/workflow/tour';
 import { useAppSelector } from '@/store/hooks';
 import { loadTours, selectTourList, selectTours } from '@/store/slices/tours';
-import type { AppDispatch } from '@/store/store';
 
-const load = (dispatch: AppDispatch, page: number) => dispatch(loadTours({ list: 'all', page }));
 const hrefFor = (page: number) => (page > 1 ? `${paths.tours}?page=${page}` : paths.tours);
 const empty = {
   title: 'No tours yet',
@@ -19,7 +17,15 @@ export function TourList({ page }: { page: number }) {
   const tours = useAppSelector((state) => selectTours(state, 'all'));
   const list = useAppSelector((state) => selectTourList(state, 'all'));
   return (
-    <RequestList noun="tours" groups={tours} list={list} page={page} load={load} hrefFor={hrefFor} empty={empty}>
+    <RequestList
+      noun="tours"
+      groups={tours}
+      list={list}
+      load={loadTours}
+      request={{ list: 'all', page }}
+      hrefFor={hrefFor}
+      empty={empty}
+    >
       {(shown) => (
         <RequestCards
           label="Tours"

@@ -1,23 +1,19 @@
-import { useEffect } from 'react';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { positionText } from '@/components/waitlist/waitlist-words';
 import { childrenNames } from '@/lib/booking-facts';
 import { paths } from '@/lib/paths';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import { loadWaitlists, selectWaitlists } from '@/store/slices/waitlists';
+import { useLoad } from '@/store/use-load';
 
 /**
  * Above the form that joins a facility's waitlist: where the family waits there already
  * (product section 7, waitlist/group/upcoming).
  */
 export function AlreadyWaiting({ facilityId }: { facilityId: string }) {
-  const dispatch = useAppDispatch();
   const waiting = useAppSelector((state) => selectWaitlists(state, 'upcoming'));
-  useEffect(() => {
-    const call = dispatch(loadWaitlists({ list: 'upcoming' }));
-    return () => call.abort();
-  }, [dispatch]);
+  useLoad(loadWaitlists, { list: 'upcoming' });
   const here = waiting?.filter(({ facility }) => facility.id === facilityId) ?? [];
   if (here.length === 0) return null;
   return (

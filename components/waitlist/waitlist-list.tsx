@@ -5,9 +5,7 @@ import { paths } from '@/lib/paths';
 import { isOffered } from '@/lib/workflow/waitlist';
 import { useAppSelector } from '@/store/hooks';
 import { loadWaitlists, selectWaitlistList, selectWaitlists } from '@/store/slices/waitlists';
-import type { AppDispatch } from '@/store/store';
 
-const load = (dispatch: AppDispatch, page: number) => dispatch(loadWaitlists({ list: 'all', page }));
 const hrefFor = (page: number) => (page > 1 ? `${paths.waitlists}?page=${page}` : paths.waitlists);
 const empty = {
   title: 'No waitlists yet',
@@ -23,8 +21,8 @@ export function WaitlistList({ page }: { page: number }) {
       noun="waitlists"
       groups={waitlists}
       list={list}
-      page={page}
-      load={load}
+      load={loadWaitlists}
+      request={{ list: 'all', page }}
       hrefFor={hrefFor}
       empty={empty}
     >

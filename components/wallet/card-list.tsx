@@ -7,7 +7,7 @@ import { cardLife, expiryText } from '@/lib/card-facts';
 import { cardName } from '@/lib/labels';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { askToConfirm } from '@/store/slices/alert';
+import { confirm } from '@/store/slices/alert';
 import { deleteCard, setMainCard } from '@/store/slices/wallet';
 
 interface CardListProps {
@@ -58,8 +58,8 @@ function CardItem({ card, others, now, choosing, onChosen }: CardItemProps) {
     if (deleteCard.rejected.match(result)) setProblem(sentenceOf(result.error));
   }
   const ask = () =>
-    dispatch(
-      askToConfirm(
+    void dispatch(
+      confirm(
         {
           title: `Delete ${name}?`,
           message: afterDeleting(card, others),

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { BookingGroup, Card as SavedCard } from '@/api/contract/types';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
@@ -9,25 +8,19 @@ import { formatMoney } from '@/lib/money';
 import { nextCharge, type ChargeMoment, type NextCharge } from '@/lib/next-charge';
 import { paths } from '@/lib/paths';
 import { sentenceOf } from '@/store/failure';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import { loadBookings, selectBookingList, selectBookings } from '@/store/slices/bookings';
+import { useLoad } from '@/store/use-load';
 
 /** What each upcoming booking will be charged to, and when. */
 export function UpcomingCharges({ main }: { main: SavedCard | undefined }) {
-  const dispatch = useAppDispatch();
   const bookings = useAppSelector((state) => selectBookings(state, 'upcoming'));
   const { failure } = useAppSelector((state) => selectBookingList(state, 'upcoming'));
-  useEffect(() => {
-    const call = dispatch(loadBookings({ list: 'upcoming' }));
-    return () => call.abort();
-  }, [dispatch]);
+  const { retry } = useLoad(loadBookings, { list: 'upcoming' });
 
   if (failure) {
     return (
-      <LoadFailure
-        title="We couldn’t load your upcoming charges"
-        onRetry={() => void dispatch(loadBookings({ list: 'upcoming' }))}
-      >
+      <LoadFailure title="We couldn’t load your upcoming charges" onRetry={retry}>
         {sentenceOf(failure)}
       </LoadFailure>
     );

@@ -2,7 +2,6 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Answer, CalendarDay, Facility, Paged, Query, Review } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import type { Failure } from '@/store/failure';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { preloaded } from '@/store/preload';
 import { sessionEnded } from '@/store/slices/session';
@@ -10,12 +9,12 @@ import { sessionEnded } from '@/store/slices/session';
 type AgeGroupAnswers = Answer<'getFacilityAgeGroups'>;
 
 /** A facility's details, its months of places, and its reviews, as far as they were read. */
-interface FacilityState extends Loadable {
+interface FacilityState {
   facility: Facility | null;
   /** By facility, address, age group and month: several are on their way at once. */
-  calendar: { months: Record<string, CalendarDay[]>; failures: Record<string, Failure> };
+  calendar: Record<string, CalendarDay[]>;
   /** By facility and everything that was asked: which group takes a child on a day, at which price. */
-  ageGroups: { answers: Record<string, AgeGroupAnswers>; failures: Record<string, Failure> };
+  ageGroups: Record<string, AgeGroupAnswers>;
   comments: Loadable & { items: Review[]; page: number; totalPages: number; totalItems: number };
 }
 
@@ -53,10 +52,9 @@ export const loadComments = createAppAsyncThunk<Paged<Review>, { facilityId: str
 );
 
 const initialState: FacilityState = {
-  ...idle,
   facility: null,
-  calendar: { months: {}, failures: {} },
-  ageGroups: { answers: {}, failures: {} },
+  calendar: {},
+  ageGroups: {},
   comments: { ...idle, items: [], page: 0, totalPages: 0, totalItems: 0 },
 };
 
@@ -67,7 +65,7 @@ const askedOf = (request: AgeGroupRequest) => JSON.stringify(request);
 
 /** Another facility's months and reviews go with it. */
 const shown = (state: FacilityState, facility: Facility): FacilityState =>
-  facility.id === state.facility?.id ? { ...state, ...idle, facility } : { ...initialState, facility };
+  facility.id === state.facility?.id ? { ...state, facility } : { ...initialState, facility };
 
 const slice = createSlice({
   name: 'facility',
@@ -76,24 +74,14 @@ const slice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(preloaded, (state, { payload: { facility } }) => (facility ? shown(state, facility) : state))
-      .addCase(loadFacility.pending, (state) => ({ ...state, ...loading }))
       .addCase(loadFacility.fulfilled, (state, { payload }) => shown(state, payload))
-      .addCase(loadFacility.rejected, (state, { error }) => ({ ...state, ...failed(error) }))
-      .addCase(loadCalendar.pending, ({ calendar }, { meta }) => void delete calendar.failures[keyOf(meta.arg)])
       .addCase(loadCalendar.fulfilled, ({ calendar }, { meta, payload }) => {
-        calendar.months[keyOf(meta.arg)] = payload;
-      })
-      .addCase(loadCalendar.rejected, ({ calendar }, { error, meta }) => {
-        if (!error.aborted) calendar.failures[keyOf(meta.arg)] = error;
+        calendar[keyOf(meta.arg)] = payload;
       })
       // Dates of birth are the family's.
       .addCase(sessionEnded, (state) => ({ ...state, ageGroups: initialState.ageGroups }))
-      .addCase(loadAgeGroups.pending, ({ ageGroups }, { meta }) => void delete ageGroups.failures[askedOf(meta.arg)])
       .addCase(loadAgeGroups.fulfilled, ({ ageGroups }, { meta, payload }) => {
-        ageGroups.answers[askedOf(meta.arg)] = payload;
-      })
-      .addCase(loadAgeGroups.rejected, ({ ageGroups }, { error, meta }) => {
-        if (!error.aborted) ageGroups.failures[askedOf(meta.arg)] = error;
+        ageGroups[askedOf(meta.arg)] = payload;
       })
       .addCase(loadComments.pending, ({ comments }) => void Object.assign(comments, loading))
       .addCase(loadComments.fulfilled, ({ comments }, { payload: { items, page, totalPages, totalItems } }) => {
@@ -105,27 +93,13 @@ const slice = createSlice({
   selectors: {
     /** Null while another facility, or none, is in the state. */
     selectFacility: ({ facility }, id: string): Facility | null => (facility?.id === id ? facility : null),
-    selectFacilityLoad: (state): Loadable => state,
     selectCalendarMonth: ({ calendar }, request: CalendarRequest): CalendarDay[] | null =>
-      calendar.months[keyOf(request)] ?? null,
-    /** Why a month could not be loaded; null where it was, or is on its way. */
-    selectCalendarFailure: ({ calendar }, request: CalendarRequest): Failure | null =>
-      calendar.failures[keyOf(request)] ?? null,
+      calendar[keyOf(request)] ?? null,
     selectAgeGroups: ({ ageGroups }, request: AgeGroupRequest): AgeGroupAnswers | null =>
-      ageGroups.answers[askedOf(request)] ?? null,
-    selectAgeGroupsFailure: ({ ageGroups }, request: AgeGroupRequest): Failure | null =>
-      ageGroups.failures[askedOf(request)] ?? null,
+      ageGroups[askedOf(request)] ?? null,
     selectComments: ({ comments }) => comments,
   },
 });
 
 export const facilityReducer = slice.reducer;
-export const {
-  selectFacility,
-  selectFacilityLoad,
-  selectCalendarMonth,
-  selectCalendarFailure,
-  selectAgeGroups,
-  selectAgeGroupsFailure,
-  selectComments,
-} = slice.selectors;
+export const { selectFacility, selectCalendarMonth, selectAgeGroups, selectComments } = slice.selectors;

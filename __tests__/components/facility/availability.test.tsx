@@ -11,6 +11,8 @@ import { DateChoice } from '@/components/booking/date-choice';
 import { FacilityVacancies } from '@/components/facility/facility-vacancies';
 import { Form } from '@/components/form/form';
 import { SessionType } from '@/lib/enums';
+import { findFreeMonth } from '@/lib/free-month';
+import { shownSession } from '@/lib/places-left';
 
 const service = useMockService({ listUpcomingBookings: () => aPage([]) });
 const first = { ageGroupId: anId(120), month: '2026-11', days: aCalendarMonth('2026-11') };
@@ -158,6 +160,25 @@ describe('several days at once', () => {
     await add();
     expect(await screen.findByText('We can’t reach our records right now. Try again.')).toBeVisible();
   });
+});
+
+it('opens both calendars at the same month, the first with a place for the session they show', async () => {
+  const daysOf = (month: string) =>
+    aCalendarMonth(month).map((one) => {
+      const { placesLeft } = one;
+      return month < '2026-12' ? { ...one, placesLeft: { ...placesLeft, fullDay: 0, am: 3, beforeAfter: 3 } } : one;
+    });
+  service.answer({ getFacilityCalendar: ({ query: { month } }) => ({ month, days: daysOf(month) }) });
+  const { today } = aFacility();
+  const found = await findFreeMonth(today, shownSession(anAgeGroup()), async (month) => daysOf(month));
+  expect(found.month).toBe('2026-12');
+  show('the request');
+  expect(await day(/December 7, 2026, 4 places left/)).toBeVisible();
+});
+
+it('shows the third month where none has a free day', async () => {
+  const found = await findFreeMonth('2026-11-30', SessionType.FULL_DAY, async () => []);
+  expect(found).toEqual({ month: '2027-02', days: [] });
 });
 
 it('opens the request’s calendar at the first month with a free day', async () => {

@@ -3,7 +3,7 @@ import { Shell } from '@/components/layout/shell';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
-import { askToConfirm } from '@/store/slices/alert';
+import { confirm } from '@/store/slices/alert';
 
 useMockService();
 
@@ -15,7 +15,7 @@ jest.mock('@/components/ui/overlays/confirmation-dialog/confirmation-dialog', ()
 
 it('says so when the dialog cannot be fetched, and asks with the next press', async () => {
   const { store } = renderWithStore(<Shell>A page</Shell>, { profile: aProfile() });
-  const ask = () => act(async () => void store.dispatch(askToConfirm({ title: 'Delete it?', message: '' }, () => {})));
+  const ask = () => act(async () => void store.dispatch(confirm({ title: 'Delete it?', message: '' })));
   await ask();
   expect(await screen.findByText(/Check your connection/)).toBeVisible();
   expect(store.getState().alert).toBeNull();

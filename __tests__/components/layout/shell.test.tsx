@@ -7,7 +7,7 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
-import { askToConfirm } from '@/store/slices/alert';
+import { confirm } from '@/store/slices/alert';
 import { toastAdded } from '@/store/slices/toasts';
 
 useMockService();
@@ -87,27 +87,33 @@ it('keeps the focus near a control of the page that goes away', async () => {
 describe('the confirmation dialog', () => {
   const open = async () => {
     const rendered = renderWithStore(page, { profile: aProfile() });
-    let done = 0;
-    act(() => {
-      rendered.store.dispatch(
-        askToConfirm({ title: 'Delete Ada’s record?', message: 'It cannot be undone.' }, () => void done++),
-      );
-    });
+    const question = { title: 'Delete Ada’s record?', message: 'It cannot be undone.' };
+    let answer: Promise<boolean> | undefined;
+    act(() => void (answer = rendered.store.dispatch(confirm(question))));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete Ada’s record?' });
-    return { ...rendered, dialog, done: () => done };
+    return { ...rendered, dialog, answer };
   };
 
-  it('runs the alert’s callback on Proceed, then closes', async () => {
-    const { dialog, user, done, store } = await open();
+  it('answers true on Proceed, then closes', async () => {
+    const { dialog, user, answer, store } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Proceed' }));
-    expect(done()).toBe(1);
+    await expect(answer).resolves.toBe(true);
     expect(store.getState().alert).toBeNull();
   });
 
-  it('only closes on Cancel', async () => {
-    const { dialog, user, done, store } = await open();
+  it('answers false on Cancel, and closes', async () => {
+    const { dialog, user, answer, store } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(done()).toBe(0);
+    await expect(answer).resolves.toBe(false);
+    expect(store.getState().alert).toBeNull();
+  });
+
+  it('goes with its page, as a question that was not confirmed', async () => {
+    const { answer, router, store } = await open();
+    await act(() => router.push('/?page=2'));
+    expect(store.getState().alert).not.toBeNull();
+    await act(() => router.push('/help'));
+    await expect(answer).resolves.toBe(false);
     expect(store.getState().alert).toBeNull();
   });
 });

@@ -2,32 +2,31 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRouter } from 'next/router';
 
 /**
- * While `active`, whoever is about to leave the page is asked first: by a link, by the browser's Back and Forward (`ask` gets
- * what goes on with it), and by closing or reloading the tab, where the browser asks in its own words. What the program
+ * While `active`, whoever is about to leave the page is asked first: by a link, by the browser's Back and Forward (`ask`
+ * answers true to leave), and by closing or reloading the tab, where the browser asks in its own words. What the program
  * itself decides, such as the way home after a log out, is not held up.
  */
-export function useLeaveGuard(active: boolean, ask: (leave: () => void) => void): void {
+export function useLeaveGuard(active: boolean, ask: () => Promise<boolean>): void {
   const { push, beforePopState } = useRouter();
   const leaving = useRef(false);
 
+  const leave = useEffectEvent(async (go: () => void) => {
+    if (!(await ask())) return;
+    leaving.current = true;
+    go();
+  });
   const onClick = useEffectEvent((event: MouseEvent) => {
     const href = leaving.current ? null : pageLink(event);
     if (!href) return;
     event.preventDefault();
     event.stopPropagation();
-    ask(() => {
-      leaving.current = true;
-      void push(href);
-    });
+    void leave(() => void push(href));
   });
   const onPop = useEffectEvent((entry: unknown, here: string) => {
     if (leaving.current) return true;
     // The browser has moved already: the entry of this page is put back.
     window.history.pushState(entry, '', here);
-    ask(() => {
-      leaving.current = true;
-      window.history.back();
-    });
+    void leave(() => window.history.back());
     return false;
   });
   const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {

@@ -1,15 +1,13 @@
 import { FacilityScreen, type FacilityScreenProps } from '@/components/screens/facility-screen';
-import { monthOf, addDays, shiftMonth } from '@/lib/dates';
+import { findFreeMonth } from '@/lib/free-month';
+import { shownSession } from '@/lib/places-left';
 import { pageProps } from '@/server/ssr';
 
 export { FacilityScreen as default };
 
-/** Months that are looked through for a free day; without one, the last of them is shown. */
-const monthsLookedAt = 3;
-
 /**
- * Reviews are paged by ?reviews=2, where anything but a page's number is the first page; the free places begin with the first
- * month that has any.
+ * Reviews are paged by ?reviews=2, where anything but a page's number is the first page; the calendar opens at the first month
+ * with a free day.
  */
 export const getServerSideProps = pageProps<FacilityScreenProps>(async (api, { params, query }) => {
   const id = String(params?.id);
@@ -19,15 +17,13 @@ export const getServerSideProps = pageProps<FacilityScreenProps>(async (api, { p
     api.listFacilityComments({ params: { id }, query: { page, limit: 5 } }),
   ]);
   if (page > 1 && reviews.items.length === 0) return { notFound: true };
-  const ageGroupId = facility.participates ? facility.ageGroups[0]?.id : undefined;
-  if (!ageGroupId) return { props: { facility, reviews, vacancies: null } };
-  const first = monthOf(addDays(facility.today, 1));
-  let days: NonNullable<FacilityScreenProps['vacancies']>['days'] = [];
-  let month = first;
-  for (let ahead = 0; ahead < monthsLookedAt; ahead += 1) {
-    month = shiftMonth(first, ahead);
-    ({ days } = await api.getFacilityCalendar({ params: { id }, query: { month, ageGroupId } }));
-    if (days.some(({ placesLeft: { am, pm, beforeAfter } }) => am + pm + beforeAfter > 0)) break;
-  }
-  return { props: { facility, reviews, vacancies: { ageGroupId, month, days } } };
+  const group = facility.participates ? facility.ageGroups[0] : undefined;
+  if (!group) return { props: { facility, reviews, vacancies: null } };
+  const ageGroupId = group.id;
+  const vacancies = await findFreeMonth(
+    facility.today,
+    shownSession(group),
+    async (month) => (await api.getFacilityCalendar({ params: { id }, query: { month, ageGroupId } })).days,
+  );
+  return { props: { facility, reviews, vacancies: { ageGroupId, ...vacancies } } };
 });

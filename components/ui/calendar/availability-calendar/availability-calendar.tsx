@@ -1,17 +1,8 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { AvailabilityMonth, type CalendarDay } from '@/components/ui/calendar/availability-calendar/availability-month';
 import { useCalendarFocus } from '@/components/ui/calendar/availability-calendar/use-calendar-focus';
-import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
-import {
-  compareDates,
-  formatMonth,
-  longDay,
-  monthOf,
-  shiftMonth,
-  type CalendarDate,
-  type YearMonth,
-} from '@/lib/dates';
+import { MonthHeader } from '@/components/ui/calendar/month-header';
+import { compareDates, longDay, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
 
 /** What is free on one day. */
 export interface AvailabilityDay {
@@ -109,23 +100,12 @@ export function AvailabilityCalendar({
       <span id={`${id}-label`} className="sr-only">
         {label}
       </span>
-      <div className="flex items-center justify-between gap-2 pb-1">
-        <IconButton
-          icon={ChevronLeft}
-          label="Previous month"
-          aria-disabled={min !== undefined && before < monthOf(min)}
-          onClick={() => onMonthChange(before)}
-        />
-        <p id={`${id}-month`} aria-live="polite" className="text-lg font-bold">
-          {formatMonth(month)}
-        </p>
-        <IconButton
-          icon={ChevronRight}
-          label="Next month"
-          aria-disabled={max !== undefined && after > monthOf(max)}
-          onClick={() => onMonthChange(after)}
-        />
-      </div>
+      <MonthHeader
+        id={`${id}-month`}
+        month={month}
+        previous={{ disabled: min !== undefined && before < monthOf(min), onClick: () => onMonthChange(before) }}
+        next={{ disabled: max !== undefined && after > monthOf(max), onClick: () => onMonthChange(after) }}
+      />
       <AvailabilityMonth
         month={month}
         labelledBy={`${id}-label ${id}-month`}

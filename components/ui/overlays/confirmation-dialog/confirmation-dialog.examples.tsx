@@ -17,7 +17,14 @@ function ConfirmationExample() {
         Delete the record
       </Button>
       <p role="status">{done && 'The record is deleted.'}</p>
-      <ConfirmationDialog alert={open ? alert : null} onProceed={() => setDone(true)} onClose={() => setOpen(false)} />
+      <ConfirmationDialog
+        alert={open ? alert : null}
+        onProceed={() => {
+          setDone(true);
+          setOpen(false);
+        }}
+        onClose={() => setOpen(false)}
+      />
     </div>
   );
 }

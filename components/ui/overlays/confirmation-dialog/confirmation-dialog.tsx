@@ -9,18 +9,20 @@ export interface Alert {
   message: string;
   /** Marks what cannot be undone. */
   destructive?: boolean;
-  /** What the buttons say where they name the deed: "Keep booking" and "Cancel booking". */
+  /** What the buttons say where they name the action: "Keep booking" and "Cancel booking". */
   cancelLabel?: string;
   proceedLabel?: string;
   /** Another way out of the question: "Change card". */
   link?: { href: string; label: string };
+  /** What was confirmed is under way: the dialog cannot be closed or answered. */
+  busy?: boolean;
 }
 
 export interface ConfirmationDialogProps {
   /** The alert of the shared state; null closes the dialog. */
   alert: Alert | null;
-  /** Runs the alert's callback. While its promise is open the dialog stays, busy; afterwards it closes, whatever came of it. */
-  onProceed: () => void | Promise<void>;
+  /** Proceed was pressed. Whoever asked closes the dialog. */
+  onProceed: () => void;
   /** Takes the alert out of the shared state. Cancel does only this. */
   onClose: () => void;
 }
@@ -30,26 +32,17 @@ export interface ConfirmationDialogProps {
  * Opens when an alert is present. Heavy: see README.md.
  */
 export function ConfirmationDialog({ alert, onProceed, onClose }: ConfirmationDialogProps) {
-  const [busy, setBusy] = useState(false);
   // The words stay while the dialog fades out.
   const [shown, setShown] = useState(alert);
   if (alert && alert !== shown) setShown(alert);
 
-  const proceed = async () => {
-    setBusy(true);
-    try {
-      await onProceed();
-    } finally {
-      setBusy(false);
-      onClose();
-    }
-  };
+  const busy = alert?.busy ?? false;
   const actions = (
     <>
       <Button variant="secondary" disabled={busy} onClick={onClose}>
         {shown?.cancelLabel ?? 'Cancel'}
       </Button>
-      <Button variant={shown?.destructive ? 'danger' : 'primary'} busy={busy} onClick={() => void proceed()}>
+      <Button variant={shown?.destructive ? 'danger' : 'primary'} busy={busy} onClick={onProceed}>
         {shown?.proceedLabel ?? 'Proceed'}
       </Button>
     </>
