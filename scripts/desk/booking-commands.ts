@@ -1,4 +1,5 @@
 import type { Command, Input } from '@/scripts/desk/command';
+import { note, noteCommand } from '@/scripts/desk/note-command';
 import { toDate, toNote } from '@/scripts/desk/words';
 import { bookingStatusLabels } from '@/lib/labels';
 import {
@@ -14,8 +15,6 @@ import type { Deps } from '@/server/services/deps';
 import { findRequest } from '@/server/services/desk/requests/find-request';
 import { statusName } from '@/server/services/desk/requests/list-requests';
 
-const note = { note: { type: 'string' } } as const;
-
 type Move = (deps: Deps, id: string, note?: string) => Promise<BookingOutcome>;
 
 const stands = ({ group, changed }: BookingOutcome): string => {
@@ -24,17 +23,8 @@ const stands = ({ group, changed }: BookingOutcome): string => {
   return changed ? `${group.number} is now ${now}.` : `${group.number} was ${now} already; nothing changed.`;
 };
 
-function move(name: string, about: string, act: Move): Command {
-  return {
-    usage: `${name} <number> [--note text]`,
-    about,
-    options: note,
-    async run(deps, input) {
-      const { id } = await findRequest(deps, input.word(0), 'booking');
-      return stands(await act(deps, id, toNote(input.option('note'))));
-    },
-  };
-}
+const move = (name: string, about: string, act: Move): Command =>
+  noteCommand('booking', name, about, async (...which) => stands(await act(...which)));
 
 async function attendance(deps: Deps, input: Input, attended: boolean): Promise<string> {
   const booking = await findRequest(deps, input.word(0), 'booking');

@@ -1,4 +1,5 @@
 import type { Command } from '@/scripts/desk/command';
+import { note, noteCommand } from '@/scripts/desk/note-command';
 import { sessionWords, toDate, toInstant, toMoney, toNote, toSession, toWeekdays } from '@/scripts/desk/words';
 import { chooseChild } from '@/server/services/desk/requests/choose-child';
 import { findRequest } from '@/server/services/desk/requests/find-request';
@@ -7,8 +8,6 @@ import { declineTour, offerStart, scheduleTour } from '@/server/services/tours/f
 import type { TourOutcome } from '@/server/services/tours/move-tour';
 import { declineWaitlist } from '@/server/services/waitlists/decline-waitlist';
 import { offerPlace } from '@/server/services/waitlists/offer-place';
-
-const note = { note: { type: 'string' } } as const;
 
 const stands = ({ tour, changed }: TourOutcome): string => {
   const status = statusName('tour', tour.status);
@@ -28,15 +27,12 @@ export const requestCommands = {
       return stands(await scheduleTour(deps, id, at, toNote(input.option('note'))));
     },
   },
-  'decline-tour': {
-    usage: 'decline-tour <number> [--note text]',
-    about: 'declines a tour request, or cancels a proposed tour',
-    options: note,
-    async run(deps, input) {
-      const { id } = await findRequest(deps, input.word(0), 'tour');
-      return stands(await declineTour(deps, id, toNote(input.option('note'))));
-    },
-  },
+  'decline-tour': noteCommand(
+    'tour',
+    'decline-tour',
+    'declines a tour request, or cancels a proposed tour',
+    async (...which) => stands(await declineTour(...which)),
+  ),
   'offer-start': {
     usage: 'offer-start <number> <yyyy-MM-dd> <mon,wed,…> [--session full-day] [--child name] [--note text]',
     about: `offers a permanent place in reply to a tour request; sessions: ${Object.keys(sessionWords).join(', ')}`,
@@ -66,14 +62,13 @@ export const requestCommands = {
       return `${number} is now ${statusName('waitlist', status)}; the places are held for the family.`;
     },
   },
-  'decline-waitlist': {
-    usage: 'decline-waitlist <number> [--note text]',
-    about: 'removes a family from the waitlist',
-    options: note,
-    async run(deps, input) {
-      const { id } = await findRequest(deps, input.word(0), 'waitlist');
-      const { number, status } = await declineWaitlist(deps, id, toNote(input.option('note')));
+  'decline-waitlist': noteCommand(
+    'waitlist',
+    'decline-waitlist',
+    'removes a family from the waitlist',
+    async (...which) => {
+      const { number, status } = await declineWaitlist(...which);
       return `${number} is now ${statusName('waitlist', status)}.`;
     },
-  },
+  ),
 } as const satisfies Record<string, Command>;
