@@ -1,4 +1,5 @@
 import type { Command, Input } from '@/scripts/desk/command';
+import { note, noteCommand } from '@/scripts/desk/note-command';
 import { toDate, toNote } from '@/scripts/desk/words';
 import { bookingStatusLabels } from '@/lib/labels';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
@@ -15,27 +16,16 @@ import type { Deps } from '@/server/services/deps';
 import { findRequest } from '@/server/services/desk/requests/find-request';
 import { statusName } from '@/server/services/desk/requests/list-requests';
 
-const note = { note: { type: 'string' } } as const;
-
 type Move = (deps: Deps, id: string, note?: string) => Promise<Answered<BookingGroupRow>>;
 
-const stands = ({ row: group, changed }: Answered<BookingGroupRow>): string => {
+const sentence = ({ row: group, changed }: Answered<BookingGroupRow>): string => {
   const { label } = bookingStatusLabels[group.status];
   const now = `${statusName('booking', group.status)} (“${label}”)`;
   return changed ? `${group.number} is now ${now}.` : `${group.number} was ${now} already; nothing changed.`;
 };
 
-function move(name: string, about: string, act: Move): Command {
-  return {
-    usage: `${name} <number> [--note text]`,
-    about,
-    options: note,
-    async run(deps, input) {
-      const { id } = await findRequest(deps, input.word(0), 'booking');
-      return stands(await act(deps, id, toNote(input.option('note'))));
-    },
-  };
-}
+const move = (name: string, about: string, act: Move): Command =>
+  noteCommand('booking', name, about, async (...which) => sentence(await act(...which)));
 
 async function attendance(deps: Deps, input: Input, attended: boolean): Promise<string> {
   const booking = await findRequest(deps, input.word(0), 'booking');
@@ -55,7 +45,7 @@ export const bookingCommands = {
       const { id } = await findRequest(deps, input.word(0), 'booking');
       input.word(1);
       const dates = input.words.slice(1).map(toDate);
-      return stands(await approveSomeDates(deps, id, dates, toNote(input.option('note'))));
+      return sentence(await approveSomeDates(deps, id, dates, toNote(input.option('note'))));
     },
   },
   decline: move('decline', 'declines a booking request', declineBooking),

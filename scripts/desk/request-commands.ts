@@ -1,4 +1,5 @@
 import type { Command } from '@/scripts/desk/command';
+import { note, noteCommand } from '@/scripts/desk/note-command';
 import { sessionWords, toDate, toInstant, toMoney, toNote, toSession, toWeekdays } from '@/scripts/desk/words';
 import { chooseChild } from '@/server/services/desk/requests/choose-child';
 import { findRequest } from '@/server/services/desk/requests/find-request';
@@ -9,9 +10,7 @@ import type { TourGroupRow } from '@/server/repositories/tour-groups';
 import { declineWaitlist } from '@/server/services/waitlists/decline-waitlist';
 import { offerPlace } from '@/server/services/waitlists/offer-place';
 
-const note = { note: { type: 'string' } } as const;
-
-const stands = ({ row: tour, changed }: Answered<TourGroupRow>): string => {
+const sentence = ({ row: tour, changed }: Answered<TourGroupRow>): string => {
   const status = statusName('tour', tour.status);
   return changed ? `${tour.number} is now ${status}.` : `${tour.number} was ${status} already; nothing changed.`;
 };
@@ -26,18 +25,15 @@ export const requestCommands = {
       const { id, timeZone } = await findRequest(deps, input.word(0), 'tour');
       input.word(1);
       const at = toInstant(input.words.slice(1).join(' '), timeZone);
-      return stands(await scheduleTour(deps, id, at, toNote(input.option('note'))));
+      return sentence(await scheduleTour(deps, id, at, toNote(input.option('note'))));
     },
   },
-  'decline-tour': {
-    usage: 'decline-tour <number> [--note text]',
-    about: 'declines a tour request, or cancels a proposed tour',
-    options: note,
-    async run(deps, input) {
-      const { id } = await findRequest(deps, input.word(0), 'tour');
-      return stands(await declineTour(deps, id, toNote(input.option('note'))));
-    },
-  },
+  'decline-tour': noteCommand(
+    'tour',
+    'decline-tour',
+    'declines a tour request, or cancels a proposed tour',
+    async (...which) => sentence(await declineTour(...which)),
+  ),
   'offer-start': {
     usage: 'offer-start <number> <yyyy-MM-dd> <mon,wed,…> [--session full-day] [--child name] [--note text]',
     about: `offers a permanent place in reply to a tour request; sessions: ${Object.keys(sessionWords).join(', ')}`,
@@ -52,7 +48,7 @@ export const requestCommands = {
         scheduleType: toSession(input.option('session') ?? 'full-day'),
         children: named ? tour.children : [await chooseChild(deps, tour, wanted)],
       };
-      return stands(await offerStart(deps, tour.id, offer, toNote(input.option('note'))));
+      return sentence(await offerStart(deps, tour.id, offer, toNote(input.option('note'))));
     },
   },
   'offer-place': {
@@ -67,14 +63,13 @@ export const requestCommands = {
       return `${row.number} is now ${statusName('waitlist', row.status)}; the places are held for the family.`;
     },
   },
-  'decline-waitlist': {
-    usage: 'decline-waitlist <number> [--note text]',
-    about: 'removes a family from the waitlist',
-    options: note,
-    async run(deps, input) {
-      const { id } = await findRequest(deps, input.word(0), 'waitlist');
-      const { row } = await declineWaitlist(deps, id, toNote(input.option('note')));
+  'decline-waitlist': noteCommand(
+    'waitlist',
+    'decline-waitlist',
+    'removes a family from the waitlist',
+    async (...which) => {
+      const { row } = await declineWaitlist(...which);
       return `${row.number} is now ${statusName('waitlist', row.status)}.`;
     },
-  },
+  ),
 } as const satisfies Record<string, Command>;
