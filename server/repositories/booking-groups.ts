@@ -3,6 +3,7 @@ import type { BookingStatus, BookingType, CancellationPolicy, ScheduleType, Week
 import type { Currency } from '@/lib/money';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { BookingGroupTable } from '@/server/db/schema';
+import { insertNumbered } from '@/server/repositories/request-groups';
 
 export interface PriceLineRow {
   label: string;
@@ -35,15 +36,9 @@ const read = (db: Queryable) =>
     .selectAll('bookingGroup')
     .select(['facilityAddress.timeZone', 'facility.name as facilityName']);
 
-/** Writes the group; false when its number is another's, and it is to be tried again with a new one. */
-export async function insertGroup(tx: Tx, group: Insertable<BookingGroupTable>): Promise<boolean> {
-  const result = await tx
-    .insertInto('bookingGroup')
-    .values(group)
-    .onConflict((conflict) => conflict.column('number').doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
+/** False when the number is another's, and the group is to be written again with a new one. */
+export const insertGroup = (tx: Tx, group: Insertable<BookingGroupTable>): Promise<boolean> =>
+  insertNumbered(tx, 'bookingGroup', group);
 
 /** The group, locked: whoever moves it does so one after the other. */
 export async function lockGroup(tx: Tx, id: string): Promise<BookingGroupRow | undefined> {

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Queryable, Tx } from '@/server/db/connection';
-import type { TourGroupTable, WaitlistGroupTable } from '@/server/db/schema';
+import type { BookingGroupTable, TourGroupTable, WaitlistGroupTable } from '@/server/db/schema';
 
 /** What tours and waitlist requests share as rows: a number of their own, a version, a due instant, a family that reads them. */
 export type RequestTable = 'tourGroup' | 'waitlistGroup';
@@ -62,8 +62,8 @@ export async function lockRow<Row extends RequestRow>(
 /** False when the number is taken: the caller draws another. */
 export async function insertNumbered(
   tx: Tx,
-  table: RequestTable,
-  row: Insertable<TourGroupTable> | Insertable<WaitlistGroupTable>,
+  table: RequestTable | 'bookingGroup',
+  row: Insertable<TourGroupTable> | Insertable<WaitlistGroupTable> | Insertable<BookingGroupTable>,
 ): Promise<boolean> {
   const result = await tx
     .insertInto(table)

@@ -12,6 +12,23 @@ export interface MailedRequest {
 export type MailAboutRequest = Exclude<Mail, { to: string }>;
 export const isAboutRequest = (mail: Mail): mail is MailAboutRequest => !('to' in mail);
 
+interface About<Status> {
+  familyId: string;
+  id: string;
+  number: string;
+  facilityName: string;
+  status: Status;
+}
+
+/** What every mail about a request says of it: whose it is, which one, and how it stands. */
+export const aboutRequest = <Status>({ familyId, id, number, facilityName, status }: About<Status>): About<Status> => ({
+  familyId,
+  id,
+  number,
+  facilityName,
+  status,
+});
+
 const booking = ({ id }: { id: string }): MailedRequest => ({ kind: 'booking', id });
 
 const requests = {

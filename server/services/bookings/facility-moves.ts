@@ -5,7 +5,7 @@ import type { BookingMove } from '@/server/domain/bookings/effects';
 import { lockGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { itemsOfGroups } from '@/server/repositories/booking-items';
 import { moveBooking } from '@/server/services/bookings/moves/move-booking';
-import type { MoveOptions } from '@/server/services/bookings/moves/update-moved';
+import type { BookingMoveOptions } from '@/server/services/bookings/moves/update-moved';
 import type { Deps } from '@/server/services/deps';
 import { answerOnce, type Answered } from '@/server/services/requests/answer-once';
 
@@ -46,7 +46,7 @@ export const approveSomeDates = (deps: Deps, id: string, dates: readonly string[
 const moveForFacility = (
   deps: Deps,
   id: string,
-  ask: (tx: Tx, group: BookingGroupRow) => Promise<MoveOptions & { action: FacilityMove['action'] }>,
+  ask: (tx: Tx, group: BookingGroupRow) => Promise<BookingMoveOptions & { action: FacilityMove['action'] }>,
 ): Promise<Answered<BookingGroupRow>> =>
   answerOnce(deps, 'booking', {
     lock: (tx) => lockGroup(tx, id),

@@ -1,4 +1,5 @@
 import type { Tx } from '@/server/db/connection';
+import { aboutRequest } from '@/server/domain/mail/request-of-mail';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { RequestDeps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
@@ -17,11 +18,7 @@ export async function tellOfRefund(
   await updateGroup(tx, group, { updatedAt: deps.clock.now() });
   await enqueueMail(tx, deps, {
     kind,
-    familyId: group.familyId,
-    id: group.id,
-    number: group.number,
-    facilityName: group.facilityName,
-    status: group.status,
+    ...aboutRequest(group),
     refund: { amount, currency: group.currency },
   });
 }

@@ -18,14 +18,20 @@ interface Before {
   passedOnAt?: Date | null;
 }
 
-interface MadeMove {
+/** What whoever moves a request may say with it. */
+export interface MoveOptions {
+  note?: string | null;
+  /** The account of the parent who makes it. */
+  by?: string;
+  /** What it is about, to be kept with it. */
+  details?: MoveDetails;
+}
+
+interface MadeMove extends MoveOptions {
   actor: Actor;
   action: string;
   to: number;
   at: Date;
-  note?: string | null;
-  /** What it is about, to be kept with it. */
-  details?: MoveDetails;
   /** How it counts among the facility's answers. */
   reply?: Reply | null;
   /** The version at which it is made, where what belongs to the move has raised it already. */

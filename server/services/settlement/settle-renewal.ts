@@ -2,6 +2,7 @@ import { lastOfMonth, monthOf } from '@/lib/dates';
 import type { Tx } from '@/server/db/connection';
 import { dueAt } from '@/server/domain/bookings/due';
 import { givesUp, renewalState } from '@/server/domain/bookings/renewal';
+import { aboutRequest } from '@/server/domain/mail/request-of-mail';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { lockPayments, type PaymentRow } from '@/server/repositories/payments';
 import type { RequestDeps } from '@/server/services/deps';
@@ -39,11 +40,7 @@ export async function refuseRenewal(
   await updateGroup(tx, group, { dueAt: due, updatedAt: now });
   await enqueueMail(tx, deps, {
     kind: 'renewalRefused',
-    familyId: group.familyId,
-    id: group.id,
-    number: group.number,
-    facilityName: group.facilityName,
-    status: group.status,
+    ...aboutRequest(group),
     cardLast4: payment.cardLast4,
   });
 }

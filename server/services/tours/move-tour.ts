@@ -4,7 +4,6 @@ import type { Tx } from '@/server/db/connection';
 import type { TourGroupTable } from '@/server/db/schema';
 import type { BookingPlan } from '@/server/domain/bookings/plan';
 import { staysExample } from '@/server/domain/requests/example';
-import type { MoveDetails } from '@/server/domain/requests/repeat';
 import { tourEffectOf, type TourEffect, type TourMove } from '@/server/domain/tours/effects';
 import { requireTourMove, tourDueAt } from '@/server/domain/tours/rules';
 import { insertItems, itemsOfTour } from '@/server/repositories/booking-items';
@@ -13,15 +12,10 @@ import { updateTourRow, type TourGroupRow } from '@/server/repositories/tour-gro
 import { holdPlaces } from '@/server/services/capacity/hold-places';
 import { releasePlaces } from '@/server/services/capacity/release-places';
 import type { RequestDeps } from '@/server/services/deps';
-import { recordMoveOf } from '@/server/services/requests/record-move';
+import { recordMoveOf, type MoveOptions } from '@/server/services/requests/record-move';
 import { notifyOfTour } from '@/server/services/tours/notify-of-tour';
 
-export interface TourMoveOptions {
-  note?: string | null;
-  /** The account of the parent who makes it. */
-  by?: string;
-  /** What the move is about, to be kept with it. */
-  details?: MoveDetails;
+export interface TourMoveOptions extends MoveOptions {
   /** For an offered start: the care whose places are held. */
   start?: BookingPlan;
   /** Columns that change with the move. */

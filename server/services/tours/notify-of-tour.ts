@@ -1,5 +1,6 @@
 import type { Tx } from '@/server/db/connection';
 import type { TourMail } from '@/server/domain/mail/mail';
+import { aboutRequest } from '@/server/domain/mail/request-of-mail';
 import type { TourGroupRow } from '@/server/repositories/tour-groups';
 import type { RequestDeps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
@@ -16,11 +17,7 @@ export async function notifyOfTour(
 
 export const tourMail = (tour: TourGroupRow, said: { note?: string | null; by?: string } = {}): TourMail => ({
   kind: 'tourStatus',
-  familyId: tour.familyId,
-  id: tour.id,
-  number: tour.number,
-  facilityName: tour.facilityName,
-  status: tour.status,
+  ...aboutRequest(tour),
   passedOn: tour.passedOnAt !== null,
   ...said,
   confirmed: tour.confirmedAt !== null,

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Body, TourGroup } from '@/api/contract/types';
-import { conflict, notFound } from '@/lib/app-error';
+import { conflict } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
 import { fullDate } from '@/lib/dates';
 import { TourStatus } from '@/lib/enums';
@@ -8,21 +8,17 @@ import { dayPartLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { todayIn } from '@/lib/time-zones';
 import type { Tx } from '@/server/db/connection';
-import { inTransaction } from '@/server/db/transaction';
 import { checkAhead } from '@/server/domain/bookings/checks';
 import { requestNumber } from '@/server/domain/bookings/number';
 import { requireTourMove, tourDueAt } from '@/server/domain/tours/rules';
-import { lockFamily } from '@/server/repositories/family-records';
-import { forgetOldChanges } from '@/server/repositories/request-moves';
 import { countIn } from '@/server/repositories/request-groups';
 import { insertTour, lockTour, readTour, type TourGroupRow } from '@/server/repositories/tour-groups';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
+import { changeMove, changeRequest } from '@/server/services/requests/change-request';
 import { checkRequest, type CheckedRequest } from '@/server/services/requests/check-request';
-import { detailsOfChange, isDone } from '@/server/services/requests/is-done';
 import { limitRequests } from '@/server/services/requests/limit-requests';
 import { passOn } from '@/server/services/requests/pass-on';
-import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 import { recordFirstMove } from '@/server/services/requests/record-move';
 import { moveTour } from '@/server/services/tours/move-tour';
 import { presentTour } from '@/server/services/tours/present-tours';
@@ -65,30 +61,25 @@ export async function requestTour(
  * Changes a request the facility has not answered, or a proposed time: it is asked anew. Throws as requestTour, or `conflict`,
  * also where what the parent saw has changed.
  */
-export async function updateTour(deps: Deps, caller: Caller, id: string, body: Body<'updateTour'>): Promise<TourGroup> {
-  return inTransaction(deps, async (tx) => {
-    await lockFamily(tx, caller.familyId);
-    const tour = await lockTour(tx, id, caller.familyId);
-    if (!tour) throw notFound();
-    const { version } = body;
-    const change = { actor: 'parent', action: 'change' } as const;
-    const details = detailsOfChange(body);
-    const present = () => presentTour(tx, deps, tour);
-    if (await isDone(tx, 'tour', tour, { ...change, details, version })) return present();
-    await refuseUnseen({ row: tour, version, present });
-    requireTourMove(tour, change, deps.clock.now());
-    await limitRequests(tx, deps, caller.familyId, body.facilityId);
-    const { columns, checked } = await tourColumns(tx, deps, caller, body);
-    const after = await moveTour(tx, deps, tour, change, {
-      note: columns.note,
-      details,
-      columns: { ...columns, confirmedAt: null, scheduledAt: null },
-    });
-    await forgetOldChanges(tx, 'tour', id, { action: change.action, kept: limits.changesKept });
-    await passTourOn(tx, deps, caller, checked, after, tour);
-    return presentTour(tx, deps, after);
-  });
-}
+export const updateTour = (deps: Deps, caller: Caller, id: string, body: Body<'updateTour'>): Promise<TourGroup> =>
+  changeRequest(
+    deps,
+    caller,
+    'tour',
+    { id, body },
+    {
+      lock: lockTour,
+      require: (tour) => requireTourMove(tour, changeMove, deps.clock.now()),
+      async make(tx, tour, details) {
+        const { columns, checked } = await tourColumns(tx, deps, caller, body);
+        const asked = { ...columns, confirmedAt: null, scheduledAt: null };
+        const after = await moveTour(tx, deps, tour, changeMove, { note: columns.note, details, columns: asked });
+        await passTourOn(tx, deps, caller, checked, after, tour);
+        return after;
+      },
+      present: (tx, tour) => presentTour(tx, deps, tour),
+    },
+  );
 
 /** A facility that does not take part gets the request by mail. */
 async function passTourOn(

@@ -2,7 +2,6 @@ import type { Updateable } from 'kysely';
 import type { Tx } from '@/server/db/connection';
 import type { WaitlistGroupTable } from '@/server/db/schema';
 import { staysExample } from '@/server/domain/requests/example';
-import type { MoveDetails } from '@/server/domain/requests/repeat';
 import { waitlistDueAt } from '@/server/domain/waitlists/due';
 import { waitlistEffectOf, type WaitlistMove } from '@/server/domain/waitlists/effects';
 import { reasonBehind } from '@/server/domain/waitlists/movement-reason';
@@ -11,15 +10,10 @@ import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { dropWaitingMail } from '@/server/repositories/mail-outbox';
 import { updateWaitlistRow, type WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import type { RequestDeps } from '@/server/services/deps';
-import { recordLineOf, recordMoveOf } from '@/server/services/requests/record-move';
+import { recordLineOf, recordMoveOf, type MoveOptions } from '@/server/services/requests/record-move';
 import { notifyOfWaitlist } from '@/server/services/waitlists/notify-of-waitlist';
 
-interface MoveOptions {
-  note?: string | null;
-  /** The account of the parent who makes it. */
-  by?: string;
-  /** What the move is about, to be kept with it. */
-  details?: MoveDetails;
+interface WaitlistMoveOptions extends MoveOptions {
   /** The booking that was offered. */
   booking?: BookingGroupRow | null;
   /** Columns that change with the move. */
@@ -38,7 +32,7 @@ export async function moveWaitlist(
   deps: RequestDeps,
   waitlist: WaitlistGroupRow,
   move: WaitlistMove,
-  { note = null, by, details, booking = null, columns = {}, fromVersion }: MoveOptions = {},
+  { note = null, by, details, booking = null, columns = {}, fromVersion }: WaitlistMoveOptions = {},
 ): Promise<WaitlistGroupRow> {
   const at = deps.clock.now();
   const to = requireWaitlistMove(waitlist, move);

@@ -1,5 +1,6 @@
 import type { Tx } from '@/server/db/connection';
 import type { WaitlistMail } from '@/server/domain/mail/mail';
+import { aboutRequest } from '@/server/domain/mail/request-of-mail';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import type { RequestDeps } from '@/server/services/deps';
@@ -28,11 +29,7 @@ export const waitlistMail = (
   said: Said = {},
 ): WaitlistMail => ({
   kind: 'waitlistStatus',
-  familyId: waitlist.familyId,
-  id: waitlist.id,
-  number: waitlist.number,
-  facilityName: waitlist.facilityName,
-  status: waitlist.status,
+  ...aboutRequest(waitlist),
   passedOn: waitlist.passedOnAt !== null,
   ...said,
   bookingId: booking?.id ?? null,

@@ -1,20 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Body, WaitlistGroup } from '@/api/contract/types';
-import { conflict, notFound } from '@/lib/app-error';
+import { conflict } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
 import { WaitlistStatus } from '@/lib/enums';
 import { formatDate } from '@/lib/dates';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import type { Tx } from '@/server/db/connection';
-import { afterCommit, inTransaction } from '@/server/db/transaction';
+import { afterCommit } from '@/server/db/transaction';
 import { requestNumber } from '@/server/domain/bookings/number';
 import { waitlistDueAt } from '@/server/domain/waitlists/due';
 import { requireWaitlistMove } from '@/server/domain/waitlists/rules';
 import { checkLine, waitlistColumns } from '@/server/domain/waitlists/waitlist-target';
 import { writeDates } from '@/server/domain/mail/letter';
 import { lockFamily } from '@/server/repositories/family-records';
-import { forgetOldChanges } from '@/server/repositories/request-moves';
 import { countIn } from '@/server/repositories/request-groups';
 import {
   insertWaitlist,
@@ -28,11 +27,10 @@ import { inLine } from '@/server/repositories/waitlist-lines';
 import { lockLines, recordMovements } from '@/server/repositories/waitlist-movements';
 import { createOnce } from '@/server/services/create-once';
 import type { Deps } from '@/server/services/deps';
+import { changeMove, changeRequest } from '@/server/services/requests/change-request';
 import { checkRequest, type CheckedRequest } from '@/server/services/requests/check-request';
-import { detailsOfChange, isDone } from '@/server/services/requests/is-done';
 import { limitRequests } from '@/server/services/requests/limit-requests';
 import { passOn } from '@/server/services/requests/pass-on';
-import { refuseUnseen } from '@/server/services/requests/refuse-unseen';
 import { recordFirstMove, recordLineOf } from '@/server/services/requests/record-move';
 import { moveWaitlist } from '@/server/services/waitlists/move-waitlist';
 import { presentWaitlist } from '@/server/services/waitlists/present-waitlists';
@@ -72,46 +70,41 @@ export async function requestWaitlist(
 }
 
 /** Changes a request that waits; another line means its end (product rule 11). Throws as requestWaitlist. */
-export async function updateWaitlist(
+export const updateWaitlist = (
   deps: Deps,
   caller: Caller,
   id: string,
   body: Body<'updateWaitlist'>,
-): Promise<WaitlistGroup> {
-  return inTransaction(deps, async (tx) => {
-    await lockFamily(tx, caller.familyId);
-    const waitlist = await lockWaitlist(tx, id, caller.familyId);
-    if (!waitlist) throw notFound();
-    const { version } = body;
-    const change = { actor: 'parent', action: 'change' } as const;
-    const details = detailsOfChange(body);
-    const present = () => presentWaitlist(tx, waitlist);
-    if (await isDone(tx, 'waitlist', waitlist, { ...change, details, version })) return present();
-    await refuseUnseen({ row: waitlist, version, present });
-    const status = requireWaitlistMove(waitlist, change);
-    await limitRequests(tx, deps, caller.familyId, body.facilityId);
-    const { columns, timeZone, checked, now } = await lineColumns(tx, deps, caller, id, body, waitlist.facilityId);
-    if (!sameLine(waitlist, columns)) await moveToTheEnd(tx, id, now);
-    const dueAt = waitlistDueAt({ ...columns, status }, null, timeZone, now);
-    const after = await moveWaitlist(tx, deps, waitlist, change, {
-      note: columns.note,
-      details,
-      columns: { ...columns, dueAt },
-    });
-    await forgetOldChanges(tx, 'waitlist', id, { action: change.action, kept: limits.changesKept });
-    await recordMovements(tx, {
-      at: now,
-      facilityId: columns.facilityId,
-      familyId: caller.familyId,
-      ageGroupIds: [waitlist.ageGroupId],
-      changedId: id,
-      up: 'left',
-    });
-    afterCommit(tx, 'offers');
-    await passWaitlistOn(tx, deps, caller, checked, after, waitlist);
-    return presentWaitlist(tx, after);
-  });
-}
+): Promise<WaitlistGroup> =>
+  changeRequest(
+    deps,
+    caller,
+    'waitlist',
+    { id, body },
+    {
+      lock: lockWaitlist,
+      require: (waitlist) => requireWaitlistMove(waitlist, changeMove),
+      async make(tx, waitlist, details) {
+        const { facilityId: left, ageGroupId, status } = waitlist;
+        const { columns, timeZone, checked, now } = await lineColumns(tx, deps, caller, id, body, left);
+        if (!sameLine(waitlist, columns)) await moveToTheEnd(tx, id, now);
+        const dueAt = waitlistDueAt({ ...columns, status }, null, timeZone, now);
+        const asked = { ...columns, dueAt };
+        const after = await moveWaitlist(tx, deps, waitlist, changeMove, {
+          note: columns.note,
+          details,
+          columns: asked,
+        });
+        const { facilityId, familyId } = after;
+        const line = { facilityId, familyId, ageGroupIds: [ageGroupId], changedId: id };
+        await recordMovements(tx, { ...line, at: now, up: 'left' });
+        afterCommit(tx, 'offers');
+        await passWaitlistOn(tx, deps, caller, checked, after, waitlist);
+        return after;
+      },
+      present: presentWaitlist,
+    },
+  );
 
 /**
  * The family's turn is taken first, so that two requests at once cannot both join the same line, then the lines' own: `now`

@@ -3,13 +3,12 @@ import { todayIn } from '@/lib/time-zones';
 import type { Tx } from '@/server/db/connection';
 import { dueAt } from '@/server/domain/bookings/due';
 import type { BookingMove } from '@/server/domain/bookings/effects';
-import type { MoveDetails } from '@/server/domain/requests/repeat';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { itemsOfGroups, setItemStatus } from '@/server/repositories/booking-items';
 import type { RequestDeps } from '@/server/services/deps';
 import { notifyOfChange } from '@/server/services/bookings/moves/notify-family';
 import { releasePlaces } from '@/server/services/capacity/release-places';
-import { recordMoveOf } from '@/server/services/requests/record-move';
+import { recordMoveOf, type MoveOptions } from '@/server/services/requests/record-move';
 
 /** A confirmed permanent booking that its parent cancels goes on to the end of the paid month, unless that is over. */
 export function endsWithPaidMonth(group: BookingGroupRow, move: BookingMove, now: Date): boolean {
@@ -27,7 +26,7 @@ export async function endPermanent(
   tx: Tx,
   deps: RequestDeps,
   group: BookingGroupRow,
-  { by, details }: { by?: string; details?: MoveDetails },
+  { by, details }: MoveOptions,
 ): Promise<BookingGroupRow> {
   const now = deps.clock.now();
   const paidThrough = group.paidThrough!;

@@ -7,7 +7,7 @@ import { endPermanent, endsWithPaidMonth } from '@/server/services/bookings/move
 import { moveWaitlistWithBooking } from '@/server/services/bookings/moves/move-waitlist-with-booking';
 import { notifyOfMove } from '@/server/services/bookings/moves/notify-family';
 import { settleAccounts } from '@/server/services/bookings/moves/settle-accounts';
-import { updateMoved, type MoveOptions } from '@/server/services/bookings/moves/update-moved';
+import { updateMoved, type BookingMoveOptions } from '@/server/services/bookings/moves/update-moved';
 import type { RequestDeps } from '@/server/services/deps';
 import { recordMoveOf } from '@/server/services/requests/record-move';
 
@@ -21,7 +21,7 @@ export async function moveBooking(
   deps: RequestDeps,
   group: BookingGroupRow,
   move: BookingMove,
-  options: MoveOptions = {},
+  options: BookingMoveOptions = {},
 ): Promise<BookingGroupRow> {
   const to = requireBookingMove(group, move);
   const at = deps.clock.now();

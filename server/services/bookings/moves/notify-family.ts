@@ -3,6 +3,7 @@ import { BookingType } from '@/lib/enums';
 import type { Actor } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
 import type { BookingChange, BookingMail } from '@/server/domain/mail/mail';
+import { aboutRequest } from '@/server/domain/mail/request-of-mail';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { RequestDeps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
@@ -46,11 +47,7 @@ export function bookingMail(group: BookingGroupRow, { dates, refund, ...said }: 
   const answerAwaited = bookingDueHours[group.status] !== undefined && group.dueAt !== null;
   return {
     kind: 'bookingStatus',
-    familyId: group.familyId,
-    id: group.id,
-    number: group.number,
-    facilityName: group.facilityName,
-    status: group.status,
+    ...aboutRequest(group),
     dates: group.type === BookingType.PERMANENT ? [group.startDate] : [...new Set(dates)].sort(),
     answerBy: answerAwaited ? { at: group.dueAt!, timeZone: group.timeZone } : null,
     refund: refund > 0 ? { amount: refund, currency: group.currency } : null,
@@ -67,11 +64,7 @@ export async function notifyOfChange(
 ): Promise<void> {
   await enqueueMail(tx, deps, {
     kind: 'bookingChange',
-    familyId: group.familyId,
-    id: group.id,
-    number: group.number,
-    facilityName: group.facilityName,
-    status: group.status,
+    ...aboutRequest(group),
     currency: group.currency,
     change,
     by,

@@ -8,7 +8,7 @@ import type { BookingEffect, BookingMove } from '@/server/domain/bookings/effect
 import { cancellationQuote, paidOf } from '@/server/domain/payments/quote';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { lockPayments, type PaymentRow } from '@/server/repositories/payments';
-import type { MadeMove, MoveOptions } from '@/server/services/bookings/moves/update-moved';
+import type { MadeMove, BookingMoveOptions } from '@/server/services/bookings/moves/update-moved';
 import type { RequestDeps } from '@/server/services/deps';
 import { beginCharge, firstPeriod, noCard, noCardNote } from '@/server/services/payments/begin-charge';
 import { callOffCharges, refundPayments } from '@/server/services/payments/refund-payments';
@@ -17,7 +17,7 @@ export interface SettledAccounts {
   /** What is refunded of what was paid, minor units. */
   refund: number;
   /** The move that follows where there was no card to charge. */
-  refusal: [BookingMove, MoveOptions] | null;
+  refusal: [BookingMove, BookingMoveOptions] | null;
 }
 
 /**

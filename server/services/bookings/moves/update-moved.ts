@@ -3,18 +3,13 @@ import type { Tx } from '@/server/db/connection';
 import { dueAt } from '@/server/domain/bookings/due';
 import type { BookingMove } from '@/server/domain/bookings/effects';
 import { staysExample } from '@/server/domain/requests/example';
-import type { MoveDetails } from '@/server/domain/requests/repeat';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { ChangedItems } from '@/server/services/bookings/moves/change-items';
+import type { MoveOptions } from '@/server/services/requests/record-move';
 
-export interface MoveOptions {
-  note?: string | null;
-  /** The account of the parent who makes it. */
-  by?: string;
+export interface BookingMoveOptions extends MoveOptions {
   /** For approveSome: the dates the facility can take. */
   dates?: readonly string[];
-  /** What the move is about, to be kept with it. */
-  details?: MoveDetails;
   /** Up to where a payment that came in pays. */
   paidThrough?: string;
   /** For an approval whose charge has been made already: the card's owner came back to the gateway by another way. */
@@ -22,7 +17,7 @@ export interface MoveOptions {
 }
 
 /** A move that the table allows, on its way through the steps of moveBooking. */
-export type MadeMove = BookingMove & MoveOptions & { to: BookingStatus; at: Date };
+export type MadeMove = BookingMove & BookingMoveOptions & { to: BookingStatus; at: Date };
 
 /** Writes the booking's row: its status, when the clock is next concerned, and what has changed with its items. */
 export async function updateMoved(
