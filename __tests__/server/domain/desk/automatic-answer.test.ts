@@ -27,6 +27,10 @@ describe('of many requests (product rule 8)', () => {
     expect(shares(ids.map(tourAnswer))).toEqual({ decline: near(10), offerStart: near(30), scheduleTour: near(60) });
     expect(shares(ids.map(waitlistAnswer))).toEqual({ decline: near(10), offer: near(90) });
   });
+  test('only an answer for some of the days names days', () => {
+    const kinds = ids.map((id) => Object.keys(bookingAnswer(id, BookingType.DROP_IN, dates)).join());
+    expect(shares(kinds)).toEqual({ action: near(80), 'action,dates': near(20) });
+  });
   test('one id does not decide the same of a booking, a tour and a waitlist request', () => {
     const declined = ids.filter((id) => tourAnswer(id) === 'decline');
     expect(new Set(declined.map(waitlistAnswer)).size).toBe(2);

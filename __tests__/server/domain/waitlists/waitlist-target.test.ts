@@ -43,7 +43,11 @@ describe('what is waited for', () => {
     ['tomorrow at the facility', dropIn('2026-03-05'), null],
     ['today', dropIn('2026-03-04'), { bookingDates: 'Choose dates starting tomorrow.' }],
     ['in a year', dropIn('2027-03-04'), null],
-    ['later', dropIn('2026-03-10', '2027-03-05'), { bookingDates: 'Choose dates within the next twelve months.' }],
+    [
+      'later',
+      dropIn('2026-03-10', '2026-03-11', '2027-03-05'),
+      { bookingDates: 'Choose dates within the next twelve months.' },
+    ],
     ['no date', dropIn(), { bookingDates: 'Choose at least one date.' }],
     ['not even a list', { ...dropIn(), bookingDates: undefined }, { bookingDates: 'Choose at least one date.' }],
     ['a date that is none', dropIn('2026-03-10', '2026-02-30'), { bookingDates: 'There is no date 2026-02-30.' }],
