@@ -25,7 +25,7 @@ const esModules = [
 async function project(config) {
   const built = await create({
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
-    modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/', '<rootDir>/data/'],
+    modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/', '<rootDir>/data/', '<rootDir>/coverage/'],
     restoreMocks: true,
     ...config,
   })();

@@ -6,12 +6,10 @@ const max = 500;
  */
 export function readWebsite(text: string): string | null {
   const written = text.trim();
-  if (written === '' || written.length > max || /\s/.test(written)) return null;
-  if (/^[\w.+-]+@[\w.-]+$/.test(written)) return null;
-  const hasScheme =
-    /^[a-z][a-z\d+.-]*:\/\//i.test(written) || /^(?:javascript|data|mailto|tel|file|vbscript|blob):/i.test(written);
+  if (written.length > max || /\s/.test(written)) return null;
   try {
-    const url = new URL(hasScheme ? written : `https://${written}`);
+    // "mailto:x" and the like become a host without a dot, or a user's name, and are refused as those are.
+    const url = new URL(/^[a-z][a-z\d+.-]*:\/\//i.test(written) ? written : `https://${written}`);
     const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
     if (!isWeb || url.username !== '' || url.password !== '') return null;
     return /^[^.]+(?:\.[^.]+)+\.?$/.test(url.hostname) && !/^[\d.]+$/.test(url.hostname) ? url.href : null;

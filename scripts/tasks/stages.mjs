@@ -9,8 +9,8 @@ import { node } from './run.mjs';
 const report = (name) => join(tmpdir(), `nestling-${name}-${process.pid}.json`);
 
 /** A tool that passes or fails as a whole. Its output is shown only when it fails. */
-async function tool(...args) {
-  const { code, output } = await node(args, { quiet: true });
+async function tool(args, env = {}) {
+  const { code, output } = await node(args, { quiet: true, env });
   if (code !== 0) console.log(output.trimEnd());
   return code === 0 ? passed : failed;
 }
@@ -50,7 +50,7 @@ async function browserTests() {
 
 /**
  * The stages of `npm run check`, in order. `needs` names a stage that must pass first; one that only `reads` the sources may
- * run beside its neighbours.
+ * run beside its neighbours, and one that is `deep` runs with CHECK_DEEP=1 only.
  */
 export const stages = [
   { name: 'install', says: 'packages', work: () => step(ensureInstalled) },
@@ -59,42 +59,42 @@ export const stages = [
     reads: true,
     says: 'formatting',
     needs: 'install',
-    work: () => tool('node_modules/prettier/bin/prettier.cjs', '--check', '.'),
+    work: () => tool(['node_modules/prettier/bin/prettier.cjs', '--check', '.']),
   },
   {
     name: 'lint',
     reads: true,
     says: 'lint and import rules',
     needs: 'install',
-    work: () => tool('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+    work: () => tool(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']),
   },
   {
     name: 'types',
     reads: true,
     says: 'types',
     needs: 'install',
-    work: () => tool('node_modules/typescript/bin/tsc', '--noEmit'),
+    work: () => tool(['node_modules/typescript/bin/tsc', '--noEmit']),
   },
   {
     name: 'unused',
     reads: true,
     says: 'files, exports and packages that nothing uses',
     needs: 'install',
-    work: () => tool('node_modules/knip/bin/knip.js'),
+    work: () => tool(['node_modules/knip/bin/knip.js']),
   },
   {
     name: 'contract',
     reads: true,
     says: 'the OpenAPI document',
     needs: 'install',
-    work: () => tool('--import', 'tsx', 'scripts/openapi.ts', '--check'),
+    work: () => tool(['--import', 'tsx', 'scripts/openapi.ts', '--check']),
   },
   {
     name: 'schema',
     reads: true,
     says: 'the types of the tables',
     needs: 'install',
-    work: () => tool('--import', 'tsx', 'scripts/db-types.ts', '--check'),
+    work: () => tool(['--import', 'tsx', 'scripts/db-types.ts', '--check']),
   },
   { name: 'unit', says: 'unit and service tests', needs: 'install', work: () => jest('jest', 'UTC', []) },
   ...westAndEast.map((zone) => ({
@@ -106,4 +106,12 @@ export const stages = [
   { name: 'build', says: 'the build', needs: 'install', work: () => step(ensureBuilt) },
   { name: 'browser', says: 'browser for the tests', needs: 'install', work: () => step(ensureBrowser) },
   { name: 'e2e', says: 'browser tests', needs: 'build', work: browserTests },
+  {
+    name: 'mutation',
+    deep: true,
+    says: 'mutation testing of the rules',
+    needs: 'unit',
+    // Each mutant runs the tests that reach it: the property tests at their plain counts.
+    work: () => tool(['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'], { CHECK_DEEP: '' }),
+  },
 ];

@@ -146,7 +146,7 @@ describe('the link to a new password', () => {
     await save(opened);
     await waitFor(() => expect(opened.router.visited).toEqual(['/']));
     expect(sent).toEqual([{ code: 'ABCDE12345', password: 'Nestling2' }]);
-    expect(opened.tokens.read()).not.toBeNull();
+    expect(opened.tokens.read()).toEqual({ token: 'access', refreshToken: 'refresh' });
   });
 
   it('that is used up offers another before anything is typed', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Schema, ValidationError } from 'yup';
+import type { Schema } from 'yup';
 import { addDays, addMonths } from '@/lib/dates';
 import {
   emailField,
@@ -28,17 +28,9 @@ import { signatureImageField } from '@/lib/validation/signature';
 import { firstNameField, lastNameField, lines, requiredLine, text } from '@/lib/validation/texts';
 import { formatVerificationCode, normaliseVerificationCode } from '@/lib/validation/verification-code';
 import { count } from '@/__tests__/support/deep';
+import { sentenceOf } from '@/__tests__/support/sentence-of';
 
 const runs = { numRuns: count(150, 5000), seed: 20261120 };
-/** The sentence a schema has for a value, as a body is checked; undefined when all is well. */
-function sentenceOf(schema: Schema, value: unknown): string | undefined {
-  try {
-    schema.validateSync(value, { strict: true });
-    return undefined;
-  } catch (error) {
-    return (error as ValidationError).message;
-  }
-}
 const accepts = (schema: Schema, value: unknown) => sentenceOf(schema, value) === undefined;
 const postalCode = (country: 'CA' | 'US') => text(postalCodeRules[country]);
 
@@ -233,11 +225,13 @@ describe('dates with a meaning (product rules 3 and 7)', () => {
     expect(checkBirthDate(addDays(today, 1), today)).toMatch(/future/);
     expect(checkBirthDate(addDays(addMonths(today, -156), -1), today)).toMatch(/13 years/);
     expect(checkBirthDate('', today)).toBe('Enter a date of birth.');
+    expect(checkBirthDate('2099-02-30', today)).toMatch(/February 2099 has 28 days/);
   });
   test('the signing date lies within a day of today', () => {
     for (const days of [-1, 0, 1]) expect(checkSigningDate(addDays(today, days), today)).toBeUndefined();
     for (const days of [-2, 2]) expect(checkSigningDate(addDays(today, days), today)).toMatch(/today/);
     expect(checkSigningDate('', today)).toBe('Enter the signing date.');
+    expect(checkSigningDate('2026-11-31', today)).toMatch(/November 2026 has 30 days/);
   });
   test('YYYY/MM/DD and dd.mm.yyyy are read and written, and refuse what does not exist', () => {
     expect(readSlashDate('2026/1/5')).toBe('2026-01-05');

@@ -50,6 +50,16 @@ test('nothing is cast: a number is not a text and a text is not a number', async
   expect(Object.keys(errors).sort()).toEqual(['firstName', 'phone', 'relation']);
 });
 
+test('a postal code that was left empty is asked for, and not called wrong', async () => {
+  const errors = await errorsOf(guardianSchema, { ...guardian, address: { ...guardian.address, postalCode: '' } });
+  expect(errors).toEqual({ 'address.postalCode': 'Enter a postal code.' });
+});
+
+test('the document of the contract knows what the account’s texts are', () => {
+  const formats = [emailField(), newPasswordField()].map((field) => field.describe().meta);
+  expect(formats).toEqual([{ format: 'email' }, { format: 'password' }]);
+});
+
 test('a missing address is named by one sentence', async () => {
   const { address: _, ...rest } = guardian;
   expect(await errorsOf(guardianSchema, rest)).toEqual({ address: 'Enter an address.' });

@@ -109,7 +109,7 @@ const strictly = (schema: Schema, value: unknown) => schema.validate(value, { st
 
 test.each(Object.entries(bodyExamples))('the example of %s is taken by its schema', async (name, example) => {
   const { body }: OperationSchemas = schemas[name as keyof typeof schemas];
-  await expect(strictly(body!, example)).resolves.toBeDefined();
+  await expect(strictly(body!, example)).resolves.toEqual(example);
 });
 
 const entities: Record<keyof typeof entityExamples, Schema> = {
@@ -126,7 +126,8 @@ const entities: Record<keyof typeof entityExamples, Schema> = {
   Review: facilities.review,
 };
 test.each(Object.entries(entities))('the example of a %s is one', async (name, schema) => {
-  await expect(strictly(schema, entityExamples[name as keyof typeof entities])).resolves.toBeDefined();
+  const example = entityExamples[name as keyof typeof entities];
+  await expect(strictly(schema, example)).resolves.toEqual(example);
   expect(document.components.schemas[name]).toHaveProperty('examples');
 });
 

@@ -293,9 +293,8 @@ describe('the examples', () => {
 
   test('are dated anew at a later start; what a parent touched is not', async () => {
     const asked = await bookingIn(BookingStatus.NEW);
-    const touched = (await demo.parent.listCanceledBookings(all)).items.find(
-      ({ status }) => status === BookingStatus.CANCELED_BY_PARENT,
-    )!;
+    const { id: touchedId } = await bookingIn(BookingStatus.WAITING_FOR_PARENTS_APPROVAL);
+    const touched = await demo.parent.declineBooking({ params: { id: touchedId } });
     demo.service.clock.advance({ days: 45 });
     await seedDemonstration(demo.service.deps);
     demo.parent = await demo.signIn('parent@example.com');
@@ -303,7 +302,9 @@ describe('the examples', () => {
     expect(again.status).toBe(BookingStatus.NEW);
     expect(again.startDate > addDays(asked.startDate, 30)).toBe(true);
     expect(new Date(again.expiresAt!) > demo.service.clock.now()).toBe(true);
-    expect((await demo.parent.getBooking({ params: { id: touched.id } })).createdAt).toBeDefined();
+    const { status, startDate, createdAt } = touched;
+    expect(status).toBe(BookingStatus.CANCELED_BY_PARENT);
+    expect(await demo.parent.getBooking({ params: { id: touchedId } })).toMatchObject({ status, startDate, createdAt });
     const { items } = await demo.parent.listFacilities({ query: { q: 'Boardwalk Babies' } });
     const { ageGroups } = await demo.parent.getFacility({ params: { id: items[0]!.id } });
     const month = await demo.parent.getFacilityCalendar({

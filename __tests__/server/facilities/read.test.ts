@@ -115,12 +115,10 @@ describe('age groups', () => {
   test('one answer a birth date, in order, priced by the type that is asked', async () => {
     const { id, groupIds } = await insertSearchFacility(service.db, { groups });
     const ask = (query: object) =>
-      service
-        .api()
-        .getFacilityAgeGroups({
-          params: { id },
-          query: { birthDates: ['2023-02-01', '2025-06-01', '2015-01-01'], ...query },
-        });
+      service.api().getFacilityAgeGroups({
+        params: { id },
+        query: { birthDates: ['2023-02-01', '2025-06-01', '2015-01-01'], ...query },
+      });
     const dropIn = await ask({});
     expect(dropIn.map(({ ageGroup }) => ageGroup?.id ?? null)).toEqual([groupIds[1], groupIds[0], null]);
     expect(dropIn.map(({ dropInItem }) => dropInItem?.length)).toEqual([2, 1, 0]);

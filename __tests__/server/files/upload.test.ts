@@ -228,44 +228,50 @@ test('pictures with bytes changed at random never break the service', async () =
   }
 });
 
-test.each<[string, Part[], Record<string, string>, number]>([
-  ['no picture', [], {}, 422],
-  ['a field of another name', [{ bytes: Buffer.from('x'), name: 'photo' }], {}, 422],
-  ['a field named __proto__', [{ bytes: Buffer.from('x'), name: '__proto__' }], {}, 422],
-  ['a field twice', ['a', 'b'].map((text) => ({ bytes: Buffer.from(text), name: 'file_0' })), {}, 422],
-  ['six at once', Array.from({ length: 6 }, () => ({ bytes: Buffer.from('x') })), {}, 422],
-])('%s is refused by field', async (_, parts, headers, status) => {
+const aFile = (text: string): Part => ({ bytes: Buffer.from(text), name: 'file_0' });
+const unknown = 'We don’t have this field here.';
+test.each<[string, Part[], string, string]>([
+  ['no picture', [], 'file_0', 'Choose a photo.'],
+  ['a field of another name', [{ bytes: Buffer.from('x'), name: 'photo' }], 'photo', unknown],
+  ['a field named __proto__', [{ bytes: Buffer.from('x'), name: '__proto__' }], '__proto__', unknown],
+  ['a field twice', [aFile('a'), aFile('b')], 'file_0', 'This field appears twice.'],
+  ['six at once', Array.from({ length: 6 }, () => ({ bytes: Buffer.from('x') })), 'body', 'At most 5 photos at once.'],
+])('%s is refused by field', async (_, parts, field, sentence) => {
   const family = await service.newFamily();
   const before = await kept();
-  const reply = await upload(family, parts, headers);
-  expect(reply.status).toBe(status);
-  expect(typeof reply.body.error).toBe('object');
+  const reply = await upload(family, parts);
+  expect(reply.status).toBe(422);
+  expect(Object.entries(reply.body.error as object)).toEqual([[field, sentence]]);
   expect(await kept()).toEqual(before);
 });
 
-test.each<[string, string | null, string, number]>([
-  ['JSON', 'application/json', '{}', 415],
-  ['no type', null, 'x', 415],
-  ['multipart without a boundary', 'multipart/form-data', 'x', 400],
+const notMultipart = 'Send the picture as multipart/form-data.';
+const interrupted = 'The upload was interrupted. Try again.';
+test.each<[string, string | null, string, number, unknown]>([
+  ['JSON', 'application/json', '{}', 415, notMultipart],
+  ['no type', null, 'x', 415, notMultipart],
+  ['multipart without a boundary', 'multipart/form-data', 'x', 400, interrupted],
   [
     'multipart cut short',
     'multipart/form-data; boundary=b',
     '--b\r\ncontent-disposition: form-data; name="file_0"',
     400,
+    interrupted,
   ],
-  ['multipart that never began', 'multipart/form-data; boundary=b', 'nothing', 400],
+  ['multipart that never began', 'multipart/form-data; boundary=b', 'nothing', 400, interrupted],
   [
     'a text field beside',
     'multipart/form-data; boundary=b',
     '--b\r\ncontent-disposition: form-data; name="x"\r\n\r\ny\r\n--b--\r\n',
     422,
+    { x: unknown },
   ],
-])('%s is refused', async (_, type, body, status) => {
+])('%s is refused', async (_, type, body, status, error) => {
   const family = await service.newFamily();
   const headers = { authorization: `Bearer ${family.token}`, ...(type ? { 'content-type': type } : {}) };
   const response = await service.fetch('/v1/upload', { method: 'POST', headers, body: Buffer.from(body) });
   expect(response.status).toBe(status);
-  expect(await response.json()).toHaveProperty('error');
+  expect(await response.json()).toEqual({ error });
 });
 
 test('without a session nothing is read', async () => {

@@ -18,7 +18,7 @@ export function shareAmount(amount: number, weights: readonly Weight[]): { name:
   const left = Math.abs(amount) - parts.reduce((total, part) => total + part, 0);
   const order = exact
     .map((part, index) => ({ index, rest: part - Math.floor(part) }))
-    .sort((a, b) => b.rest - a.rest || a.index - b.index);
+    .sort((a, b) => b.rest - a.rest);
   for (const { index } of order.slice(0, left)) parts[index]! += 1;
   return weights.map(({ name }, index) => ({ name, amount: sign * parts[index]! }));
 }

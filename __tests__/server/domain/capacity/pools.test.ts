@@ -14,6 +14,28 @@ test('a full day takes both halves, half a day one, care around school a pool of
   expect(poolsOf).toEqual({ 1: [1, 2], 2: [1], 3: [2], 4: [3], 5: [3], 6: [3], 7: [1, 2] });
 });
 
+test('each child’s halves of days, by child, date and half, with the item that fills them', () => {
+  const day = (id: string, childId: string, date: string, sessionType: ScheduleType) => ({
+    id,
+    childId,
+    date,
+    sessionType,
+  });
+  const items = [
+    day('pm', 'ben', '2026-03-09', 3),
+    day('full', 'ava', '2026-03-10', 1),
+    day('am', 'ben', '2026-03-09', 2),
+    day('school', 'ava', '2026-03-09', 4),
+  ];
+  expect(childPlaces(items)).toEqual([
+    { childId: 'ava', date: '2026-03-09', pool: 3, itemId: 'school' },
+    { childId: 'ava', date: '2026-03-10', pool: 1, itemId: 'full' },
+    { childId: 'ava', date: '2026-03-10', pool: 2, itemId: 'full' },
+    { childId: 'ben', date: '2026-03-09', pool: 1, itemId: 'am' },
+    { childId: 'ben', date: '2026-03-09', pool: 2, itemId: 'pm' },
+  ]);
+});
+
 test('every item’s places are counted, each counter once, always in the same order', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 40 }), (items) => {

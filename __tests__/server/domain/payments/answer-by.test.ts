@@ -14,6 +14,7 @@ test.each([
 test.each([
   ['the booking waits for it', 'pending', null, null, true],
   ['a month that is not paid', 'approved', '2026-04-01', '2026-03-31', true],
+  ['the first month of a permanent booking', 'approved', '2026-03-01', null, true],
   ['a month that is paid already', 'approved', '2026-03-01', '2026-03-31', false],
   ['a drop-in that is paid already', 'approved', null, null, false],
   ['a booking that is over, or stands without it', 'other', '2026-04-01', '2026-03-31', false],

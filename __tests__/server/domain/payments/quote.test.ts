@@ -4,7 +4,7 @@ import { BookingStatus, BookingType, type CancellationPolicy } from '@/lib/enums
 import { addDays } from '@/lib/dates';
 import { wallClockIn, zonedInstant } from '@/lib/time-zones';
 import { refundAmount, refundUntil } from '@/lib/refund-policy';
-import { cancellationQuote, type QuotedBooking } from '@/server/domain/payments/quote';
+import { cancellationQuote, paidOf, type QuotedBooking } from '@/server/domain/payments/quote';
 import { spreadRefund } from '@/server/domain/payments/spread';
 
 const zone = 'America/Toronto';
@@ -75,6 +75,25 @@ inTimeZones(() => {
         amount: 700,
         until: null,
       });
+    });
+    test('what is left of earlier payments comes back with it; what was refused, and what was refunded, does not', () => {
+      const payments = [
+        { amount: 1_000, refunded: 300, status: 'succeeded' as const, dueAt: null },
+        { amount: 5_000, refunded: 0, status: 'failed' as const, dueAt: null },
+        { amount: 200, refunded: 0, status: 'created' as const, dueAt: new Date() },
+      ];
+      expect(cancellationQuote(booking({ status: 5 }), payments, zone, new Date())?.amount).toBe(900);
+      expect(paidOf(payments)).toBe(700);
+    });
+    test('nothing paid is nothing refunded, before care is confirmed and after', () => {
+      const nothing = { refundType: null, amount: 0, until: null };
+      const early = new Date('2026-03-01T00:00:00Z');
+      expect(cancellationQuote(booking({ status: 1 }), [], zone, early)).toEqual(nothing);
+      expect(cancellationQuote(booking(), [], zone, early)).toEqual(nothing);
+    });
+    test('what given-up dates cost is kept, and never more than was paid', () => {
+      const amountKept = (keptForAbsences: number) => quoteAt('2026-03-01T00:00:00Z', { keptForAbsences })?.amount;
+      expect([0, 4_000, 10_001, 20_000].map(amountKept)).toEqual([10_001, 6_001, 0, 0]);
     });
     test('never gives more than was paid, nor anything twice', () => {
       const payment = fc

@@ -34,10 +34,17 @@ test.each<[string, boolean, AskedMove, RecordedMove[]]>([
   ['a move of which no version was kept', false, asked(), [made({ fromVersion: null })]],
   ['a move of which nothing was kept', false, asked({ version: 5 }), [made({ details: null })]],
   ['a request without a move', false, asked(), []],
+  ['a request without a move that anybody asks for', false, asked({ version: undefined }), []],
   [
     'a facility that repeats itself without its note',
     true,
     asked({ actor: 'facility', note: null }),
+    [made({ actor: 'facility' })],
+  ],
+  [
+    'a facility that says the same again',
+    true,
+    asked({ actor: 'facility', note: 'Mar 10, 2026' }),
     [made({ actor: 'facility' })],
   ],
   [

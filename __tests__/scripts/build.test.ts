@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { moduleAt, runModule } from '@/__tests__/support/run-module';
+
+let folder: string;
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+}
+
+/** A small program of the same shape; its Next notes that it was asked, and fails where the file `broken` is. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'build-'));
+  write('lib/greeting.ts', "export const greeting: string = 'served';");
+  write('server/main.ts', "import { greeting } from '@/lib/greeting';\nconsole.log(greeting);");
+  write('server/launcher/main.ts', "console.log('launched');");
+  write(
+    'node_modules/next/dist/bin/next',
+    `const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
+     appendFileSync('builds', process.env.NODE_ENV + '\\n');
+     if (existsSync('broken')) process.exit(1);
+     mkdirSync('.next', { recursive: true });
+     writeFileSync('.next/BUILD_ID', 'x');`,
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const build = () =>
+  runModule(
+    `import { ensureBuilt } from ${moduleAt('scripts/tasks/build.mjs')};
+     await ensureBuilt().catch((error) => console.log(error.message));`,
+    folder,
+  );
+const builds = () => readFileSync(join(folder, 'builds'), 'utf8').trim().split('\n');
+const announced = 'Building the portal (about a minute).';
+
+test('what was built once and has not changed is not built again', () => {
+  expect(build()).toMatchObject({ said: announced, errors: '' });
+  expect(build().said).toBe('');
+  expect(builds()).toEqual(['production']);
+});
+
+test('the server and its launcher are bundled with what they import of ours', () => {
+  build();
+  rmSync(join(folder, 'lib'), { recursive: true });
+  expect(runModule("await import('./dist/main.mjs'); await import('./dist/launcher.mjs');", folder).said).toBe(
+    'served\nlaunched',
+  );
+});
+
+test.each<[string, () => void]>([
+  ['a changed source', () => write('lib/greeting.ts', "export const greeting = 'hello';")],
+  ['other packages', () => write('package-lock.json', '{}')],
+  ['a build that was deleted', () => rmSync(join(folder, '.next'), { recursive: true })],
+])('%s: it is built again', (_, change) => {
+  build();
+  change();
+  expect(build().said).toBe(announced);
+  expect(builds()).toHaveLength(2);
+});
+
+test('a build that fails is told and counts for nothing, not even where an older one is', () => {
+  build();
+  write('broken', '');
+  write('lib/greeting.ts', "export const greeting = 'hello';");
+  expect(build().said).toBe(`${announced}\nThe pages could not be built. The reason is above.`);
+  expect(existsSync(join(folder, 'dist/built-from'))).toBe(false);
+  rmSync(join(folder, 'broken'));
+  expect(build().said).toBe(announced);
+});

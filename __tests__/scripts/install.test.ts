@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { moduleAt, runModule } from '@/__tests__/support/run-module';
+
+let folder: string;
+
+/** A program of which npm is one that notes how it was called, makes the folder, and ends as the file `code` says. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'install-'));
+  writeFileSync(join(folder, 'package.json'), '{}');
+  writeFileSync(join(folder, 'package-lock.json'), '{}');
+  writeFileSync(
+    join(folder, 'npm-cli.js'),
+    `const { appendFileSync, existsSync, mkdirSync } = require('node:fs');
+     appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
+     mkdirSync('node_modules', { recursive: true });
+     process.exitCode = existsSync('broken') ? 1 : 0;`,
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const install = () =>
+  runModule(
+    `import { ensureInstalled } from ${moduleAt('scripts/tasks/install.mjs')};
+     await ensureInstalled().catch((error) => console.log(error.message));`,
+    folder,
+    { npm_execpath: join(folder, 'npm-cli.js') },
+  ).said;
+const calls = () => readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
+const announced = 'Installing the packages (about a minute the first time).';
+
+test('packages are installed once, also those for development', () => {
+  expect(install()).toBe(announced);
+  expect(install()).toBe('');
+  expect(calls()).toEqual([expect.stringMatching(/^install --include=dev --include=optional /)]);
+});
+
+test.each<[string, () => void]>([
+  ['another list of packages', () => writeFileSync(join(folder, 'package-lock.json'), '{ }')],
+  ['other settings of npm', () => writeFileSync(join(folder, '.npmrc'), 'audit=false')],
+  ['packages that were deleted', () => rmSync(join(folder, 'node_modules'), { recursive: true })],
+])('%s: they are installed again', (_, change) => {
+  install();
+  change();
+  expect(install()).toBe(announced);
+  expect(calls()).toHaveLength(2);
+});
+
+test('what could not be installed is told, and tried again the next time', () => {
+  mkdirSync(join(folder, 'broken'));
+  expect(install()).toBe(`${announced}\nnpm could not install the packages. The reason is above.`);
+  expect(existsSync(join(folder, 'dist/installing'))).toBe(false);
+  rmSync(join(folder, 'broken'), { recursive: true });
+  expect(install()).toBe(announced);
+});

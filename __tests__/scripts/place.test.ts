@@ -1,0 +1,43 @@
+import { tmpdir } from 'node:os';
+import { moduleAt, runModule } from '@/__tests__/support/run-module';
+
+const elsewhere = tmpdir();
+const inPlace = (code: string, env: Record<string, string> = {}) =>
+  runModule(
+    `import { nameDemonstration, prepareFolder } from ${moduleAt('scripts/tasks/place.mjs')};
+     ${code}`,
+    elsewhere,
+    env,
+  );
+
+test('a script works in the folder of the program, wherever it was called', () => {
+  expect(inPlace('prepareFolder(); console.log(process.cwd());').said).toBe(process.cwd());
+});
+
+test.each([
+  ['20.18.3', 1],
+  ['18.20.0', 1],
+  ['20.19.0', 0],
+  ['22.0.0', 0],
+])('Node %s: ends with %p', (version, code) => {
+  const { status, errors } = inPlace(
+    `Object.defineProperty(process.versions, 'node', { value: ${JSON.stringify(version)} }); prepareFolder();`,
+  );
+  expect(status).toBe(code);
+  expect(errors).toBe(code === 0 ? '' : `Node ${version} is too old: 20.19 or newer is needed.`);
+});
+
+test('nothing is reported home, unless somebody wants that', () => {
+  const telemetry = 'prepareFolder(); console.log(process.env.NEXT_TELEMETRY_DISABLED);';
+  expect(inPlace(telemetry).said).toBe('1');
+  expect(inPlace(telemetry, { NEXT_TELEMETRY_DISABLED: '0' }).said).toBe('0');
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ['with nothing configured', {}, '1'],
+  ['with an operator’s database', { DATABASE_URL: 'postgres://db/nestling' }, 'undefined'],
+  ['with another service', { API_URL: 'https://api.example' }, 'undefined'],
+  ['when it was said otherwise', { DEMO: '0' }, '0'],
+])('a start is a demonstration or not, %s', (_, env, demo) => {
+  expect(inPlace('nameDemonstration(); console.log(String(process.env.DEMO));', env).said).toBe(demo);
+});

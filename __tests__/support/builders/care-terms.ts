@@ -1,0 +1,45 @@
+import { CancellationPolicy, HalfDayPermanent, SessionType } from '@/lib/enums';
+import type { CareChild, CareTerms } from '@/server/domain/bookings/care-terms';
+
+/** A facility in Toronto, open from 07:30 on Mondays to Fridays, that takes toddlers and preschoolers. */
+export function careTerms(over: Partial<CareTerms> = {}): CareTerms {
+  return {
+    facilityId: 'facility',
+    facilityName: 'Willow House',
+    closed: false,
+    currency: 'CAD',
+    policy: CancellationPolicy.FULL_24_HOURS,
+    halfDayPermanent: HalfDayPermanent.ALLOWED,
+    addressId: 'address',
+    timeZone: 'America/Toronto',
+    openingHours: ([1, 2, 3, 4, 5] as const).map((weekday) => ({ weekday, open: true, opens: '07:30' })),
+    ageGroups: [
+      { id: 'toddlers', title: 'Toddlers', fromMonths: 18, toMonths: 30 },
+      { id: 'preschool', title: 'Preschool', fromMonths: 30, toMonths: 48 },
+    ],
+    dropInPrices: [{ ageGroupId: 'toddlers', sessionType: SessionType.FULL_DAY, price: 8_000 }],
+    schedules: [
+      { ageGroupId: 'toddlers', scheduleType: SessionType.FULL_DAY, days: 2, monthlyPrice: 80_000 },
+      { ageGroupId: 'toddlers', scheduleType: SessionType.FULL_DAY, days: 5, monthlyPrice: 150_000 },
+    ],
+    ...over,
+  };
+}
+
+/** Ava, born on the first of August 2024, is a toddler from February 2026 on. */
+export const aToddler = (over: Partial<CareChild> = {}): CareChild => ({
+  id: 'ava',
+  firstName: 'Ava',
+  birthDate: '2024-08-01',
+  ...over,
+});
+
+/** What a rule refuses: the code and what is said, as one object; null when it refuses nothing. */
+export function refusalOf(rule: () => unknown): unknown {
+  try {
+    rule();
+    return null;
+  } catch (error) {
+    return (error as { body: unknown }).body;
+  }
+}
