@@ -36,7 +36,9 @@ test('a list that is far too long is refused before its items are looked at', as
   const answers = Array.from({ length: 50_000 }, () => ({}));
   const child = { firstName: 'Ava', lastName: '', birthDate: '2023-05-14', additionalInfo: answers };
   const body = JSON.stringify({ items: [child] });
-  expect(await refusal(parseBody(schemas.createChildren.body, body))).toEqual({ additionalInfo: 'At most 50 answers.' });
+  expect(await refusal(parseBody(schemas.createChildren.body, body))).toEqual({
+    additionalInfo: 'At most 50 answers.',
+  });
 });
 
 test('a list in a text’s place is told that, not how long it may be', async () => {
