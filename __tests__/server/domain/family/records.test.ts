@@ -1,7 +1,6 @@
 import { familyKinds } from '@/lib/family-kinds';
 import { childClaimSentence, type ChildClaim } from '@/server/domain/family/child-claims';
 import { recordsMax, refusalToDelete, tooManyRecords } from '@/server/domain/family/kinds';
-import { pageOffset } from '@/server/domain/family/page-offset';
 import { checkAdditionalInfo, childQuestions } from '@/server/domain/family/questions';
 import { checkRecord, normaliseRecord } from '@/server/domain/family/record-rules';
 
@@ -26,13 +25,6 @@ test('too many records of a kind, and the last one of it', () => {
     'Your agreement needs at least one child, so the last one cannot be deleted.',
   );
 });
-
-test.each([
-  [1, 20, 0],
-  [2, 20, 20],
-  [3, 7, 14],
-  [1e9, 1000, 1_000_000_000],
-])('page %p of %p begins after %p rows', (page, limit, offset) => expect(pageOffset(page, limit)).toBe(offset));
 
 describe('answers about a child', () => {
   const [language, trained] = childQuestions.map(({ id }) => id);

@@ -23,5 +23,7 @@ test.each([
 });
 
 test('a move that no table has is an error of ours', () => {
-  expect(() => entryOf<TourEffect>(tourEffects, { actor: 'payment', action: 'succeed' })).toThrow('no move payment succeed');
+  expect(() => entryOf<TourEffect>(tourEffects, { actor: 'payment', action: 'succeed' })).toThrow(
+    'no move payment succeed',
+  );
 });

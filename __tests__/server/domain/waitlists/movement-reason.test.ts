@@ -1,6 +1,7 @@
 import { WaitlistStatus as S } from '@/lib/enums';
 import type { MovementReason } from '@/lib/workflow/waitlist';
 import type { Actor } from '@/lib/workflow/workflow';
+import type { WaitlistMove } from '@/server/domain/waitlists/effects';
 import { reasonBehind } from '@/server/domain/waitlists/movement-reason';
 
 /** Whoever leaves the line lets those behind move up; whoever keeps the place does not. */
@@ -22,5 +23,5 @@ test.each<[S, Actor, string, MovementReason | null]>([
   [S.TIMEOUT, 'parent', 'cancel', null],
   [S.NEW, 'payment', 'succeed', null],
 ])('from %p, %s %s: %p', (from, actor, action, reason) => {
-  expect(reasonBehind(from, { actor, action })).toBe(reason);
+  expect(reasonBehind(from, { actor, action } as WaitlistMove)).toBe(reason);
 });
