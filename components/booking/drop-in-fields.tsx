@@ -8,9 +8,9 @@ import {
   chosenSession,
   type DropInValues,
 } from '@/components/booking/drop-in-values';
-import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
-import { RadioField } from '@/components/form/radio-field';
-import { TextAreaField } from '@/components/form/text-area-field';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
+import { RadioField } from '@/components/form/choices/radio-field';
+import { TextAreaField } from '@/components/form/text/text-area-field';
 import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { addressChoices, childChoices } from '@/lib/care-choices';

@@ -6,8 +6,8 @@ import { startingDropIn, type DropInSelection } from '@/components/booking/drop-
 import { DropInSummary } from '@/components/booking/drop-in-summary';
 import { careChildren, dropInSchema, type DropInValues } from '@/components/booking/drop-in-values';
 import { useBookingRequest } from '@/components/booking/use-booking-request';
-import { Form } from '@/components/form/form';
-import { FormWatch } from '@/components/form/form-watch';
+import { Form } from '@/components/form/form/form';
+import { FormWatch } from '@/components/form/form/form-watch';
 import { RequestColumns } from '@/components/request/request-form';
 import { BookingType, type ScheduleType } from '@/lib/enums';
 import { useAppDispatch } from '@/store/hooks';

@@ -1,9 +1,9 @@
 import type { Facility, Profile } from '@/api/contract/types';
 import { daysAWeekText, permanentOffer, type PermanentValues } from '@/components/booking/permanent-values';
-import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
-import { DatePickerField } from '@/components/form/date-picker-field';
-import { RadioField } from '@/components/form/radio-field';
-import { TextAreaField } from '@/components/form/text-area-field';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
+import { DatePickerField } from '@/components/form/dates/date-picker-field';
+import { RadioField } from '@/components/form/choices/radio-field';
+import { TextAreaField } from '@/components/form/text/text-area-field';
 import { addressChoices, childChoices } from '@/lib/care-choices';
 import { addMonths } from '@/lib/dates';
 import { SessionType, valuesOf, Weekday } from '@/lib/enums';

@@ -11,8 +11,8 @@ import {
 } from '@/components/booking/permanent-values';
 import { DatesTakenNotice } from '@/components/request/dates-taken-notice';
 import { useBookingRequest } from '@/components/booking/use-booking-request';
-import { Form } from '@/components/form/form';
-import { FormWatch } from '@/components/form/form-watch';
+import { Form } from '@/components/form/form/form';
+import { FormWatch } from '@/components/form/form/form-watch';
 import { RequestColumns } from '@/components/request/request-form';
 import { lastOfMonth, monthOf } from '@/lib/dates';
 import { linesOfChildren } from '@/lib/age-group';

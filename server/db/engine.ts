@@ -74,7 +74,7 @@ export async function openEngine({ dataDir, log }: EngineOptions): Promise<Engin
   };
 }
 
-/** Stops the server of this folder, whoever uses it. For the end of a test run. */
+/** Stops the server of this folder, whoever uses it. @internal For the end of a test run. */
 export async function stopEngine(dataDir: string): Promise<void> {
   await stopServer(homeOf(dataDir));
 }

@@ -54,5 +54,6 @@ const slotHashing = {
 };
 
 export const hashPassword = (password: string): Promise<string> => withHashSlot((slot) => slot.hash(password));
+/** @internal */
 export const matchesPassword = (passwordHash: string | null, password: string): Promise<boolean> =>
   withHashSlot((slot) => slot.matches(passwordHash, password));

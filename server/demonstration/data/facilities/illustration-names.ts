@@ -16,6 +16,7 @@ export const variations = {
 } as const;
 
 export type Scene = keyof typeof variations;
+/** @internal A test draws them all. */
 export const scenes = Object.keys(variations) as Scene[];
 
 /** File names of a scene's drawings, without folder and ending. */
