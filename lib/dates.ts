@@ -133,9 +133,6 @@ export function ageInMonths(birthDate: CalendarDate, on: CalendarDate): number {
   return addMonths(birthDate, months) > on ? months - 1 : months;
 }
 
-export const ageInYears = (birthDate: CalendarDate, on: CalendarDate): number =>
-  Math.floor(ageInMonths(birthDate, on) / 12);
-
 /** A date in words, by date-fns’s pattern; the usual ones have names below, and instants are in lib/moments. */
 export const formatDate = (date: CalendarDate, pattern: string): string => format(read(date), pattern);
 

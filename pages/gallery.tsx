@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/layout/page-head';
-import { GalleryScreen } from '@/components/screens/gallery-screen';
+import { GalleryScreen } from '@/components/screens/gallery/gallery-screen';
 import { pageProps } from '@/server/ssr';
 
 export default function GalleryPage() {

@@ -33,6 +33,11 @@ interface Identified {
   id: string;
 }
 
+interface Group extends Identified {
+  /** Taken out of the lists by the parent, where that can be done. */
+  hidden?: boolean;
+}
+
 const emptyList: GroupPage = { ...idle, ids: null, page: 1, totalPages: 0, totalItems: 0 };
 
 /**
@@ -77,7 +82,7 @@ interface GroupCalls<T, L extends string> {
 }
 
 /** State, case reducers and selectors of groups of one kind that appear in the lists `names`. */
-export function createGroupList<T extends Identified, L extends string>(names: readonly L[]) {
+export function createGroupList<T extends Group, L extends string>(names: readonly L[]) {
   const adapter = createEntityAdapter<T>();
   const lists = Object.fromEntries(names.map((name) => [name, emptyList])) as Record<L, GroupPage>;
   type State = GroupsState<T, L>;
@@ -127,9 +132,9 @@ export function createGroupList<T extends Identified, L extends string>(names: r
 
     /** One group; null while it is not here. */
     selectGroup: (state: State, id: string): T | null => state.entities[id] ?? null,
-    /** The groups of a list in its order; null before the first answer. */
+    /** The groups of a list in its order, without those that were hidden since; null before the first answer. */
     selectGroups: createSelector([(state: State) => state.entities, selectIds], (entities, ids): T[] | null =>
-      ids ? ids.flatMap((id) => entities[id] ?? []) : null,
+      ids ? ids.flatMap((id) => entities[id] ?? []).filter(({ hidden }) => !hidden) : null,
     ),
   };
 }

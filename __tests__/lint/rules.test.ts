@@ -41,7 +41,7 @@ const cases: Case[] = [
   allowed('store/probe.ts', 'api/client/api'),
 
   refused('components/ui/probe.tsx', 'store/hooks'),
-  refused('components/ui/probe.tsx', 'components/form/field'),
+  refused('components/ui/probe.tsx', 'components/form/field/field'),
   allowed('components/ui/probe.tsx', 'lib/labels'),
   refused('components/form/probe.tsx', 'store/hooks'),
   allowed('components/form/probe.tsx', 'components/ui/inputs/button/button'),
@@ -58,7 +58,7 @@ const cases: Case[] = [
   refused('components/booking/probe.tsx', 'api/client/api'),
   ...onlyAsType('components/booking/probe.tsx', 'api/contract/types'),
   allowed('components/booking/probe.tsx', 'components/booking/booking-card'),
-  allowed('components/booking/probe.tsx', 'components/form/field'),
+  allowed('components/booking/probe.tsx', 'components/form/field/field'),
   allowed('components/screens/probe.tsx', 'components/booking/booking-card'),
   refused('components/screens/probe.tsx', 'server/ssr'),
   refused('components/screens/probe.tsx', 'api/client/api'),

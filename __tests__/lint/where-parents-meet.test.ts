@@ -57,7 +57,7 @@ it.each(thunks.filter((name) => !otherThunks[name]))('a screen dispatches %s', (
 });
 
 it.each(['loadBookings', 'loadTours', 'loadWaitlists'])('the overview of what is to come is shown: %s', (name) => {
-  expect(has(screens, `${name}\\(\\{ list: 'upcoming' \\}\\)`)).toBe(true);
+  expect(has(screens, `useLoad\\(${name}, \\{ list: 'upcoming' \\}`)).toBe(true);
 });
 
 it.each(contentKinds)('a link leads to the page "%s"', (kind) => {

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { AccountLinkCard } from '@/components/account/account-link-card';
 import { InviteAdultForm } from '@/components/account/invite-adult-form';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
@@ -12,6 +13,8 @@ import { useLoad } from '@/store/use-load';
  * adult (product rule 6, a linked account).
  */
 export function AccountLinks({ now }: { now: Date }) {
+  const sharedId = useId();
+  const inviteId = useId();
   const { data: links, failure } = useAppSelector(selectAccountLinks);
   const { retry } = useLoad(loadAccountLinks, undefined);
 
@@ -21,8 +24,8 @@ export function AccountLinks({ now }: { now: Date }) {
         Another adult can look after this family record with you: you both see and manage the same children, bookings,
         messages and cards. You each keep a record of your own beside it. Either of you can end the sharing at any time.
       </p>
-      <section aria-labelledby="shared-with" className="space-y-3">
-        <h2 id="shared-with" className="text-xl font-bold">
+      <section aria-labelledby={sharedId} className="space-y-3">
+        <h2 id={sharedId} className="text-xl font-bold">
           Shared with
         </h2>
         {failure && (
@@ -40,8 +43,8 @@ export function AccountLinks({ now }: { now: Date }) {
           </ul>
         )}
       </section>
-      <section aria-labelledby="invite-adult" className="space-y-3">
-        <h2 id="invite-adult" className="text-xl font-bold">
+      <section aria-labelledby={inviteId} className="space-y-3">
+        <h2 id={inviteId} className="text-xl font-bold">
           Invite an adult
         </h2>
         <InviteAdultForm />

@@ -1,6 +1,6 @@
 import { object } from 'yup';
-import { Form } from '@/components/form/form';
-import { VerificationCodeField } from '@/components/form/verification-code-field';
+import { Form } from '@/components/form/form/form';
+import { VerificationCodeField } from '@/components/form/text/verification-code-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { verificationCodeField } from '@/lib/validation/account';
 import { submitFailure } from '@/store/failure';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { object } from 'yup';
-import { Form } from '@/components/form/form';
-import { PasswordField } from '@/components/form/password-field';
+import { Form } from '@/components/form/form/form';
+import { PasswordField } from '@/components/form/text/password-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { TextLink } from '@/components/ui/navigation/link/text-link';

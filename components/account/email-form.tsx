@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { object } from 'yup';
-import { Form } from '@/components/form/form';
-import { PasswordField } from '@/components/form/password-field';
-import { EmailField } from '@/components/form/text-field';
+import { Form } from '@/components/form/form/form';
+import { PasswordField } from '@/components/form/text/password-field';
+import { EmailField } from '@/components/form/text/text-field';
 import { PendingEmail } from '@/components/account/pending-email';
 import type { Profile } from '@/api/contract/types';
-import { LeaveGuard } from '@/components/form/leave-guard';
+import { LeaveGuard } from '@/components/form/form/leave-guard';
 import { Button } from '@/components/ui/inputs/button/button';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { limits } from '@/lib/limits';

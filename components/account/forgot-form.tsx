@@ -1,6 +1,6 @@
 import { object } from 'yup';
-import { Form } from '@/components/form/form';
-import { EmailField } from '@/components/form/text-field';
+import { Form } from '@/components/form/form/form';
+import { EmailField } from '@/components/form/text/text-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { emailField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { object } from 'yup';
-import { Form } from '@/components/form/form';
-import { EmailField } from '@/components/form/text-field';
+import { Form } from '@/components/form/form/form';
+import { EmailField } from '@/components/form/text/text-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { emailField } from '@/lib/validation/account';

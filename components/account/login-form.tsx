@@ -1,8 +1,8 @@
 import { object } from 'yup';
-import { CheckboxField } from '@/components/form/checkbox-field';
-import { Form } from '@/components/form/form';
-import { PasswordField } from '@/components/form/password-field';
-import { EmailField } from '@/components/form/text-field';
+import { CheckboxField } from '@/components/form/choices/checkbox-field';
+import { Form } from '@/components/form/form/form';
+import { PasswordField } from '@/components/form/text/password-field';
+import { EmailField } from '@/components/form/text/text-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { paths } from '@/lib/paths';

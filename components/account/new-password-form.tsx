@@ -1,6 +1,6 @@
 import { object } from 'yup';
-import { Form } from '@/components/form/form';
-import { PasswordField } from '@/components/form/password-field';
+import { Form } from '@/components/form/form/form';
+import { PasswordField } from '@/components/form/text/password-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { newPasswordField } from '@/lib/validation/account';
 import { submitFailure } from '@/store/failure';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { object } from 'yup';
-import { Form } from '@/components/form/form';
-import { PasswordField } from '@/components/form/password-field';
-import { LeaveGuard } from '@/components/form/leave-guard';
+import { Form } from '@/components/form/form/form';
+import { PasswordField } from '@/components/form/text/password-field';
+import { LeaveGuard } from '@/components/form/form/leave-guard';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { TextLink } from '@/components/ui/navigation/link/text-link';

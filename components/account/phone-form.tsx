@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { object } from 'yup';
-import { Form } from '@/components/form/form';
-import { PhoneField } from '@/components/form/phone-field';
+import { Form } from '@/components/form/form/form';
+import { PhoneField } from '@/components/form/text/phone-field';
 import { SavedMark } from '@/components/account/saved-mark';
-import { LeaveGuard } from '@/components/form/leave-guard';
+import { LeaveGuard } from '@/components/form/form/leave-guard';
 import { Button } from '@/components/ui/inputs/button/button';
 import { optionalPhoneField } from '@/lib/validation/account';
 import { submitFailure } from '@/store/failure';

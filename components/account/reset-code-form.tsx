@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { useRouter } from 'next/router';
-import { Form } from '@/components/form/form';
-import { VerificationCodeField } from '@/components/form/verification-code-field';
+import { Form } from '@/components/form/form/form';
+import { VerificationCodeField } from '@/components/form/text/verification-code-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { paths } from '@/lib/paths';
 import { verificationCodeField } from '@/lib/validation/account';

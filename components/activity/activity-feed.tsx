@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Activity } from '@/api/contract/types';
 import { ActivityDay } from '@/components/activity/activity-day';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
@@ -16,6 +16,7 @@ import { useLoad } from '@/store/use-load';
  * What the facility noted of a child's days, newest first, a kind at a time where one is chosen (product section 9).
  */
 export function ActivityFeed({ childId, name }: { childId: string; name: string }) {
+  const headingId = useId();
   const [view, setView] = useState({ kind: 'all' as ActivityFilterValue, page: 1 });
   const { retry } = useLoad(loadActivities, { childId, ...view });
   const { data: shown, failure, status } = useAppSelector(selectActivities);
@@ -23,8 +24,8 @@ export function ActivityFeed({ childId, name }: { childId: string; name: string 
   const here = shown?.view.childId === childId ? shown : null;
   const fits = here !== null && here.view.kind === view.kind;
   return (
-    <section aria-labelledby="child-days" className="flex flex-col gap-4">
-      <h2 id="child-days" className="text-2xl font-black">
+    <section aria-labelledby={headingId} className="flex flex-col gap-4">
+      <h2 id={headingId} className="text-2xl font-black">
         {name}’s days
       </h2>
       <ActivityFilter value={view.kind} onChange={(kind) => setView({ kind, page: 1 })} />

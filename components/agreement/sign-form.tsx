@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import dynamic from 'next/dynamic';
 import { object } from 'yup';
-import { Form } from '@/components/form/form';
-import { LeaveGuard } from '@/components/form/leave-guard';
-import { SigningDateField } from '@/components/form/signing-date-field';
+import { Form } from '@/components/form/form/form';
+import { LeaveGuard } from '@/components/form/form/leave-guard';
+import { SigningDateField } from '@/components/form/dates/signing-date-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
@@ -18,7 +18,7 @@ import { confirmLeaving } from '@/store/slices/alert';
 import { loadProfile, updateUser } from '@/store/slices/profile';
 
 /** Heavy by its canvas, and at the end of a long page. */
-const SignatureField = dynamic(() => import('@/components/form/signature-field').then((m) => m.SignatureField), {
+const SignatureField = dynamic(() => import('@/components/form/media/signature-field').then((m) => m.SignatureField), {
   ssr: false,
   loading: whileLoading('We couldn’t load the signature box', <Skeleton className="h-64 max-w-xl" />),
 });

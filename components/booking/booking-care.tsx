@@ -1,7 +1,7 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/request/booking-dates';
 import { DefinitionList, type DefinitionItem } from '@/components/ui/layout/definition-list/definition-list';
-import { PlaceDetails } from '@/components/request/place-details';
+import { placeAndNote } from '@/components/request/place-details';
 import { bookingDateEntries, childrenNames, firstCareDay } from '@/lib/booking-facts';
 import { fullDate } from '@/lib/dates';
 import { BookingItemStatus as Item, BookingType } from '@/lib/enums';
@@ -17,17 +17,7 @@ export function BookingCare({ booking }: { booking: BookingGroup }) {
         { term: 'Session', description: sessionTypeLabels[booking.scheduleType] },
         ...(permanent ? permanentDays(booking) : dropInDays(booking)),
         ...attendance(booking),
-        {
-          term: 'Where',
-          description: (
-            <PlaceDetails
-              address={booking.address}
-              phone={booking.facility.phone}
-              extension={booking.facility.phoneExtension}
-            />
-          ),
-        },
-        ...(booking.note ? [{ term: 'Your note', description: booking.note }] : []),
+        ...placeAndNote(booking),
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Copy, Download } from 'lucide-react';
 import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
 import { Button } from '@/components/ui/inputs/button/button';
@@ -11,6 +11,7 @@ import { toastAdded } from '@/store/slices/toasts';
 
 /** Confirmed care and tours in the family's own calendar: subscribed under a secret address, or once as a file. */
 export function CalendarFeed() {
+  const addressId = useId();
   const dispatch = useAppDispatch();
   const [address, setAddress] = useState<string | null>(null);
   const [busy, setBusy] = useState<'open' | 'close' | 'file' | null>(null);
@@ -69,12 +70,12 @@ export function CalendarFeed() {
         </p>
         {address && (
           <div className="flex flex-col gap-2">
-            <label htmlFor="calendar-address" className="font-bold">
+            <label htmlFor={addressId} className="font-bold">
               Calendar address
             </label>
             <div className="flex flex-wrap gap-3">
               <div className="min-w-0 grow">
-                <TextInput id="calendar-address" ref={input} readOnly value={address} />
+                <TextInput id={addressId} ref={input} readOnly value={address} />
               </div>
               <Button variant="secondary" icon={Copy} onClick={() => void copy()}>
                 Copy address

@@ -1,6 +1,6 @@
 import type { AgeGroup } from '@/api/contract/types';
-import { DatePartsField } from '@/components/form/date-parts-field';
-import { ListField } from '@/components/form/list-field';
+import { DatePartsField } from '@/components/form/dates/date-parts-field';
+import { ListField } from '@/components/form/choices/list-field';
 import { ageGroupOn } from '@/lib/age-group';
 import { isCalendarDate } from '@/lib/dates';
 import { groupWords } from '@/lib/facility-facts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFreeDays, type CareWanted } from '@/components/booking/drop-in-days';
-import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
-import { DatePickerField } from '@/components/form/date-picker-field';
-import { useFormField } from '@/components/form/use-form-field';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
+import { DatePickerField } from '@/components/form/dates/date-picker-field';
+import { useFormField } from '@/components/form/field/use-form-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
 import { addDays, addMonths, isCalendarDate, shortDay } from '@/lib/dates';

@@ -1,7 +1,7 @@
 import type { Facility, Profile } from '@/api/contract/types';
 import { permanentOffer, type PermanentValues } from '@/components/booking/permanent-values';
-import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
-import { DatePickerField } from '@/components/form/date-picker-field';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
+import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { AddressField, ChildrenField, NoteField, SessionField } from '@/components/request/request-fields';
 import { addMonths } from '@/lib/dates';
 import { SessionType, valuesOf, Weekday } from '@/lib/enums';

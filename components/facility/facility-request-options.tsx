@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Facility } from '@/api/contract/types';
 import { RequestOptionList } from '@/components/facility/request-option-list';
 import { Card } from '@/components/ui/layout/card/card';
@@ -6,10 +7,11 @@ import { lowestPrice } from '@/components/facility/lowest-price';
 
 /** The one way in: every way to ask this facility for care, the surest first (lib/request-options). */
 export function FacilityRequestOptions({ facility }: { facility: Facility }) {
+  const headingId = useId();
   const price = lowestPrice(facility);
   return (
-    <Card as="section" tone="egg" aria-labelledby="ask" className="flex flex-col gap-4">
-      <h2 id="ask" className="text-lg font-black">
+    <Card as="section" tone="egg" aria-labelledby={headingId} className="flex flex-col gap-4">
+      <h2 id={headingId} className="text-lg font-black">
         Request care
       </h2>
       {price && (

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Facility } from '@/api/contract/types';
 import { RequestOptionList } from '@/components/facility/request-option-list';
 import { EmailLink, PhoneLink, WebsiteLink } from '@/components/facility/contact-links';
@@ -7,11 +8,12 @@ import { selectProductName } from '@/store/slices/settings';
 
 /** Instead of prices and dates, where a facility is known from a list only: what that means, and how to reach them. */
 export function NotTakingPart({ facility }: { facility: Facility }) {
+  const headingId = useId();
   const productName = useAppSelector(selectProductName);
   const { phone, phoneExtension, email, website } = facility;
   return (
-    <Card as="section" tone="egg" aria-labelledby="ask" className="flex flex-col gap-3">
-      <h2 id="ask" className="text-lg font-black">
+    <Card as="section" tone="egg" aria-labelledby={headingId} className="flex flex-col gap-3">
+      <h2 id={headingId} className="text-lg font-black">
         Not yet on {productName}
       </h2>
       <p className="text-sm text-ink-soft">

@@ -1,11 +1,11 @@
 import { ChildQuestions } from '@/components/family/child-questions';
 import { FieldGroup } from '@/components/family/field-group';
 import type { Questions } from '@/components/family/use-questions';
-import { DatePartsField } from '@/components/form/date-parts-field';
-import { PhoneField } from '@/components/form/phone-field';
-import { RadioField } from '@/components/form/radio-field';
-import { TextAreaField } from '@/components/form/text-area-field';
-import { TextField } from '@/components/form/text-field';
+import { DatePartsField } from '@/components/form/dates/date-parts-field';
+import { PhoneField } from '@/components/form/text/phone-field';
+import { RadioField } from '@/components/form/choices/radio-field';
+import { TextAreaField } from '@/components/form/text/text-area-field';
+import { TextField } from '@/components/form/text/text-field';
 import { Gender } from '@/lib/enums';
 import { genderLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';

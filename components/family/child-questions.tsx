@@ -1,7 +1,7 @@
 import type { Question } from '@/api/contract/types';
 import type { Questions } from '@/components/family/use-questions';
-import { RadioField } from '@/components/form/radio-field';
-import { TextAreaField } from '@/components/form/text-area-field';
+import { RadioField } from '@/components/form/choices/radio-field';
+import { TextAreaField } from '@/components/form/text/text-area-field';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
 import { limits } from '@/lib/limits';

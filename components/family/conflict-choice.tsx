@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Avatar } from '@/components/ui/media/avatar/avatar';
 import { Button } from '@/components/ui/inputs/button/button';
 import { fullName, recordFacts, recordSubtitle, type Fact, type FactContext } from '@/components/family/record-facts';
@@ -17,13 +17,14 @@ interface Props {
 
 /** Two tabs changed the same record: both versions side by side, as far as they differ, and the parent chooses. */
 export function ConflictChoice({ kind, conflict: { theirs, mine }, context, onKeepMine, onUseSaved }: Props) {
+  const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [theirs]);
   const rows = differences(allFacts(kind, theirs, context), allFacts(kind, asRecord(kind, mine, theirs), context));
   const photos = [photoOf(theirs), photoOf(mine as unknown as FamilyRecord)] as const;
   return (
-    <section aria-labelledby="conflict-title" className="rounded-lg border-2 border-warning bg-warning-soft p-4 sm:p-5">
-      <h3 ref={heading} id="conflict-title" tabIndex={-1} className="text-lg font-black">
+    <section aria-labelledby={headingId} className="rounded-lg border-2 border-warning bg-warning-soft p-4 sm:p-5">
+      <h3 ref={heading} id={headingId} tabIndex={-1} className="text-lg font-black">
         This record was changed in another tab or on another device
       </h3>
       <p className="mt-1">Choose which version to keep.</p>

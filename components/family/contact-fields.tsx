@@ -1,6 +1,6 @@
-import { PhoneField } from '@/components/form/phone-field';
-import { TextAreaField } from '@/components/form/text-area-field';
-import { TextField } from '@/components/form/text-field';
+import { PhoneField } from '@/components/form/text/phone-field';
+import { TextAreaField } from '@/components/form/text/text-area-field';
+import { TextField } from '@/components/form/text/text-field';
 import { limits } from '@/lib/limits';
 
 /** How somebody is related to the family, in the parent's own words. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { SubmitFailure } from '@/components/form/form-errors';
+import type { SubmitFailure } from '@/components/form/form/form-errors';
 import { formFields, itemOf, sameValues, valuesOf, type RecordValues } from '@/components/family/record-values';
 import type { Profile } from '@/api/contract/types';
 import { randomKey } from '@/lib/random-key';

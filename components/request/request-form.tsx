@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ObjectSchema } from 'yup';
-import { Form, type FormProps } from '@/components/form/form';
-import { FormWatch } from '@/components/form/form-watch';
-import { KeptNotice } from '@/components/form/kept-notice';
+import { Form, type FormProps } from '@/components/form/form/form';
+import { FormWatch } from '@/components/form/form/form-watch';
+import { KeptNotice } from '@/components/form/form/kept-notice';
 
 /** Where what was typed is kept. */
 interface RequestDraft<V> {

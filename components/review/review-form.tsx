@@ -1,8 +1,8 @@
 import { object, string, type ObjectSchema } from 'yup';
 import type { BookingGroup } from '@/api/contract/types';
-import { Form } from '@/components/form/form';
-import { FormField } from '@/components/form/form-field';
-import { TextAreaField } from '@/components/form/text-area-field';
+import { Form } from '@/components/form/form/form';
+import { FormField } from '@/components/form/field/form-field';
+import { TextAreaField } from '@/components/form/text/text-area-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { StarRatingInput } from '@/components/ui/inputs/star-rating-input/star-rating-input';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';

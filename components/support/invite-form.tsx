@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { object } from 'yup';
-import { Form } from '@/components/form/form';
-import { FormWatch } from '@/components/form/form-watch';
-import { EmailField } from '@/components/form/text-field';
+import { Form } from '@/components/form/form/form';
+import { FormWatch } from '@/components/form/form/form-watch';
+import { EmailField } from '@/components/form/text/text-field';
 import { useKeptTexts } from '@/components/support/use-kept-texts';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
 import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
@@ -10,12 +11,13 @@ import { useLoad } from '@/store/use-load';
 
 /** What the family has written to us. We answer by e-mail. */
 export function SentMessages() {
+  const headingId = useId();
   const { data: sent, status, failure } = useAppSelector(selectMessages);
   const { reload } = useLoad(loadMessages, 1);
 
   return (
-    <section aria-labelledby="sent-messages" className="space-y-4">
-      <h2 id="sent-messages" className="text-xl font-black">
+    <section aria-labelledby={headingId} className="space-y-4">
+      <h2 id={headingId} className="text-xl font-black">
         What you wrote before
       </h2>
       {failure && (

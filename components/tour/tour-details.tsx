@@ -2,7 +2,7 @@ import type { TourGroup } from '@/api/contract/types';
 import { TourActions } from '@/components/tour/tour-actions';
 import { suggestedTimes, tourNextStep, tourTime } from '@/components/tour/tour-words';
 import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
-import { PlaceDetails } from '@/components/request/place-details';
+import { placeAndNote } from '@/components/request/place-details';
 import { RequestHeading } from '@/components/request/request-heading';
 import { RequestHistory } from '@/components/request/request-history';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
@@ -53,13 +53,7 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
             { term: 'Age group', description: tour.ageGroup.title },
             ...(tour.children.length > 0 ? [{ term: 'For', description: childrenNames(tour) }] : []),
             { term: 'Times you suggested', description: suggestedTimes(tour).join('\n') },
-            {
-              term: 'Where',
-              description: (
-                <PlaceDetails address={address} phone={facility.phone} extension={facility.phoneExtension} />
-              ),
-            },
-            ...(tour.note ? [{ term: 'Your note', description: tour.note }] : []),
+            ...placeAndNote(tour),
           ]}
         />
         <p className="mt-3 text-sm">

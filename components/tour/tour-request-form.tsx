@@ -9,11 +9,11 @@ import {
   type TourRequestValues,
 } from '@/components/tour/tour-request-values';
 import { changedMeanwhile } from '@/components/tour/tour-words';
-import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
 import { AddressField } from '@/components/request/request-fields';
 import { RequestForm } from '@/components/request/request-form';
-import { RadioField } from '@/components/form/radio-field';
-import { TextAreaField } from '@/components/form/text-area-field';
+import { RadioField } from '@/components/form/choices/radio-field';
+import { TextAreaField } from '@/components/form/text/text-area-field';
 import { ageGroupChoices, childChoices } from '@/lib/care-choices';
 import { limits } from '@/lib/limits';
 import { submitFailure } from '@/store/failure';

@@ -1,7 +1,7 @@
 import { noTime, type TourRequestValues } from '@/components/tour/tour-request-values';
-import { DatePickerField } from '@/components/form/date-picker-field';
-import { FormField } from '@/components/form/form-field';
-import { ListField } from '@/components/form/list-field';
+import { DatePickerField } from '@/components/form/dates/date-picker-field';
+import { FormField } from '@/components/form/field/form-field';
+import { ListField } from '@/components/form/choices/list-field';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 import { addMonths } from '@/lib/dates';
 import { DayPart, valuesOf } from '@/lib/enums';

@@ -1,7 +1,7 @@
 import type { WaitlistGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/request/booking-dates';
 import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
-import { PlaceDetails } from '@/components/request/place-details';
+import { placeAndNote } from '@/components/request/place-details';
 import { childrenNames } from '@/lib/booking-facts';
 import { formatMonth } from '@/lib/dates';
 import { bookingTypeLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
@@ -27,17 +27,7 @@ export function WaitlistFacts({ waitlist }: { waitlist: WaitlistGroup }) {
             <BookingDates entries={bookingDates} showYear />
           ),
         },
-        {
-          term: 'Where',
-          description: (
-            <PlaceDetails
-              address={waitlist.address}
-              phone={waitlist.facility.phone}
-              extension={waitlist.facility.phoneExtension}
-            />
-          ),
-        },
-        ...(waitlist.note ? [{ term: 'Your note', description: waitlist.note }] : []),
+        ...placeAndNote(waitlist),
       ]}
     />
   );

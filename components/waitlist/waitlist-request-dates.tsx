@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Facility } from '@/api/contract/types';
-import { FormField } from '@/components/form/form-field';
+import { FormField } from '@/components/form/field/form-field';
 import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
 import { BookingDates } from '@/components/request/booking-dates';
-import { useFormField } from '@/components/form/use-form-field';
+import { useFormField } from '@/components/form/field/use-form-field';
 import { addDays, addMonths, eachDate, firstOfMonth, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates';
 import { limits } from '@/lib/limits';
 

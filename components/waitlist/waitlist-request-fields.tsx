@@ -1,9 +1,9 @@
 import type { Facility, Profile } from '@/api/contract/types';
 import { WaitlistRequestDates } from '@/components/waitlist/waitlist-request-dates';
 import { lineDate, waitlistSessions, type WaitlistRequestValues } from '@/components/waitlist/waitlist-request-values';
-import { CheckboxGroupField } from '@/components/form/checkbox-group-field';
-import { FormField } from '@/components/form/form-field';
-import { RadioField } from '@/components/form/radio-field';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
+import { FormField } from '@/components/form/field/form-field';
+import { RadioField } from '@/components/form/choices/radio-field';
 import { AddressField, ChildrenField, NoteField, SessionField } from '@/components/request/request-fields';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 import { formatMonth, monthOf, shiftMonth } from '@/lib/dates';

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import dynamic from 'next/dynamic';
 import type { Settings } from '@/api/contract/types';
 import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
@@ -23,14 +23,15 @@ const forms = {
 
 /** The form for a new card, which takes the focus when it opens. */
 export function AddCard(props: CardFormProps) {
+  const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const settings = useAppSelector(selectSettings);
   useEffect(() => heading.current?.focus(), []);
   if (!settings) return null;
   const CardForm = forms[settings.payment.gateway];
   return (
-    <Card as="section" aria-labelledby="add-card" className="flex flex-col gap-5">
-      <h2 id="add-card" ref={heading} tabIndex={-1} className="text-xl font-black">
+    <Card as="section" aria-labelledby={headingId} className="flex flex-col gap-5">
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-xl font-black">
         Add a card
       </h2>
       <CardForm {...props} />

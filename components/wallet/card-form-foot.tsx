@@ -1,4 +1,4 @@
-import { CheckboxField } from '@/components/form/checkbox-field';
+import { CheckboxField } from '@/components/form/choices/checkbox-field';
 import { Button } from '@/components/ui/inputs/button/button';
 
 /** What both gateways' forms end with: whether the card is to be the main one, and the buttons. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useFormikContext } from 'formik';
-import { Form } from '@/components/form/form';
-import { MaskedField } from '@/components/form/masked-field';
-import { TextField } from '@/components/form/text-field';
+import { Form } from '@/components/form/form/form';
+import { MaskedField } from '@/components/form/text/masked-field';
+import { TextField } from '@/components/form/text/text-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import type { Mask } from '@/components/ui/inputs/masked-input/masked-input';
 import { Notice } from '@/components/ui/feedback/notice/notice';

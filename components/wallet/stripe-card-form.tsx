@@ -3,9 +3,9 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import type { Stripe, StripeCardElementOptions } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { object } from 'yup';
-import { Form } from '@/components/form/form';
-import { Field } from '@/components/form/field';
-import { TextField } from '@/components/form/text-field';
+import { Form } from '@/components/form/form/form';
+import { Field } from '@/components/form/field/field';
+import { TextField } from '@/components/form/text/text-field';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { CardFormFoot } from '@/components/wallet/card-form-foot';

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
-import chromiumOfThisMachine from './chromium.cjs';
+import { findChromium } from './chromium.cjs';
 import { say } from './place.mjs';
 import { node, run } from './run.mjs';
-
-const { findChromium } = chromiumOfThisMachine;
 
 /** Installs a browser if there is none: the system's package if we are allowed to, else Playwright's. */
 export async function ensureBrowser() {

@@ -78,9 +78,13 @@ export const stages = [
   {
     name: 'unused',
     reads: true,
-    says: 'files, exports and packages that nothing uses',
+    says: 'files, exports and packages that nothing uses, or only a test',
     needs: 'install',
-    work: () => tool(['node_modules/knip/bin/knip.js']),
+    work: async () =>
+      sum([
+        await tool(['node_modules/knip/bin/knip.js']),
+        await tool(['node_modules/knip/bin/knip.js', '--production', '--exclude', 'types']),
+      ]),
   },
   {
     name: 'contract',

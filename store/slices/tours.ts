@@ -1,4 +1,4 @@
-import { createSelector, createSlice } from '@reduxjs/toolkit';
+import { createSlice } from '@reduxjs/toolkit';
 import type { Body, Paged, TourGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
@@ -60,8 +60,7 @@ const slice = createSlice({
     }),
   selectors: {
     selectTourList: ({ lists }, list: TourList) => lists[list],
-    /** Without those that were hidden since. */
-    selectTours: createSelector([groups.selectGroups], (found) => found?.filter(({ hidden }) => !hidden) ?? null),
+    selectTours: groups.selectGroups,
     selectTour: groups.selectGroup,
     /** Where the call for a single one stands. */
     selectTourLoad: (state): Loadable => state,

@@ -1,4 +1,4 @@
-import { createSelector, createSlice } from '@reduxjs/toolkit';
+import { createSlice } from '@reduxjs/toolkit';
 import type { Body, Paged, WaitlistGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
@@ -58,8 +58,7 @@ const slice = createSlice({
     }),
   selectors: {
     selectWaitlistList: ({ lists }, list: WaitlistList) => lists[list],
-    /** Without those that were hidden since. */
-    selectWaitlists: createSelector([groups.selectGroups], (found) => found?.filter(({ hidden }) => !hidden) ?? null),
+    selectWaitlists: groups.selectGroups,
     selectWaitlist: groups.selectGroup,
     /** Where the call for a single one stands. */
     selectWaitlistLoad: (state): Loadable => state,

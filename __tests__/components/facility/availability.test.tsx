@@ -9,7 +9,7 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import { DateChoice } from '@/components/booking/date-choice';
 import { FacilityVacancies } from '@/components/facility/facility-vacancies';
-import { Form } from '@/components/form/form';
+import { Form } from '@/components/form/form/form';
 import { SessionType } from '@/lib/enums';
 import { findFreeMonth } from '@/lib/free-month';
 import { shownSession } from '@/lib/places-left';

@@ -20,7 +20,7 @@ async function examplesOf(file: string): Promise<[string, ReactElement][]> {
 
 test('there are examples to show, and the gallery shows every file of them', () => {
   const sections = ['action', 'display', 'input', 'form']
-    .map((name) => readFileSync(`${root}/components/screens/gallery-${name}-sections.ts`, 'utf8'))
+    .map((name) => readFileSync(`${root}/components/screens/gallery/${name}-sections.ts`, 'utf8'))
     .join();
   expect(files.length).toBeGreaterThan(40);
   expect(files.filter((file) => !sections.includes(`'@/${file}'`))).toEqual([]);

@@ -1,0 +1,280 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { useFormikContext } from 'formik';
+import { DatePickerField } from '@/components/form/dates/date-picker-field';
+import { DatePartsField } from '@/components/form/dates/date-parts-field';
+import { filled, wrongPart } from '@/components/form/dates/date-parts-field.examples';
+import { ExampleForm } from '@/components/form/form/example-form';
+import { Form } from '@/components/form/form/form';
+import { MaskedDateField } from '@/components/form/dates/masked-date-field';
+import { SigningDateField } from '@/components/form/dates/signing-date-field';
+import { checkedDate } from '@/lib/validation/date-fields';
+import { checkDottedDate } from '@/lib/validation/date-rules';
+import { inTimeZones } from '@/__tests__/support/time-zones';
+
+const user = userEvent.setup();
+
+/** What the form holds and whether it was changed. */
+function Held() {
+  const { values, dirty } = useFormikContext<{ field: unknown }>();
+  return <output>{JSON.stringify({ field: values.field, dirty })}</output>;
+}
+const held = () => JSON.parse(screen.getByRole('status').textContent ?? '') as { field: unknown; dirty: boolean };
+
+inTimeZones(() => {
+  describe('the three-part date', () => {
+    const date = (value: string) => (
+      <ExampleForm value={value}>
+        <DatePartsField name="field" label="Date of birth" required hint="For example, March 31, 2023." />
+        <Held />
+      </ExampleForm>
+    );
+
+    test('month, day and year are combined as yyyy-MM-dd', async () => {
+      render(date(''));
+      await user.selectOptions(screen.getByLabelText('Month'), 'March');
+      await user.type(screen.getByLabelText('Day'), '05');
+      await user.type(screen.getByLabelText('Year'), '2023');
+      expect(held().field).toBe('2023-03-05');
+    });
+
+    test('leading zeros are stripped on reading', () => {
+      render(filled);
+      expect(screen.getByLabelText('Month')).toHaveDisplayValue('March');
+      expect(screen.getByLabelText('Day')).toHaveValue('5');
+      expect(screen.getByLabelText('Year')).toHaveValue('2023');
+    });
+
+    test('the masks take 2 and 4 digits and nothing else, and the focus does not jump', async () => {
+      render(date(''));
+      const day = screen.getByLabelText('Day');
+      await user.type(day, '3a1b7');
+      expect(day).toHaveValue('31');
+      expect(day).toHaveFocus();
+      const year = screen.getByLabelText('Year');
+      await user.type(year, '20239');
+      expect(year).toHaveValue('2023');
+    });
+
+    test('it is a group with a hint, and emptied again it is empty', async () => {
+      render(date('2023-03-05'));
+      expect(screen.getByRole('group', { name: /Date of birth/ })).toHaveAccessibleDescription(
+        'For example, March 31, 2023.',
+      );
+      await user.selectOptions(screen.getByLabelText('Month'), 'Month');
+      expect(held().field).toBe('2023--5');
+      await user.clear(screen.getByLabelText('Day'));
+      await user.clear(screen.getByLabelText('Year'));
+      expect(held().field).toBe('');
+    });
+
+    test('an error marks the wrong part and no other', () => {
+      render(wrongPart);
+      expect(screen.getByLabelText('Day')).toBeInvalid();
+      expect(screen.getByLabelText('Month')).toBeValid();
+      expect(screen.getByLabelText('Year')).toBeValid();
+    });
+  });
+
+  test('the date picker holds yyyy-MM-dd, and what was typed while it is not a date', async () => {
+    render(
+      <ExampleForm value={null}>
+        <DatePickerField name="field" label="First day" required today="2026-11-20" />
+        <Held />
+      </ExampleForm>,
+    );
+    // Also while its code is on the way there is a field with this label.
+    expect(screen.getByLabelText(/First day/)).toBeRequired();
+    await screen.findByRole('button', { name: 'Open calendar' });
+    const input = screen.getByLabelText(/First day/);
+    await user.click(input);
+    await user.click(screen.getByRole('gridcell', { name: /November 24th, 2026/ }));
+    expect(held().field).toBe('2026-11-24');
+    await user.clear(input);
+    expect(held().field).toBeNull();
+    await user.type(input, 'soon');
+    expect(held().field).toBe('soon');
+    expect(input).toHaveValue('soon');
+  });
+
+  describe('a date that cannot be read stays, is named at its field, and stops the form without any rule of the form', () => {
+    const sent = jest.fn();
+    const form = (value: string | null, field: ReactElement) => {
+      sent.mockClear();
+      render(
+        <Form initialValues={{ field: value }} onSubmit={sent}>
+          {field}
+          <button type="submit">Send</button>
+        </Form>,
+      );
+    };
+    const send = () => user.click(screen.getByRole('button', { name: 'Send' }));
+    const refusal = async (sentence: RegExp) => {
+      await send();
+      const link = await screen.findByRole('link', { name: sentence });
+      expect(sent).not.toHaveBeenCalled();
+      await user.click(link);
+      expect(document.activeElement).toBeInvalid();
+      return document.activeElement;
+    };
+
+    test.each(['June the 3rd', 'November 31, 2026', '6/3/2027', 'November 20, 2026', 'May 1, 2028'])(
+      'in the date picker: %s',
+      async (text) => {
+        form(null, <DatePickerField name="field" label="Last day" today="2026-11-20" max="2027-11-20" />);
+        await screen.findByRole('button', { name: 'Open calendar' });
+        await user.type(screen.getByLabelText('Last day'), text);
+        await refusal(/from tomorrow to/);
+        const sentence = 'Enter a date like “November 21, 2026”, from tomorrow to November 20, 2027.';
+        expect(screen.getByLabelText('Last day')).toHaveAccessibleDescription(sentence);
+        expect(screen.getByLabelText('Last day')).toHaveValue(text);
+        await user.clear(screen.getByLabelText('Last day'));
+        await user.type(screen.getByLabelText('Last day'), 'June 3, 2027');
+        await send();
+        await waitFor(() => expect(sent).toHaveBeenCalledWith({ field: '2027-06-03' }));
+      },
+    );
+
+    test('in the date picker: written as yyyy-MM-dd it is that day', async () => {
+      form(null, <DatePickerField name="field" label="Last day" today="2026-11-20" />);
+      await screen.findByRole('button', { name: 'Open calendar' });
+      await user.type(screen.getByLabelText('Last day'), '2027-06-03');
+      await send();
+      await waitFor(() => expect(sent).toHaveBeenCalledWith({ field: '2027-06-03' }));
+      expect(screen.getByLabelText('Last day')).toHaveValue('June 3, 2027');
+    });
+
+    test('in the date picker: emptied again it is no date and no error', async () => {
+      form('2026-12-01', <DatePickerField name="field" label="Last day" today="2026-11-20" />);
+      await screen.findByRole('button', { name: 'Open calendar' });
+      await user.clear(screen.getByLabelText('Last day'));
+      await send();
+      await waitFor(() => expect(sent).toHaveBeenCalledWith({ field: null }));
+    });
+
+    test('in the three parts: half-filled', async () => {
+      form('', <DatePartsField name="field" label="Date of birth" />);
+      await user.type(screen.getByLabelText('Day'), '5');
+      expect(await refusal(/must include a month and a year/)).toBe(screen.getByLabelText('Month'));
+      expect(screen.getByLabelText('Day')).toHaveValue('5');
+    });
+
+    test('in the masks', async () => {
+      form('', <MaskedDateField name="field" label="Start" />);
+      await user.type(screen.getByLabelText('Start'), '31.02.2026');
+      expect(await refusal(/Enter a real date/)).toHaveValue('31.02.2026');
+    });
+
+    test('in the signing date', async () => {
+      form('', <SigningDateField name="field" />);
+      await user.type(screen.getByLabelText('Signing date'), '2026/02/31');
+      expect(await refusal(/The day must be|Enter a real date/)).toHaveValue('2026/02/31');
+    });
+  });
+
+  describe('the signing date', () => {
+    const signing = (value: string) => (
+      <ExampleForm value={value}>
+        <SigningDateField name="field" />
+        <Held />
+      </ExampleForm>
+    );
+
+    test('is labelled, shows YYYY/MM/DD, and is held as yyyy-MM-dd', async () => {
+      render(signing(''));
+      const input = screen.getByLabelText('Signing date');
+      expect(input).toHaveAttribute('placeholder', 'YYYY/MM/DD');
+      await user.type(input, '2026/1/5');
+      await user.tab();
+      expect(input).toHaveValue('2026/01/05');
+      expect(held().field).toBe('2026-01-05');
+    });
+
+    test('today is there by default and stays the same day', async () => {
+      render(signing('2026-11-20'));
+      await user.click(screen.getByLabelText('Signing date'));
+      await user.tab();
+      expect(screen.getByLabelText('Signing date')).toHaveValue('2026/11/20');
+      expect(held()).toEqual({ field: '2026-11-20', dirty: false });
+    });
+  });
+
+  describe('the dd.mm.yyyy mask', () => {
+    const masked = (value: string) => (
+      <ExampleForm value={value} rule={checkedDate(checkDottedDate)}>
+        <MaskedDateField name="field" label="Start" />
+        <Held />
+      </ExampleForm>
+    );
+
+    test('digits alone are enough, the dots come by themselves', async () => {
+      render(masked(''));
+      await user.type(screen.getByLabelText('Start'), '20112026');
+      expect(screen.getByLabelText('Start')).toHaveValue('20.11.2026');
+      expect(held().field).toBe('2026-11-20');
+    });
+
+    const impossible = ['45.13.2020', '01.01.1899', '00.00.2020', '31.02.2024', '29.02.2023', '31.04.2026'];
+    const typed = (written: string) => user.type(screen.getByLabelText('Start'), written);
+    const typedAsDigits = (written: string) => typed(written.replaceAll('.', ''));
+    const pasted = async (written: string) => {
+      await user.click(screen.getByLabelText('Start'));
+      await user.paste(written);
+    };
+    const ways = { typed, typedAsDigits, pasted };
+
+    describe.each(Object.entries(ways))('a date that does not exist, %s,', (_way, enter) => {
+      test.each(impossible)('%s stays as it is and is refused with a sentence', async (written) => {
+        render(masked(''));
+        await enter(written);
+        await user.tab();
+        expect(screen.getByLabelText('Start')).toHaveValue(written);
+        expect(held().field).toBe(written);
+        await waitFor(() => expect(screen.getByLabelText('Start')).toBeInvalid());
+        expect(screen.getByLabelText('Start')).toHaveAccessibleDescription(/^Enter a real date as day, month and year/);
+      });
+    });
+
+    test('a day that was mistyped can be put right in place, and the other digits stay', async () => {
+      render(masked(''));
+      await typed('45.11.2026');
+      await user.type(screen.getByLabelText('Start'), '2', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+      await user.tab();
+      expect(held().field).toBe('2026-11-25');
+    });
+
+    test.each(['5.3.2026', '05.03.2026'])('%s is the fifth of March, typed or pasted', async (written) => {
+      const { unmount } = render(masked(''));
+      await user.type(screen.getByLabelText('Start'), written);
+      expect(held().field).toBe('2026-03-05');
+      unmount();
+      render(masked(''));
+      await user.click(screen.getByLabelText('Start'));
+      await user.paste(written);
+      expect(held().field).toBe('2026-03-05');
+    });
+
+    test('years begin at 1900 and end at 9999', async () => {
+      const { unmount } = render(masked(''));
+      await user.type(screen.getByLabelText('Start'), '01011900');
+      expect(held().field).toBe('1900-01-01');
+      unmount();
+      const again = render(masked(''));
+      await user.type(screen.getByLabelText('Start'), '31129999');
+      expect(held().field).toBe('9999-12-31');
+      again.unmount();
+      render(masked(''));
+      await user.type(screen.getByLabelText('Start'), '31121899');
+      expect(held().field).not.toBe('1899-12-31');
+    });
+
+    test('a stored date is shown and not changed by focus', async () => {
+      render(masked('2026-11-20'));
+      expect(screen.getByLabelText('Start')).toHaveValue('20.11.2026');
+      await user.click(screen.getByLabelText('Start'));
+      await user.tab();
+      expect(held()).toEqual({ field: '2026-11-20', dirty: false });
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useFormikContext } from 'formik';
+import { ExampleForm } from '@/components/form/form/example-form';
+import { PhoneField } from '@/components/form/text/phone-field';
+import { PostalCodeField } from '@/components/form/text/postal-code-field';
+import { VerificationCodeField } from '@/components/form/text/verification-code-field';
+import { american, canadian } from '@/components/form/text/postal-code-field.examples';
+import { empty as emptyPhone, filled as filledPhone } from '@/components/form/text/phone-field.examples';
+import { filled as filledCode } from '@/components/form/text/verification-code-field.examples';
+
+const user = userEvent.setup();
+
+/** What the form holds and whether it was changed. */
+function Held() {
+  const { values, dirty } = useFormikContext<{ field: unknown }>();
+  return <output>{JSON.stringify({ field: values.field, dirty })}</output>;
+}
+const held = () => JSON.parse(screen.getByRole('status').textContent ?? '') as { field: unknown; dirty: boolean };
+
+const phone = (value: string) => (
+  <ExampleForm value={value}>
+    <PhoneField name="field" label="Phone" />
+    <Held />
+  </ExampleForm>
+);
+
+describe('a phone number', () => {
+  test.each(['416 555 0123', '(416) 555-0123', '+1 416.555.0123', '14165550123', '+14165550123'])(
+    'written %p is held as +14165550123 and shown as people read it',
+    async (written) => {
+      render(phone(''));
+      await user.type(screen.getByLabelText('Phone'), written);
+      expect(screen.getByLabelText('Phone')).toHaveValue(written);
+      await user.tab();
+      expect(screen.getByLabelText('Phone')).toHaveValue('+1 416 555 0123');
+      expect(held()).toEqual({ field: '+14165550123', dirty: true });
+    },
+  );
+
+  test('a stored number is not changed by opening, focusing and leaving the form', async () => {
+    render(phone('+14165550123'));
+    await user.click(screen.getByLabelText('Phone'));
+    await user.tab();
+    expect(held()).toEqual({ field: '+14165550123', dirty: false });
+  });
+
+  test('a pasted number is taken in any spelling', async () => {
+    render(phone(''));
+    await user.click(screen.getByLabelText('Phone'));
+    await user.paste('+1 (416) 555-0123');
+    expect(screen.getByLabelText('Phone')).toHaveValue('+1 (416) 555-0123');
+    await user.tab();
+    expect(screen.getByLabelText('Phone')).toHaveValue('+1 416 555 0123');
+    expect(held()).toEqual({ field: '+14165550123', dirty: true });
+  });
+
+  test('one that the browser fills in while nobody is in the field is shown as it is held', async () => {
+    render(phone(''));
+    await act(async () => void fireEvent.input(screen.getByLabelText('Phone'), { target: { value: '4165550123' } }));
+    expect(screen.getByLabelText('Phone')).toHaveValue('+1 416 555 0123');
+    expect(held()).toEqual({ field: '+14165550123', dirty: true });
+  });
+
+  test('a number that is not whole stays as it was typed, and pasting works', async () => {
+    render(phone(''));
+    await user.click(screen.getByLabelText('Phone'));
+    await user.paste('555 0123');
+    await user.tab();
+    expect(screen.getByLabelText('Phone')).toHaveValue('555 0123');
+    expect(held().field).toBe('555 0123');
+  });
+
+  test.each(['1 416 555 012', '1416555012'])('%p lacks a digit and becomes nobody else’s number', async (written) => {
+    render(phone(''));
+    await user.click(screen.getByLabelText('Phone'));
+    await user.paste(written);
+    await user.tab();
+    expect(screen.getByLabelText('Phone')).toHaveValue(written);
+    expect(held().field).toBe(written);
+  });
+
+  test("it shows its placeholder and offers the browser's own number", () => {
+    render(emptyPhone);
+    expect(screen.getByPlaceholderText('+1 000 000 0000')).toHaveAttribute('autocomplete', 'tel');
+    render(filledPhone);
+    expect(screen.getByDisplayValue('+1 416 555 0123')).toHaveAttribute('type', 'tel');
+  });
+});
+
+test('a postal code is held in capitals with its space, a ZIP code with its hyphen', async () => {
+  const { unmount } = render(
+    <ExampleForm value="">
+      <PostalCodeField name="field" country="CA" />
+      <Held />
+    </ExampleForm>,
+  );
+  await user.type(screen.getByLabelText('Postal code'), 'm5v2t6');
+  await user.tab();
+  expect(screen.getByLabelText('Postal code')).toHaveValue('M5V 2T6');
+  expect(held().field).toBe('M5V 2T6');
+  unmount();
+  render(
+    <ExampleForm value="">
+      <PostalCodeField name="field" country="US" />
+      <Held />
+    </ExampleForm>,
+  );
+  await user.type(screen.getByLabelText('ZIP code'), '981011234');
+  expect(held().field).toBe('98101-1234');
+});
+
+test('each country has its placeholder', () => {
+  render(canadian);
+  expect(screen.getByPlaceholderText('a0a 0a0')).toBeInTheDocument();
+  render(american);
+  expect(screen.getByPlaceholderText('00000')).toHaveAttribute('autocomplete', 'postal-code');
+});
+
+test('a code may be pasted in any spelling, and the browser may fill it in', async () => {
+  render(
+    <ExampleForm value="">
+      <VerificationCodeField name="field" label="Code" />
+      <Held />
+    </ExampleForm>,
+  );
+  expect(screen.getByLabelText('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+  await user.click(screen.getByLabelText('Code'));
+  await user.paste(' 7k3mq-o1119 ');
+  expect(held().field).toBe('7K3MQ01119');
+  render(filledCode);
+  expect(screen.getByDisplayValue('7K3MQ-01119')).toBeInTheDocument();
+});

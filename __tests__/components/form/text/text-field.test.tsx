@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { email, empty, readOnly, withHint, wrong } from '@/components/form/text/text-field.examples';
+
+const user = userEvent.setup();
+
+test('a text input takes at most 100 characters', async () => {
+  render(empty);
+  const input = screen.getByRole('textbox', { name: 'First name' });
+  await user.click(input);
+  await user.paste('x'.repeat(120));
+  expect(input).toHaveValue('x'.repeat(100));
+});
+
+test('a required label shows an asterisk, which readers hear as "required"', () => {
+  render(empty);
+  expect(screen.getByText('*')).toHaveAttribute('aria-hidden', 'true');
+  expect(screen.getByLabelText(/First name/)).toBeRequired();
+});
+
+test('hint and error describe the control', () => {
+  render(
+    <>
+      {withHint}
+      {wrong}
+    </>,
+  );
+  expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('As it appears in your passport.');
+  const input = screen.getByLabelText(/First name/);
+  expect(input).toHaveAccessibleDescription('Enter a first name.');
+  expect(input).toBeInvalid();
+});
+
+test('the place of the error is a live region before there is an error', () => {
+  const { container } = render(empty);
+  expect(container.querySelector('[aria-live="polite"]')).toBeEmptyDOMElement();
+});
+
+test('an e-mail field asks the browser for an address, a read-only one cannot be changed', async () => {
+  render(
+    <>
+      {email}
+      {readOnly}
+    </>,
+  );
+  expect(screen.getByLabelText(/E-mail/)).toHaveAttribute('autocomplete', 'email');
+  await user.type(screen.getByLabelText('Your reference'), 'x');
+  expect(screen.getByLabelText('Your reference')).toHaveValue('NB-4K7Q2M');
+});

@@ -1,0 +1,25 @@
+import type { Choice } from '@/components/ui/inputs/choice';
+import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
+import { RadioGroup } from '@/components/ui/inputs/radio-group/radio-group';
+
+export interface RadioFieldProps<T extends string | number> extends FormFieldProps {
+  choices: readonly Choice<T>[];
+  inline?: boolean;
+}
+
+/** One choice of a few, in a form. */
+export function RadioField<T extends string | number>({ choices, inline, ...field }: RadioFieldProps<T>) {
+  return (
+    <FormField<T | null> {...field} group>
+      {(control, { name, value, setValue, touch }) => (
+        <RadioGroup
+          {...control}
+          name={`${control.id}-${name}`}
+          {...{ choices, inline, value }}
+          onChange={setValue}
+          onBlur={touch}
+        />
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,10 @@
+import { Toggle } from '@/components/ui/inputs/toggle/toggle';
+import { useFormField } from '@/components/form/field/use-form-field';
+
+/** A toggle in a form: on or off, never wrong. */
+export function ToggleField({ name, label, detail }: { name: string; label: string; detail?: string }) {
+  const { id, value, setValue, touch } = useFormField<boolean>(name);
+  return (
+    <Toggle id={id} name={name} label={label} detail={detail} checked={value} onChange={setValue} onBlur={touch} />
+  );
+}

@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react';
+import { Formik } from 'formik';
+import type { Schema } from 'yup';
+import { object } from 'yup';
+import { toStatus } from '@/components/form/form/form-errors';
+import { FormIdContext } from '@/components/form/field/use-form-field';
+
+export interface ExampleFormProps {
+  /** The value of the one field, named "field". */
+  value: unknown;
+  /** More values, by name. */
+  more?: Record<string, unknown>;
+  /** The sentence to show at the field from the start. */
+  error?: string;
+  /** The field's own rule. */
+  rule?: Schema;
+  children: ReactNode;
+}
+
+/** A form around one field named "field", for the examples that gallery and tests show. */
+export function ExampleForm({ value, more, error, rule, children }: ExampleFormProps) {
+  const values = { field: value, ...more };
+  return (
+    <FormIdContext.Provider value={`example${useId().replace(/\W/g, '')}`}>
+      <Formik
+        initialValues={values}
+        initialStatus={error ? toStatus({ fields: { field: error } }, values) : undefined}
+        validationSchema={rule && object({ field: rule })}
+        onSubmit={() => undefined}
+      >
+        <div>{children}</div>
+      </Formik>
+    </FormIdContext.Provider>
+  );
+}

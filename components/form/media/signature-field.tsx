@@ -1,0 +1,41 @@
+import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
+import { useFormField } from '@/components/form/field/use-form-field';
+import { SignaturePad } from '@/components/ui/media/signature-pad/signature-pad';
+
+export interface SignatureFieldProps extends Omit<FormFieldProps, 'label'> {
+  label?: string;
+  /** The name of the field that holds the typed name, or empty text. */
+  typedName: string;
+}
+
+/**
+ * The signature area in a form (product sections 2 and 4). `name` holds the PNG data URL, empty while there is none,
+ * as PUT /v1/parent/user takes it: signature.image and signature.typedName.
+ */
+export function SignatureField({
+  label = 'Signature of Parent or Guardian',
+  typedName,
+  ...field
+}: SignatureFieldProps) {
+  const typed = useFormField<string | null>(typedName);
+  return (
+    <FormField<string> label={label} {...field} group>
+      {(control, { value, setValue }) => (
+        <SignaturePad
+          {...control}
+          label={label}
+          image={value || null}
+          typedName={typed.value}
+          onSave={(image, name) => {
+            setValue(image);
+            typed.setValue(name ?? '');
+          }}
+          onClear={() => {
+            setValue('');
+            typed.setValue('');
+          }}
+        />
+      )}
+    </FormField>
+  );
+}

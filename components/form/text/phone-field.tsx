@@ -1,0 +1,19 @@
+import type { FormFieldProps } from '@/components/form/field/form-field';
+import { MaskedField } from '@/components/form/text/masked-field';
+import { formatPhone, normalisePhone, phonePlaceholder } from '@/lib/validation/phone';
+
+const input = {
+  type: 'tel',
+  inputMode: 'tel',
+  placeholder: phonePlaceholder,
+  // Room for how people write a number; the stored form has 12 characters.
+  maxLength: 24,
+  // People write a number as they like; no digit is added, moved or taken away.
+  mask: { mask: /^[\d\s+().\-\u2010-\u2013]*$/ },
+} as const;
+
+/** A phone number (product section 5). The form holds +1 and ten digits once the number is whole. */
+export function PhoneField({ autoComplete = 'tel', ...field }: FormFieldProps & { autoComplete?: string }) {
+  const parse = (text: string) => normalisePhone(text) ?? text;
+  return <MaskedField {...field} input={{ ...input, autoComplete }} format={formatPhone} parse={parse} />;
+}
