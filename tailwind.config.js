@@ -48,7 +48,7 @@ module.exports = {
       full: '999px',
       egg: 'var(--radius-egg)',
     },
-    boxShadow: {},
+    boxShadow: { 1: 'var(--elevation-1)', 2: 'var(--elevation-2)', 3: 'var(--elevation-3)' },
     transitionDuration: {
       DEFAULT: 'var(--motion-base)',
       fast: 'var(--motion-fast)',

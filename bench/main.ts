@@ -2,13 +2,15 @@ import { benchAbuse } from '@/bench/abuse/bench-abuse';
 import { benchBytes } from '@/bench/bytes/bench-bytes';
 import { benchInteraction } from '@/bench/interaction/bench-interaction';
 import { benchLighthouse } from '@/bench/lighthouse/bench-lighthouse';
+import { benchScreens } from '@/bench/screens/bench-screens';
 
 /** `npm run bench -- <name>`: prints a measured table; ends with 1 where a limit is exceeded. */
-const benches: Record<string, () => Promise<boolean>> = {
+const benches: Record<string, (...args: string[]) => Promise<boolean>> = {
   bytes: benchBytes,
   lighthouse: benchLighthouse,
   abuse: benchAbuse,
   interaction: benchInteraction,
+  screens: benchScreens,
 };
 
 async function main(): Promise<void> {
@@ -18,7 +20,7 @@ async function main(): Promise<void> {
     console.error(`npm run bench -- ${Object.keys(benches).join(' | ')}`);
     process.exit(2);
   }
-  process.exit((await bench()) ? 0 : 1);
+  process.exit((await bench(...process.argv.slice(3))) ? 0 : 1);
 }
 
 main().catch((error: Error) => {

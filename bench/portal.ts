@@ -15,11 +15,20 @@ export interface Portal extends Server {
   waitlistId: string;
 }
 
-/** Builds the portal if its sources changed, and serves it as in production, with a demonstration of its own in the folder. */
-export async function servePortal(dataDir: string, settings: Record<string, string> = {}): Promise<Portal> {
-  await finished(['scripts/build.mjs', '--if-changed']);
+/**
+ * Builds the portal if its sources changed, and serves it as in production, with a demonstration of its own in `dataDir`.
+ *
+ * @param cwd the checkout; this one unless given
+ */
+export async function servePortal(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  cwd = process.cwd(),
+): Promise<Portal> {
+  await finished(['scripts/build.mjs', '--if-changed'], { cwd });
   const port = await freePort();
   const server = await startServer(['dist/launcher.mjs'], {
+    cwd,
     env: {
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '2',

@@ -16,7 +16,7 @@ export function FacilityBar({ facility }: { facility: Facility }) {
     <section
       aria-label="Quick request"
       data-bottom-bar
-      className="sticky bottom-0 z-20 -mx-4 -mb-6 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] elevation-2 sm:-mx-6 sm:px-6 lg:hidden"
+      className="sticky bottom-0 z-20 -mx-4 -mb-6 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-2 sm:-mx-6 sm:px-6 lg:hidden"
     >
       {price ? (
         <p className="min-w-0 leading-tight">

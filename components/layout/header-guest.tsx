@@ -36,7 +36,7 @@ export function HeaderGuest() {
           <div
             id="facility-site"
             popover="auto"
-            className="top-28 right-4 bottom-auto left-auto rounded-lg bg-raised p-2 max-md:elevation-3 md:static md:block md:bg-transparent md:p-0"
+            className="top-28 right-4 bottom-auto left-auto rounded-lg bg-raised p-2 max-md:shadow-3 md:static md:block md:bg-transparent md:p-0"
           >
             <a href={facilitySiteUrl} className={buttonStyle({ variant: 'quiet', size: 'sm' })}>
               For Child care facilities

@@ -12,7 +12,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectInventedFacilities, selectIsDemo } from '@/store/slices/settings';
 
 const skipLinkStyle =
-  'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-bold focus:elevation-3';
+  'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-bold focus:shadow-3';
 
 /** What a demonstration says of itself, by which of its facilities are invented. */
 const demonstrationNotices: Record<InventedShare, string> = {

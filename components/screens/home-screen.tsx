@@ -19,7 +19,7 @@ export function HomeScreen(props: HomeScreenProps) {
             Find day care, preschool and after-school places near you, see what is available, and send a request in a
             minute.
           </p>
-          <div className="mt-6 rounded-lg bg-surface p-4 elevation-2 sm:p-5">
+          <div className="mt-6 rounded-lg bg-surface p-4 shadow-2 sm:p-5">
             <SearchForm filters={props.filters} />
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The colours of styles/tokens.css, light and dark. */
@@ -74,24 +74,4 @@ test('every colour of the configuration is a token', () => {
   const css = readFileSync(join(process.cwd(), 'styles/tokens.css'), 'utf8');
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((name) => !css.includes(`--${name}:`))).toEqual([]);
-});
-
-test('no class that the style sheet leaves out is worn by anything', () => {
-  const css = readFileSync(join(process.cwd(), 'styles/globals.css'), 'utf8');
-  const leftOut = /@source not inline\('\{(.+)\}'\)/.exec(css)?.[1]?.split(',') ?? [];
-  expect(leftOut).toContain('filter');
-  const files = ['components', 'pages'].flatMap((folder) =>
-    readdirSync(join(process.cwd(), folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => join(folder, name)),
-  );
-  const worn = files.flatMap((file) =>
-    readFileSync(join(process.cwd(), file), 'utf8')
-      .split('\n')
-      .filter((line) => /className|Style\(|classNames\(/.test(line))
-      .flatMap((line) => [...line.matchAll(/"([^"]*)"|'([^']*)'/g)].flatMap(([, a, b]) => (a ?? b ?? '').split(/\s+/)))
-      .filter((word) => leftOut.includes(word))
-      .map((word) => `${file}: ${word}`),
-  );
-  expect(worn).toEqual([]);
 });

@@ -8,7 +8,7 @@ export function controlStyle(className?: string): string {
   return classNames(
     'block min-h-11.5 w-full rounded-md border-2 border-line-strong bg-surface px-3.5 py-2 text-base text-ink transition',
     'hover:border-primary focus-visible:border-primary focus-visible:outline-offset-0',
-    'aria-invalid:border-failed aria-invalid:outline-wrong',
+    'aria-invalid:border-failed aria-invalid:ring-1 aria-invalid:ring-failed aria-invalid:ring-inset',
     'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken',
     className,
   );

@@ -50,7 +50,7 @@ export function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
       data-leaving={leaving || undefined}
       onClick={() => setLeaving(true)}
       className={classNames(
-        'pointer-events-auto flex animate-slide-in cursor-pointer items-start gap-3 rounded-lg border border-line bg-raised p-3 elevation-3',
+        'pointer-events-auto flex animate-slide-in cursor-pointer items-start gap-3 rounded-lg border border-line bg-raised p-3 shadow-3',
         'transition duration-slide',
         leaving && 'translate-x-[115%] opacity-0',
       )}

@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/media/icon/icon';
 const variants = {
   quiet: 'text-ink-soft hover:bg-primary-soft hover:text-primary-ink',
   outline: 'bg-surface text-primary-ink border-2 border-line-strong hover:border-primary hover:bg-primary-soft',
-  raised: 'bg-raised text-ink elevation-2 hover:text-primary-ink',
+  raised: 'bg-raised text-ink shadow-2 hover:text-primary-ink',
 } as const;
 const sizes = { sm: 'size-9 pointer-coarse:size-11', md: 'size-11' } as const;
 

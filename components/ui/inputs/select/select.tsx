@@ -73,7 +73,7 @@ export function Select<T extends string | number>({
           className={controlStyle(
             classNames(
               'flex items-center justify-between gap-2 text-left',
-              'data-invalid:border-failed data-invalid:outline-wrong',
+              'data-invalid:border-failed data-invalid:ring-1 data-invalid:ring-failed data-invalid:ring-inset',
             ),
           )}
         >
@@ -86,7 +86,7 @@ export function Select<T extends string | number>({
           as={NamedList}
           modal={false}
           labelledBy={labelledBy}
-          className="absolute inset-x-0 top-full z-30 mt-1 max-h-[230px] overflow-y-auto rounded-md border border-line bg-raised py-1 elevation-3 focus:outline-none"
+          className="absolute inset-x-0 top-full z-30 mt-1 max-h-[230px] overflow-y-auto rounded-md border border-line bg-raised py-1 shadow-3 focus:outline-none"
         >
           {options.map((option) => (
             <ListboxOption

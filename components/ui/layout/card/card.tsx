@@ -3,7 +3,7 @@ import { classNames } from '@/components/ui/class-names';
 
 const paddings = { none: '', md: 'p-4 sm:p-5', lg: 'p-5 sm:p-7' } as const;
 const tones = {
-  plain: 'bg-surface border border-line elevation-1',
+  plain: 'bg-surface border border-line shadow-1',
   /** A tinted ground for what belongs to the page rather than stands on it. */
   egg: 'bg-primary-soft',
   warm: 'bg-accent-soft',
@@ -21,6 +21,6 @@ export interface CardProps extends ComponentPropsWithRef<'div'> {
 /** A raised, round-cornered piece of the page. */
 export function Card({ as = 'div', tone = 'plain', padding = 'md', lively = false, className, ...rest }: CardProps) {
   const Tag = as as 'div';
-  const lift = lively && 'relative transition hover:-translate-y-0.5 hover:elevation-2';
+  const lift = lively && 'relative transition hover:-translate-y-0.5 hover:shadow-2';
   return <Tag {...rest} className={classNames('rounded-lg', tones[tone], paddings[padding], lift, className)} />;
 }

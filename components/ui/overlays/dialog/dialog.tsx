@@ -55,7 +55,7 @@ export function Dialog({ open, onClose, title, children, actions, closeDisabled 
         <div className="flex min-h-full items-end justify-center p-3 sm:items-center sm:p-6">
           <DialogPanel
             transition
-            className={`w-full max-w-dialog rounded-lg bg-raised p-5 elevation-3 sm:p-7 ${motion} data-closed:scale-95`}
+            className={`w-full max-w-dialog rounded-lg bg-raised p-5 shadow-3 sm:p-7 ${motion} data-closed:scale-95`}
           >
             <div className="flex items-start gap-4">
               <DialogTitle className="grow pt-1.5 text-xl font-black">{title}</DialogTitle>

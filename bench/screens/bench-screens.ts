@@ -1,0 +1,98 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { launchBrowser } from '@/bench/browser';
+import { rows, type PageRow } from '@/bench/bytes/pages';
+import { servePortal, type Portal } from '@/bench/portal';
+import { difference } from '@/bench/screens/difference';
+
+const viewports = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+] as const;
+type Viewport = (typeof viewports)[number];
+
+/** Pages that are not measured, but seen. */
+const unmeasured: readonly PageRow[] = [
+  { page: '/404', path: () => '/no-such-page', kind: 'read' },
+  { page: '/gallery', path: () => '/gallery', kind: 'read' },
+];
+
+/**
+ * Takes a picture of every page in the checkouts `before` and `after`, on a phone and on a desktop, both served at the same
+ * time with demonstrations of their own, and writes each pair that differs into `test-results/screens`. True when none does.
+ * A few words follow the clock ("in 3 hours"), so a pair that differs is one to look at.
+ */
+export async function benchScreens(before = '', after = '.'): Promise<boolean> {
+  if (!before) throw new Error('npm run bench -- screens BEFORE [AFTER]: the folders of two checkouts.');
+  const folder = await mkdtemp(join(tmpdir(), 'nestling-screens-'));
+  await chmod(folder, 0o755);
+  const out = resolve('test-results/screens');
+  await rm(out, { recursive: true, force: true });
+  await mkdir(out, { recursive: true });
+  const portals: Portal[] = [];
+  let browser: Browser | undefined;
+  try {
+    for (const [index, tree] of [before, after].entries()) {
+      portals.push(await servePortal(join(folder, `${index}`), { DEMO_DESK: 'off' }, resolve(tree)));
+    }
+    browser = await launchBrowser();
+    const open = new Map<string, BrowserContext>();
+    const take = async (portal: Portal, { path, session }: PageRow, viewport: Viewport) => {
+      const key = `${portal.url} ${session}`;
+      const context = open.get(key) ?? (await openContext(browser!, portal, session));
+      open.set(key, context);
+      return picture(context, portal.url + path(portal), viewport);
+    };
+    let different = 0;
+    for (const row of [...rows, ...unmeasured]) {
+      for (const viewport of viewports) {
+        const [one, other] = await Promise.all(portals.map((portal) => take(portal, row, viewport)));
+        const part = await difference(one!, other!);
+        if (part === 0) continue;
+        different += 1;
+        const name = `${row.path(portals[0]!).replace(/[^a-z0-9]+/gi, '-')}-${viewport.width}`;
+        console.log(`${name}: ${(100 * part).toFixed(3)} % differs`);
+        await writeFile(join(out, `${name}-before.png`), one!);
+        await writeFile(join(out, `${name}-after.png`), other!);
+      }
+    }
+    console.log(`${different} of ${(rows.length + unmeasured.length) * viewports.length} pictures differ. See ${out}.`);
+    return different === 0;
+  } finally {
+    await browser?.close();
+    for (const portal of portals) await portal.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A browser with a family's session, or a visitor's; it keeps its session as a browser does, so that tokens may be renewed. */
+async function openContext(browser: Browser, portal: Portal, session: PageRow['session']): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  if (!session) return context;
+  const { token, refreshToken } = { registered: portal.tokens, unfinished: portal.unfinishedTokens }[session];
+  const page = await context.newPage();
+  await page.goto(`${portal.url}/help`);
+  await page.evaluate(
+    ([access, refresh]) => {
+      window.localStorage.setItem('token', access!);
+      window.localStorage.setItem('refreshToken', refresh!);
+    },
+    [token, refreshToken],
+  );
+  await page.close();
+  return context;
+}
+
+async function picture(context: BrowserContext, url: string, viewport: Viewport): Promise<Buffer> {
+  const page = await context.newPage();
+  try {
+    await page.setViewportSize(viewport);
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.fonts.ready);
+    return await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+  } finally {
+    await page.close();
+  }
+}
