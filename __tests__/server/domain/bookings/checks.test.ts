@@ -149,7 +149,7 @@ describe('prices', () => {
   });
   test('where there is none for so many days, those that are offered are named, the fewest first', () => {
     expect(offered(schedule(5), schedule(2), schedule(3))).toEqual({
-      permanentBookingDays: 'Toddlers is offered for 2, 3 or 5 days a week.',
+      permanentBookingDays: 'This session is offered for 2, 3 or 5 days a week.',
     });
     expect(offered(schedule(5), schedule(2))).toEqual({
       permanentBookingDays: 'Toddlers is offered for 2 or 5 days a week.',
