@@ -3,7 +3,7 @@ import { browserLock } from '@/api/client/refresh';
 import { sendWithProgress } from '@/api/client/send-with-progress';
 import { browserTokenStorage } from '@/api/client/tokens';
 import { preloaded, type Preload } from '@/store/preload';
-import { followSwitch } from '@/store/begin-anew';
+import { followSwitch } from '@/store/reload-for-family';
 import { reloadStalePage } from '@/store/returning-page';
 import { selectActiveFamily } from '@/store/slices/profile';
 import { followOtherTab, sessionEnded } from '@/store/slices/session';

@@ -1,6 +1,6 @@
 import { createListenerMiddleware, isRejected, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import type { CallFailure } from '@/store/api-thunk';
-import { beginAnew } from '@/store/begin-anew';
+import { reloadForFamily } from '@/store/reload-for-family';
 import { settleForms } from '@/store/form-drafts';
 import type { RootState } from '@/store/root-reducer';
 import type { StoreServices } from '@/store/services';
@@ -32,7 +32,7 @@ export function createListeners(services: StoreServices) {
       // The tab shows a record that the account does not look at any more.
       if (status === 409 && isOtherRecord(details)) {
         dispatch(toastAdded('info', messages.join('\n')));
-        dispatch(beginAnew());
+        dispatch(reloadForFamily());
         return;
       }
       const { session } = getState();

@@ -40,7 +40,7 @@ export function DeleteAccountForm() {
         <li>We keep the amounts that bookkeeping requires, without names.</li>
         <li>This cannot be undone. You may want to download your data first.</li>
       </ul>
-      {failure?.status === 409 && <StandsInTheWay failure={failure} />}
+      {failure?.status === 409 && <DeletionRefused failure={failure} />}
       <Form label="Delete your account" initialValues={{ password: '' }} validationSchema={schema} onSubmit={submit}>
         {({ isSubmitting }) => (
           <>
@@ -59,7 +59,7 @@ export function DeleteAccountForm() {
 }
 
 /** Bookings that bind a facility, or money under way: by their numbers, with the way to them. */
-function StandsInTheWay({ failure }: { failure: Failure }) {
+function DeletionRefused({ failure }: { failure: Failure }) {
   const { bookings = [] } = (failure.details ?? {}) as { bookings?: string[] };
   if (bookings.length === 0) return null;
   return (

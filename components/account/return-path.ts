@@ -3,7 +3,7 @@ import { onboardingEntry } from '@/lib/onboarding';
 import { isOnboarding, paths } from '@/lib/paths';
 import { safePath } from '@/lib/safe-path';
 
-interface WayOn {
+interface Destination {
   to: string;
   /** The page that was asked for, where onboarding comes first: its end leads there. */
   afterwards: string | null;
@@ -17,7 +17,7 @@ const mailed = [paths.acceptLink(''), paths.confirmEmail('')];
  * there is no signature, once to the agreement when a newer one stands
  * (product rule 7), else back to where they came from.
  */
-export function afterSignIn(profile: Pick<Profile, 'signature'>, from: unknown): WayOn {
+export function afterSignIn(profile: Pick<Profile, 'signature'>, from: unknown): Destination {
   const path = safePath(from);
   if (path && mailed.some((begin) => path.startsWith(begin))) return { to: path, afterwards: null };
   const entry = onboardingEntry(profile);

@@ -62,7 +62,7 @@ export const bookingQuestion = (action: BookingAction, seen: SeenRequest<Booking
 function approval({ group: booking, card }: SeenRequest<BookingGroup>): Question {
   const { price, facility } = booking;
   return paymentQuestion({
-    deed: booking.status === S.PAYMENT_FAILED ? 'Pay' : 'Approve and pay',
+    action: booking.status === S.PAYMENT_FAILED ? 'Pay' : 'Approve and pay',
     price,
     card,
     what: `${careText(booking)} at ${facility.name}.${price.monthly === null ? '' : ' This is the first month.'}`,

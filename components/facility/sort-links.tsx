@@ -5,12 +5,12 @@ import { facilitySorts, searchHref, sortLabels, type FacilitySort, type SearchFi
 interface SortLinksProps {
   filters: SearchFilters;
   /** The order the list has when none was chosen. */
-  standing: FacilitySort;
+  defaultSort: FacilitySort;
 }
 
 /** The orders a list can have; distance only where there is a place to measure from. */
-export function SortLinks({ filters, standing }: SortLinksProps) {
-  const current = filters.sort ?? standing;
+export function SortLinks({ filters, defaultSort }: SortLinksProps) {
+  const current = filters.sort ?? defaultSort;
   const offered = facilitySorts.filter((sort) => sort !== 'distance' || filters.place !== '');
   return (
     <nav aria-label="Order of the list" className="overflow-x-auto scrollbar-none">

@@ -38,11 +38,11 @@ export function RecordForm(props: RecordFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const saved = valuesOf(kind, record, profile);
   const draft = useRecordDraft(kind, record, saved, props.onDirtyChange);
-  const { save, standing, conflict, keepMine, takeTheirs } = useSaveRecord({
+  const { save, saveState, conflict, keepMine, takeTheirs } = useSaveRecord({
     kind,
     profile,
     mark: record,
-    ...draft.kept?.standing,
+    ...draft.kept?.saveState,
   });
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -55,7 +55,7 @@ export function RecordForm(props: RecordFormProps) {
   async function submit(values: RecordValues) {
     const result = await save(values);
     if (result.saved) return finish(result.id);
-    draft.keep(values, standing());
+    draft.keep(values, saveState());
     return result.refused;
   }
   const startOver = () => {
@@ -78,7 +78,7 @@ export function RecordForm(props: RecordFormProps) {
       >
         {({ isSubmitting, submitForm }) => (
           <>
-            <FormWatch<RecordValues> onValues={(values) => draft.keep(values, standing())} />
+            <FormWatch<RecordValues> onValues={(values) => draft.keep(values, saveState())} />
             {conflict && (
               <ConflictChoice
                 {...{ kind, conflict }}

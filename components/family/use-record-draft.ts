@@ -8,13 +8,13 @@ import type { FamilyRecord, RecordKind, SavedMark } from '@/store/slices/family'
 import { useFormDraft } from '@/store/use-form-draft';
 
 /** What a save goes on with: the version that was seen, and the key of the last try. */
-interface Standing {
+interface SaveState {
   mark: SavedMark | null;
   attempt: Attempt;
 }
 interface RecordDraft {
   values: RecordValues;
-  standing: Standing;
+  saveState: SaveState;
 }
 
 /** The form's name in the tab's storage. */
@@ -51,10 +51,10 @@ export function useRecordDraft(
   return {
     kept,
     forget,
-    keep(values: RecordValues, standing: Standing) {
+    keep(values: RecordValues, saveState: SaveState) {
       const changed = !sameValues(kind, values, saved);
       setDirty(changed);
-      if (changed) draft.keep({ values, standing } satisfies RecordDraft);
+      if (changed) draft.keep({ values, saveState } satisfies RecordDraft);
       else draft.forget();
     },
     /** Asks first where something would be lost. */
@@ -65,7 +65,7 @@ export function useRecordDraft(
 }
 
 function readDraft(kept: unknown, like: RecordValues): RecordDraft | null {
-  const { values, standing } = (kept ?? {}) as Partial<RecordDraft>;
+  const { values, saveState } = (kept ?? {}) as Partial<RecordDraft>;
   const read = readValues(values, like);
-  return read && standing ? { values: read, standing } : null;
+  return read && saveState ? { values: read, saveState } : null;
 }

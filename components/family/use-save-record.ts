@@ -69,7 +69,7 @@ export function useSaveRecord({ kind, profile, ...given }: Given) {
   return {
     save,
     /** What is to be kept with a form that is not saved. */
-    standing: () => ({ mark: mark.current, attempt: attempt.current }),
+    saveState: () => ({ mark: mark.current, attempt: attempt.current }),
     conflict,
     /** From now on the form replaces what the other tab saved. */
     keepMine() {

@@ -5,7 +5,7 @@ import type { Question } from '@/store/slices/alert';
 
 interface PaymentQuestion {
   /** "Approve and pay". */
-  deed: string;
+  action: string;
   /** Null where the price is not known here; the service then refuses what was not seen. */
   price: Pick<BookingGroup['price'], 'total' | 'monthly' | 'currency'> | null;
   card: Card | null;
@@ -16,9 +16,9 @@ interface PaymentQuestion {
 }
 
 /** Asks before a card is charged: money is never taken without saying how much, and from which card. */
-export function paymentQuestion({ deed, price, card, what, walletHref }: PaymentQuestion): Question {
+export function paymentQuestion({ action, price, card, what, walletHref }: PaymentQuestion): Question {
   const money = (amount: number) => (price ? formatMoney(amount, price.currency) : '');
-  const proceedLabel = price ? `${deed} ${money(price.total)}` : deed;
+  const proceedLabel = price ? `${action} ${money(price.total)}` : action;
   const monthly = price?.monthly ? ` Each later month is ${money(price.monthly)}, charged on its first day.` : '';
   return {
     title: `${proceedLabel} with ${card ? cardName(card) : 'your main card'}?`,

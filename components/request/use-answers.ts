@@ -25,7 +25,7 @@ interface Answering<Action extends string, Group> {
 }
 
 /**
- * A parent's answers to a request: each is asked first, naming the deed and the money, and sent with what was seen. When
+ * A parent's answers to a request: each is asked first, naming the action and the money, and sent with what was seen. When
  * the request or the card has changed meanwhile nothing is done, and the parent is told what changed and asked anew.
  */
 export function useAnswers<Action extends string, Group extends { id: string }>(how: Answering<Action, Group>) {

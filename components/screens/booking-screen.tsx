@@ -9,7 +9,7 @@ import { useAppSelector } from '@/store/hooks';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';
 import { useGroup } from '@/store/use-group';
 
-const underWay: readonly BookingStatus[] = [BookingStatus.NEW, BookingStatus.PENDING_PAYMENT];
+const awaitingAnswer: readonly BookingStatus[] = [BookingStatus.NEW, BookingStatus.PENDING_PAYMENT];
 
 /** One booking's page; after a request was sent it says what happens next. */
 export function BookingScreen({ id, settings }: { id: string; settings: Settings }) {
@@ -23,7 +23,7 @@ export function BookingScreen({ id, settings }: { id: string; settings: Settings
 
 function Booking({ id, now }: { id: string; now: Date }) {
   const booking = useAppSelector((state) => selectBooking(state, id));
-  const waits = booking !== null && underWay.includes(booking.status);
+  const waits = booking !== null && awaitingAnswer.includes(booking.status);
   const { failure, retry } = useGroup({ id, load: loadBooking, known: booking !== null, waits });
   const state = { noun: 'booking', failure, onRetry: retry };
   if (!booking) return <RequestMissing {...state} list={bookingsPage} />;

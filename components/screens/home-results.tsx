@@ -41,7 +41,7 @@ export function HomeResults({ filters, facilities, problem, choices }: HomeResul
         <h2 id="results" className="text-xl font-black">
           {resultsHeading(filters, facilities)}
         </h2>
-        <SortLinks filters={filters} standing={filters.place ? 'distance' : 'rating'} />
+        <SortLinks filters={filters} defaultSort={filters.place ? 'distance' : 'rating'} />
       </div>
       <AppliedFilters filters={filters} />
       {problem && (

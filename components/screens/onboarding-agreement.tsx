@@ -31,17 +31,17 @@ export function OnboardingAgreement({ agreement, profile, settings, renewing }: 
   const { returnTo } = useAppSelector(selectSession);
   const { signature } = profile;
   const missing = renewing ? [] : incompleteSteps(profile).filter((step) => step !== 'overview');
-  const wayBack = returnTo ?? paths.home;
+  const returnPath = returnTo ?? paths.home;
 
-  const goOn = useEffectEvent(() => {
+  const leave = useEffectEvent(() => {
     if (!renewing) return void router.push(paths.onboardingSuccess);
     dispatch(toastAdded('success', 'You have signed the new agreement.'));
     dispatch(returnToSet(null));
-    return void router.push(wayBack);
+    return void router.push(returnPath);
   });
   const isSigned = signature?.current === true;
   useEffect(() => {
-    if (isSigned) goOn();
+    if (isSigned) leave();
   }, [isSigned]);
 
   /** What is missing, and which agreement stands, may have changed since the page was opened. */
@@ -70,7 +70,7 @@ export function OnboardingAgreement({ agreement, profile, settings, renewing }: 
       />
       <p>
         {renewing ? (
-          <ButtonLink href={wayBack} variant="quiet" onClick={() => dispatch(returnToSet(null))}>
+          <ButtonLink href={returnPath} variant="quiet" onClick={() => dispatch(returnToSet(null))}>
             Not now
           </ButtonLink>
         ) : (

@@ -24,7 +24,7 @@ export function OnboardingList({ step, profile }: OnboardingListProps) {
   // From the overview one came to look: the way back is open, and the overview says what is missing.
   const blockedReason = unsaved ?? (fromOverview || isComplete(step, profile) ? null : missing);
 
-  const goOn = () => {
+  const onContinue = () => {
     if (blockedReason) setTooEarly(true);
     else void router.push(fromOverview ? paths.onboardingStep('overview') : pathAfter(step));
   };
@@ -39,7 +39,7 @@ export function OnboardingList({ step, profile }: OnboardingListProps) {
         continueLabel={fromOverview ? 'Back to the overview' : 'Continue'}
         problem={tooEarly ? blockedReason : null}
         busy={saving}
-        onContinue={goOn}
+        onContinue={onContinue}
       />
     </>
   );

@@ -26,7 +26,7 @@ export function OnboardingSuccessScreen() {
 
 function NextSteps() {
   const { leaving } = useOnboardingGuard('success');
-  const { href, label, begun } = useWayOn();
+  const { href, label, begun } = useNextPage();
   const dispatch = useAppDispatch();
   if (leaving) return null;
   return (
@@ -60,7 +60,7 @@ function NextSteps() {
 }
 
 /** To the booking that was begun, else to the page that was asked for before onboarding, else to the search. */
-function useWayOn(): { href: string; label: string; begun: boolean } {
+function useNextPage(): { href: string; label: string; begun: boolean } {
   const { process, facilityId, type } = useAppSelector(selectBookingDraft);
   const { returnTo } = useAppSelector(selectSession);
   if (process === BookingProcess.INITIATED && facilityId) {

@@ -101,7 +101,7 @@ const questions: Record<TourAction, (seen: SeenRequest<TourGroup>) => Question> 
 function startQuestion(tour: TourGroup, card: Card | null): Question {
   const price = tour.offer?.price ?? null;
   return paymentQuestion({
-    deed: price ? 'Approve and pay' : 'Approve',
+    action: price ? 'Approve and pay' : 'Approve',
     price,
     card,
     what: `A permanent place at ${tour.facility.name}. This pays for the first month.`,

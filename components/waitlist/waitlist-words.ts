@@ -68,7 +68,7 @@ export function waitlistQuestion(action: WaitlistAction, { group }: SeenRequest<
   };
 }
 
-const wishOf = ({
+const requestedOf = ({
   ageGroup,
   children,
   scheduleType,
@@ -92,7 +92,7 @@ export const whatChanged = changesIn<WaitlistGroup>({
   noun: 'request',
   labelOf: ({ status }) => waitlistStatusLabels[status].label,
   details: (seen, now) => [
-    wishOf(seen) === wishOf(now) ? null : 'What it asks for was changed.',
+    requestedOf(seen) === requestedOf(now) ? null : 'What it asks for was changed.',
     seen.position === now.position ? null : positionText(now),
   ],
 });

@@ -2,7 +2,7 @@ import type { AccountInvitation, AccountLink } from '@/api/contract/types';
 import { createAppAsyncThunk, type ThunkApi } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
 import { paths } from '@/lib/paths';
-import { beginAnew } from '@/store/begin-anew';
+import { reloadForFamily } from '@/store/reload-for-family';
 
 export const loadAccountLinks = createAppAsyncThunk<AccountLink[]>('accountLinks/load', (_, { extra, signal }) =>
   extra.api.listAccountLinks({ signal }),
@@ -54,7 +54,7 @@ export const switchFamily = createAppAsyncThunk<void, string>(
 
 function lookElsewhere({ extra, dispatch }: Pick<ThunkApi, 'extra' | 'dispatch'>, to?: string): void {
   extra.tokens?.announceSwitch();
-  dispatch(beginAnew(to));
+  dispatch(reloadForFamily(to));
 }
 
 const slice = createLoadedSlice('accountLinks', loadAccountLinks);

@@ -17,7 +17,7 @@ export const loadSettings = createAppAsyncThunk<Settings>(
 );
 
 /** Until the settings are there. */
-const standingProductName = 'Nestling';
+const defaultProductName = 'Nestling';
 
 const initialState: SettingsState = { ...idle, settings: null };
 
@@ -33,7 +33,7 @@ const slice = createSlice({
       .addCase(loadSettings.rejected, (state, { error }) => ({ ...state, ...failed(error) })),
   selectors: {
     selectSettings: (state): Settings | null => state.settings,
-    selectProductName: (state): string => state.settings?.productName ?? standingProductName,
+    selectProductName: (state): string => state.settings?.productName ?? defaultProductName,
     selectIsDemo: (state): boolean => state.settings?.demo ?? false,
     selectInventedFacilities: (state): InventedShare => state.settings?.inventedFacilities ?? 'none',
     /** True where invented facilities stand beside real ones, so that each has to say what it is. */

@@ -1,7 +1,7 @@
 import { FakeBrowser } from '@/__tests__/support/fake-tabs';
 import { makeTestStore } from '@/__tests__/support/render';
 import { aProfile } from '@/__tests__/support/builders/profile';
-import { followSwitch } from '@/store/begin-anew';
+import { followSwitch } from '@/store/reload-for-family';
 
 it('every other tab hears of a switch to another record, remembered or not, and its session stays', () => {
   const browser = new FakeBrowser(() => Promise.reject(new Error('No call is made.')));

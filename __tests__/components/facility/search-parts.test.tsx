@@ -45,7 +45,7 @@ it.each([
   ['with a place', everything, 4, 'Lowest price first'],
   ['without one', nothing, 3, 'Best rated first'],
 ] as const)('the list can be ordered %s', (_, filters, count, current) => {
-  renderWithStore(<SortLinks filters={filters} standing="rating" />);
+  renderWithStore(<SortLinks filters={filters} defaultSort="rating" />);
   const orders = within(screen.getByRole('navigation', { name: 'Order of the list' }));
   expect(orders.getAllByRole('link')).toHaveLength(count);
   expect(orders.getByRole('link', { current: true })).toHaveTextContent(current);

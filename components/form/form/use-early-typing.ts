@@ -43,8 +43,8 @@ function whatWasDone(control: Element): { focused: boolean; repeat: () => void }
   }
   if (control instanceof HTMLSelectElement) {
     const { selectedIndex, options } = control;
-    const standing = [...options].findIndex((option) => option.defaultSelected);
-    if (selectedIndex === Math.max(standing, 0)) return null;
+    const initial = [...options].findIndex((option) => option.defaultSelected);
+    if (selectedIndex === Math.max(initial, 0)) return null;
     const repeat = () => {
       control.selectedIndex = selectedIndex;
       control.dispatchEvent(new Event('change', { bubbles: true }));

@@ -4,8 +4,8 @@ export type Tone = 'info' | 'success' | 'warning' | 'error';
 
 /** How a notice or toast of each kind looks. The word is said aloud before the message: colour and icon say it to the eye only. */
 export const tones = {
-  info: { icon: Info, word: 'Note', ground: 'bg-primary-soft', ink: 'text-primary-ink' },
-  success: { icon: CircleCheck, word: 'Success', ground: 'bg-success-soft', ink: 'text-success' },
-  warning: { icon: TriangleAlert, word: 'Warning', ground: 'bg-warning-soft', ink: 'text-warning' },
-  error: { icon: CircleX, word: 'Error', ground: 'bg-failed-soft', ink: 'text-failed' },
-} as const satisfies Record<Tone, { icon: LucideIcon; word: string; ground: string; ink: string }>;
+  info: { icon: Info, word: 'Note', background: 'bg-primary-soft', ink: 'text-primary-ink' },
+  success: { icon: CircleCheck, word: 'Success', background: 'bg-success-soft', ink: 'text-success' },
+  warning: { icon: TriangleAlert, word: 'Warning', background: 'bg-warning-soft', ink: 'text-warning' },
+  error: { icon: CircleX, word: 'Error', background: 'bg-failed-soft', ink: 'text-failed' },
+} as const satisfies Record<Tone, { icon: LucideIcon; word: string; background: string; ink: string }>;

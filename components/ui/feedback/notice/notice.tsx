@@ -14,9 +14,9 @@ export interface NoticeProps {
 
 /** Something the reader should know at this place of the page. */
 export function Notice({ tone = 'info', title, children, action, role }: NoticeProps) {
-  const { icon, word, ground, ink } = tones[tone];
+  const { icon, word, background, ink } = tones[tone];
   return (
-    <div role={role} className={classNames('flex items-start gap-3 rounded-lg p-4 forced-colors:border', ground)}>
+    <div role={role} className={classNames('flex items-start gap-3 rounded-lg p-4 forced-colors:border', background)}>
       <span className={classNames('mt-0.5 shrink-0', ink)}>
         <Icon of={icon} size="lg" label={word} />
       </span>

@@ -44,7 +44,7 @@ export function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
     return () => clearTimeout(timer);
   }, [leaving]);
 
-  const { icon, word, ground, ink } = tones[toast.type];
+  const { icon, word, background, ink } = tones[toast.type];
   return (
     <li
       data-leaving={leaving || undefined}
@@ -55,7 +55,7 @@ export function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
         leaving && 'translate-x-[115%] opacity-0',
       )}
     >
-      <span className={classNames('mt-0.5 shrink-0 rounded-egg p-2', ground, ink)}>
+      <span className={classNames('mt-0.5 shrink-0 rounded-egg p-2', background, ink)}>
         <Icon of={icon} />
       </span>
       <p className="min-w-0 grow self-center font-medium whitespace-pre-line">

@@ -6,7 +6,7 @@ import { draftCleared } from '@/store/slices/booking-draft';
  * The account looks at another family record: the document is loaded anew, so that nothing that was loaded or is on its way
  * of the other record is left in this tab (record 0137). The booking draft names children of the other one, and goes.
  */
-export const beginAnew =
+export const reloadForFamily =
   (to?: string): SliceThunk<unknown> =>
   (dispatch, _, { draft, reload }) => {
     dispatch(draftCleared());
@@ -20,5 +20,5 @@ interface SessionRoot {
 
 /** Another tab of this browser has switched. Nobody is logged in here: then there is nothing to begin anew. */
 export const followSwitch = (): SliceThunk<SessionRoot> => (dispatch, getState) => {
-  if (getState().session.status !== 'out') dispatch(beginAnew());
+  if (getState().session.status !== 'out') dispatch(reloadForFamily());
 };
