@@ -15,7 +15,7 @@ const dated = (entry: BookingDateEntry) => (typeof entry === 'string' ? { date: 
 
 /**
  * Runs of dates (product section 4, "Booking dates display"): sorted ascending; a new run starts when two dates are
- * more than one day apart or the status changes. Entries of one date stand together by status, so that the order in which
+ * more than one day apart or the status changes. Entries of one date are grouped by status, so that the order in which
  * they came (two children, say) does not matter. Throws RangeError on a date that does not exist.
  */
 export function groupBookingDates(entries: readonly BookingDateEntry[]): BookingDateRun[] {

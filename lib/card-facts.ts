@@ -10,7 +10,7 @@ interface Expiry {
 
 const monthText = ({ expiryMonth }: Expiry) => String(expiryMonth).padStart(2, '0');
 
-/** "08/2028", as it stands on the card. */
+/** "08/2028", as printed on the card. */
 export const expiryText = (card: Expiry): string => `${monthText(card)}/${card.expiryYear}`;
 
 /** The day for cards: that of the westernmost zone we serve, so that none is called expired while it still pays. */

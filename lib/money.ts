@@ -1,13 +1,13 @@
 /** Money is an integer of minor units with its ISO currency (product rule 2). */
 export type Currency = 'CAD' | 'USD';
 
-/** The locale in which a currency is at home, so that its sign stands alone: $45.00, not CA$45.00. */
+/** The locale in which a currency is at home, so that its sign has no prefix: $45.00, not CA$45.00. */
 export const currencyLocales = { CAD: 'en-CA', USD: 'en-US' } as const satisfies Record<Currency, string>;
 /** Digits after the decimal point, which is also how many minor units make one: 10 to that power. */
 export const currencyDigits = { CAD: 2, USD: 2 } as const satisfies Record<Currency, number>;
 
 /**
- * An amount in words of its currency: 4500 CAD gives "$45.00". The sign stands before the dollar of a negative amount.
+ * An amount in words of its currency: 4500 CAD gives "$45.00". A negative amount has its sign before the dollar.
  * Throws RangeError when the amount is not a whole number of minor units.
  * @param locale where it is read; the currency's own unless given. Elsewhere the country is named: "US$45.00" in en-CA.
  */

@@ -112,7 +112,7 @@ export function pathBefore(step: OnboardingStep): string {
 }
 
 /**
- * Where a family goes that has not signed, or not what stands now (product rule 7): to the menu, or only to the
+ * Where a family goes that has not signed, or not the agreement in force (product rule 7): to the menu, or only to the
  * agreement. Null once it has signed the current agreement.
  */
 export function onboardingEntry({ signature }: Pick<OnboardingAnswers, 'signature'>): string | null {

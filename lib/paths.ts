@@ -40,7 +40,7 @@ export const paths = {
   forFacilities: '/for-facilities',
   /** Development and demonstration only. */
   mailbox: '/mailbox',
-  /** Tells whether a PDF of a signed agreement is genuine (product rule 7); the address stands in every such PDF. */
+  /** Tells whether a PDF of a signed agreement is genuine (product rule 7); the address is printed in every such PDF. */
   verifyAgreement: '/agreement/verify',
   content: (kind: string) => `/content/${encodeURIComponent(kind)}`,
 } as const;

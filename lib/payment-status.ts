@@ -1,5 +1,5 @@
 /**
- * How a charge stands. `unanswered`: the gateway's answer stayed away up to the limit, so that the booking went on without
+ * The state of a charge. `unanswered`: the gateway's answer stayed away up to the limit, so that the booking went on without
  * it; it is called off in the background, and whatever it took is refunded.
  */
 export const paymentStatuses = ['created', 'succeeded', 'failed', 'needs_authentication', 'unanswered'] as const;

@@ -6,7 +6,7 @@ export interface PostalPlace {
   postalCode: string;
 }
 
-/** What stands in place of a street that a list does not give. */
+/** What replaces a street that a list does not give. */
 const noStreet = 'Address given on request';
 
 /** A place on a map, found by its address, or by its town; phones open it in the map that they have. */

@@ -1,5 +1,5 @@
 /**
- * How a refund stands: promised (`created`), made, sent back by the card's bank, or then paid by people in another way.
+ * The state of a refund: promised (`created`), made, sent back by the card's bank, or then paid by people in another way.
  * `owed`: the family has not got the money yet. `canComeBack`: the bank may still send it back.
  */
 const refundStatuses = {

@@ -63,7 +63,7 @@ export function readSearchFilters(query: UrlQuery): SearchFilters {
   };
 }
 
-/** The URL of these filters; what stands at its default is left out, so that one search has one address. */
+/** The URL of these filters; what has its default is left out, so that one search has one address. */
 export function searchHref(filters: SearchFilters, change: Partial<SearchFilters> = {}): string {
   // A changed filter gives another list: it begins on its first page unless the page is what changed.
   const next = { ...filters, page: 1, ...change };

@@ -42,7 +42,7 @@ function keepPasts() {
     return fresh;
   }
 
-  /** Below zero where the first of two stands before the other; `ahead` of each are those of its own key before it. */
+  /** Below zero where the first of two comes before the other; `ahead` of each are those of its own key before it. */
   function compare(one: string, ahead: number, other: string, otherAhead: number): number {
     const [first, second] = [pastOf(one), pastOf(other)];
     return first.failed - second.failed || first.turns + ahead - (second.turns + otherAhead);
@@ -66,7 +66,7 @@ function keepPasts() {
 
 /**
  * Runs what costs much in fair turns. Of those that wait, next is the key whose work has failed least lately (guesses fail), then
- * the one that had the fewest turns, then who came first. So who asks once stands before a flood, however many keys it
+ * the one that had the fewest turns, then who came first. So a single caller comes before a flood, however many keys it
  * comes from; and where the line is full, the flood's last one is refused for them.
  */
 export function createFairTurns({ atOnce, waitingMax, patienceMs, refusal }: FairTurnsOptions) {

@@ -41,7 +41,7 @@ interface Group extends Identified {
 const emptyList: GroupPage = { ...idle, ids: null, page: 1, totalPages: 0, totalItems: 0 };
 
 /**
- * The group as it stands, where an answer was refused because it had changed
+ * The group as it is now, where an answer was refused because it had changed
  * (product rule 4, "What was seen"); else null.
  */
 export function changedGroup<T extends Identified>({ status, details }: Failure): T | null {
@@ -67,7 +67,7 @@ export interface SeenCard {
 
 type Thunk<Returned, Arg> = ReturnType<typeof createAppAsyncThunk<Returned, Arg>>;
 
-/** A thunk that answers with the group as it stands now, whatever it takes. */
+/** A thunk that answers with the group as it is now, whatever it takes. */
 interface GroupCall<T> {
   fulfilled: { match: (action: unknown) => action is PayloadAction<T> };
   rejected: { match: (action: unknown) => action is UnknownAction & { error: Failure } };

@@ -1,6 +1,6 @@
 import type { Failure } from '@/api/client/api-error';
 
-/** Where an area stands with its last call. */
+/** The state of an area's last call. */
 export interface Loadable {
   status: 'idle' | 'loading' | 'error';
   /** Why the last call failed; null unless status is `error`. */
@@ -11,7 +11,7 @@ export const idle: Loadable = { status: 'idle', failure: null };
 
 export const loading: Loadable = { status: 'loading', failure: null };
 
-/** Where an area stands after a failed call. An aborted call leaves no error. */
+/** The state of an area after a failed call. An aborted call leaves no error. */
 export function failed(failure: Failure): Loadable {
   return failure.aborted ? idle : { status: 'error', failure };
 }

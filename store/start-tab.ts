@@ -5,7 +5,7 @@ import { restoreToasts } from '@/store/slices/toasts';
 import type { AppThunk } from '@/store/store';
 
 /**
- * What only the browser knows, once the first render stands: a stored session, a kept draft and toasts; and the settings,
+ * What only the browser knows, after the first render: a stored session, a kept draft and toasts; and the settings,
  * where the page came without them. Dispatched after hydration, so that the HTML never depends on who asks.
  */
 export const startTab = (): AppThunk<Promise<void>> => async (dispatch, getState) => {

@@ -24,14 +24,14 @@ const files = entries.filter((path) => written.test(path) && path !== '__tests__
 /** A migration that has run stays as it is: its checksum is kept. These were written before the present forms. */
 const oldMigration = (file: string) => /^server\/db\/migrations\/00(0\d|1[0-3])-/.test(file);
 
-/** A text without its line breaks, so that a citation may stand across two lines of a comment. */
+/** A text without its line breaks, so that a citation may run over two lines of a comment. */
 const joined = (text: string) => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|--|#)?\s*/g, ' ');
 
 const number = String.raw`\d+a?`;
 const several = String.raw`(${number}(?:, ${number})*(?:,? and ${number})?)`;
 const numbersIn = (list: string) => list.match(/\d+a?/g) ?? [];
 
-/** What stands in docs/product.md below each heading, by what it is cited as: "section 7", "rule 9a". */
+/** What docs/product.md says below each heading, by what it is cited as: "section 7", "rule 9a". */
 const parts = new Map(
   read('docs/product.md')
     .split(/^## /m)
@@ -96,7 +96,7 @@ const ofTheServer = new RegExp(
 const withEnding = new RegExp(String.raw`${beforePath}\w[\w.-]*(?:/[\w.\[\]-]+)*\.(?:tsx?|mjs|cjs|sql)\b(?!\.)`, 'g');
 const ending = String.raw`(?:\.(?:tsx?|mjs|cjs|js|sql|md|css|json|test\.tsx?))?`;
 
-/** What stands for something in a path, and what it stands for; a number of four digits takes its name along. */
+/** What is a placeholder in a path, and for what; a number of four digits takes its name along. */
 const standIns: [RegExp, (part: string) => string][] = [
   [/^(\*\*|…)/, () => '.*'],
   [/^(\*|<)/, () => '[^/]+'],

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { startProgram, type Program } from '@/__tests__/support/contract/program';
 import { eventually } from '@/__tests__/support/eventually';
 
-/** The process's own edge: what stands before the service, tried with what no well-behaved client sends. */
+/** The process's own edge: what is in front of the service, tried with what no well-behaved client sends. */
 let program: Program;
 const closed = new Set<Promise<void>>();
 

@@ -36,7 +36,7 @@ function serveFrom(app: World['app']) {
   });
 }
 
-/** An address cannot carry half a surrogate pair; what stands for it is a character of its own. */
+/** An address cannot carry half a surrogate pair; it is replaced by a character of its own. */
 const naughtyTexts = naughtyStrings.map((text) => text.replace(/\p{Cs}/gu, '\ufffd'));
 
 type Query = Record<string, string | string[]>;

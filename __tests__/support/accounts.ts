@@ -27,7 +27,7 @@ interface WrittenMail {
   body: string;
 }
 
-/** Mails that were written to a mailbox, in the order of their transactions: the clock of a test stands still. */
+/** Mails that were written to a mailbox, in the order of their transactions: the clock of a test does not move. */
 export async function mailsTo(service: Pick<TestService, 'pool'>, recipient: string): Promise<WrittenMail[]> {
   const { rows } = await service.pool.query<WrittenMail>(
     'SELECT kind, subject, body FROM outbox WHERE lower(recipient) = lower($1) ORDER BY created_at, xmin::text::bigint',

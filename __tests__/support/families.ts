@@ -114,7 +114,7 @@ function searchOf(query: CallOptions['query'] = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** What a parent would enter: each valid as it stands, with what a test wants different. */
+/** What a parent would enter: each valid by itself, with what a test wants different. */
 export const build = {
   child: (over: object = {}) => ({ firstName: 'Ava', lastName: 'Nguyễn', birthDate: '2023-05-14', ...over }),
   parent_info: (over: object = {}) => ({

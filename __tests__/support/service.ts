@@ -19,7 +19,7 @@ export interface TestService extends TestDatabase, TestDeps {
 
 export interface TestServiceOptions extends TestDepsOptions, TestDatabaseOptions {}
 
-/** The service over a database of its own, a clock that stands still, a mailbox and files in memory. */
+/** The service over a database of its own, a clock that does not move, a mailbox and files in memory. */
 export async function createTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { createService } = await import('@/server/container');
   const database = await createTestDatabase(options);

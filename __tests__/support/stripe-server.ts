@@ -117,7 +117,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     return ok(Object.assign(intent, { status: 'canceled', canceled_at: intent.created, cancellation_reason }));
   }
 
-  /** Such an error has the intent with it, as it stands. */
+  /** Such an error has the intent with it. */
   function unexpected(intent: Intent, call: string): Answer {
     const message = `You cannot ${call} this PaymentIntent because it has a status of ${intent.status}.`;
     const { status, body } = requestError(400, message, { code: 'payment_intent_unexpected_state' });

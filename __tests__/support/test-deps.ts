@@ -6,7 +6,7 @@ import { describeError } from '@/server/log';
 import { createSandboxBooks } from '@/server/repositories/payment-sandbox-books';
 import type { Deps } from '@/server/services/deps';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export interface TestClock {
   now(): Date;
   set(instant: string): void;
@@ -17,7 +17,7 @@ export interface TestDepsOptions {
   /** What of Deps to replace. */
   deps?: Partial<Deps>;
   sandbox?: Pick<SandboxOptions, 'fault'>;
-  /** The instant at which the clock stands: Wednesday, 4 March 2026, 12:00 in Toronto unless given. */
+  /** The instant of the clock: Wednesday, 4 March 2026, 12:00 in Toronto unless given. */
   now?: string;
 }
 
@@ -31,7 +31,7 @@ export interface TestDeps {
   logged: string[];
 }
 
-/** What the use cases are given in tests: the sandbox gateway, a clock that stands still, a mailbox and files in memory. */
+/** What the use cases are given in tests: the sandbox gateway, a clock that does not move, a mailbox and files in memory. */
 export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDepsOptions = {}): TestDeps {
   const clock = createTestClock(options.now ?? '2026-03-04T17:00:00Z');
   const mails: MailMessage[] = [];

@@ -160,7 +160,7 @@ export const bookings = {
   approveBooking: { params: idParams, body: seenCharge, answer: bookingGroup },
   declineBooking: { params: idParams, body: seenRefund, answer: bookingGroup },
   /**
-   * The parent has been to the card's bank: the booking as it is after the gateway was asked how the charge stands; 409 with
+   * The parent has been to the card's bank: the booking as it is after the gateway was asked for the charge's state; 409 with
    * `details: {group}` for a payment that was settled in another way.
    */
   resumePayment: { params: idParams, answer: bookingGroup },

@@ -13,7 +13,7 @@ export const descriptions = {
   ...facilityDescriptions,
 } satisfies Record<OperationName, Description>;
 
-/** What a parameter is, by its name, where that is the same wherever it stands. */
+/** What a parameter is, by its name, where that is the same everywhere. */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
   id: 'The id of the record that the path names.',
   code: 'The code of a mail.',

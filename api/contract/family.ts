@@ -76,7 +76,7 @@ export const signature = entity('Signature', {
   signedAt: instant(),
   agreementVersion: str(),
   agreementSha256: str(),
-  /** False once a newer agreement stands (product rule 7). */
+  /** False once a newer agreement is in force (product rule 7). */
   current: bool(),
 });
 
@@ -112,7 +112,7 @@ export const profile = entity('Profile', {
   unauthorizedPickups: list(unauthorizedPickup),
   cards: list(card),
   notificationSettings,
-  /** True where the family has said that the list is to be empty; false again once a person stands on it. */
+  /** True where the family has said that the list is to be empty; false again once a person is on it. */
   noneGiven: shape({ authorizedPickups: bool(), unauthorizedPickups: bool() }),
   signature: signature.nullable(),
 });

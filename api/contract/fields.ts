@@ -10,7 +10,7 @@ export { date, id, list, month, oneOf } from '@/lib/validation/fields';
 
 export const shape = <S extends ObjectShape>(fields: S) => object(fields).noUnknown().defined();
 
-/** A shape that stands once in the OpenAPI document, under this name. */
+/** A shape that is written once in the OpenAPI document, under this name. */
 export const entity = <S extends ObjectShape>(name: string, fields: S) => shape(fields).meta({ name });
 
 /** Any text, the empty one too: for answers. */

@@ -73,7 +73,7 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
-/** Schemas with a `name` in their meta stand once under components and are referred to. */
+/** Schemas with a `name` in their meta are written once under components and are referred to. */
 const named = new Map<string, Json>();
 
 function withExample(name: string, schema: Json): Json {
@@ -174,7 +174,7 @@ const described = (name: string) =>
 
 const isRequired = (field: SchemaDescription) => !field.optional;
 
-/** yup's description as JSON Schema; what yup cannot say stands in the schema's `openapi` meta. */
+/** yup's description as JSON Schema; what yup cannot say is in the schema's `openapi` meta. */
 function toJsonSchema(description: SchemaDescription): Json {
   const meta = (description.meta ?? {}) as { openapi?: Json; format?: string; name?: string };
   const base: Json = meta.openapi ?? { ...typeOf(description), ...constraints(description) };

@@ -14,7 +14,7 @@ import { toastAdded } from '@/store/slices/toasts';
 
 const schema = object({ password: givenPasswordField() });
 
-/** Deletes the account: what it means, what stands in the way, and the password that proves whose it is. */
+/** Deletes the account: what it means, what prevents it, and the password that proves whose it is. */
 export function DeleteAccountForm() {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(null);

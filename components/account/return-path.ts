@@ -14,7 +14,7 @@ const mailed = [paths.acceptLink(''), paths.confirmEmail('')];
 
 /**
  * Where a parent goes who has just logged in: back to a mailed link (an invitation may make onboarding needless); to onboarding while
- * there is no signature, once to the agreement when a newer one stands
+ * there is no signature, once to the agreement when a newer one is in force
  * (product rule 7), else back to where they came from.
  */
 export function afterSignIn(profile: Pick<Profile, 'signature'>, from: unknown): Destination {

@@ -7,7 +7,7 @@ export interface AgreementText {
   html: string;
 }
 
-/** The whole agreement with its version, as it stands before the signature (product rule 7). */
+/** The whole agreement with its version, as shown above the signature (product rule 7). */
 export function AgreementText({ title, version, html }: AgreementText) {
   return (
     <Card as="section" padding="lg" aria-label={title}>

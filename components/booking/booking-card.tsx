@@ -9,7 +9,7 @@ import { bookingStatusLabels, bookingTypeLabels, sessionTypeLabels, shortWeekday
 import { deadlineText } from '@/lib/moments';
 import { paths } from '@/lib/paths';
 
-/** One booking in a list: where, when, who, and where it stands; first of all by when an answer is due. */
+/** One booking in a list: where, when, who, and its status; first of all by when an answer is due. */
 export function BookingCard({ booking }: { booking: BookingGroup }) {
   const { type, scheduleType, price, expiresAt, address } = booking;
   const permanent = type === BookingType.PERMANENT;

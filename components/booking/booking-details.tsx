@@ -30,7 +30,7 @@ interface BookingDetailsProps {
   review?: ReactNode;
 }
 
-/** A booking whole: where it stands and what happens next, the dates, the price, the terms, and its history. */
+/** A whole booking: its status and what happens next, the dates, the price, the terms, and its history. */
 export function BookingDetails({ booking, now, bank, review }: BookingDetailsProps) {
   const { address, price } = booking;
   const permanent = booking.type === BookingType.PERMANENT;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 
-/** Which bookings are shown; null shows all. Ids, as they stand in the page's address. */
+/** Which bookings are shown; null shows all. Ids, as in the page's address. */
 export interface BookingFilter {
   child: string | null;
   facility: string | null;

@@ -2,7 +2,7 @@ import type { BookingGroup } from '@/api/contract/types';
 import { bookingNextStep } from '@/lib/booking-facts';
 import { deadlineText, timeLeft } from '@/lib/moments';
 
-/** Where a booking stands, what happens next and by when, with the time that is left. */
+/** A booking's status, what happens next and by when, with the time that is left. */
 export function BookingProgress({ booking, now }: { booking: BookingGroup; now: Date }) {
   const expiresAt = booking.expiresAt ? new Date(booking.expiresAt) : null;
   const left = expiresAt && timeLeft(expiresAt, now);

@@ -13,7 +13,7 @@ import type { SeenRequest } from '@/components/request/use-answers';
 
 export type BookingAction = 'approve' | 'decline';
 
-/** What declining is called where it stands: the button, the question and its two answers (product rule 4). */
+/** What declining is called in each status: the button, the question and its two answers (product rule 4). */
 interface DeclineWords {
   button: string;
   title: (facility: string) => string;

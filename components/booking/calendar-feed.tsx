@@ -44,7 +44,7 @@ export function CalendarFeed() {
       await navigator.clipboard.writeText(address ?? '');
       dispatch(toastAdded('success', 'Address copied.'));
     } catch {
-      // Not allowed here: it stands selected, to be copied by hand.
+      // Not allowed here: it is selected, to be copied by hand.
       input.current?.select();
     }
   }

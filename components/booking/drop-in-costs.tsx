@@ -92,7 +92,7 @@ interface DropInTermsProps {
 export function DropInTerms({ facility, timeZone, firstDate, now }: DropInTermsProps) {
   const firstStartAt = firstDate === null ? null : firstStartOf(facility, firstDate, timeZone);
   const { dropInCancellationPolicy: policy } = facility;
-  // Such a facility takes no request; this stands only until the page is loaded anew.
+  // Such a facility takes no requests; this is shown only until the page is reloaded.
   if (policy === null) return <p>The cancellation terms are not stated.</p>;
   return <RefundTerms policy={policy} {...{ firstStartAt, timeZone, now }} />;
 }

@@ -21,7 +21,7 @@ interface DropInFormProps {
   onLogIn?: () => void;
 }
 
-/** Asks for drop-in care; price and terms stand before it is sent (issue: the journey). */
+/** Asks for drop-in care; price and terms are shown before it is sent. */
 export function DropInForm({ facility, profile, settings, chosen, onSent, onLogIn }: DropInFormProps) {
   const dispatch = useAppDispatch();
   const request = useBookingRequest(facility, BookingType.DROP_IN, (draft) =>

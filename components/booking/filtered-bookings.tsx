@@ -15,7 +15,7 @@ export interface BookingView {
   /** The month that is shown instead of the list; null shows the list. */
   month: YearMonth | null;
   onMonth: (month: YearMonth | null) => void;
-  /** What stands in the month beside the bookings. */
+  /** What the month shows beside the bookings. */
   visits?: readonly Visit[];
   now: Date;
 }

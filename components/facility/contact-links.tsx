@@ -11,7 +11,7 @@ export function PhoneLink({ phone, extension }: { phone: string; extension: stri
   );
 }
 
-/** A facility's own site, opened beside ours. Search engines are not told that we stand for it. */
+/** A facility's own site, opened beside ours. Search engines are not told that we endorse it. */
 export function WebsiteLink({ website }: { website: string }) {
   return (
     <a className={textLinkStyle} href={website} target="_blank" rel="nofollow noopener noreferrer">

@@ -17,7 +17,7 @@ import type { RecordKind } from '@/store/slices/family';
 interface SchemaContext {
   today: CalendarDate;
   questions: readonly Question[];
-  /** The birth date that stands already: a child who has grown too old can still be corrected (record 0014). */
+  /** The birth date that is stored: a child who has grown too old can still be corrected (record 0014). */
   savedBirthDate?: string;
 }
 

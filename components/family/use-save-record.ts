@@ -13,7 +13,7 @@ export interface Attempt {
   body: string;
   key: string;
 }
-/** Another tab saved the record meanwhile: what stands now, and what was to be saved here. */
+/** Another tab saved the record meanwhile: what is stored now, and what was to be saved here. */
 export interface Conflict {
   theirs: FamilyRecord;
   mine: RecordValues;

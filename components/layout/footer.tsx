@@ -20,7 +20,7 @@ const pages = [
 
 const linkStyle = 'inline-block py-1.5 font-medium hover:text-primary-ink hover:underline';
 
-/** The foot of every page. Help stands here in the same place everywhere (WCAG 3.2.6). */
+/** The foot of every page. Help is in the same place on every page (WCAG 3.2.6). */
 export function Footer() {
   const settings = useAppSelector(selectSettings);
   const productName = useAppSelector(selectProductName);

@@ -27,7 +27,7 @@ function Reconnect({ onClick }: { onClick?: () => void }) {
 
 /**
  * The header's three states (product section 2): logged out, logged in, logged in without a signature. Until the
- * browser has looked for a session a stand-in of about their size is shown, so that nothing jumps and nobody who is logged in
+ * browser has looked for a session a placeholder of about their size is shown, so that nothing jumps and nobody who is logged in
  * sees "log in" flash; without scripts the way to log in is a plain link.
  */
 export function HeaderSession() {

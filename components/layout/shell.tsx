@@ -21,7 +21,7 @@ const demonstrationNotices: Record<InventedShare, string> = {
   none: 'Demonstration: payments are not real.',
 };
 
-/** What stands around every page. The page itself fills `main`, from edge to edge. */
+/** The frame of every page. The page itself fills `main`, from edge to edge. */
 export function Shell({ children }: { children: ReactNode }) {
   useRecordedRoutes();
   useKeptFocus();

@@ -11,7 +11,7 @@ export function useKeptFocus(): void {
   useEffect(() => {
     const main = document.querySelector('main');
     if (!main) return undefined;
-    /** The control that was last focused, and what stands around it, from the inside out. */
+    /** The control that was last focused, and its ancestors, from the inside out. */
     let path: HTMLElement[] = [];
     let frame = 0;
 

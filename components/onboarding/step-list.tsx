@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/layout/card/card';
 import { isComplete, onboardingSteps, onboardingTable, saysNone, type OnboardingAnswers } from '@/lib/onboarding';
 import { paths } from '@/lib/paths';
 
-/** The menu: every step with where it stands; each can be taken at any time. */
+/** The menu: every step with its state; each can be taken at any time. */
 export function StepList({ answers }: { answers: OnboardingAnswers }) {
   return (
     <ol className="space-y-3">

@@ -46,7 +46,7 @@ export function ReceiptList({ year }: { year: number | null }) {
 }
 
 const hrefOf = (year: number) => `${paths.receipts}?year=${year}`;
-/** A year without receipts that stands in the address is among them: its tab is the current one. */
+/** A year without receipts that the address names is among them: its tab is the current one. */
 const yearLinks = ({ year, years }: Answer<'listReceipts'>) =>
   [...new Set([year, ...years])].sort((a, b) => b - a).map((one) => ({ href: hrefOf(one), label: String(one) }));
 

@@ -15,7 +15,7 @@ interface RequestCardProps {
   children: ReactNode;
 }
 
-/** One request in a list: the facility, where it stands, and a link to its page. */
+/** One request in a list: the facility, its status, and a link to its page. */
 export function RequestCard({ href, facility, status, facts, due, children }: RequestCardProps) {
   return (
     <Card as="article" lively className="flex flex-col gap-3 sm:flex-row sm:gap-5">

@@ -9,7 +9,7 @@ interface RequestHeadingProps {
   title: string;
 }
 
-/** The head of a request’s page: where it stands, its number, and with whom it is. */
+/** The head of a request’s page: its status, its number, and with whom it is. */
 export function RequestHeading({ status, number, title }: RequestHeadingProps) {
   return (
     <>

@@ -20,7 +20,7 @@ interface Answering<Action extends string, Group> {
   send: (action: Action, seen: SeenRequest<Group>) => Promise<{ type: string; error?: CallFailure }>;
   isPossible: (action: Action, now: SeenRequest<Group>) => boolean;
   whatChanged: (seen: SeenRequest<Group>, now: SeenRequest<Group>) => string;
-  /** Loads the request again: it stands elsewhere than it seemed. */
+  /** Loads the request again: its status is not what it seemed. */
   reload: (id: string) => Promise<unknown>;
 }
 
@@ -37,7 +37,7 @@ export function useAnswers<Action extends string, Group extends { id: string }>(
     setBusy(action);
     const { error: failure } = await how.send(action, seen);
     const group = failure ? changedGroup<Group>(failure) : null;
-    // Refused for another reason, such as a wallet without a card: show where it stands.
+    // Refused for another reason, such as a wallet without a card: show its status.
     if (!group && failure?.status === 409) await how.reload(seen.group.id);
     setBusy(null);
     if (failure && group) askAgain(action, seen, { group, card: changedCard(failure, seen.card) });

@@ -13,7 +13,7 @@ const ReviewForm = dynamic(() => import('@/components/review/review-form').then(
   loading: whileLoading('We couldn’t load the review form', <Skeleton className="h-96 w-full rounded-lg" />),
 });
 
-/** The review of a booking: to be written after the first attended day, or as it stands. */
+/** The review of a booking: to be written after the first attended day, or as it was written. */
 export function ReviewPart({ booking }: { booking: BookingGroup }) {
   if (booking.canReview) return <ReviewForm booking={booking} />;
   if (!booking.review) return null;

@@ -13,7 +13,7 @@ import { bookingLists, type BookingList as List } from '@/store/slices/bookings'
 const hrefOf = (list: List) => (list === 'upcoming' ? paths.bookings : `${paths.bookings}?list=${list}`);
 const one = (value: string | string[] | undefined) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** My Bookings (product section 2): each list has an address of its own, and its filters and view stand in it. */
+/** My Bookings (product section 2): each list has an address of its own, with its filters and view. */
 export function BookingsScreen({ settings }: { settings: Settings }) {
   const { query } = useRouter();
   const list = bookingLists.find((name) => name === query.list) ?? 'upcoming';

@@ -16,7 +16,7 @@ const tabsWith = (waiting: { bookings: number; tours: number }) => [
   { href: paths.receipts, label: 'Receipts' },
 ];
 
-/** What stands around each list of My Bookings: the heading and the ways to the others. */
+/** The frame of each list of My Bookings: the heading and the ways to the others. */
 export function MyBookingsFrame({ current, children }: { current: string; children: ReactNode }) {
   const waiting = useAppSelector(selectWaiting);
   return (

@@ -44,7 +44,7 @@ export function OnboardingAgreement({ agreement, profile, settings, renewing }: 
     if (isSigned) leave();
   }, [isSigned]);
 
-  /** What is missing, and which agreement stands, may have changed since the page was opened. */
+  /** What is missing, and which agreement is in force, may have changed since the page was opened. */
   const lookAgain = () => {
     void dispatch(loadProfile());
     void router.replace(router.asPath, undefined, { scroll: false });

@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { incompleteSteps, onboardingSteps, onboardingTable } from '@/lib/onboarding';
 import { paths } from '@/lib/paths';
 
-/** Onboarding's menu (product section 2): where the family stands, every step, and the way on. */
+/** Onboarding's menu (product section 2): how far the family is, every step, and the next one. */
 export function OnboardingMenuScreen() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-6 sm:px-6">

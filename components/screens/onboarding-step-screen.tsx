@@ -17,7 +17,7 @@ export interface OnboardingStepScreenProps {
   settings: Settings;
 }
 
-/** What stands above the agreement for a family that has signed an older one (product rule 7). */
+/** What is shown above the agreement to a family that has signed an older one (product rule 7). */
 const renewal = { title: 'The agreement has changed', why: 'Please read the new version and sign it.' };
 
 /** One step of onboarding (product section 2). */

@@ -16,12 +16,12 @@ interface AskingFrameProps {
   facility: Facility;
   way: CareRequestKind;
   title: string;
-  /** What stands for a visitor without a session; an invitation to log in unless given. */
+  /** What is shown to a visitor without a session; an invitation to log in unless given. */
   guest?: ReactNode;
   children: (profile: Profile) => ReactNode;
 }
 
-/** What stands around each form that asks a facility for something: where one is, whether it is possible, and for whom. */
+/** The frame of each form that asks a facility for something: where one is, whether it is possible, and for whom. */
 export function RequestFormFrame({ facility, way, title, guest, children }: AskingFrameProps) {
   const { asPath } = useRouter();
   const { status } = useAppSelector(selectSession);

@@ -23,7 +23,7 @@ interface RequestFrameProps {
   children: ReactNode;
 }
 
-/** What stands around one request's page: the tab's title, the way back, and the spinner for those who are not known yet. */
+/** The frame of one request's page: the tab's title, the way back, and the spinner for those who are not known yet. */
 export function RequestFrame({ noun, list, request, children }: RequestFrameProps) {
   useReadNotices(request);
   const title = request ? `${noun} ${request.number} at ${request.facility.name}` : noun;

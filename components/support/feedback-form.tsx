@@ -14,7 +14,7 @@ import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { sendMessage } from '@/store/slices/messages';
 
-/** Both together, with what stands above them, fit into one message. */
+/** Both together, with what is above them, fit into one message. */
 const partMax = 950;
 const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === '';
 const schema = object({

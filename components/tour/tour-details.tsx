@@ -23,7 +23,7 @@ interface TourDetailsProps {
   onHidden: () => void;
 }
 
-/** A tour whole: where it stands and what happens next, its times or the offered place, and its history. */
+/** A whole tour: its status and what happens next, its times or the offered place, and its history. */
 export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
   const { address, facility } = tour;
   const due = tour.expiresAt && tour.confirmedAt === null && !tour.passedOn ? new Date(tour.expiresAt) : null;

@@ -27,7 +27,7 @@ const nextSteps = {
 const passedOnText =
   'This facility doesn’t take requests here. We passed yours on by e-mail. It answers you directly, if at all.';
 
-/** Where a tour stands and what comes next. A confirmed one needs nothing more; one that was cancelled after that is not over but off. */
+/** A tour's status and what comes next. A confirmed one needs nothing more; one that was cancelled after that is not over but off. */
 export function tourNextStep(tour: TourGroup, expires: string | null): string {
   if (tour.passedOn && tour.status === S.NEW) return passedOnText;
   const isConfirmed = tour.confirmedAt !== null;
@@ -46,7 +46,7 @@ export const tourTime = ({ scheduledAt, address }: TourGroup): string | null =>
 export const suggestedTimes = ({ preferredTimes }: TourGroup): string[] =>
   preferredTimes.map(({ date, dayPart }) => `${fullDate(date)}, ${dayPartLabels[dayPart].toLowerCase()}`);
 
-/** What cancelling is called where it stands: the button, the question and what keeps it. */
+/** What cancelling is called in each status: the button, the question and what keeps it. */
 const cancelWords = {
   request: {
     button: 'Cancel request',

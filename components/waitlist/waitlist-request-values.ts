@@ -100,7 +100,7 @@ export function waitlistSessions(facility: Facility, { addressId, type }: Waitli
   return priced.length > 0 ? scheduleTypes.filter((session) => priced.includes(session)) : scheduleTypes;
 }
 
-/** One body for each line: an age group is a line, and children that no group takes stand in none. */
+/** One body for each line: an age group is a line, and children that no group takes are in none. */
 export function waitlistLines(
   facility: Facility,
   profile: Profile,

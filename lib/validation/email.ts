@@ -1,5 +1,5 @@
 /**
- * One address and nothing else: no blanks, list separators, brackets or control characters, so that it can stand in a mail
+ * One address and nothing else: no blanks, list separators, brackets or control characters, so that it can be put in a mail
  * header; a domain with at least one dot. Whether the mailbox exists only a message can tell.
  */
 export const emailPattern =

@@ -23,7 +23,7 @@ import {
 
 const additionalInfoMax = 50;
 
-/** Postal code and region follow the country; while that is wrong, only the country's own error stands. */
+/** Postal code and region follow the country; while that is wrong, only the country's own error is shown. */
 export const addressField = () =>
   object({
     line1: requiredLine('Enter a street address.'),

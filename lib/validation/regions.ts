@@ -1,6 +1,6 @@
 /**
  * ISO 3166-2 subdivisions of the two countries the product knows (product rule 3). The code is the part after the
- * country's hyphen: ON stands for CA-ON.
+ * country's hyphen: ON means CA-ON.
  */
 export const countries = { CA: 'Canada', US: 'United States' } as const;
 export type Country = keyof typeof countries;

@@ -36,7 +36,7 @@ export interface ExampleRun {
   ): Promise<void>;
 }
 
-/** @param ids of all examples: those that stand in the record still were touched. */
+/** @param ids of all examples: those still in the record were touched. */
 export async function startRun(tx: Tx, deps: Pick<Deps, 'clock' | 'log'>, ids: readonly string[]): Promise<ExampleRun> {
   const now = deps.clock.now();
   const { familyId } = parentFamily;

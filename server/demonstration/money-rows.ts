@@ -8,7 +8,7 @@ import { hoursBefore } from '@/server/demonstration/example-life';
 import type { PaidMonth } from '@/server/demonstration/permanent-example';
 import type { Deps } from '@/server/services/deps';
 
-/** A charge of an example that the gateway is told of once the example stands. */
+/** A charge of an example that the gateway is told of once the example is written. */
 export interface ChargeToEnter {
   paymentId: string;
   amount: number;

@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 const sizeOf = ({ ahead = 0, behind = 0 }: WaitlistExample) => ahead + behind;
 const familyOf = (key: string, index: number) => seedId('queue-family', key, index);
 
-/** The invented families that stand in line with the demonstration family. */
+/** The invented families that wait in line with the demonstration family. */
 export const queueFamilies = (): string[] =>
   waitlistExamples.flatMap((example) =>
     Array.from({ length: sizeOf(example) }, (_, index) => familyOf(example.key, index)),

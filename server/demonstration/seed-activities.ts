@@ -13,7 +13,7 @@ import { decodePhoto } from '@/server/services/files/decode-photo';
 const zone = 'America/Toronto';
 const fileIdOf = (drawing: string) => seedId('activity-photo', drawing);
 
-/** A picture whose bytes stand in the store already, and whose record is still to be written. */
+/** A picture whose bytes are stored already, and whose record is still to be written. */
 export type PreparedPhoto = Omit<StoredFile, 'createdAt'>;
 
 /** Puts the pictures' bytes into the store, those that no record knows yet; outside of the transaction. */

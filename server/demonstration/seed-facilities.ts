@@ -99,7 +99,7 @@ const reviewRows = (facility: SeedFacility, now: Date) =>
     const at = now.getTime() - review.daysAgo * dayMs;
     return {
       id: review.id,
-      // Written after a booking that this demonstration does not keep: its own id stands for it.
+      // Written after a booking that this demonstration does not keep: its own id is used instead.
       groupId: review.id,
       facilityId: facility.id,
       familyId: null,

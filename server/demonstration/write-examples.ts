@@ -38,7 +38,7 @@ export async function writeExamples(tx: Tx, deps: Deps, refusing: RefusingCards 
   );
   await writeWaitlists(run, new Map(days));
   const charges = await writeBookings(run, bookings, refusing);
-  // Examples come and go with each start: whoever waits with them stands where the line now says.
+  // Examples come and go with each start: whoever waits with them has the place that the line now gives.
   for (const name of new Set(waitlistExamples.map(({ facility }) => facility))) {
     const line = { facilityId: facilityId(name), familyId: parentFamily.familyId };
     await recordMovements(tx, { at: run.now, ...line, up: 'left' });

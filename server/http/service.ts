@@ -67,7 +67,7 @@ export function createHttpService(parts: HttpServiceParts): Hono<HttpEnv> {
   }
   parts.extras?.(app);
   app.notFound(() => json({ error: 'Not found.' }, 404));
-  // What stands beside the contract: the route's pattern is told, because a file's path is its permission.
+  // What is not in the contract: the route's pattern is told, because a file's path is its permission.
   app.onError((error, c) => {
     const response = errorResponse(error);
     const event = { requestId: randomUUID(), operation: routePath(c), status: response.status, ms: 0 };

@@ -30,7 +30,7 @@ export async function inventedShare(db: Queryable): Promise<InventedShare> {
   return real ? 'some' : 'all';
 }
 
-/** Closes every invented facility, so that no list shows them; requests that stand keep showing theirs. */
+/** Closes every invented facility, so that no list shows them; existing requests keep showing theirs. */
 export async function closeInvented(tx: Tx, now: Date): Promise<void> {
   await sql`UPDATE facility SET closed_at = ${now} WHERE invented AND closed_at IS NULL`.execute(tx);
 }

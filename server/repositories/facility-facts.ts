@@ -55,7 +55,7 @@ export async function noteOwnFact(tx: Tx, id: string, fact: string): Promise<voi
      WHERE id = ${id}::uuid`.execute(tx);
 }
 
-/** Notes that the list may state an own fact again. Until it has, what stands there is still the facility's word. */
+/** Notes that the list may state an own fact again. Until it has, the stored fact is still the facility's word. */
 export async function releaseOwnFact(tx: Tx, id: string, fact: string): Promise<void> {
   await sql`
     UPDATE facility SET released_facts = array_append(array_remove(released_facts, ${fact}), ${fact})

@@ -7,7 +7,7 @@ import { all, poolsNeeded, type SearchCriteria, type Sql } from '@/server/reposi
 export const needsOffer = (c: SearchCriteria) =>
   c.pricedOnly || c.sessionAsked || c.agesOn.length > 0 || c.order === 'price';
 
-/** The children's ages on the first day, by what is tomorrow at the address; -1 stands for "whoever it is". */
+/** The children's ages on the first day, by what is tomorrow at the address; -1 means "whoever it is". */
 function ages(c: SearchCriteria): Sql {
   const rows = c.agesOn.flatMap(({ tomorrow, ages: list }) => list.map((age, child) => ({ age, child, tomorrow })));
   const list = rows.length > 0 ? rows : [{ age: -1, child: 0, tomorrow: null }];

@@ -11,7 +11,7 @@ const asInserted = (row: object, kept: readonly string[] = []) =>
   );
 
 /**
- * Writes facilities under their ids, over what stands there; all rows have the same columns.
+ * Writes facilities under their ids, over what is stored; all rows have the same columns.
  * @param kept columns that a facility which is there already keeps as they are
  */
 export async function upsertFacilities(
@@ -28,7 +28,7 @@ export async function upsertFacilities(
     .execute();
 }
 
-/** Writes the list that facilities are known from, over what stands under its id. */
+/** Writes the list that facilities are known from, over what is stored under its id. */
 export async function upsertList(tx: Tx, list: Insertable<DB['facilityList']>): Promise<void> {
   await tx
     .insertInto('facilityList')

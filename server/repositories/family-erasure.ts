@@ -5,7 +5,7 @@ import { inLine } from '@/server/repositories/waitlist-lines';
 
 /**
  * Writes what bookkeeping needs of a family's bookings into the ledger: amounts and numbers, no names. An entry bears the
- * id of the charge or refund it stands for, so that it is written once.
+ * id of the charge or refund it records, so that it is written once.
  */
 export async function keepLedger(tx: Tx, familyId: string): Promise<void> {
   await sql`

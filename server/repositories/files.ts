@@ -29,7 +29,7 @@ export async function holdFiles(tx: Tx, familyId: string, ids: string[]): Promis
   return new Map(rows.map((row) => [row.id, row.path]));
 }
 
-/** Whether the session still stands and its account belongs to the family that the picture belongs to. */
+/** Whether the session is still valid and its account belongs to the family that the picture belongs to. */
 export async function maySeeFile(db: Queryable, chainId: string, path: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM family_adult adult

@@ -76,7 +76,7 @@ export async function facilitiesOfSource(tx: Tx, source: string): Promise<KnownF
   return rows;
 }
 
-/** Closes what a newer file no longer lists. Requests that stand are left to run their course; new ones are refused. */
+/** Closes what a newer file no longer lists. Existing requests are left to run their course; new ones are refused. */
 export async function closeFacilities(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     UPDATE facility SET closed_at = ${now}, updated_at = ${now}

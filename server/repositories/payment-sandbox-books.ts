@@ -62,7 +62,7 @@ export function createSandboxBooks(db: Database) {
   };
 }
 
-/** Null when the charge has not so much left; a known key answers the refund that stands under it. */
+/** Null when the charge has not so much left; a known key answers the refund stored under it. */
 async function enterRefund(tx: Tx, refund: Refund): Promise<{ reference: string } | null> {
   const charge = await tx
     .selectFrom('sandboxCharge')

@@ -94,7 +94,7 @@ export async function claimPayment(db: Database, now: Date, firstTurnMs: number)
 
 /**
  * Keeps the gateway's name of a charge before the charge is asked for: from here on it can be looked up, confirmed and called
- * off. Answers the name that stands; null when the charge is no longer to be made.
+ * off. Answers the name that is kept; null when the charge is no longer to be made.
  */
 export async function keepReference(db: Queryable, id: string, reference: string): Promise<string | null> {
   const row = await db

@@ -12,7 +12,7 @@ export interface MoneyRow {
   amount: number;
   currency: Currency;
   cardLast4: string;
-  /** As it stands on the card; null when the card is gone. */
+  /** As printed on the card; null when the card is gone. */
   cardHolder: string | null;
   /** The month of a permanent booking, its first day. */
   period: string | null;

@@ -46,7 +46,7 @@ export async function revokeOtherChains(tx: Tx, accountId: string, chainId: stri
 }
 
 /**
- * The record that an account looks at, if its session still stands; its own where it does not belong to that one. Undefined
+ * The record that an account looks at, if its session is still valid; its own where it does not belong to that one. Undefined
  * when the account is gone or the session was ended.
  */
 export async function findFamilyOfSession(db: Queryable, accountId: string, chainId: string) {

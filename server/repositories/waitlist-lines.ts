@@ -27,7 +27,7 @@ export interface PlaceInLine {
   lineLength: number;
 }
 
-/** Where these requests stand: 1 is the first. */
+/** The places of these requests in their lines: 1 is the first. */
 export async function placesInLine(db: Queryable, ids: readonly string[]): Promise<PlaceInLine[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PlaceInLine>`

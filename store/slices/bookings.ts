@@ -118,7 +118,7 @@ const slice = createSlice({
     selectBookingList: ({ lists }, list: BookingList) => lists[list],
     selectBookings: groups.selectGroups,
     selectBooking: groups.selectGroup,
-    /** Where the call for a single one stands. */
+    /** The state of the call for a single one. */
     selectBookingLoad: (state): Loadable => state,
   },
 });

@@ -70,7 +70,7 @@ export const exportAccount = createAppAsyncThunk<number, { onReceived: (bytes: n
   },
 );
 
-/** The account is gone with its session. Rejected with 409 and the numbers of `details.bookings` that stand in the way. */
+/** The account is gone with its session. Rejected with 409 and the numbers of `details.bookings` that prevent it. */
 export const deleteAccount = createAppAsyncThunk<void, Body<'deleteAccount'>>(
   'profile/delete',
   async (body, { extra: { api, tokens }, dispatch }) => {

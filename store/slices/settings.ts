@@ -36,7 +36,7 @@ const slice = createSlice({
     selectProductName: (state): string => state.settings?.productName ?? defaultProductName,
     selectIsDemo: (state): boolean => state.settings?.demo ?? false,
     selectInventedFacilities: (state): InventedShare => state.settings?.inventedFacilities ?? 'none',
-    /** True where invented facilities stand beside real ones, so that each has to say what it is. */
+    /** True where invented facilities are listed beside real ones, so that each has to say what it is. */
     selectMarksInvented: (state): boolean => state.settings?.inventedFacilities === 'some',
     /** The site for child-care facilities; null until the settings are there. */
     selectFacilitySiteUrl: (state): string | null => state.settings?.facilitySiteUrl ?? null,

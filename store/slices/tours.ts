@@ -62,7 +62,7 @@ const slice = createSlice({
     selectTourList: ({ lists }, list: TourList) => lists[list],
     selectTours: groups.selectGroups,
     selectTour: groups.selectGroup,
-    /** Where the call for a single one stands. */
+    /** The state of the call for a single one. */
     selectTourLoad: (state): Loadable => state,
   },
 });

@@ -60,7 +60,7 @@ const slice = createSlice({
     selectWaitlistList: ({ lists }, list: WaitlistList) => lists[list],
     selectWaitlists: groups.selectGroups,
     selectWaitlist: groups.selectGroup,
-    /** Where the call for a single one stands. */
+    /** The state of the call for a single one. */
     selectWaitlistLoad: (state): Loadable => state,
   },
 });

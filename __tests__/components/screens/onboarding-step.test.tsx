@@ -91,7 +91,7 @@ describe('"nobody"', () => {
     expect(box()).not.toBeChecked();
   });
 
-  it('is not asked where somebody stands on the list, or where it is no answer', () => {
+  it('is not asked where somebody is on the list, or where it is no answer', () => {
     const { unmount } = show('authorized-pickups', {
       profile: aNewProfile({ authorizedPickups: [anAuthorizedPickup()] }),
     });

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** axe finds nothing on the page as it stands, and the page is not wider than its window. */
+/** axe finds nothing on the page, and the page is not wider than its window. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Colours are judged where they have come to rest.
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -126,7 +126,7 @@ export async function expectAnswered(page: Page, step: ListStep): Promise<void> 
 export const goOn = (page: Page, hands: Hands) =>
   hands.press(page.getByRole('button', { name: 'Continue', exact: true }));
 
-/** Types the name that stands for a signature, and signs. */
+/** Types the name that serves as a signature, and signs. */
 export async function sign(page: Page, hands: Hands): Promise<void> {
   await expect(heading(page, 'Overview and agreement')).toBeVisible();
   await hands.press(page.getByRole('button', { name: 'Type your name instead' }));

@@ -6,7 +6,7 @@ import * as contract from '@/api/contract/family';
 import { exportTables, listFamilyFiles, readFamilyRows } from '@/server/repositories/account-export';
 import { listSignatures } from '@/server/repositories/agreement-signatures';
 
-/** Whatever is kept of a family is in its export, or stands here with the reason why not. */
+/** Whatever is kept of a family is in its export, or listed here with the reason why not. */
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => database.close());
 /** Tables whose rows are a family's without a reference that says so. */
 const besides = ['move'];
 
-/** Why columns are not in the export; `*` stands for every table, or for every column of one. */
+/** Why columns are not in the export; `*` means every table, or for every column of one. */
 const leftOut: Record<string, readonly string[]> = {
   'whose row it is: the export is one family’s': ['*.family_id', '*.account_id', 'family.id', '*.own_family_id'],
   'passwords, codes and keys, and their hashes': [

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** Marks that stand nowhere but where the parent wrote them. */
+/** Marks that are nowhere but where the parent wrote them. */
 const canary = (field: string) => `Zqx${field}Zqx`;
 const canaries = [
   'ChildFirst',

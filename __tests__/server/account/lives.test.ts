@@ -78,7 +78,7 @@ const crossing: [Step, null][] = [
 
 const at = <T>(list: readonly T[], place: number): T | undefined => list[place % Math.max(list.length, 1)];
 
-/** What the step means as things stand: of few invitations, so that one is often met again. */
+/** What the step means at this point: of few invitations, so that one is often met again. */
 function deedOf({ life, people, mailed }: World, given: Step): Deed | null {
   if (given.do === 'wait') return given;
   const { accountId: who, mailboxes } = people[given.who]!;

@@ -27,7 +27,7 @@ const fieldsOf = (schema: Schema | undefined) =>
   Object.keys((schema as ObjectSchema<AnyObject> | undefined)?.fields ?? {});
 const statuses = new Set([200, 201, 202, 204, 400, 401, 403, 404, 409, 413, 422]);
 
-/** An address cannot carry half a surrogate pair; what stands for it is a character of its own. */
+/** An address cannot carry half a surrogate pair; it is replaced by a character of its own. */
 const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd');
 
 async function expectPlainAnswer(name: OperationName, sent: Sent): Promise<void> {

@@ -50,11 +50,11 @@ interface World {
   adults: [CareFamily, TestFamily];
   ids: Record<Kind, string>;
   screens: [Record<Kind, Group>, Record<Kind, Group>];
-  /** The requests as they stand. */
+  /** The requests as they are now. */
   now: Record<Kind, Group>;
   lost: Sent[];
   newest: Record<Kind, Happened | null>;
-  /** Hiding is no move: what was done before stands all the same. */
+  /** Hiding is no move: what was done before is still in force. */
   hidden: Partial<Record<Kind, Happened>>;
 }
 
@@ -142,7 +142,7 @@ async function standing(world: World): Promise<Record<Kind, Group>> {
   return Object.fromEntries(await Promise.all((Object.keys(reads) as Kind[]).map(read))) as Record<Kind, Group>;
 }
 
-/** What a screen would send, with the amounts that stand on it. */
+/** What a screen would send, with the amounts that it shows. */
 function stated(world: World, index: 0 | 1, { name, ...about }: Deed, looks: boolean): Sent {
   const kind = kindOf(name);
   const seen = world.screens[index][kind];

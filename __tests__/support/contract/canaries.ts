@@ -7,7 +7,7 @@ export interface Canaries {
   /** Remembers a secret that the service made itself. */
   keep(field: string, secret: string): string;
   secretOf(field: string): string;
-  /** The fields whose text stands somewhere in these, as it was or written otherwise. */
+  /** The fields whose text is somewhere in these, as it was or written otherwise. */
   foundIn(texts: string): string[];
   readonly count: number;
 }

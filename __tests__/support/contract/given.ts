@@ -41,7 +41,7 @@ async function feedOf(world: World) {
   return { home, secret: new URL(body.url).pathname.split('/').at(-1)! };
 }
 
-/** A family that has signed what stands today. */
+/** A family that has signed the agreement in force. */
 async function signedFamily(world: World) {
   const family = await world.newFamily();
   await enterAndSign(family);

@@ -3,7 +3,7 @@ import { Asterisk, FieldError } from '@/components/form/field/field';
 import type { FormFieldProps } from '@/components/form/field/form-field';
 import { useFormField } from '@/components/form/field/use-form-field';
 
-/** One checkbox in a form, such as a consent: its label stands beside it, hint and error below. */
+/** One checkbox in a form, such as a consent: its label beside it, hint and error below. */
 export function CheckboxField({ name, label, hint, required, className }: Omit<FormFieldProps, 'labelHidden'>) {
   const { id, value, error, setValue, touch } = useFormField<boolean>(name);
   const text = (

@@ -10,7 +10,7 @@ export interface DatePickerFieldProps extends FormFieldProps {
   max?: CalendarDate;
 }
 
-/** For the stand-in: `loading` of next/dynamic gets nothing of the props. */
+/** For the placeholder: `loading` of next/dynamic gets nothing of the props. */
 const Control = createContext<ControlProps & { value: string | null }>({ id: '', value: null });
 
 function StandIn({ retry }: { retry?: () => void }) {
@@ -19,7 +19,7 @@ function StandIn({ retry }: { retry?: () => void }) {
   return <input {...control} type="text" readOnly value={text} onFocus={retry} className={controlStyle()} />;
 }
 
-// react-datepicker weighs 46 kB compressed. The server renders the field; the stand-in is for a page reached by navigation.
+// react-datepicker weighs 46 kB compressed. The server renders the field; the placeholder is for a page reached by navigation.
 const DatePicker = dynamic(
   () => import('@/components/ui/calendar/date-picker/date-picker').then((module) => module.DatePicker),
   { loading: ({ error, retry }) => <StandIn retry={error ? retry : undefined} /> },

@@ -8,7 +8,7 @@ export interface FieldLook {
   label: ReactNode;
   /** Shows an asterisk behind the label (product section 5) and tells readers. */
   required?: boolean;
-  /** What helps to fill it in; stands between label and control. */
+  /** What helps to fill it in; between label and control. */
   hint?: ReactNode;
   /** The label is heard but not seen: where the surroundings already say it. */
   labelHidden?: boolean;

@@ -21,7 +21,7 @@ function unfold(control: HTMLElement | null) {
 }
 
 /**
- * What a failed submit says first: "There is a problem", with a link to every field that is wrong, in the words that stand
+ * What a failed submit says first: "There is a problem", with a link to every field that is wrong, in the words shown
  * at the field. It takes the focus, and stays as it was at that submit, so
  * that nothing jumps while one corrects.
  */

@@ -4,7 +4,7 @@ import { getIn } from 'formik';
 export interface FormProblem {
   name?: string;
   message: string;
-  /** The id of the control to which the line leads; none where nothing on the page stands for the field. */
+  /** The id of the control to which the line leads; none where the page has no control for the field. */
   controlId?: string;
 }
 
@@ -43,7 +43,7 @@ export function flattenErrors(errors: unknown, prefix = ''): FormProblem[] {
   return Object.entries(errors).flatMap(([key, inner]) => flattenErrors(inner, prefix ? `${prefix}.${key}` : key));
 }
 
-/** What stopped a submit, in the order in which the controls stand on the page; what concerns the whole form comes first. */
+/** What stopped a submit, in the order of the controls on the page; what concerns the whole form comes first. */
 export function problemsOf(
   errors: object,
   status: FormStatus | undefined,

@@ -3,7 +3,7 @@ import { FormField, type FormFieldProps } from '@/components/form/field/form-fie
 import { TextArea } from '@/components/ui/inputs/text-area/text-area';
 
 export interface TextAreaFieldProps extends FormFieldProps {
-  /** With it the live counter stands below (product section 5). */
+  /** With it the live counter is shown below (product section 5). */
   maxLength?: number;
   rows?: number;
   placeholder?: string;

@@ -72,7 +72,7 @@ export interface PaymentGateway {
    * `failed` no money can come by it any more.
    */
   callOff(reference: string): Promise<ChargeResult>;
-  /** How a charge stands that was asked for before. */
+  /** The state of a charge that was asked for before. */
   lookUp(reference: string): Promise<ChargeResult>;
   /** The same, once the parent came back from the card's bank. */
   resume(reference: string): Promise<ChargeResult>;

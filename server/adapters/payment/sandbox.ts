@@ -14,11 +14,11 @@ export interface SandboxCharge {
   status: SandboxStatus;
 }
 
-/** The books of the company that the sandbox stands for; kept in tables of its own (server/repositories/payment-sandbox-books.ts). */
+/** The books of the company that the sandbox imitates; kept in tables of its own (server/repositories/payment-sandbox-books.ts). */
 export interface SandboxBooks {
-  /** Enters the charge unless its key is known; answers what stands under the key. */
+  /** Enters the charge unless its key is known; answers what is stored under the key. */
   enterCharge(charge: SandboxCharge & { idempotencyKey: string; at: Date }): Promise<SandboxCharge>;
-  /** Moves the charge on, if it stands in one of these; answers it as it is then. */
+  /** Moves the charge on, if it has one of these statuses; answers it as it is then. */
   moveCharge(reference: string, from: readonly SandboxStatus[], to: SandboxStatus): Promise<SandboxCharge | null>;
   /** Enters the refund unless its key is known. False when there is not that much left to refund. */
   enterRefund(refund: {

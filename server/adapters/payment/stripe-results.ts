@@ -26,7 +26,7 @@ export function savedCard(method: Stripe.PaymentMethod, customer: string): Saved
 
 const refused = 'Your card was declined.';
 
-/** How a charge stands. One that the bank still works on is thrown, so that it is asked for again. */
+/** The state of a charge. One that the bank still works on is thrown, so that it is asked for again. */
 export function resultOf(intent: Stripe.PaymentIntent): ChargeResult {
   const reference = intent.id;
   switch (intent.status) {
@@ -61,7 +61,7 @@ export function resultOfCardError(
   return { status: 'failed', reference: intent?.id ?? reference, reason: error.message || refused };
 }
 
-/** Where our own key stands in what Stripe keeps. */
+/** Where our own key is in what Stripe keeps. */
 export const keyName = 'nestling_key';
 
 /** What settles a charge concerns us, and a refund of ours that failed after all: that it was made is known from its own answer. */

@@ -13,7 +13,7 @@ export interface StripeOptions {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where the API is, for a stand-in; Stripe's own unless given. */
+  /** Where the API is, for a test server; Stripe's own unless given. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
 }
 
@@ -135,7 +135,7 @@ function chargeCalls(stripe: Stripe): Pick<PaymentGateway, 'prepare' | 'charge' 
         );
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError) return resultOfCardError(error, reference);
-        // An earlier call of ours, whose answer was lost, has brought it further: it tells how it stands.
+        // An earlier call of ours, whose answer was lost, has brought it further: it tells its state.
         if (isUnexpectedState(error)) return lookUp(reference);
         // A card that is gone will not come back: the parent is told, rather than the call repeated.
         if (isRefusal(error)) return { status: 'failed', reference, reason: cardGone };
@@ -182,7 +182,7 @@ const isInvalid = (error: unknown) => error instanceof Stripe.errors.StripeInval
 /** A request that Stripe will never take; one that only came while another was in hand (409) is no refusal. */
 const isRefusal = (error: unknown) => isInvalid(error) && (error.statusCode === 400 || error.statusCode === 404);
 
-/** The charge stands elsewhere than the call supposed. */
+/** The charge is not in the state that the call supposed. */
 const isUnexpectedState = (error: unknown) => isInvalid(error) && error.code === 'payment_intent_unexpected_state';
 
 /** The same family asking twice at once gets one customer: the key is the family's. */

@@ -11,7 +11,7 @@ export const defaultNotificationSettings: NotificationSettings = {
   news: { email: false },
 };
 
-/** Settings as they stand in the database; a topic they do not know yet has its default. */
+/** Settings as stored; a topic they do not know yet has its default. */
 export function readNotificationSettings(value: unknown): NotificationSettings {
   const stored = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<NotificationTopic, { email?: unknown } | null>

@@ -38,7 +38,7 @@ export function evidenceHash(evidence: Evidence): string {
       agreementSha256,
       imageSha256: sha256(evidence.image),
       typedName,
-      // Left out where they are not kept, so that the hashes of older entries stand. The signer's address is not in here:
+      // Left out where they are not kept, so that the hashes of older entries stay valid. The signer's address is not in here:
       // it goes with the account, and the profile's hash has it.
       signerGuardians: evidence.signerGuardians ?? undefined,
       signedOn,

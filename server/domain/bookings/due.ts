@@ -18,7 +18,7 @@ export interface DueBooking {
   paidThrough: string | null;
 }
 
-/** How the charge of the next month stands: nothing yet, under way, or refused and to be tried again. */
+/** The state of the next month's charge: nothing yet, under way, or refused and to be tried again. */
 export type Renewal = { state: 'none' } | { state: 'charging' } | { state: 'retry'; at: Date };
 
 /** The clock's business with a confirmed permanent booking, with the instant from which it is due. */

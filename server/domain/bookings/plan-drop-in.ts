@@ -17,7 +17,7 @@ export interface DropInPlanInput {
 }
 
 /**
- * Checks a drop-in request against what the facility offers and prices it (product rules 4 and 9). `agreedPrice` stands
+ * Checks a drop-in request against what the facility offers and prices it (product rules 4 and 9). `agreedPrice` is used
  * in for the price list where the desk's offer states a price of its own. Throws `invalid` by field, or `conflict` when
  * the facility takes no bookings.
  */

@@ -29,7 +29,7 @@ export interface PermanentPlanInput {
 
 /**
  * Checks a permanent request and prices it: places twelve months ahead, the first month in proportion to its days of care,
- * the monthly price by the number of days a week (product rule 4). `agreedPrice` (a month, a child) stands in for the
+ * the monthly price by the number of days a week (product rule 4). `agreedPrice` (a month, a child) replaces the
  * price list where the desk's offer states one. The last day is not before the first: the contract sees to that.
  * Throws `invalid` by field, or `conflict` when the facility takes no bookings.
  */

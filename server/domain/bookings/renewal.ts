@@ -9,7 +9,7 @@ export interface RenewalPayment {
   dueAt: Date | null;
 }
 
-/** How a month's charge stands, from its payments so far, oldest first. */
+/** The state of a month's charge, from its payments so far, oldest first. */
 export function renewalState(payments: readonly RenewalPayment[]): Renewal {
   if (payments.some(isUnderWay)) return { state: 'charging' };
   const last = payments[payments.length - 1];

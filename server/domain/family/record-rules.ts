@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>;
 /**
  * What the contract cannot check of a record, because it needs the clock or a list. Errors by dotted path.
  * Today is UTC's, which no family of the two countries has yet to reach: a child born this evening can be entered. A birth
- * date that stands already is not asked again, so that a child who has grown too old can still be corrected.
+ * date that is stored is not checked again, so that a child who has grown too old can still be corrected.
  */
 export function checkRecord(
   kind: FamilyKind,

@@ -84,7 +84,7 @@ function townOf(places: FilePlaces, at: City, atLeast: number, but?: string): Sp
 export const townAsWitness = (places: FilePlaces, at: Whereabouts): Spread | null =>
   townOf(places, at, witnesses, at.country === 'CA' ? at.area : undefined);
 
-/** A town to stand in. Where a point or two of the file and the table have it in different places, nobody knows. */
+/** A town with its point. Where a point or two of the file and the table have it in different places, nobody knows. */
 function townToStandIn(places: FilePlaces, at: Whereabouts): Spread | null {
   const trusted = townOf(places, at, witnesses);
   const own = ofFile(places.towns.get(townKey(at)), 1);
@@ -92,7 +92,7 @@ function townToStandIn(places: FilePlaces, at: Whereabouts): Spread | null {
   return distanceKm(trusted.point, own.point) > tableErrorKm ? null : own;
 }
 
-/** Where a facility without coordinates stands: in a part of its city, in its town, or nowhere that is known (null). */
+/** The point of a facility without coordinates: in a part of its city, in its town, or nowhere that is known (null). */
 export function standIn(places: FilePlaces, at: Whereabouts) {
   const town = townToStandIn(places, at);
   const area = partOfCity(places, at);

@@ -2,7 +2,7 @@
 export interface JsonLines {
   /** The line (from 1) of each part, by its path: "phone.column", "ageGroups[2].pattern"; of a key's value, the key's line. */
   lines: Map<string, number>;
-  /** Keys that stand twice in their object: the later one would count in silence. */
+  /** Keys that occur twice in their object: the later one would count in silence. */
   twice: { path: string; line: number }[];
 }
 

@@ -155,7 +155,7 @@ export function parseMapping(text: string): FacilityMapping {
   if (where.twice.length > 0) throw wrong(where.twice.map(({ path }) => `${path}: is there twice`));
   let mapping: FacilityMapping;
   try {
-    // Defaults are filled in first; unknown keys are left where they stand, for the check to find them.
+    // Defaults are filled in first; unknown keys are left in place, for the check to find them.
     const complete: unknown = schema.cast(value, { assert: false, stripUnknown: false });
     mapping = schema.validateSync(complete, { abortEarly: false, strict: true });
   } catch (error) {

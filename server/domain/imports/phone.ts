@@ -1,6 +1,6 @@
 import { normalisePhone } from '@/lib/validation/phone';
 
-/** What stands between a number and its extension: ", poste 224", "; ext. 4", "(x12)", " #9". */
+/** What separates a number from its extension: ", poste 224", "; ext. 4", "(x12)", " #9". */
 const withExtension =
   /^(.*?)[\s,;(]*(?:\b(?:extensions?|exten|extn|ext|poste?|local|x)\b|x|#)[\s.:#]*(\d{1,7})[\s).]*$/i;
 /** What lists write before a number. */

@@ -22,7 +22,7 @@ export function streetOf(cells: Row, mapping: FacilityMapping): string | null {
   return noStreet.test(text.replace(/^[\s(*[]+|[\s)*\]]+$/g, '')) ? null : text;
 }
 
-/** The address of a row, with the point that it stands at. Throws RowRefused with the reason. */
+/** The address of a row, with its point. Throws RowRefused with the reason. */
 export function readAddress(cells: Row, mapping: FacilityMapping, places: FilePlaces): ImportedFacility['address'] {
   const { country } = mapping;
   const at = whereabouts(cells, mapping);

@@ -34,7 +34,7 @@ export const isWanted = (cells: Row, mapping: FacilityMapping): boolean => leftO
 /** The key a row goes by, or null when it has none that can be trusted. */
 export function keyOf(cells: Row, mapping: FacilityMapping): string | null {
   if (mapping.key) return textOf(cells, mapping.key) || null;
-  // Without a street the town stands in for it.
+  // Without a street the town is used instead.
   const address = streetOf(cells, mapping) ?? textOf(cells, mapping.city);
   const [name, line1] = [textOf(cells, mapping.name), address].map(foldName);
   const postalCode = normalisePostalCode(mapping.country, textOf(cells, mapping.postalCode));

@@ -16,7 +16,7 @@ export interface LetterContext {
 /** A letter before it is set: a subject, and paragraphs in plain words. A paragraph that is null is left out. */
 export interface Letter {
   subject: string;
-  /** The number of the request that it is about, to stand after the subject. */
+  /** The number of the request that it is about, put after the subject. */
   number?: string;
   paragraphs: readonly (string | null | undefined | false)[];
 }

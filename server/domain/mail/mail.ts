@@ -77,7 +77,7 @@ export interface TourMail extends RequestMail<'tourStatus', TourStatus> {
 export interface WaitlistMail extends RequestMail<'waitlistStatus', WaitlistStatus> {
   /** NEW: passed on by mail, to a facility that does not take part. */
   passedOn?: boolean;
-  /** WAITING_FOR_PARENTS_APPROVAL: the offered booking's id and until when the offer stands. */
+  /** WAITING_FOR_PARENTS_APPROVAL: the offered booking's id and until when the offer is open. */
   bookingId?: string | null;
   answerBy?: LocalInstant | null;
 }

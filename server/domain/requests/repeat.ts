@@ -31,7 +31,7 @@ const consequences: readonly string[] = ['payment succeed', 'clock complete'];
 export const movesToKnowARepeat = consequences.length + 1;
 
 /**
- * Whether what is asked has been done already: it is the very move that was recorded, and that one still stands
+ * Whether what is asked has been done already: it is the very move that was recorded, and that one is still in force
  * (product rule 4, "Repeats"). Whoever lost the answer names the version that they saw before their move: then it must
  * be the newest move, made at that version. Whoever sees the request as it is now, or does not look, may also ask for a
  * move that has had its consequences since.

@@ -6,7 +6,7 @@ import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
  */
 export type Reply = 'accepted' | 'declined' | 'silence';
 
-/** While a request stands here the facility has not answered; a silence later on is the parent's. */
+/** While a request has one of these statuses the facility has not answered; a silence later on is the parent's. */
 const unanswered = {
   booking: BookingStatus.NEW,
   tour: TourStatus.NEW,

@@ -79,12 +79,12 @@ export function cityOfArea(area: string): string | null {
 
 const countryOf = (area: PostalArea): Country => (area.country === 'US' ? 'US' : 'CA');
 
-/** Areas that the table has in another town: V9G is Ladysmith, and stands 165 km away beside Campbell River. */
+/** Areas that the table has in another town: V9G is Ladysmith, and the table puts it 165 km away beside Campbell River. */
 const misplaced = new Set(['V9G']);
 
 function pointOf({ zip, latitude, longitude }: PostalArea): Point | null {
   if (misplaced.has(zip)) return null;
-  // H0H is written 90,0: the pole stands for Santa Claus, and no zero of this table is a real coordinate.
+  // H0H is written 90,0: the pole is Santa Claus's, and no zero of this table is a real coordinate.
   return latitude && longitude ? { lat: latitude, lng: longitude } : null;
 }
 

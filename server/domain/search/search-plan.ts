@@ -54,7 +54,7 @@ export interface SearchPlan {
   order: SearchOrder;
 }
 
-/** Weekdays stand for every such day of the next four weeks, or of as long as a permanent booking holds its places. */
+/** Weekdays mean every such day of the next four weeks, or of as long as a permanent booking holds its places. */
 const weekdayWeeks = 4;
 const priceMax = 2_147_483_647;
 /** The zones where "tomorrow" comes first and last in the two countries. */
@@ -111,7 +111,7 @@ function orderOf({ sort, q }: SearchQuery, hasPlace: boolean): SearchOrder {
   return sort === undefined || (sort === 'distance' && !hasPlace) ? natural : sort;
 }
 
-/** Birth months stand for their first day (product rule 9). */
+/** Birth months mean their first day (product rule 9). */
 function birthDates(texts: readonly string[]): string[] {
   const dates = texts.map((text) => (text.length === 7 ? `${text}-01` : text));
   const wrong = dates.findIndex((date) => !isCalendarDate(date));

@@ -8,7 +8,7 @@ import {
 import { keyedHash } from '@/server/domain/session/keys';
 
 export const codeLifetimeMs = 30 * 60_000;
-/** An invitation to share a family record stands longer: its mailbox may have no account yet. */
+/** An invitation to share a family record is valid longer: its mailbox may have no account yet. */
 export const inviteLifetimeMs = limits.invitationDays * 24 * 3_600_000;
 
 /** How long a change of address can be undone from the old mailbox (product rule 6). */

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network a caller's address stands for in a throttle. Whoever has one IPv6 address has a whole /64 of them and could take
+ * The network by which a throttle counts a caller's address. Whoever has one IPv6 address has a whole /64 of them and could take
  * a fresh one for every guess, so that part counts as one; an IPv4 address counts by itself, also when it is written as IPv6.
  */
 export function networkOf(address: string): string {

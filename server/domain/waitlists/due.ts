@@ -12,7 +12,7 @@ export interface DueWaitlist {
 
 /**
  * When the clock next has business with a waitlist request. In line: when what was wished for has begun to pass. Offered:
- * with the offered booking's own expiry, which it follows; the same hours stand here for one that has none. Confirmed: when
+ * with the offered booking's own expiry, which it follows; the same hours apply to one that has none. Confirmed: when
  * care starts.
  */
 export function waitlistDueAt(

@@ -20,8 +20,8 @@ const minimum: readonly FamilyKind[] = ['child', 'parent_info', 'emergency_conta
 /**
  * Signs today's agreement for the family: checks the picture, the date and that the minimum is entered, and appends the
  * evidence with the hash of the entry before it. Throws `invalid` by field, `conflict` before the minimum is met and where
- * another version was read than stands now.
- * @param profile what the family has answered, as it stands in this transaction
+ * another version was read than is in force now.
+ * @param profile what the family has answered, as of this transaction
  */
 export async function signAgreement(
   tx: Tx,

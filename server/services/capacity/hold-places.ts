@@ -11,7 +11,7 @@ export const placeTaken = (dates: readonly string[]) =>
   conflict('This place has just been taken.', { dates: sortedOnce(dates), waitlist: true });
 
 /**
- * Holds the places of these items, all or none. Their booking_item rows stand already, with `held` true.
+ * Holds the places of these items, all or none. Their booking_item rows exist already, with `held` true.
  * Throws `conflict`: a child has another live place at that time, or a place is gone (details {dates, waitlist: true});
  * the transaction is then to be given up.
  */

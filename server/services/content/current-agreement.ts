@@ -7,7 +7,7 @@ export interface Agreement {
   markdown: string;
 }
 
-/** The agreement that stands today (product rule 7). */
+/** The agreement in force today (product rule 7). */
 export async function currentAgreement(): Promise<Agreement> {
   const { version, markdown } = await readContent('parent-agreement');
   return { version, markdown, sha256: sha256Of(markdown) };

@@ -38,5 +38,5 @@ async function load(kind: ContentKind): Promise<Content> {
 const field = (head: string, name: string): string | undefined =>
   new RegExp(`^${name}:\\s*["']?(.+?)["']?\\s*$`, 'm').exec(head)?.[1];
 
-/** The fingerprint that stands in the evidence: SHA-256 of the text exactly as it is answered, UTF-8, as hex. */
+/** The fingerprint in the evidence: SHA-256 of the text exactly as it is answered, UTF-8, as hex. */
 export const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');

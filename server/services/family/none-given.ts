@@ -13,7 +13,7 @@ const lists = {
 } as const satisfies Record<keyof Profile['noneGiven'], { kind: FamilyKind; column: string }>;
 const entries = Object.entries(lists) as [keyof typeof lists, (typeof lists)[keyof typeof lists]][];
 
-/** Keeps "nobody" as the family's answer, or takes it back. Throws `conflict` where somebody stands on the list. */
+/** Keeps "nobody" as the family's answer, or takes it back. Throws `conflict` where somebody is on the list. */
 export async function answerNone(tx: Tx, caller: Caller, given: Partial<Profile['noneGiven']>): Promise<void> {
   await lockFamily(tx, caller.familyId);
   for (const [list, { kind, column }] of entries) {

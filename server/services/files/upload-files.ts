@@ -113,7 +113,7 @@ async function giveUp(deps: Deps, paths: string[]): Promise<void> {
   }
 }
 
-/** What was sent stands in the claim's hash: the same key with another picture is another request. */
+/** What was sent is part of the claim's hash: the same key with another picture is another request. */
 function claimOf(context: CallContext, uploads: Map<string, Buffer>): IdempotencyClaim | null {
   if (!context.idempotency) return null;
   const hash = createHash('sha256');

@@ -167,7 +167,7 @@ function compare(
   return true;
 }
 
-/** Lists where the facility's own word stands against the list's; a policy that the mapping leaves open says nothing. */
+/** Lists where the facility's own word differs from the list's; a policy that the mapping leaves open says nothing. */
 function tellKept(report: ImportReport, about: About, facility: ImportedFacility, listed: ImportedFacility): void {
   const dropInCancellationPolicy = listed.dropInCancellationPolicy ?? facility.dropInCancellationPolicy;
   const changes = changesOf(facility, { ...listed, dropInCancellationPolicy });

@@ -50,7 +50,7 @@ export async function* readRows({ path, mapping, places, report, seen, progress 
     if ('refused' in read) {
       report.refused += 1;
       report.lines.push({ what: 'refused', ...about, reason: read.refused, row: wordsOf(row) });
-      // A row that is refused still says that its facility exists: what stands of it is kept open.
+      // A row that is refused still says that its facility exists: what is stored of it is kept open.
       if (key && earlier?.as !== 'taken')
         seen.set(key, { line: earlier?.as === 'refused' ? earlier.line : line, as: 'refused' });
       continue;

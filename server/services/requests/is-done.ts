@@ -5,7 +5,7 @@ import { isRepeat, movesToKnowARepeat, type AskedMove, type MoveDetails } from '
 import { newestMoves, type MoveSubject } from '@/server/repositories/request-moves';
 
 /**
- * Whether this very move has been made and stands (product rule 4, "Repeats"):
+ * Whether this very move has been made and is still in force (product rule 4, "Repeats"):
  * then nothing is to be done. The request is locked.
  */
 export async function isDone(

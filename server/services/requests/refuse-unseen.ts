@@ -16,7 +16,7 @@ export interface ParentAnswer {
 
 /**
  * Refuses an answer to a question that has changed meanwhile (product rule 4, "What was seen"): throws `conflict` with
- * `details: {group, charge or refund, card}`, the request as it stands, and the amount and the main card as they are now.
+ * `details: {group, charge or refund, card}`, the request as it is now, and the amount and the main card as they are now.
  * A repeat of what was done is looked for before (isDone).
  */
 export async function refuseUnseen({ row, version, amount, card, present }: ParentAnswer): Promise<void> {

@@ -39,7 +39,7 @@ async function findEarlier(deps: Deps, target: string): Promise<Earlier> {
 async function mailWhatIsNeeded(tx: Tx, deps: Deps, to: string, earlier: Earlier): Promise<void> {
   const account = await lockAccountByEmail(tx, to);
   const isMoving = earlier?.purpose === 'email';
-  // A sign-up with the address that nobody has confirmed does not stand in the way of a move to it.
+  // A sign-up with the address that nobody has confirmed does not prevent a move to it.
   if (!account || (isMoving && account.confirmedAt === null)) return mailAboutMove(tx, deps, to, earlier);
   const { id: accountId, familyId } = account;
   if (earlier?.purpose === 'reset') {
@@ -52,7 +52,7 @@ async function mailWhatIsNeeded(tx: Tx, deps: Deps, to: string, earlier: Earlier
 }
 
 /**
- * The sign-up that the fresh code stands for: that of the earlier code, else the only one there is. Of several the address
+ * The sign-up that the fresh code belongs to: that of the earlier code, else the only one there is. Of several the address
  * alone does not tell whose is asked for, so that the code puts no password into force.
  */
 async function signUpOf(tx: Tx, accountId: string, earlier: Earlier): Promise<string | null> {

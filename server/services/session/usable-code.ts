@@ -12,7 +12,7 @@ export const notUsable = () =>
     'This link or code has expired or was already used. Check what you typed, or ask for a new one.',
   );
 
-/** The code as it stands, if it is one of these purposes, unused and not expired; else `notFound`. */
+/** The stored code, if it is one of these purposes, unused and not expired; else `notFound`. */
 export async function requireCode(
   db: Queryable,
   deps: Pick<Deps, 'clock' | 'secret'>,

@@ -8,7 +8,7 @@ import type { Deps } from '@/server/services/deps';
 import { settlePayment } from '@/server/services/settlement/settle-payment';
 
 /**
- * The parent comes back from the card's bank (3-D Secure). The gateway is asked how the charge stands, and its answer is taken
+ * The parent comes back from the card's bank (3-D Secure). The gateway is asked for the charge's state, and its answer is taken
  * in as its webhook would be, which may be late: a bank's yes is the parent's approval (product rule 4). Answers the
  * booking as it is then. Throws `notFound` for another family's payment, `unavailable` when the gateway cannot be
  * reached, `conflict` with the booking where the payment was settled in another way and

@@ -103,7 +103,7 @@ async function confirm(tx: Tx, deps: Deps, group: BookingGroupRow, payment: Paym
   await moveBooking(tx, deps, group, { actor: 'payment', action: 'succeed' }, paid);
 }
 
-/** No money has come in; what the booking does depends on where it stands by now. `note` is for the parent. */
+/** No money has come in; what the booking does depends on its status by now. `note` is for the parent. */
 export async function refuse(
   tx: Tx,
   deps: Deps,

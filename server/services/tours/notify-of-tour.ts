@@ -5,7 +5,7 @@ import type { TourGroupRow } from '@/server/repositories/tour-groups';
 import type { RequestDeps } from '@/server/services/deps';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
-/** Writes the mail that tells the family how its tour stands now; `by` is the account of the parent whose deed it was. */
+/** Writes the mail that tells the family the new status of its tour; `by` is the account of the parent whose deed it was. */
 export async function notifyOfTour(
   tx: Tx,
   deps: RequestDeps,

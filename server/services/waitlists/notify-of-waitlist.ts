@@ -12,7 +12,7 @@ interface Said {
   by?: string;
 }
 
-/** Writes the mail that tells the family how its waitlist request stands now; `booking` is the one that was offered. */
+/** Writes the mail that tells the family the new status of its waitlist request; `booking` is the one that was offered. */
 export async function notifyOfWaitlist(
   tx: Tx,
   deps: RequestDeps,

@@ -17,7 +17,7 @@ export interface Offer {
 /**
  * Holds places for the whole wish together with a booking that waits for the parent's answer (product rule 4);
  * repeating the offer that was made changes nothing. Throws `notFound`, `invalid` where the wish cannot be fulfilled,
- * or `conflict` where a place is missing or another offer stands; then nothing changes.
+ * or `conflict` where a place is missing or another offer is open; then nothing changes.
  */
 export const offerPlace = (
   deps: Deps,

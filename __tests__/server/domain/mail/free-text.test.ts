@@ -87,7 +87,7 @@ const subjectsWith = (words: string): string[] =>
     return [subject, title];
   });
 
-/** What mail programs do with a subject (RFC 2047), as generously as any of them: whatever stands between the marks. */
+/** What mail programs do with a subject (RFC 2047), as generously as any of them: whatever is between the marks. */
 const encodedWord = /=\?[^?]*\?[^?]*\?.*\?=/u;
 
 test('nothing in a subject is an encoded word, which a mail program would turn into an address', () => {

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   headingLevel?: 1 | 2 | 3;
 }
 
-/** What stands where a list is empty, a page is missing or a step is done: why, and the next step. */
+/** What is shown where a list is empty, a page is missing or a step is done: why, and the next step. */
 export function EmptyState({ illustration, title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

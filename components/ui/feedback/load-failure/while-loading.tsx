@@ -3,7 +3,7 @@ import type { DynamicOptionsLoadingProps } from 'next/dynamic';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 
 /**
- * The `loading` of next/dynamic: what stands there until the code has come, and another try when it does not come.
+ * The `loading` of next/dynamic: what is shown until the code has come, and another try when it does not come.
  * @param title of the failure: "We couldn’t load this form".
  */
 export function whileLoading(title: string, standIn: ReactNode) {

@@ -1,6 +1,6 @@
 import { classNames } from '@/components/ui/class-names';
 
-/** A grey stand-in of the size of what comes, so that nothing jumps when it does: give width and height by class. */
+/** A grey placeholder of the size of what comes, so that nothing jumps when it does: give width and height by class. */
 export function Skeleton({ shape = 'bar', className }: { shape?: 'bar' | 'egg'; className?: string }) {
   const corners = shape === 'egg' ? 'rounded-egg' : 'rounded-md';
   return <span aria-hidden className={classNames('block animate-shimmer bg-line', corners, className)} />;

@@ -8,7 +8,7 @@ const colors = {
   success: 'bg-success-soft text-success',
 } as const satisfies Record<StatusText['color'], string>;
 
-/** Where a request stands, in the words and colour class of the label tables (product section 4; lib/labels). */
+/** A request's status, in the words and colour class of the label tables (product section 4; lib/labels). */
 export function StatusLabel({ label, color }: StatusText) {
   return (
     <span

@@ -17,7 +17,7 @@ export interface Toast {
 
 export interface ToastItemProps {
   toast: Toast;
-  /** Time stands still while someone is reading. */
+  /** The time stops while someone is reading. */
   paused: boolean;
   onDismiss: (id: string) => void;
 }

@@ -4,7 +4,7 @@ import { classNames } from '@/components/ui/class-names';
 const paddings = { none: '', md: 'p-4 sm:p-5', lg: 'p-5 sm:p-7' } as const;
 const tones = {
   plain: 'bg-surface border border-line shadow-1',
-  /** A tinted ground for what belongs to the page rather than stands on it. */
+  /** A tinted ground for what is part of the page rather than a card on it. */
   egg: 'bg-primary-soft',
   warm: 'bg-accent-soft',
   sunken: 'bg-sunken',

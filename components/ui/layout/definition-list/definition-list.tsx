@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface DefinitionItem {
   term: string;
-  /** Left out or empty, a dash stands for it. */
+  /** Left out or empty, it is a dash. */
   description?: ReactNode;
   /** A "Change" link, for one. */
   action?: ReactNode;

@@ -11,7 +11,7 @@ const sizes = {
 
 export interface AvatarFrameProps {
   size?: keyof typeof sizes;
-  /** Said aloud when the name does not stand beside it. */
+  /** Read aloud when the name is not beside it. */
   label?: string;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ export interface IconProps {
   /** An icon by its name from lucide-react: `import { Star } from 'lucide-react'`. */
   of: LucideIcon;
   size?: keyof typeof pixels;
-  /** Only for an icon that stands alone; beside text it stays silent. */
+  /** Only for an icon without text; beside text it is not read aloud. */
   label?: string;
   className?: string;
 }

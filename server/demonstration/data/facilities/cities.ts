@@ -1,4 +1,4 @@
-/** Where the invented facilities stand: real neighbourhoods, so that distances and searches make sense; the rest is made up. */
+/** Where the invented facilities are: real neighbourhoods, so that distances and searches make sense; the rest is made up. */
 export interface Neighbourhood {
   name: string;
   lat: number;

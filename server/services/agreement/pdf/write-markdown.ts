@@ -28,7 +28,7 @@ function writeBlock(sheet: Pick<Sheet, 'title' | 'heading' | 'paragraph' | 'list
   sheet.paragraph(piecesOf([block]));
 }
 
-/** The words of inline tokens, with what is bold; a link's address stands behind its words. */
+/** The words of inline tokens, with what is bold; a link's address follows its words. */
 function piecesOf(tokens: readonly Token[], bold = false): Piece[] {
   return tokens.flatMap((token): Piece[] => {
     if (token.type === 'br') return [{ text: '\n', bold }];

@@ -11,7 +11,7 @@ import { recordLineOf, recordMoveOf } from '@/server/services/requests/record-mo
 /**
  * After a booking has moved, the waitlist request that it was offered to makes the first of `moves` that its own table allows
  * (product rule 4, "Waitlist"). Where it makes none, the request is another version all the same: leaving it would now
- * end a booking that stands otherwise than it did, and care may begin on another day.
+ * end a booking that has changed since, and care may begin on another day.
  * Locks are taken booking first, waitlist second, everywhere.
  */
 export async function moveWaitlistWithBooking(

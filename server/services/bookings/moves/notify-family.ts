@@ -18,7 +18,7 @@ interface Said {
   by?: string;
 }
 
-/** Writes the mail that tells the family how its booking stands now. */
+/** Writes the mail that tells the family the new status of its booking. */
 export const notifyFamily = (tx: Tx, deps: RequestDeps, group: BookingGroupRow, said: Said): Promise<void> =>
   enqueueMail(tx, deps, bookingMail(group, said));
 

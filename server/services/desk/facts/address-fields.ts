@@ -6,7 +6,7 @@ import { isInCountry } from '@/server/domain/search/country-bounds';
 import type { AddressChange, FacilityFacts } from '@/server/repositories/facility-facts';
 import { checked, line, refuse, type FacilityField } from '@/server/services/desk/facts/facility-field';
 
-/** A street, with the title that an import makes of it: a street that is taken away must not stand there any longer. */
+/** A street, with the title that an import makes of it: a street that is removed must not stay in the title. */
 const retitled = ({ title, line1: before, city }: FacilityFacts, line1: string | null): AddressChange =>
   title === before ? { line1, title: line1 ?? city } : { line1 };
 

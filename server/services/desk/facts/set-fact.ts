@@ -12,7 +12,7 @@ import { fieldNamed } from '@/server/services/desk/facts/facility-fields';
 
 /**
  * Sets one fact of a facility; from then on it is the facility's own, and a list does not change it. "none" takes it away,
- * "as-listed" lets the next import of the facility's list write it again. Answers what stands now. Throws `invalid`.
+ * "as-listed" lets the next import of the facility's list write it again. Answers what is stored then. Throws `invalid`.
  */
 export async function setFact(deps: Pick<Deps, 'db' | 'clock'>, facilityId: string, name: string, text: string) {
   const field = fieldNamed(name);
