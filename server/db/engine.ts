@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries, type Binaries } from '@/server/db/engine-binaries';
 import { EngineError, type EngineLog } from '@/server/db/engine-error';
-import { chooseHome, createHome, exists, homeOf, superuser, type Home } from '@/server/db/engine-home';
+import { chooseHome, createHome, exists, superuser, type Home } from '@/server/db/engine-home';
 import { takeLease, type Lease } from '@/server/db/engine-lease';
 import {
   isZombie,

@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { BookingType } from '@/lib/enums';
 import type { Queryable } from '@/server/db/connection';
+import type { FacilityAddressTable } from '@/server/db/schema';
 import {
   bookable,
   licensedPlaces,
@@ -10,7 +11,10 @@ import {
 } from '@/server/repositories/facility-participation';
 
 /** A facility as a list shows it, at one of its addresses. */
-export interface FacilityItemRow {
+export interface FacilityItemRow extends Omit<
+  Selectable<FacilityAddressTable>,
+  'id' | 'facilityId' | 'position' | 'title'
+> {
   id: string;
   name: string;
   categories: number[];
@@ -30,15 +34,6 @@ export interface FacilityItemRow {
   invented: boolean;
   addressId: string;
   addressTitle: string;
-  line1: string | null;
-  city: string;
-  region: string;
-  postalCode: string;
-  country: string;
-  lat: number | null;
-  lng: number | null;
-  timeZone: string;
-  pointPrecision: string | null;
   addressCount: number;
   ageFromMonths: number | null;
   ageToMonths: number | null;
