@@ -21,11 +21,8 @@ export interface GroupPage extends Loadable {
   totalItems: number;
 }
 
-/**
- * Bookings, tours and waitlists in the shared state: each group once, so that a move shows wherever it is listed.
- * `status` and `failure` are those of the last call for a single group.
- */
-interface GroupsState<T, L extends string> extends EntityState<T, string>, Loadable {
+/** Bookings, tours and waitlists in the shared state: each group once, so that a move shows wherever it is listed. */
+interface GroupsState<T, L extends string> extends EntityState<T, string> {
   lists: Record<L, GroupPage>;
 }
 
@@ -86,7 +83,7 @@ export function createGroupList<T extends Group, L extends string>(names: readon
   const adapter = createEntityAdapter<T>();
   const lists = Object.fromEntries(names.map((name) => [name, emptyList])) as Record<L, GroupPage>;
   type State = GroupsState<T, L>;
-  const initialState = adapter.getInitialState({ ...idle, lists }) as State;
+  const initialState = adapter.getInitialState({ lists }) as State;
   const selectIds = (state: State, list: L) => state.lists[list].ids;
 
   function put(state: State, group: T) {
@@ -111,8 +108,6 @@ export function createGroupList<T extends Group, L extends string>(names: readon
         .addCase(loadList.pending, (state, { meta }) => mark(state as State, meta.arg.list, loading))
         .addCase(loadList.fulfilled, (state, { meta, payload }) => putList(state as State, meta.arg.list, payload))
         .addCase(loadList.rejected, (state, { meta, error }) => mark(state as State, meta.arg.list, failed(error)))
-        .addCase(load.pending, (state) => void Object.assign(state, loading))
-        .addCase(load.rejected, (state, { error }) => void Object.assign(state, failed(error)))
         .addMatcher(
           (action): action is UnknownAction & { error: Failure } =>
             answers.some(({ rejected }) => rejected.match(action)),
@@ -123,10 +118,7 @@ export function createGroupList<T extends Group, L extends string>(names: readon
         )
         .addMatcher(
           (action): action is PayloadAction<T> => receiving.some(({ fulfilled }) => fulfilled.match(action)),
-          (state, { payload }) => {
-            put(state as State, payload);
-            Object.assign(state, idle);
-          },
+          (state, { payload }) => put(state as State, payload),
         );
     },
 

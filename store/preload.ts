@@ -1,10 +1,9 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { Facility, FacilityListItem, Paged, Settings } from '@/api/contract/types';
+import type { Facility, Settings } from '@/api/contract/types';
 
 /** What a server render gives the shared state. It is dispatched: a store reads its preloaded state only once. */
 export interface Preload {
   settings?: Settings;
-  facilities?: Paged<FacilityListItem>;
   facility?: Facility;
 }
 

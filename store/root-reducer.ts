@@ -4,7 +4,6 @@ import { activitiesReducer } from '@/store/slices/activities';
 import { alertReducer } from '@/store/slices/alert';
 import { bookingDraftReducer } from '@/store/slices/booking-draft';
 import { bookingsReducer } from '@/store/slices/bookings';
-import { facilitiesReducer } from '@/store/slices/facilities';
 import { facilityReducer } from '@/store/slices/facility';
 import { messagesReducer } from '@/store/slices/messages';
 import { noticesReducer } from '@/store/slices/notices';
@@ -25,7 +24,6 @@ export const rootReducer = combineReducers({
   alert: alertReducer,
   activities: activitiesReducer,
   settings: settingsReducer,
-  facilities: facilitiesReducer,
   facility: facilityReducer,
   bookings: bookingsReducer,
   bookingDraft: bookingDraftReducer,

@@ -41,18 +41,12 @@ it.each(operationNames.filter((name) => !otherCallers[name]))('a screen or the s
   expect(has(program, `\\bapi\\b[\\s)]*\\.${name}\\b`)).toBe(true);
 });
 
-/** Thunks that no screen dispatches, and why. */
-const otherThunks: Record<string, string> = {
-  searchFacilities: 'the page of the search comes with its results; its filters and pages are links',
-  loadComments: 'the page of a facility comes with a page of its reviews; the others are links',
-};
-
 const thunks = state
   .filter((path) => path.startsWith('store/slices'))
   .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/export const (\w+) = createAppAsyncThunk/g)])
   .map(([, name]) => name!);
 const besideSlices = `${screens}\n${textOf(state.filter((path) => !path.startsWith('store/slices')))}`;
-it.each(thunks.filter((name) => !otherThunks[name]))('a screen dispatches %s', (name) => {
+it.each(thunks)('a screen dispatches %s', (name) => {
   expect(has(besideSlices, `\\b${name}\\b`)).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { aFacility, aFacilityListItem } from '@/__tests__/support/builders/facility';
+import { aFacility } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
@@ -15,17 +15,9 @@ import {
   requestDropIn,
   selectBooking,
   selectBookingList,
-  selectBookingLoad,
   selectBookings,
 } from '@/store/slices/bookings';
-import { searchFacilities, selectFacilities } from '@/store/slices/facilities';
-import {
-  loadCalendar,
-  loadComments,
-  selectCalendarMonth,
-  selectComments,
-  selectFacility,
-} from '@/store/slices/facility';
+import { loadCalendar, selectCalendarMonth, selectFacility } from '@/store/slices/facility';
 import { deleteRecords, saveRecord, uploadPhoto } from '@/store/slices/family';
 import { sessionEnded } from '@/store/slices/session';
 import { selectProfile } from '@/store/slices/profile';
@@ -95,13 +87,12 @@ describe('bookings', () => {
     });
   });
 
-  it('given up leave neither toast nor error', async () => {
+  it('given up leave no toast', async () => {
     const store = makeTestStore({ profile: aProfile() });
     const loading = store.dispatch(loadBooking({ id: anId(300) }));
     loading.abort();
     await loading;
     expect(messages(store)).toEqual([]);
-    expect(selectBookingLoad(store.getState()).status).toBe('idle');
   });
 });
 
@@ -120,36 +111,20 @@ it('a waitlist group knows its position', async () => {
   expect(selectWaitlist(store.getState(), anId(500))).toEqual(aWaitlist());
 });
 
-describe('facilities', () => {
-  it('of a later server render take the place of the first ones', () => {
-    const store = makeTestStore({ preload: { facilities: aPage([aFacilityListItem()]), facility: aFacility() } });
-    const other = aFacilityListItem({ id: anId(101), name: 'Owl House' });
-    store.dispatch(preloaded({ facilities: aPage([other]), facility: aFacility({ id: anId(101) }) }));
-    expect(selectFacilities(store.getState()).found?.items).toEqual([other]);
+describe('a facility', () => {
+  it('of a later server render takes the place of the first one', () => {
+    const store = makeTestStore({ preload: { facility: aFacility() } });
+    store.dispatch(preloaded({ facility: aFacility({ id: anId(101) }) }));
     expect(selectFacility(store.getState(), anId(100))).toBeNull();
     expect(selectFacility(store.getState(), anId(101))).toMatchObject({ id: anId(101) });
   });
 
-  it('are searched in the browser, and a refused search keeps the sentence', async () => {
-    const store = makeTestStore();
-    await store.dispatch(searchFacilities({ lat: 43.6, lng: -79.4, radius: null }));
-    expect(selectFacilities(store.getState()).found?.totalItems).toBe(1);
-    service.answer({ listFacilities: () => refuse(422, { place: 'We couldn’t find this place.' }) });
-    await store.dispatch(searchFacilities({ place: 'nowhere' }));
-    expect(selectFacilities(store.getState()).failure?.fields).toEqual({ place: 'We couldn’t find this place.' });
-    expect(messages(store)).toEqual(['place: We couldn’t find this place.']);
-  });
-
-  it('show the months that were asked for, and reviews page after page', async () => {
+  it('has the months that were asked for', async () => {
     const store = makeTestStore({ preload: { facility: aFacility() } });
     const request = { facilityId: anId(100), ageGroupId: anId(120), month: '2026-11' };
     await store.dispatch(loadCalendar(request));
     expect(selectCalendarMonth(store.getState(), request)).toHaveLength(30);
     expect(selectCalendarMonth(store.getState(), { ...request, month: '2026-12' })).toBeNull();
-    await store.dispatch(loadComments({ facilityId: anId(100) }));
-    service.answer({ listFacilityComments: () => aPage([], { page: 2, totalPages: 2, totalItems: 1 }) });
-    await store.dispatch(loadComments({ facilityId: anId(100), page: 2 }));
-    expect(selectComments(store.getState())).toMatchObject({ page: 2, items: [{ authorName: 'Maya R.' }] });
   });
 });
 

@@ -13,8 +13,8 @@ export function StoreProvider({ preload, children }: { preload: Preload; childre
   const given = useRef(preload);
 
   useLayoutEffect(() => {
-    const { settings, facilities, facility } = given.current;
-    const same = settings === preload.settings && facilities === preload.facilities && facility === preload.facility;
+    const { settings, facility } = given.current;
+    const same = settings === preload.settings && facility === preload.facility;
     given.current = preload;
     if (!same) store.dispatch(preloaded(preload));
   }, [store, preload]);

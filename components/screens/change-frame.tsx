@@ -1,18 +1,19 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useRouter } from 'next/router';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
-import { sentenceOf, type Failure } from '@/store/failure';
+import { sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { toastAdded } from '@/store/slices/toasts';
+import { useLoad, type LoadThunk } from '@/store/use-load';
 
 interface ChangeFrameProps<T extends { facility: { id: string } }> {
+  id: string;
   /** The request as the store has it. */
   group: T | null;
-  failure: Failure | null;
-  load: () => PromiseLike<unknown>;
+  load: LoadThunk<T, { id: string }>;
   /** Whose page this is: the form has its groups and sessions. */
   facility: { id: string };
   canChange: (group: T) => boolean;
@@ -25,26 +26,20 @@ interface ChangeFrameProps<T extends { facility: { id: string } }> {
 
 /** Loads a request again before it is changed, and shows its form only while the service accepts changes. */
 export function ChangeFrame<T extends { facility: { id: string } }>(props: ChangeFrameProps<T>) {
-  const { group, failure, load, facility, canChange, noun, href, children } = props;
+  const { id, group, load, facility, canChange, noun, href, children } = props;
   const { push } = useRouter();
   const dispatch = useAppDispatch();
   // The form begins with the request as it is now, not as a list loaded it some time ago.
-  const [attempt, setAttempt] = useState(1);
-  const [answered, setAnswered] = useState(0);
-  const loaded = answered === attempt;
-  const look = useEffectEvent(load);
-  useEffect(() => {
-    void Promise.resolve(look()).then(() => setAnswered(attempt));
-  }, [attempt]);
+  const { status, failure, retry } = useLoad(load, { id });
 
-  if (loaded && failure) {
+  if (failure) {
     return (
-      <LoadFailure title="We couldn’t load your request" onRetry={() => setAttempt(attempt + 1)}>
+      <LoadFailure title="We couldn’t load your request" onRetry={retry}>
         {sentenceOf(failure)}
       </LoadFailure>
     );
   }
-  if (!loaded || !group) {
+  if (status !== 'loaded' || !group) {
     return <ListSkeleton label="Loading your request" row="h-32" />;
   }
   if (group.facility.id === facility.id && canChange(group)) {

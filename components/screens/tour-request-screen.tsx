@@ -7,8 +7,8 @@ import { onlyOf } from '@/lib/page-query';
 import { paths } from '@/lib/paths';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { nextStatus } from '@/lib/workflow/workflow';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { loadTour, selectTour, selectTourLoad } from '@/store/slices/tours';
+import { useAppSelector } from '@/store/hooks';
+import { loadTour, selectTour } from '@/store/slices/tours';
 
 export interface TourRequestScreenProps {
   facility: Facility;
@@ -42,14 +42,12 @@ const canChange = ({ status, confirmedAt }: TourGroup) =>
   confirmedAt === null && nextStatus(tourWorkflow, status, 'parent', 'change') !== null;
 
 function TourChange({ id, facility, profile }: { id: string; facility: Facility; profile: Profile }) {
-  const dispatch = useAppDispatch();
   const tour = useAppSelector((state) => selectTour(state, id));
-  const { failure } = useAppSelector(selectTourLoad);
   return (
     <ChangeFrame
+      id={id}
       group={tour}
-      failure={failure}
-      load={() => dispatch(loadTour({ id }))}
+      load={loadTour}
       facility={facility}
       canChange={canChange}
       noun="tour request"

@@ -8,8 +8,8 @@ import { onlyOf } from '@/lib/page-query';
 import { paths } from '@/lib/paths';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { nextStatus } from '@/lib/workflow/workflow';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { loadWaitlist, selectWaitlist, selectWaitlistLoad } from '@/store/slices/waitlists';
+import { useAppSelector } from '@/store/hooks';
+import { loadWaitlist, selectWaitlist } from '@/store/slices/waitlists';
 
 export interface WaitlistRequestScreenProps {
   facility: Facility;
@@ -49,14 +49,12 @@ export function WaitlistRequestScreen({ facility }: WaitlistRequestScreenProps) 
 }
 
 function WaitlistChange({ id, facility, profile }: { id: string; facility: Facility; profile: Profile }) {
-  const dispatch = useAppDispatch();
   const waitlist = useAppSelector((state) => selectWaitlist(state, id));
-  const { failure } = useAppSelector(selectWaitlistLoad);
   return (
     <ChangeFrame
+      id={id}
       group={waitlist}
-      failure={failure}
-      load={() => dispatch(loadWaitlist({ id }))}
+      load={loadWaitlist}
       facility={facility}
       canChange={({ status }) => nextStatus(waitlistWorkflow, status, 'parent', 'change') !== null}
       noun="waitlist request"

@@ -4,7 +4,6 @@ import type { Answer, Body, BookingGroup, Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createGroupList, type Looked, type Seen, type SeenCard } from '@/store/group-list';
-import type { Loadable } from '@/store/loadable';
 
 export const bookingLists = ['upcoming', 'past', 'canceled'] as const;
 export type BookingList = (typeof bookingLists)[number];
@@ -118,10 +117,8 @@ const slice = createSlice({
     selectBookingList: ({ lists }, list: BookingList) => lists[list],
     selectBookings: groups.selectGroups,
     selectBooking: groups.selectGroup,
-    /** The state of the call for a single one. */
-    selectBookingLoad: (state): Loadable => state,
   },
 });
 
 export const bookingsReducer = slice.reducer;
-export const { selectBookingList, selectBookings, selectBooking, selectBookingLoad } = slice.selectors;
+export const { selectBookingList, selectBookings, selectBooking } = slice.selectors;

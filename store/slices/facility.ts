@@ -1,21 +1,18 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { Answer, CalendarDay, Facility, Paged, Query, Review } from '@/api/contract/types';
-import { limits } from '@/lib/limits';
+import type { Answer, CalendarDay, Facility, Query } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { preloaded } from '@/store/preload';
 import { sessionEnded } from '@/store/slices/session';
 
 type AgeGroupAnswers = Answer<'getFacilityAgeGroups'>;
 
-/** A facility's details, its months of places, and its reviews, as far as they were read. */
+/** A facility's details, and its months of places, as far as they were read. */
 interface FacilityState {
   facility: Facility | null;
   /** By facility, address, age group and month: several are on their way at once. */
   calendar: Record<string, CalendarDay[]>;
   /** By facility and everything that was asked: which group takes a child on a day, at which price. */
   ageGroups: Record<string, AgeGroupAnswers>;
-  comments: Loadable & { items: Review[]; page: number; totalPages: number; totalItems: number };
 }
 
 interface CalendarRequest extends Query<'getFacilityCalendar'> {
@@ -44,18 +41,10 @@ export const loadAgeGroups = createAppAsyncThunk<AgeGroupAnswers, AgeGroupReques
     extra.api.getFacilityAgeGroups({ params: { id: facilityId }, query, signal }),
 );
 
-/** A page of reviews. */
-export const loadComments = createAppAsyncThunk<Paged<Review>, { facilityId: string; page?: number }>(
-  'facility/loadComments',
-  ({ facilityId, page = 1 }, { extra, signal }) =>
-    extra.api.listFacilityComments({ params: { id: facilityId }, query: { page, limit: limits.pageLimit }, signal }),
-);
-
 const initialState: FacilityState = {
   facility: null,
   calendar: {},
   ageGroups: {},
-  comments: { ...idle, items: [], page: 0, totalPages: 0, totalItems: 0 },
 };
 
 const keyOf = ({ facilityId, addressId, ageGroupId, month }: CalendarRequest) =>
@@ -63,7 +52,7 @@ const keyOf = ({ facilityId, addressId, ageGroupId, month }: CalendarRequest) =>
 
 const askedOf = (request: AgeGroupRequest) => JSON.stringify(request);
 
-/** Another facility's months and reviews go with it. */
+/** Another facility's months go with it. */
 const shown = (state: FacilityState, facility: Facility): FacilityState =>
   facility.id === state.facility?.id ? { ...state, facility } : { ...initialState, facility };
 
@@ -82,14 +71,7 @@ const slice = createSlice({
       .addCase(sessionEnded, (state) => ({ ...state, ageGroups: initialState.ageGroups }))
       .addCase(loadAgeGroups.fulfilled, ({ ageGroups }, { meta, payload }) => {
         ageGroups[askedOf(meta.arg)] = payload;
-      })
-      .addCase(loadComments.pending, ({ comments }) => void Object.assign(comments, loading))
-      .addCase(loadComments.fulfilled, ({ comments }, { payload: { items, page, totalPages, totalItems } }) => {
-        // The first page replaces what was there, the others follow it.
-        const all = page === 1 ? items : [...comments.items, ...items];
-        Object.assign(comments, { ...idle, items: all, page, totalPages, totalItems });
-      })
-      .addCase(loadComments.rejected, ({ comments }, { error }) => void Object.assign(comments, failed(error))),
+      }),
   selectors: {
     /** Null while another facility, or none, is in the state. */
     selectFacility: ({ facility }, id: string): Facility | null => (facility?.id === id ? facility : null),
@@ -97,9 +79,8 @@ const slice = createSlice({
       calendar[keyOf(request)] ?? null,
     selectAgeGroups: ({ ageGroups }, request: AgeGroupRequest): AgeGroupAnswers | null =>
       ageGroups[askedOf(request)] ?? null,
-    selectComments: ({ comments }) => comments,
   },
 });
 
 export const facilityReducer = slice.reducer;
-export const { selectFacility, selectCalendarMonth, selectAgeGroups, selectComments } = slice.selectors;
+export const { selectFacility, selectCalendarMonth, selectAgeGroups } = slice.selectors;

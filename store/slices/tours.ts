@@ -3,7 +3,6 @@ import type { Body, Paged, TourGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createGroupList, type Looked, type Seen, type SeenCard } from '@/store/group-list';
-import type { Loadable } from '@/store/loadable';
 
 export const tourLists = ['upcoming', 'all'] as const;
 /** upcoming: not final · all: whatever is not hidden (product rule 4). */
@@ -62,10 +61,8 @@ const slice = createSlice({
     selectTourList: ({ lists }, list: TourList) => lists[list],
     selectTours: groups.selectGroups,
     selectTour: groups.selectGroup,
-    /** The state of the call for a single one. */
-    selectTourLoad: (state): Loadable => state,
   },
 });
 
 export const toursReducer = slice.reducer;
-export const { selectTourList, selectTours, selectTour, selectTourLoad } = slice.selectors;
+export const { selectTourList, selectTours, selectTour } = slice.selectors;

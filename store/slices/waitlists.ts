@@ -3,7 +3,6 @@ import type { Body, Paged, WaitlistGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createGroupList, type Looked, type Seen } from '@/store/group-list';
-import type { Loadable } from '@/store/loadable';
 
 export const waitlistLists = ['upcoming', 'all'] as const;
 /** upcoming: not final · all: whatever is not hidden (product rule 4). */
@@ -60,10 +59,8 @@ const slice = createSlice({
     selectWaitlistList: ({ lists }, list: WaitlistList) => lists[list],
     selectWaitlists: groups.selectGroups,
     selectWaitlist: groups.selectGroup,
-    /** The state of the call for a single one. */
-    selectWaitlistLoad: (state): Loadable => state,
   },
 });
 
 export const waitlistsReducer = slice.reducer;
-export const { selectWaitlistList, selectWaitlists, selectWaitlist, selectWaitlistLoad } = slice.selectors;
+export const { selectWaitlistList, selectWaitlists, selectWaitlist } = slice.selectors;
