@@ -152,12 +152,12 @@ describe('prices', () => {
       permanentBookingDays: 'This session is offered for 2, 3 or 5 days a week.',
     });
     expect(offered(schedule(5), schedule(2))).toEqual({
-      permanentBookingDays: 'Toddlers is offered for 2 or 5 days a week.',
+      permanentBookingDays: 'This session is offered for 2 or 5 days a week.',
     });
-    expect(offered(schedule(5))).toEqual({ permanentBookingDays: 'Toddlers is offered for 5 days a week.' });
-    expect(offered(schedule(1))).toEqual({ permanentBookingDays: 'Toddlers is offered for 1 day a week.' });
+    expect(offered(schedule(5))).toEqual({ permanentBookingDays: 'This session is offered for 5 days a week.' });
+    expect(offered(schedule(1))).toEqual({ permanentBookingDays: 'This session is offered for 1 day a week.' });
     expect(offered(schedule(10), schedule(2))).toEqual({
-      permanentBookingDays: 'Toddlers is offered for 2 or 10 days a week.',
+      permanentBookingDays: 'This session is offered for 2 or 10 days a week.',
     });
   });
   test('where there is none at all, it is the kind of session that is not offered', () => {
