@@ -1,7 +1,6 @@
 /**
  * Mutation testing of the pure rules, a stage of `npm run check -- --deep`: fewer than nine of ten changes noticed by a test fail it.
  * One folder: `npx stryker run --mutate "lib/workflow/*.ts"`. The report is in coverage/mutation.
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 const config = {
   mutate: [
