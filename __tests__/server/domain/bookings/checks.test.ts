@@ -117,6 +117,10 @@ describe('the child’s group', () => {
     expect(refusalOf(() => groupFor(careTerms({ ageGroups }), ava, '2026-03-09'))).toEqual({
       children: 'Ava is too old for this facility on March 9, 2026.',
     });
+    const older = [...ageGroups, { id: 'preschool', title: 'Preschool', fromMonths: 30, toMonths: 48 }];
+    expect(refusalOf(() => groupFor(careTerms({ ageGroups: older }), ava, '2026-03-09'))).toEqual({
+      children: 'Ava is too young for this facility on March 9, 2026.',
+    });
   });
 });
 

@@ -61,6 +61,45 @@ inTimeZones(() => {
       const at = new Date('2026-04-02T04:00:05Z');
       expect(clockEvents(permanent(), { state: 'retry', at }, zone).renew).toEqual(at);
     });
+    test.each<[string, Partial<DueBooking>, Partial<Record<keyof ReturnType<typeof clockEvents>, string>>]>([
+      [
+        'without an end: the next month, and places for a month more',
+        {},
+        { renew: '2026-04-01T04:00:00.000Z', extend: '2026-03-25T04:00:00.000Z' },
+      ],
+      [
+        'with an end that is not paid for yet',
+        { endDate: '2026-04-10', heldThrough: '2026-04-10' },
+        { complete: '2026-04-11T04:00:00.000Z', renew: '2026-04-01T04:00:00.000Z' },
+      ],
+      [
+        'with an end that is paid for',
+        { endDate: '2026-03-31', heldThrough: '2026-03-31' },
+        { complete: '2026-04-01T04:00:00.000Z' },
+      ],
+      ['ended by its parent', { endDate: '2026-05-01', endsOn: '2026-03-31' }, { end: '2026-04-01T04:00:00.000Z' }],
+      ['of which nothing is paid or held', { paidThrough: null, heldThrough: null }, {}],
+    ])('a permanent booking %s', (_, over, at) => {
+      const events = Object.entries(clockEvents(permanent(over), { state: 'none' }, zone));
+      const found = events.flatMap(([name, when]) => (when === null ? [] : [[name, when.toISOString()]]));
+      expect(Object.fromEntries(found)).toEqual(at);
+    });
+    test('a drop-in ends, and is neither renewed nor extended', () => {
+      const events = clockEvents(
+        booking({ status: 7, paidThrough: '2026-03-31', heldThrough: '2026-03-31' }),
+        { state: 'none' },
+        zone,
+      );
+      expect(events).toEqual({ end: null, complete: new Date('2026-04-03T04:00:00Z'), renew: null, extend: null });
+    });
+    test('where nothing is to come, the clock has nothing to do', () => {
+      const over = permanent({ paidThrough: null, heldThrough: null });
+      expect(due(over)).toBeNull();
+      expect(dueAgainAt(over, { state: 'none' }, zone, now)).toBeNull();
+    });
+    test('what is still to come keeps its time after the clock has been', () => {
+      expect(dueAgainAt(permanent(), { state: 'none' }, zone, now)).toEqual(new Date('2026-03-25T04:00:00Z'));
+    });
     test('what could not be done is tried again a day later', () => {
       const late = new Date('2026-03-26T12:00:00Z');
       expect(dueAgainAt(permanent(), { state: 'none' }, zone, late)).toEqual(new Date('2026-03-27T12:00:00Z'));
@@ -99,6 +138,11 @@ describe('a renewal', () => {
   };
   test('is tried again a day after its last refusal, and given up three days after the first', () => {
     expect(renewalState([])).toEqual({ state: 'none' });
+    expect(renewalState([tried(0), tried(24, { status: 'succeeded' })])).toEqual({ state: 'none' });
+    const settled = new Date('2026-04-01T09:00:00Z');
+    expect(renewalState([tried(0, { settledAt: settled })])).toMatchObject({ at: new Date('2026-04-02T09:00:00Z') });
+    expect(renewalState([tried(0, { settledAt: null })])).toMatchObject({ at: new Date('2026-04-02T04:00:00Z') });
+    expect(givesUp([], now)).toBe(false);
     expect(renewalState([tried(0, { status: 'created', dueAt: now })])).toEqual({ state: 'charging' });
     expect(renewalState([tried(0), tried(24)])).toEqual({ state: 'retry', at: new Date('2026-04-03T04:00:00Z') });
     expect(givesUp([tried(0), tried(48)], new Date('2026-04-04T03:59:59Z'))).toBe(false);
