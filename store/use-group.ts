@@ -28,6 +28,11 @@ export function useGroup({ id, load, known, waits }: GroupLoad) {
     const timer = setInterval(() => lookAgain(), lookAgainMs);
     return () => clearInterval(timer);
   }, [waits]);
+  const tryAgain = () => {
+    // The group may be here a moment before the call is known to have succeeded.
+    if (!known) setLast(null);
+    retry();
+  };
   // While there is nothing to show, the spinner says that it is asked again.
-  return { failure: known ? last : failure, retry };
+  return { failure: known ? last : failure, retry: tryAgain };
 }
