@@ -167,6 +167,14 @@ function stated(world: World, index: 0 | 1, { name, ...about }: Deed, looks: boo
 
 const refundedOf = ({ payments = [] }: Partial<BookingGroup>) =>
   payments.reduce((sum, { refunded }) => sum + refunded, 0);
+const paidOf = ({ payments }: BookingGroup) =>
+  payments.reduce((sum, { status, amount, refunded }) => sum + (status === 'succeeded' ? amount - refunded : 0), 0);
+
+/** What an answer gave back, minor units: of a charge that is under way, all of it, whether it is called off or refunded. */
+const givenBack = (before: Group, after: Group) =>
+  'price' in before && before.status === BookingStatus.PENDING_PAYMENT
+    ? before.price.total
+    : refundedOf(after as BookingGroup) - refundedOf(before as BookingGroup);
 const live = (booking: BookingGroup, date: string) => booking.items.some((item) => item.date === date && isLive(item));
 
 /** What a call came to in money, minor units. */
@@ -174,7 +182,7 @@ function amountOf(name: OperationName, before: Group, after: Group): { charge?: 
   if (name === 'approveBooking') return { charge: (before as BookingGroup).price.total };
   if (name === 'approveTour') return { charge: (before as TourGroup).offer?.price?.total };
   if (name === 'declineBooking' || name === 'shareAbsence') {
-    return { refund: refundedOf(after as BookingGroup) - refundedOf(before as BookingGroup) };
+    return { refund: givenBack(before, after) };
   }
   return {};
 }
@@ -183,7 +191,7 @@ function amountOf(name: OperationName, before: Group, after: Group): { charge?: 
 function stands({ name, body }: Sent, now: Group, before: Group | null): boolean {
   const booking = now as BookingGroup;
   const tour = now as TourGroup;
-  const given = before ? refundedOf(booking) - refundedOf(before as BookingGroup) : null;
+  const given = before ? givenBack(before, now) : null;
   const asStated = given === null || body.refund === undefined || body.refund === given;
   switch (name) {
     case 'shareAbsence':
@@ -304,6 +312,12 @@ test(
         for (const one of steps) await take(world, one);
         await runSweep(service.deps, 'payments');
         expect(await brokenRequestInvariants(service.db)).toEqual([]);
+        // Whoever called it off before it was confirmed has paid nothing in the end.
+        const { booking } = await standing(world);
+        const { status, history } = booking as BookingGroup;
+        const calledOff =
+          status === BookingStatus.CANCELED_BY_PARENT && !history.some(({ to }) => to === BookingStatus.APPROVED);
+        if (calledOff) expect(paidOf(booking as BookingGroup)).toBe(0);
       }),
       { numRuns: count(20, 1_000), seed: 20_260_307, endOnFailure: true },
     );
