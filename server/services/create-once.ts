@@ -12,7 +12,7 @@ import type { Deps } from '@/server/services/deps';
  * or for a family that the account has since left.
  */
 export async function createOnce<T>(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'triggerJob'>,
   caller: Pick<Caller, 'accountId' | 'familyId'>,
   claim: IdempotencyClaim | null,
   create: (tx: Tx) => Promise<T>,

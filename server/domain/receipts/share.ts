@@ -16,9 +16,7 @@ export function shareAmount(amount: number, weights: readonly Weight[]): { name:
   );
   const parts = exact.map(Math.floor);
   const left = Math.abs(amount) - parts.reduce((total, part) => total + part, 0);
-  const order = exact
-    .map((part, index) => ({ index, rest: part - Math.floor(part) }))
-    .sort((a, b) => b.rest - a.rest);
+  const order = exact.map((part, index) => ({ index, rest: part - Math.floor(part) })).sort((a, b) => b.rest - a.rest);
   for (const { index } of order.slice(0, left)) parts[index]! += 1;
   return weights.map(({ name }, index) => ({ name, amount: sign * parts[index]! }));
 }

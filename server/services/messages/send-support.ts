@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Body } from '@/api/contract/types';
 import { AppError } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call';
+import { lockAccount } from '@/server/repositories/account';
 import { insertSupportMessage } from '@/server/repositories/messages';
 import { readAccountPart } from '@/server/repositories/profile';
 import { createOnce } from '@/server/services/create-once';
@@ -24,6 +25,8 @@ export async function sendSupport(
   if (!account) throw new AppError('unauthorized', 'Please log in.');
   await countMail(deps, account.email, context.address);
   return createOnce(deps, caller, context.idempotency, async (tx) => {
+    // In the order in which a deletion locks: the account, then its families.
+    if (!(await lockAccount(tx, accountId))) throw new AppError('unauthorized', 'Please log in.');
     const entry = { accountId, familyId, subject, message, at: deps.clock.now() };
     await insertSupportMessage(tx, { ...entry, id: randomUUID() });
     const to = deps.settings.supportEmail;
