@@ -39,7 +39,7 @@ test('what somebody wrote is quoted, if anything', () => {
 test('dates are runs of days, and an instant has the facility’s own time', () => {
   expect(writeDates(['2026-11-23', '2026-11-24', '2026-12-01'])).toBe('Nov 23 - Nov 24, 2026; Dec 1, 2026');
   expect(writeInstant({ at: new Date('2026-11-23T14:30:00Z'), timeZone: 'America/Toronto' })).toBe(
-    'Monday, November 23, 2026 at 9:30 a.m. EST',
+    'Monday, November 23, 2026 at 9:30 AM EST',
   );
 });
 

@@ -75,7 +75,7 @@ test.each<[string, Mail, string[], string[]]>([
   [
     'a failed payment without one',
     booking({ status: BookingStatus.PAYMENT_FAILED, answerBy: at }),
-    ['Your card was not charged. We are still holding', 'Please answer by Sunday, March 8, 2026 at 11:30 a.m.'],
+    ['Your card was not charged. We are still holding', 'Please answer by Sunday, March 8, 2026 at 11:30 AM'],
     [],
   ],
   [
@@ -112,7 +112,7 @@ test.each<[string, Mail, string[], string[]]>([
   [
     'a proposed time',
     tour(TourStatus.SCHEDULED_TOUR, { scheduledAt: at }),
-    ['proposes Sunday, March 8, 2026 at 11:30 a.m.', 'Please confirm the time'],
+    ['proposes Sunday, March 8, 2026 at 11:30 AM', 'Please confirm the time'],
     ['expects you'],
   ],
   [
