@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/**
+ * Presses as a thumb does: down, a moment, up in the same place. What moves away in that moment is not pressed. Assert
+ * afterwards what is in sight (`toBeInViewport`).
+ */
+export const press = (control: Locator): Promise<void> => control.click({ delay: 150 });
+
 /** How a parent works a page: with a finger, or by the keyboard alone. */
 export interface Hands {
   /** A button or a link. */
@@ -14,7 +20,7 @@ export interface Hands {
 }
 
 export const touching = (page: Page): Hands => ({
-  press: (control) => control.click(),
+  press,
   fill: (field, text) => field.fill(text),
   check: (control) => control.check(),
   async choose(list, option) {
