@@ -1,5 +1,6 @@
 /** Instants and times of day in words, on the clock of a place (product rule 2). Dates in words are in lib/dates. */
 import { fullDate, longDate, longDay, type CalendarDate } from '@/lib/dates';
+import { minuteMs } from '@/lib/time-units';
 import { wallClockIn } from '@/lib/time-zones';
 
 /** "November 29, 2026 at 7:30 AM". */
@@ -16,7 +17,6 @@ function textOf(at: Date, timeZone: string, dateText: (date: CalendarDate) => st
   return `${dateText(date)} at ${formatTime(time)}`;
 }
 
-const minuteMs = 60_000;
 const units = [
   { name: 'day', minutes: 1440, from: 2 * 1440 },
   { name: 'hour', minutes: 60, from: 120 },

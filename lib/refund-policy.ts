@@ -1,8 +1,7 @@
 import { addDays } from '@/lib/dates';
 import { CancellationPolicy, RefundType } from '@/lib/enums';
+import { hourMs } from '@/lib/time-units';
 import { wallClockIn, zonedInstant } from '@/lib/time-zones';
-
-const hourMs = 3_600_000;
 
 interface PolicyRule {
   percent: 100 | 50;

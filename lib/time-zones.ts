@@ -5,9 +5,7 @@
 import { lightFormat } from 'date-fns';
 import { TZDate, tzOffset } from '@date-fns/tz';
 import { addDays, dateParts, type CalendarDate } from '@/lib/dates';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { dayMs, minuteMs } from '@/lib/time-units';
 
 /** True for a zone this machine knows, such as America/Toronto. */
 export const isTimeZone = (value: unknown): value is string =>
@@ -34,15 +32,15 @@ export function zonedInstant(date: CalendarDate, time: string, timeZone: string)
   const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(time);
   if (!match) throw new RangeError('Not a time of the form HH:mm.');
   const wall = Date.UTC(year, month - 1, day, Number(match[1]), Number(match[2]), Number(match[3] ?? 0));
-  const offsetAt = (instant: number) => tzOffset(timeZone, new Date(instant)) * MINUTE_MS;
-  const [before, after] = [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)];
+  const offsetAt = (instant: number) => tzOffset(timeZone, new Date(instant)) * minuteMs;
+  const [before, after] = [offsetAt(wall - dayMs), offsetAt(wall + dayMs)];
   if (Number.isNaN(before)) throw new RangeError('Not a time zone.');
   // A TZDate would do, but which of two repeated hours it takes depends on the machine's own zone.
   const shown = [wall - before, wall - after].filter((instant) => offsetAt(instant) === wall - instant);
   if (shown.length > 0) return new Date(Math.min(...shown));
   // No instant shows this time: the clocks jump over it, at a full minute.
-  let jump = Math.floor((wall - after) / MINUTE_MS) * MINUTE_MS;
-  while (offsetAt(jump) !== after) jump += MINUTE_MS;
+  let jump = Math.floor((wall - after) / minuteMs) * minuteMs;
+  while (offsetAt(jump) !== after) jump += minuteMs;
   return new Date(jump);
 }
 

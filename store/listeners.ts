@@ -1,5 +1,5 @@
 import { createListenerMiddleware, isRejected, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
-import type { CallFailure } from '@/store/api-thunk';
+import type { CallFailure, SliceThunk } from '@/store/api-thunk';
 import { reloadForFamily } from '@/store/reload-for-family';
 import { settleForms } from '@/store/form-drafts';
 import type { RootState } from '@/store/root-reducer';
@@ -11,6 +11,25 @@ import { toastAdded } from '@/store/slices/toasts';
 const isOtherRecord = (details: unknown): boolean =>
   typeof details === 'object' && details !== null && 'familyId' in details;
 
+/**
+ * The error toast of product section 8, but not of a call that was given up or that nobody asked for (record 0148).
+ * @param arg the argument of the call
+ */
+const toastOfFailure =
+  ({ aborted, details, messages, quiet, status }: CallFailure, arg: unknown): SliceThunk<RootState> =>
+  (dispatch, getState) => {
+    const { background } = (arg ?? {}) as { background?: boolean };
+    // The tab shows a record that the account does not look at any more.
+    if (status === 409 && isOtherRecord(details)) {
+      dispatch(toastAdded('info', messages.join('\n')));
+      dispatch(reloadForFamily());
+      return;
+    }
+    const { session } = getState();
+    const sessionOver = status === 401 && session.status === 'out' && session.endedBy !== null;
+    if (!aborted && !quiet && !background && !sessionOver) dispatch(toastAdded('error', messages.join('\n')));
+  };
+
 /** What follows from a change of the shared state, outside of it. One for each store: it holds the store's services. */
 export function createListeners(services: StoreServices) {
   const middleware = createListenerMiddleware({ extra: services });
@@ -20,25 +39,10 @@ export function createListeners(services: StoreServices) {
     StoreServices
   >();
 
-  /**
-   * The error toast of product section 8, but not of a call that was given up or that nobody asked for (record 0148).
-   */
   startListening({
     matcher: isRejected,
-    effect: ({ error, meta }, { dispatch, getState }) => {
-      // Every thunk of ours is made by createAppAsyncThunk.
-      const { aborted, details, messages, quiet, status } = error as CallFailure;
-      const { background } = (meta.arg ?? {}) as { background?: boolean };
-      // The tab shows a record that the account does not look at any more.
-      if (status === 409 && isOtherRecord(details)) {
-        dispatch(toastAdded('info', messages.join('\n')));
-        dispatch(reloadForFamily());
-        return;
-      }
-      const { session } = getState();
-      const sessionOver = status === 401 && session.status === 'out' && session.endedBy !== null;
-      if (!aborted && !quiet && !background && !sessionOver) dispatch(toastAdded('error', messages.join('\n')));
-    },
+    // Every thunk of ours is made by createAppAsyncThunk.
+    effect: ({ error, meta }, { dispatch }) => dispatch(toastOfFailure(error as CallFailure, meta.arg)),
   });
 
   /** The booking draft outlives a reload, onboarding and a session that expired, but not a log out. */

@@ -51,26 +51,8 @@ export function createTokenStorage(parts: TokenStorageParts): TokenStorage {
   };
   const clear = () => places.forEach(removePair);
 
-  function put(place: Place, pair: Tokens): void {
-    try {
-      // The refresh token first: whoever sees the new token may rely on its partner.
-      place.setItem(keys.refreshToken, pair.refreshToken);
-      place.setItem(keys.token, pair.token);
-    } catch {
-      // Full, or taken away meanwhile: the session then lasts as long as the page.
-      removePair(place);
-      put(memory, pair);
-    }
-  }
-
-  function signal(key: string): void {
-    try {
-      local?.setItem(key, String(Date.now()));
-      local?.removeItem(key);
-    } catch {
-      // Without room for the signal the other tabs notice at their next call.
-    }
-  }
+  // Full, or taken away meanwhile: the session then lasts as long as the page.
+  const put = (place: Place, pair: Tokens) => void (putPair(place, pair) || putPair(memory, pair));
 
   // A duplicated tab starts with a copy of the tab's pair. It must learn of the rotation, or it would come with an old
   // refresh token some day, which ends the whole session (product rule 6).
@@ -95,9 +77,9 @@ export function createTokenStorage(parts: TokenStorageParts): TokenStorage {
     clear,
     clearEverywhere() {
       clear();
-      signal(keys.signedOut);
+      signal(local, keys.signedOut);
     },
-    announceSwitch: () => signal(keys.switched),
+    announceSwitch: () => signal(local, keys.switched),
     subscribe(listener) {
       const onStorage = (event: Event) => {
         const { key, newValue } = event as StorageEvent;
@@ -133,6 +115,29 @@ function pairIn(place: Place): Tokens | null {
     return token && refreshToken ? { token, refreshToken } : null;
   } catch {
     return null;
+  }
+}
+
+/** False where there is no room for it: nothing of it stays. */
+function putPair(place: Place, pair: Tokens): boolean {
+  try {
+    // The refresh token first: whoever sees the new token may rely on its partner.
+    place.setItem(keys.refreshToken, pair.refreshToken);
+    place.setItem(keys.token, pair.token);
+    return true;
+  } catch {
+    removePair(place);
+    return false;
+  }
+}
+
+/** Has the other tabs' `storage` event fire. */
+function signal(place: Place | null, key: string): void {
+  try {
+    place?.setItem(key, String(Date.now()));
+    place?.removeItem(key);
+  } catch {
+    // Without room for the signal the other tabs notice at their next call.
   }
 }
 

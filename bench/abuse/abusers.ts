@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hourMs } from '@/lib/time-units';
 import { createDatabase, createPool, type Database } from '@/server/db/connection';
 import { signAccessToken } from '@/server/domain/session/access-token';
 
@@ -53,7 +54,7 @@ async function insertAbuser(db: Database, secret: string): Promise<Abuser> {
       createdAt: now,
     })
     .execute();
-  const expiresAt = new Date(now.getTime() + 3_600_000);
+  const expiresAt = new Date(now.getTime() + hourMs);
   await db
     .insertInto('refreshToken')
     .values({

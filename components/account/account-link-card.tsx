@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import { limits } from '@/lib/limits';
 import { randomKey } from '@/lib/random-key';
 import { localDay } from '@/lib/moments';
+import { dayMs } from '@/lib/time-units';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { createAccountLink, deleteAccountLink } from '@/store/slices/account-links';
@@ -90,7 +91,7 @@ export function AccountLinkCard({ link, now }: { link: AccountLink; now: Date })
 
 function stateOf({ acceptedAt, createdAt }: AccountLink, now: Date): string {
   if (acceptedAt !== null) return `Shared since ${localDay(new Date(acceptedAt))}`;
-  const until = new Date(new Date(createdAt).getTime() + limits.invitationDays * 24 * 3_600_000);
+  const until = new Date(new Date(createdAt).getTime() + limits.invitationDays * dayMs);
   return until > now
     ? `Invited, not accepted yet. The invitation works until ${localDay(until)}.`
     : 'Invited, not accepted. The invitation has expired.';

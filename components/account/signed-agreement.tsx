@@ -31,19 +31,7 @@ export function SignedAgreement({ signature }: { signature: Signature | null }) 
   const { agreementVersion, agreementSha256, current, date, image, typedName } = signature;
   return (
     <div className="space-y-6">
-      {!current && (
-        <Notice
-          tone="warning"
-          title="There is a newer agreement"
-          action={
-            <ButtonLink href={paths.onboardingStep('overview')} size="sm">
-              Read and sign it
-            </ButtonLink>
-          }
-        >
-          <p>What you signed stays here as it is. Please read the newer version and sign it, too.</p>
-        </Notice>
-      )}
+      {!current && <NewerAgreement />}
       <DefinitionList
         items={[
           { term: 'Signed on', description: longDate(date) },
@@ -77,6 +65,20 @@ export function SignedAgreement({ signature }: { signature: Signature | null }) 
     </div>
   );
 }
+
+const NewerAgreement = () => (
+  <Notice
+    tone="warning"
+    title="There is a newer agreement"
+    action={
+      <ButtonLink href={paths.onboardingStep('overview')} size="sm">
+        Read and sign it
+      </ButtonLink>
+    }
+  >
+    <p>What you signed stays here as it is. Please read the newer version and sign it, too.</p>
+  </Notice>
+);
 
 function PdfDownload() {
   const dispatch = useAppDispatch();

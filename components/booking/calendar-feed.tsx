@@ -1,66 +1,15 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { Copy, Download } from 'lucide-react';
+import { useCalendarFeed } from '@/components/booking/use-calendar-feed';
 import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
 import { Button } from '@/components/ui/inputs/button/button';
 import { TextInput } from '@/components/ui/inputs/text-input/text-input';
-import { saveFile } from '@/store/save-file';
 import { useAppDispatch } from '@/store/hooks';
-import { confirm } from '@/store/slices/alert';
-import { closeCalendarFeed, getCalendarFile, openCalendarFeed } from '@/store/slices/bookings';
 import { toastAdded } from '@/store/slices/toasts';
 
 /** Confirmed care and tours in the family's own calendar: subscribed under a secret address, or once as a file. */
 export function CalendarFeed() {
-  const addressId = useId();
-  const dispatch = useAppDispatch();
-  const [address, setAddress] = useState<string | null>(null);
-  const [busy, setBusy] = useState<'open' | 'close' | 'file' | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-
-  async function open() {
-    setBusy('open');
-    const result = await dispatch(openCalendarFeed());
-    setBusy(null);
-    if (openCalendarFeed.fulfilled.match(result)) setAddress(result.payload.url);
-  }
-  async function close() {
-    setBusy('close');
-    const result = await dispatch(closeCalendarFeed());
-    setBusy(null);
-    if (!closeCalendarFeed.fulfilled.match(result)) return;
-    setAddress(null);
-    dispatch(toastAdded('success', 'The calendar address no longer works.'));
-  }
-  async function download() {
-    setBusy('file');
-    const result = await dispatch(getCalendarFile());
-    setBusy(null);
-    if (getCalendarFile.fulfilled.match(result)) {
-      saveFile('my-bookings.ics', 'text/calendar', new TextEncoder().encode(result.payload));
-    }
-  }
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address ?? '');
-      dispatch(toastAdded('success', 'Address copied.'));
-    } catch {
-      // Not allowed here: it is selected, to be copied by hand.
-      input.current?.select();
-    }
-  }
-  const askToClose = () =>
-    void dispatch(
-      confirm(
-        {
-          title: 'Turn off your calendar address?',
-          message: 'Calendars that subscribe to it stop being updated. You can create a new address at any time.',
-          destructive: true,
-          proceedLabel: 'Turn off address',
-          cancelLabel: 'Keep address',
-        },
-        close,
-      ),
-    );
+  const { address, busy, open, askToClose, download } = useCalendarFeed();
   return (
     <FoldableCard title="Add to your calendar" headingLevel={2}>
       <div className="flex flex-col gap-4">
@@ -68,24 +17,7 @@ export function CalendarFeed() {
           Your calendar shows confirmed care and tours, with children’s first names, facilities and addresses. Whoever
           has the address can read it, so share it only with people you trust.
         </p>
-        {address && (
-          <div className="flex flex-col gap-2">
-            <label htmlFor={addressId} className="font-bold">
-              Calendar address
-            </label>
-            <div className="flex flex-wrap gap-3">
-              <div className="min-w-0 grow">
-                <TextInput id={addressId} ref={input} readOnly value={address} />
-              </div>
-              <Button variant="secondary" icon={Copy} onClick={() => void copy()}>
-                Copy address
-              </Button>
-            </div>
-            <p className="text-sm text-ink-soft">
-              Add it in your calendar program as a subscription. We show it only now; a new address replaces it.
-            </p>
-          </div>
-        )}
+        {address && <FeedAddress address={address} />}
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" busy={busy === 'open'} onClick={() => void open()}>
             {address ? 'Create a new address' : 'Create a calendar address'}
@@ -99,5 +31,38 @@ export function CalendarFeed() {
         </div>
       </div>
     </FoldableCard>
+  );
+}
+
+function FeedAddress({ address }: { address: string }) {
+  const id = useId();
+  const dispatch = useAppDispatch();
+  const input = useRef<HTMLInputElement>(null);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      dispatch(toastAdded('success', 'Address copied.'));
+    } catch {
+      // Not allowed here: it is selected, to be copied by hand.
+      input.current?.select();
+    }
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="font-bold">
+        Calendar address
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <div className="min-w-0 grow">
+          <TextInput id={id} ref={input} readOnly value={address} />
+        </div>
+        <Button variant="secondary" icon={Copy} onClick={() => void copy()}>
+          Copy address
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">
+        Add it in your calendar program as a subscription. We show it only now; a new address replaces it.
+      </p>
+    </div>
   );
 }

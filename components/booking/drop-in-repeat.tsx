@@ -70,21 +70,30 @@ export function DropInRepeat({ wanted, dates, onChange }: DropInRepeatProps) {
           Add these days
         </Button>
         <div role="status" className="text-sm">
-          {outcome && <p className="font-bold">{outcome.sentence}</p>}
-          {outcome && outcome.refused.length > 0 && (
-            <>
-              <p className="mt-1">Not free:</p>
-              <ul className="list-disc pl-5">
-                {outcome.refused.map(({ date, text }) => (
-                  <li key={date}>
-                    {shortDay(date)}: {text}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
+          {outcome && <AddedDays {...outcome} />}
         </div>
       </div>
     </FoldableCard>
+  );
+}
+
+/** How many days were added, and which were not free. */
+function AddedDays({ sentence, refused }: Outcome) {
+  return (
+    <>
+      <p className="font-bold">{sentence}</p>
+      {refused.length > 0 && (
+        <>
+          <p className="mt-1">Not free:</p>
+          <ul className="list-disc pl-5">
+            {refused.map(({ date, text }) => (
+              <li key={date}>
+                {shortDay(date)}: {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }

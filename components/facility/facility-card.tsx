@@ -22,24 +22,12 @@ export interface FacilityCardProps {
 
 /** One facility in a list: what a parent compares by – place, age, rating, price, how fast they answer. */
 export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) {
-  const { address, photo, source, licensedPlaces } = facility;
+  const { address, source, licensedPlaces } = facility;
   const reply = replyTime(facility.medianReplyHours);
   return (
     <Card as="article" padding="none" lively className="flex h-full flex-col overflow-hidden">
       <div className="aspect-[16/9] bg-sunken">
-        {photo ? (
-          <img
-            src={photo.url}
-            alt=""
-            width={640}
-            height={360}
-            loading={picture === 'lazy' ? 'lazy' : 'eager'}
-            fetchPriority={picture === 'high' ? 'high' : undefined}
-            className="size-full object-cover"
-          />
-        ) : (
-          <HouseDrawing className="size-full" />
-        )}
+        <Picture photo={facility.photo} picture={picture} />
       </div>
       <div className="flex grow flex-col gap-2 p-4 sm:p-5">
         <h3 className="text-lg font-black">
@@ -75,19 +63,7 @@ export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) 
         )}
         {reply && <p className="text-sm text-ink-soft">{reply}</p>}
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-2 pt-2">
-          {facility.priceFrom === null ? (
-            <p className="text-sm font-bold text-ink-soft">
-              {facility.participates ? 'Tours and waitlist' : 'Prices and availability not stated'}
-            </p>
-          ) : (
-            <Price
-              amount={facility.priceFrom}
-              currency={facility.currency}
-              per={facility.priceType === BookingType.PERMANENT ? 'a month' : 'a day'}
-              from
-              round
-            />
-          )}
+          <PriceFrom facility={facility} />
           {facility.placesLeft !== undefined && (
             <p className="text-sm font-bold text-success">
               {facility.placesLeft} {facility.placesLeft === 1 ? 'place' : 'places'} left
@@ -96,5 +72,38 @@ export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) 
         </div>
       </div>
     </Card>
+  );
+}
+
+function Picture({ photo, picture }: Pick<FacilityListItem, 'photo'> & Required<Pick<FacilityCardProps, 'picture'>>) {
+  if (!photo) return <HouseDrawing className="size-full" />;
+  return (
+    <img
+      src={photo.url}
+      alt=""
+      width={640}
+      height={360}
+      loading={picture === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={picture === 'high' ? 'high' : undefined}
+      className="size-full object-cover"
+    />
+  );
+}
+
+function PriceFrom({ facility }: Pick<FacilityCardProps, 'facility'>) {
+  if (facility.priceFrom === null)
+    return (
+      <p className="text-sm font-bold text-ink-soft">
+        {facility.participates ? 'Tours and waitlist' : 'Prices and availability not stated'}
+      </p>
+    );
+  return (
+    <Price
+      amount={facility.priceFrom}
+      currency={facility.currency}
+      per={facility.priceType === BookingType.PERMANENT ? 'a month' : 'a day'}
+      from
+      round
+    />
   );
 }

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
 import dynamic from 'next/dynamic';
 import { Plus } from 'lucide-react';
 import type { Profile } from '@/api/contract/types';
 import { kindWords } from '@/components/family/kind-words';
 import { RecordCard } from '@/components/family/record-card';
 import { fullName } from '@/components/family/record-facts';
-import { draftName } from '@/components/family/use-record-draft';
+import { useOpenForm } from '@/components/family/use-open-form';
 import { useDeleteRecord } from '@/components/family/use-delete-record';
 import { useQuestions } from '@/components/family/use-questions';
 import { Button } from '@/components/ui/inputs/button/button';
@@ -15,8 +14,7 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
 import { Card } from '@/components/ui/layout/card/card';
 import { localTimeZone, todayIn } from '@/lib/time-zones';
-import { listForms } from '@/store/form-drafts';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
 import { selectSettings } from '@/store/slices/settings';
 
@@ -42,44 +40,17 @@ interface FamilySectionProps {
   onDirtyChange?: (dirty: boolean) => void;
 }
 
-/** The form on show: of a record, or of a new one; `own` where nobody pressed a button for it. */
-interface OpenForm {
-  id: string | null;
-  own: boolean;
-  /** Another number begins the form anew. */
-  turn: number;
-}
-
 /** The people of one kind: who they are, and the form to add, change and delete them, one at a time, in the page. */
 export function FamilySection({ kind, profile, recordId, detailsHref, ...rest }: FamilySectionProps) {
   const { onDirtyChange = () => undefined } = rest;
-  const dispatch = useAppDispatch();
   const now = useAppSelector(selectSettings)?.now;
   const today = todayIn(localTimeZone(), now ? new Date(now) : new Date());
   const questions = useQuestions(kind === 'children');
   const words = kindWords[kind];
   const records = (profile[kind] as FamilyRecord[]).filter(({ id }) => !recordId || id === recordId);
-  const area = useRef<HTMLDivElement>(null);
-  const [focusNext, setFocusNext] = useState<{ name: string } | null>(null);
-  const [open, setOpen] = useState<OpenForm | null>(() => {
-    const names = dispatch(listForms());
-    const kept = [...(recordId ? [] : [null]), ...records.map(({ id }) => id)].find((id) =>
-      names.includes(draftName(kind, id)),
-    );
-    return kept === undefined ? null : { id: kept, own: true, turn: 0 };
-  });
-  const { remove, problem } = useDeleteRecord(kind, () => setFocusNext({ name: 'add' }));
+  const { area, open, show, startOver, close, focusOn } = useOpenForm(kind, records, !recordId);
+  const { remove, problem } = useDeleteRecord(kind, () => focusOn(null));
 
-  useEffect(() => {
-    const find = (name: string) => area.current?.querySelector<HTMLElement>(`[data-record="${name}"]`);
-    if (focusNext) (find(focusNext.name) ?? find('add'))?.focus();
-  }, [focusNext]);
-
-  const show = (id: string | null) => setOpen({ id, own: false, turn: 0 });
-  const close = (id: string | null) => {
-    setOpen(null);
-    setFocusNext({ name: id ?? 'add' });
-  };
   const form = (record: FamilyRecord | null) =>
     open && (
       <RecordForm
@@ -89,7 +60,7 @@ export function FamilySection({ kind, profile, recordId, detailsHref, ...rest }:
         takesFocus={!open.own}
         onSaved={close}
         onCancel={() => close(record?.id ?? null)}
-        onStartOver={() => setOpen({ ...open, own: false, turn: open.turn + 1 })}
+        onStartOver={startOver}
       />
     );
   return (
@@ -122,17 +93,27 @@ export function FamilySection({ kind, profile, recordId, detailsHref, ...rest }:
           <p>{words.emptyText}</p>
         </EmptyState>
       )}
-      {!open && !recordId && (
-        <Button
-          data-record="add"
-          variant={records.length > 0 ? 'secondary' : 'primary'}
-          icon={Plus}
-          className="self-center sm:self-start"
-          onClick={() => show(null)}
-        >
-          {records.length > 0 ? words.addAnother : words.add}
-        </Button>
-      )}
+      {!open && !recordId && <AddButton isFirst={records.length === 0} words={words} onAdd={() => show(null)} />}
     </div>
+  );
+}
+
+interface AddButtonProps {
+  isFirst: boolean;
+  words: { add: string; addAnother: string };
+  onAdd: () => void;
+}
+
+function AddButton({ isFirst, words, onAdd }: AddButtonProps) {
+  return (
+    <Button
+      data-record="add"
+      variant={isFirst ? 'primary' : 'secondary'}
+      icon={Plus}
+      className="self-center sm:self-start"
+      onClick={onAdd}
+    >
+      {isFirst ? words.add : words.addAnother}
+    </Button>
   );
 }

@@ -19,7 +19,7 @@ const countryChoices = (Object.keys(countries) as Country[]).map((value) => ({ v
 
 /** Relation, e-mail, phone and address of a parent or guardian (product rule 3). */
 export function GuardianFields({ others }: { others: readonly ParentInfo[] }) {
-  const { values, setFieldValue } = useFormikContext<RecordValues>();
+  const { values } = useFormikContext<RecordValues>();
   const country = countryOf(values);
   return (
     <>
@@ -29,20 +29,7 @@ export function GuardianFields({ others }: { others: readonly ParentInfo[] }) {
         <PhoneField name="phone" label="Phone" required />
       </div>
       <FieldGroup title="Address">
-        {others.length > 0 && (
-          <div className="flex flex-wrap gap-2">
-            {others.map((other) => (
-              <Button
-                key={other.id}
-                variant="secondary"
-                size="sm"
-                onClick={() => void setFieldValue('address', addressValues(other.address))}
-              >
-                Same as {fullName(other)}
-              </Button>
-            ))}
-          </div>
-        )}
+        {others.length > 0 && <SameAddressButtons others={others} />}
         <RadioField name="address.country" label="Country" required choices={countryChoices} inline />
         <TextField
           name="address.line1"
@@ -77,5 +64,23 @@ export function GuardianFields({ others }: { others: readonly ParentInfo[] }) {
         </div>
       </FieldGroup>
     </>
+  );
+}
+
+function SameAddressButtons({ others }: { others: readonly ParentInfo[] }) {
+  const { setFieldValue } = useFormikContext<RecordValues>();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {others.map((other) => (
+        <Button
+          key={other.id}
+          variant="secondary"
+          size="sm"
+          onClick={() => void setFieldValue('address', addressValues(other.address))}
+        >
+          Same as {fullName(other)}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -32,36 +32,43 @@ interface RecordFormProps {
   onStartOver: () => void;
 }
 
-/** Adds or changes one person, in the page. What was typed is kept until it is saved or given up. */
-export function RecordForm(props: RecordFormProps) {
-  const { kind, record, title, profile, today, questions, takesFocus, onSaved, onCancel } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
+/** What is kept, saved and given up. A conflict is what somebody else has saved meanwhile. */
+function useRecordEditing({ kind, record, profile, onSaved, onDirtyChange, onStartOver }: RecordFormProps) {
   const saved = valuesOf(kind, record, profile);
-  const draft = useRecordDraft(kind, record, saved, props.onDirtyChange);
-  const { save, saveState, conflict, keepMine, takeTheirs } = useSaveRecord({
-    kind,
-    profile,
-    mark: record,
-    ...draft.kept?.saveState,
-  });
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
-
+  const draft = useRecordDraft(kind, record, saved, onDirtyChange);
+  const { save, saveState, ...resolving } = useSaveRecord({ kind, profile, mark: record, ...draft.kept?.saveState });
   const finish = (id: string | null) => {
     draft.forget();
     onSaved(id);
   };
-  async function submit(values: RecordValues) {
-    const result = await save(values);
-    if (result.saved) return finish(result.id);
-    draft.keep(values, saveState());
-    return result.refused;
-  }
-  const startOver = () => {
-    draft.forget();
-    props.onStartOver();
+  return {
+    ...resolving,
+    saved,
+    kept: draft.kept,
+    giveUp: draft.giveUp,
+    finish,
+    keep: (values: RecordValues) => draft.keep(values, saveState()),
+    async submit(values: RecordValues) {
+      const result = await save(values);
+      if (result.saved) return finish(result.id);
+      draft.keep(values, saveState());
+      return result.refused;
+    },
+    startOver() {
+      draft.forget();
+      onStartOver();
+    },
   };
+}
+
+/** Adds or changes one person, in the page. What was typed is kept until it is saved or given up. */
+export function RecordForm(props: RecordFormProps) {
+  const { kind, record, title, profile, today, questions, takesFocus, onCancel } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { saved, kept, conflict, ...editing } = useRecordEditing(props);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const list = questions.list ?? [];
   const savedBirthDate = saved.birthDate as string | undefined;
   return (
@@ -69,25 +76,25 @@ export function RecordForm(props: RecordFormProps) {
       <h2 ref={heading} id={`${kind}-form`} tabIndex={-1} className="text-xl font-black">
         {title}
       </h2>
-      {draft.kept && <KeptNotice onStartOver={startOver}>It is not saved yet.</KeptNotice>}
+      {kept && <KeptNotice onStartOver={editing.startOver}>It is not saved yet.</KeptNotice>}
       <Form<RecordValues>
         label={title}
-        initialValues={draft.kept?.values ?? saved}
+        initialValues={kept?.values ?? saved}
         validationSchema={recordSchema(kind, { today, questions: list, savedBirthDate })}
-        onSubmit={submit}
+        onSubmit={editing.submit}
       >
         {({ isSubmitting, submitForm }) => (
           <>
-            <FormWatch<RecordValues> onValues={(values) => draft.keep(values, saveState())} />
+            <FormWatch<RecordValues> onValues={editing.keep} />
             {conflict && (
               <ConflictChoice
                 {...{ kind, conflict }}
                 context={{ today, questions: list }}
                 onKeepMine={() => {
-                  keepMine();
+                  editing.keepMine();
                   void submitForm();
                 }}
-                onUseSaved={() => void takeTheirs().then(finish)}
+                onUseSaved={() => void editing.takeTheirs().then(editing.finish)}
               />
             )}
             <RecordFields kind={kind} recordId={record?.id ?? null} profile={profile} questions={questions} />
@@ -95,7 +102,7 @@ export function RecordForm(props: RecordFormProps) {
               <Button type="submit" busy={isSubmitting}>
                 Save
               </Button>
-              <Button variant="quiet" onClick={() => void draft.giveUp(onCancel)}>
+              <Button variant="quiet" onClick={() => void editing.giveUp(onCancel)}>
                 Cancel
               </Button>
             </div>

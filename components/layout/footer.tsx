@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import type { Settings } from '@/api/contract/types';
 import { Logo } from '@/components/ui/media/logo/logo';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import type { ContentKind } from '@/lib/enums';
@@ -64,23 +65,27 @@ export function Footer() {
                 Help
               </Link>
             </li>
-            {settings && (
-              <>
-                <li className="py-1.5">
-                  <a href={`tel:${settings.supportPhoneNumber.replace(/[^+\d]/g, '')}`} className={textLinkStyle}>
-                    {formatPhone(settings.supportPhoneNumber)}
-                  </a>
-                </li>
-                <li className="py-1.5">
-                  <a href={`mailto:${settings.supportEmail}`} className={textLinkStyle}>
-                    {settings.supportEmail}
-                  </a>
-                </li>
-              </>
-            )}
+            {settings && <SupportContact {...settings} />}
           </ul>
         </section>
       </div>
     </footer>
+  );
+}
+
+function SupportContact({ supportPhoneNumber, supportEmail }: Pick<Settings, 'supportPhoneNumber' | 'supportEmail'>) {
+  return (
+    <>
+      <li className="py-1.5">
+        <a href={`tel:${supportPhoneNumber.replace(/[^+\d]/g, '')}`} className={textLinkStyle}>
+          {formatPhone(supportPhoneNumber)}
+        </a>
+      </li>
+      <li className="py-1.5">
+        <a href={`mailto:${supportEmail}`} className={textLinkStyle}>
+          {supportEmail}
+        </a>
+      </li>
+    </>
   );
 }

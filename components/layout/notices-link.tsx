@@ -5,11 +5,12 @@ import { useRouter } from 'next/router';
 import { CountBadge } from '@/components/ui/feedback/count-badge/count-badge';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { paths } from '@/lib/paths';
+import { minuteMs } from '@/lib/time-units';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { countNotices, selectUnread } from '@/store/slices/notices';
 
 /** Coming back to the tab asks again, at most so often. */
-const restMs = 60_000;
+const restMs = minuteMs;
 
 /** The way to the notices, with how many are new: asked for on every page, and on coming back to the tab. */
 export function NoticesLink() {

@@ -7,7 +7,7 @@ import { cardLife, expiryText } from '@/lib/card-facts';
 import { cardName } from '@/lib/labels';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { confirm } from '@/store/slices/alert';
+import { confirm, type Question } from '@/store/slices/alert';
 import { deleteCard, setMainCard } from '@/store/slices/wallet';
 
 interface CardListProps {
@@ -57,19 +57,7 @@ function CardItem({ card, others, now, choosing, onChosen }: CardItemProps) {
     const result = await dispatch(deleteCard(card.id));
     if (deleteCard.rejected.match(result)) setProblem(sentenceOf(result.error));
   }
-  const ask = () =>
-    void dispatch(
-      confirm(
-        {
-          title: `Delete ${name}?`,
-          message: afterDeleting(card, others),
-          destructive: true,
-          cancelLabel: 'Keep card',
-          proceedLabel: 'Delete card',
-        },
-        remove,
-      ),
-    );
+  const ask = () => void dispatch(confirm(deletionQuestion(card, others), remove));
 
   return (
     <Card as="article" className="flex flex-col gap-3">
@@ -100,6 +88,14 @@ function CardItem({ card, others, now, choosing, onChosen }: CardItemProps) {
     </Card>
   );
 }
+
+const deletionQuestion = (card: SavedCard, others: readonly SavedCard[]): Question => ({
+  title: `Delete ${cardName(card)}?`,
+  message: afterDeleting(card, others),
+  destructive: true,
+  cancelLabel: 'Keep card',
+  proceedLabel: 'Delete card',
+});
 
 /** What deleting brings with it: the newest other card becomes main (product rule 3). */
 function afterDeleting({ isMain }: SavedCard, others: readonly SavedCard[]): string {

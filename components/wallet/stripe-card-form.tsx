@@ -46,24 +46,12 @@ export function StripeCardForm(props: CardFormProps) {
 const schema = object({ holderName: requiredLine('Enter the name on the card.') });
 const unreachable = 'We couldn’t reach the payment provider. Please check your connection and try again.';
 
-function ElementForm({ hasMain, preferMain, onSaved, onCancel }: CardFormProps) {
+/** Stripe takes the card and lets its bank ask for a confirmation where it wants one (3-D Secure): its id, or what was refused. */
+function useConfirmCard() {
   const dispatch = useAppDispatch();
   const stripe = useStripe();
   const elements = useElements();
-  const save = useSaveCard(onSaved);
-  const id = useId();
-  const [cardError, setCardError] = useState<string>();
-  /** A card that Stripe has taken, while our own part is to be tried again. */
-  const [confirmed, setConfirmed] = useState<string | null>(null);
-
-  async function submit({ holderName, main }: { holderName: string; main: boolean }) {
-    const token = confirmed ?? (await confirmCard(holderName));
-    if (typeof token !== 'string') return token;
-    setConfirmed(token);
-    return save(token, main);
-  }
-  /** Stripe takes the card and lets its bank ask for a confirmation where it wants one (3-D Secure). */
-  async function confirmCard(name: string): Promise<string | { message: string }> {
+  return async (name: string): Promise<string | { message: string }> => {
     const card = elements?.getElement(CardElement);
     const begun = await dispatch(beginCardSetup());
     if (beginCardSetup.rejected.match(begun)) return { message: sentenceOf(begun.error) };
@@ -75,6 +63,22 @@ function ElementForm({ hasMain, preferMain, onSaved, onCancel }: CardFormProps) 
     const method = result.setupIntent?.payment_method;
     if (!method) return { message: result.error?.message ?? unreachable };
     return typeof method === 'string' ? method : method.id;
+  };
+}
+
+function ElementForm({ hasMain, preferMain, onSaved, onCancel }: CardFormProps) {
+  const confirmCard = useConfirmCard();
+  const save = useSaveCard(onSaved);
+  const id = useId();
+  const [cardError, setCardError] = useState<string>();
+  /** A card that Stripe has taken, while our own part is to be tried again. */
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+
+  async function submit({ holderName, main }: { holderName: string; main: boolean }) {
+    const token = confirmed ?? (await confirmCard(holderName));
+    if (typeof token !== 'string') return token;
+    setConfirmed(token);
+    return save(token, main);
   }
 
   return (

@@ -1,9 +1,9 @@
 import { array, number, string, type ISchema } from 'yup';
+import { uuidPattern } from '@/lib/uuid';
 import '@/lib/validation/yup-sentences';
 
 /** Ids, dates, choices and lists as the contract takes them. Nothing here casts: another type is refused. */
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
 export const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 export const dateForm = 'Use the form yyyy-MM-dd.';

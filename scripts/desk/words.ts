@@ -2,6 +2,7 @@ import { UsageError } from '@/scripts/desk/command';
 import { isCalendarDate } from '@/lib/dates';
 import { SessionType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
+import { dayMs, hourMs, minuteMs } from '@/lib/time-units';
 import { zonedInstant } from '@/lib/time-zones';
 
 /** How a session is typed. */
@@ -63,5 +64,5 @@ export function toNote(text: string | undefined): string | undefined {
 export function toSpan(text: string): number {
   const match = /^(\d{1,5})([dhm])$/.exec(text);
   if (!match) throw new UsageError(`${text} is not a duration; write it as 3d, 12h or 30m.`);
-  return Number(match[1]) * { d: 86_400_000, h: 3_600_000, m: 60_000 }[match[2] as 'd' | 'h' | 'm'];
+  return Number(match[1]) * { d: dayMs, h: hourMs, m: minuteMs }[match[2] as 'd' | 'h' | 'm'];
 }

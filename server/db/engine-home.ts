@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { hourMs } from '@/lib/time-units';
 import { makeDataFolder } from '@/server/db/data-folder';
 import type { Binaries } from '@/server/db/engine-binaries';
 import { EngineError, type EngineLog } from '@/server/db/engine-error';
@@ -30,7 +31,6 @@ export interface Home {
 
 export const superuser = 'nestling';
 const unfinishedPrefix = 'postgres.new-';
-const hourMs = 3_600_000;
 const run = promisify(execFile);
 
 /** Where root puts what the server's user must reach when the program lies under a private folder. */

@@ -1,8 +1,8 @@
+import { hourMs } from '@/lib/time-units';
 import { nextStatus, type Actor, type Workflow } from '@/lib/workflow/workflow';
 import type { ExampleStep } from '@/server/demonstration/data/examples/example';
 import type { MoveRow } from '@/server/repositories/request-moves';
 
-const hourMs = 3_600_000;
 export const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs);
 
 export interface ExampleLife<Status> {

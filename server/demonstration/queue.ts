@@ -1,4 +1,5 @@
 import { addMonths } from '@/lib/dates';
+import { dayMs } from '@/lib/time-units';
 import type { Tx } from '@/server/db/connection';
 import { waitlistExamples } from '@/server/demonstration/data/examples/waitlists';
 import type { WaitlistExample } from '@/server/demonstration/data/examples/example';
@@ -9,7 +10,6 @@ import { ensureFamily } from '@/server/repositories/demonstration';
 import { exampleNumber } from '@/server/demonstration/example-days';
 import type { waitlistRows } from '@/server/demonstration/request-rows';
 
-const dayMs = 86_400_000;
 const sizeOf = ({ ahead = 0, behind = 0 }: WaitlistExample) => ahead + behind;
 const familyOf = (key: string, index: number) => seedId('queue-family', key, index);
 

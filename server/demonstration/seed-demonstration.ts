@@ -1,3 +1,4 @@
+import { hourMs } from '@/lib/time-units';
 import { makeFacilities } from '@/server/demonstration/data/facilities/make-facilities';
 import { inTransaction } from '@/server/db/transaction';
 import { closeInvented, confirmAvailability, lockDemonstration } from '@/server/repositories/demonstration';
@@ -14,7 +15,6 @@ import type { Deps } from '@/server/services/deps';
 /** Raised whenever the invented facilities change: an older demonstration is then written over. */
 const seedVersion = 2;
 const settingKey = 'demonstration';
-const hourMs = 3_600_000;
 
 /**
  * A demonstration without invented facilities and families (DEMO_DATA=off): those of an earlier start are closed, and come back

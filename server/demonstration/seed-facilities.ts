@@ -1,12 +1,10 @@
+import { dayMs, hourMs } from '@/lib/time-units';
 import type { Tx } from '@/server/db/connection';
 import type { SeedFacility } from '@/server/demonstration/data/seed-facility';
 import { insertAll } from '@/server/repositories/demonstration-rows';
 import { clearSeeded } from '@/server/repositories/demonstration';
 import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/repositories/facility-writes';
 import { refreshFacilityFigures } from '@/server/repositories/facilities';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** Writes the invented facilities under their fixed ids, over an older version of themselves; nobody's bookings are touched. */
 export async function seedFacilities(tx: Tx, facilities: readonly SeedFacility[], now: Date): Promise<void> {

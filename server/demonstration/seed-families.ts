@@ -1,4 +1,5 @@
 import { writeToken } from '@/lib/sandbox-cards';
+import { dayMs, minuteMs } from '@/lib/time-units';
 import { todayIn } from '@/lib/time-zones';
 import type { Tx } from '@/server/db/connection';
 import {
@@ -24,7 +25,6 @@ import { readProfile } from '@/server/services/profile/read-profile';
 import { hashPassword } from '@/server/services/session/password-hash';
 
 const zone = 'America/Toronto';
-const dayMs = 86_400_000;
 
 /** What takes time or leaves the process, made before the transaction begins. */
 export interface FamilyParts {
@@ -66,7 +66,7 @@ export async function seedFamilies(tx: Tx, deps: Deps, parts: FamilyParts): Prom
   // Records are listed in the order in which they were entered.
   const entered = (index: number) => ({
     familyId: parentFamily.familyId,
-    createdAt: new Date(now.getTime() - 90 * dayMs + index * 60_000),
+    createdAt: new Date(now.getTime() - 90 * dayMs + index * minuteMs),
   });
   const withFamily = <T extends object>(rows: readonly T[]) =>
     rows.map((row, index) => ({ ...row, ...entered(index) }));

@@ -1,11 +1,11 @@
 import { addDays } from '@/lib/dates';
 import { BookingStatus, BookingType } from '@/lib/enums';
+import { dayMs, hourMs } from '@/lib/time-units';
 import { bookingDueHours } from '@/lib/workflow/booking';
 import { zonedInstant } from '@/lib/time-zones';
 import { extensionDay } from '@/server/domain/bookings/horizon';
 
-const hourMs = 3_600_000;
-export const retryMs = 24 * hourMs;
+export const retryMs = dayMs;
 
 export interface DueBooking {
   type: BookingType;

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '@/lib/dates';
+import { minuteMs } from '@/lib/time-units';
 
 /** An event of a feed: a whole day, or from an instant for some minutes. */
 export interface CalendarEvent {
@@ -54,7 +55,7 @@ function eventLines(event: CalendarEvent): string[] {
         ]
       : [
           `DTSTART:${compactInstant(when.start)}`,
-          `DTEND:${compactInstant(new Date(when.start.getTime() + when.minutes * 60_000))}`,
+          `DTEND:${compactInstant(new Date(when.start.getTime() + when.minutes * minuteMs))}`,
         ];
   return [
     'BEGIN:VEVENT',

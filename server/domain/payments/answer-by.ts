@@ -1,6 +1,6 @@
+import { dayMs, hourMs } from '@/lib/time-units';
 import { renewalRetryDays } from '@/lib/workflow/booking';
 
-const hourMs = 3_600_000;
 /** How long the outcome of a charge may stay unknown before its booking goes on without it. */
 export const answerHours = 24;
 
@@ -17,7 +17,7 @@ export interface BegunCharge {
  * day, or the first date's opening if sooner; a renewal has its three days, as with refusals (product rule 4).
  */
 export function answerBy({ begunAt, firstStartAt, renewalFrom }: BegunCharge): Date {
-  if (renewalFrom !== null) return new Date(renewalFrom.getTime() + renewalRetryDays * 24 * hourMs);
+  if (renewalFrom !== null) return new Date(renewalFrom.getTime() + renewalRetryDays * dayMs);
   return new Date(Math.min(begunAt.getTime() + answerHours * hourMs, firstStartAt.getTime()));
 }
 

@@ -1,5 +1,6 @@
 import { crockfordText } from '@/lib/crockford';
 import { limits } from '@/lib/limits';
+import { dayMs, minuteMs } from '@/lib/time-units';
 import {
   normaliseVerificationCode,
   verificationCodeLength,
@@ -7,12 +8,12 @@ import {
 } from '@/lib/validation/verification-code';
 import { keyedHash } from '@/server/domain/session/keys';
 
-export const codeLifetimeMs = 30 * 60_000;
+export const codeLifetimeMs = 30 * minuteMs;
 /** An invitation to share a family record is valid longer: its mailbox may have no account yet. */
-export const inviteLifetimeMs = limits.invitationDays * 24 * 3_600_000;
+export const inviteLifetimeMs = limits.invitationDays * dayMs;
 
 /** How long a change of address can be undone from the old mailbox (product rule 6). */
-export const undoLifetimeMs = limits.emailUndoDays * 24 * 3_600_000;
+export const undoLifetimeMs = limits.emailUndoDays * dayMs;
 
 /** `email` confirms a new address, `undo` brings the old one back. */
 export type CodePurpose = 'confirm' | 'reset' | 'email' | 'undo';

@@ -1,11 +1,10 @@
+import { dayMs, hourMs } from '@/lib/time-units';
 import { keyedHash } from '@/server/domain/session/keys';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 /** Product rule 6: how long a chain of refresh tokens lives without being used, and at the most. */
 const lifetimes = {
-  remembered: { idle: 14 * day, absolute: 30 * day },
-  brief: { idle: 12 * hour, absolute: 12 * hour },
+  remembered: { idle: 14 * dayMs, absolute: 30 * dayMs },
+  brief: { idle: 12 * hourMs, absolute: 12 * hourMs },
 } as const;
 /** The immediate predecessor of the newest token is still accepted for so long. */
 export const leewayMs = 30_000;

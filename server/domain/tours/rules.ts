@@ -1,5 +1,6 @@
 import { conflict } from '@/lib/app-error';
 import { TourStatus } from '@/lib/enums';
+import { dayMs } from '@/lib/time-units';
 import { tourActionsOnceConfirmed, tourDueDays, tourWorkflow } from '@/lib/workflow/tour';
 import { isFinal, nextStatus, type Actor } from '@/lib/workflow/workflow';
 import type { TourMove } from '@/server/domain/tours/effects';
@@ -11,8 +12,6 @@ export interface TourState {
   /** When it expires, if the clock has not got to it yet. */
   dueAt?: Date | null;
 }
-
-const dayMs = 86_400_000;
 
 /** True once a confirmed visit lies behind: it keeps its status and is final (product rule 4). */
 export const hasPassed = (tour: TourState, now: Date): boolean =>

@@ -1,5 +1,6 @@
 import { lastOfMonth, monthOf } from '@/lib/dates';
 import { BookingType, WaitlistStatus } from '@/lib/enums';
+import { hourMs } from '@/lib/time-units';
 import { waitlistOfferHours } from '@/lib/workflow/waitlist';
 import { dayOver } from '@/server/domain/bookings/due';
 
@@ -29,7 +30,7 @@ export function waitlistDueAt(
       return last ? dayOver(last, timeZone) : null;
     }
     case WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL:
-      return booking ? null : new Date(now.getTime() + waitlistOfferHours * 3_600_000);
+      return booking ? null : new Date(now.getTime() + waitlistOfferHours * hourMs);
     case WaitlistStatus.APPROVED:
       return booking?.firstStartAt ?? null;
     default:

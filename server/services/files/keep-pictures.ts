@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { hourMs } from '@/lib/time-units';
 import type { Tx } from '@/server/db/connection';
 import { forgetRemovals, insertFile, queueRemovals, type StoredFile } from '@/server/repositories/files';
 import type { Deps } from '@/server/services/deps';
 import type { DecodedPhoto } from '@/server/services/files/decode-photo';
 
 /** Until then an upload is surely done or dead: bytes without a record are then removed. */
-const graceMs = 60 * 60 * 1000;
+const graceMs = hourMs;
 
 /** A picture that is to be kept. */
 export interface NewPicture {

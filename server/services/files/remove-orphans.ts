@@ -1,9 +1,9 @@
+import { dayMs } from '@/lib/time-units';
 import { inTransaction } from '@/server/db/transaction';
 import { giveUpOrphans, markOrphans } from '@/server/repositories/files';
 import type { Deps } from '@/server/services/deps';
 import { removeGivenUpFiles } from '@/server/services/files/remove-given-up-files';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const batch = 100;
 
 /**

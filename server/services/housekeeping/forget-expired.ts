@@ -1,10 +1,9 @@
+import { dayMs } from '@/lib/time-units';
 import { inTransaction } from '@/server/db/transaction';
 import { deleteExpired, deleteStaleInvitations, deleteUnconfirmedAccounts } from '@/server/repositories/housekeeping';
 import { forgetMailsBefore } from '@/server/repositories/mail-outbox';
 import { forgetNoticesBefore } from '@/server/repositories/notices';
 import type { Deps } from '@/server/services/deps';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Forgets what has expired: remembered answers after 24 h (product rule 11), tokens a day after their absolute end,

@@ -1,7 +1,8 @@
+import { minuteMs } from '@/lib/time-units';
 import { claimRefund, settleRefund } from '@/server/repositories/payment-refunds';
 import type { Deps } from '@/server/services/deps';
 
-const firstTurnMs = 2 * 60_000;
+const firstTurnMs = 2 * minuteMs;
 
 /** Carries every refund that is due to the gateway, under its own key, so that it is made once however often it is asked. */
 export async function sendDueRefunds(deps: Deps): Promise<void> {

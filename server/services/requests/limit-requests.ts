@@ -1,10 +1,9 @@
+import { dayMs } from '@/lib/time-units';
 import type { Tx } from '@/server/db/connection';
 import { lockFamily } from '@/server/repositories/family-records';
 import { requestsAndChangesSince, type Asking } from '@/server/repositories/request-groups';
 import type { Deps } from '@/server/services/deps';
 import { tooMany } from '@/server/services/session/throttle';
-
-const dayMs = 86_400_000;
 
 /**
  * Limits how often a family asks for bookings, tours and places in line, or changes what it asked for, in 24 hours, at one

@@ -1,4 +1,5 @@
 import { BookingStatus } from '@/lib/enums';
+import { minuteMs } from '@/lib/time-units';
 import type { ChargeRequest, ChargeResult } from '@/server/adapters/payment/port';
 import { isWanted } from '@/server/domain/payments/answer-by';
 import { claimPayment, keepReference, unansweredBefore, type ClaimedPayment } from '@/server/repositories/payments';
@@ -7,7 +8,7 @@ import { settlePayment } from '@/server/services/settlement/settle-payment';
 import { waitOrGoOn } from '@/server/services/settlement/wait-or-go-on';
 
 /** How long a charge that nobody answered for is left alone before it is asked about again: longer than a call can last. */
-const firstTurnMs = 2 * 60_000;
+const firstTurnMs = 2 * minuteMs;
 const lanes = 4;
 
 /**

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/app-error';
 import { WaitlistStatus } from '@/lib/enums';
+import { dayMs } from '@/lib/time-units';
 import { waitlistRestDays } from '@/lib/workflow/waitlist';
 import { waitingInOrder } from '@/server/repositories/waitlist-lines';
 import type { Deps } from '@/server/services/deps';
@@ -13,7 +14,7 @@ import { offerPlace } from '@/server/services/waitlists/offer-place';
 export async function offerFreePlaces(deps: Deps): Promise<number> {
   let offered = 0;
   const now = deps.clock.now();
-  const restedSince = new Date(now.getTime() - waitlistRestDays * 86_400_000);
+  const restedSince = new Date(now.getTime() - waitlistRestDays * dayMs);
   for (const id of await waitingInOrder(deps.db, now, restedSince)) {
     try {
       const { row } = await offerPlace(deps, id);

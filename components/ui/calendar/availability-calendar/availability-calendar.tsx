@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
 import { AvailabilityMonth, type CalendarDay } from '@/components/ui/calendar/availability-calendar/availability-month';
 import { useCalendarFocus } from '@/components/ui/calendar/availability-calendar/use-calendar-focus';
 import { MonthHeader } from '@/components/ui/calendar/month-header';
@@ -31,38 +31,11 @@ export interface AvailabilityCalendarProps {
   loading?: boolean;
 }
 
-const key = (look: string, text: string): ReactNode => (
-  <li className="flex items-center gap-2">
-    <span aria-hidden className={`inline-flex h-6 w-8 items-center justify-center rounded-sm text-xs ${look}`}>
-      12
-    </span>
-    {text}
-  </li>
-);
-
-/**
- * A month of what is free, for choosing several dates (product sections 3 and 7: the facility's monthly calendar).
- * To the APG grid pattern: arrows, Home and End, PageUp and PageDown (with Shift by a year), Enter or Space.
- */
-export function AvailabilityCalendar({
-  label,
-  today,
-  month,
-  onMonthChange,
-  days,
-  value,
-  onChange,
-  min,
-  max,
-  loading,
-}: AvailabilityCalendarProps) {
-  const id = useId();
-  const container = useRef<HTMLDivElement>(null);
-  // The day that was pressed and is not to be had.
-  const [asked, setAsked] = useState<CalendarDate | null>(null);
+/** How each date of the month is shown, and whether it can be chosen. */
+function dayLookup({ today, days, value, min, max, loading }: AvailabilityCalendarProps) {
   const known = new Map(days.map((day) => [day.date, day]));
   const chosen = new Set(value);
-  const dayOf = (date: CalendarDate): CalendarDay => {
+  return (date: CalendarDate): CalendarDay => {
     const day = known.get(date);
     const selected = chosen.has(date);
     // A date that was chosen can always be taken out, also when it has become full.
@@ -79,11 +52,42 @@ export function AvailabilityCalendar({
       note: day?.note,
     };
   };
+}
+
+const legend = [
+  { look: 'bg-primary-soft font-bold text-primary-ink', text: 'Available' },
+  { look: 'bg-primary font-bold text-on-primary forced-highlight', text: 'Chosen' },
+  { look: 'line-through', text: 'Not available' },
+];
+const Legend = () => (
+  <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+    {legend.map(({ look, text }) => (
+      <li key={text} className="flex items-center gap-2">
+        <span aria-hidden className={`inline-flex h-6 w-8 items-center justify-center rounded-sm text-xs ${look}`}>
+          12
+        </span>
+        {text}
+      </li>
+    ))}
+  </ul>
+);
+
+/**
+ * A month of what is free, for choosing several dates (product sections 3 and 7: the facility's monthly calendar).
+ * To the APG grid pattern: arrows, Home and End, PageUp and PageDown (with Shift by a year), Enter or Space.
+ */
+export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
+  const { label, today, month, onMonthChange, days, value, onChange, min, max, loading } = props;
+  const id = useId();
+  const container = useRef<HTMLDivElement>(null);
+  // The day that was pressed and is not to be had.
+  const [asked, setAsked] = useState<CalendarDate | null>(null);
+  const dayOf = dayLookup(props);
   const toggle = (date: CalendarDate) => {
-    const refused = dayOf(date).unavailable;
+    const { unavailable: refused, selected } = dayOf(date);
     setAsked(refused && !loading ? date : null);
     if (loading || refused) return;
-    onChange(chosen.has(date) ? value.filter((one) => one !== date) : [...value, date].sort(compareDates));
+    onChange(selected ? value.filter((one) => one !== date) : [...value, date].sort(compareDates));
   };
   const start = value.find((date) => monthOf(date) === month) ?? days.find((day) => day.free)?.date ?? today;
   const focus = useCalendarFocus({ container, month, start, min, max, onMonthChange, onChoose: toggle });
@@ -120,11 +124,7 @@ export function AvailabilityCalendar({
       <p role="status" className="mt-2 min-h-6 text-sm font-bold">
         {asked && monthOf(asked) === month && `${longDay(asked)}: ${dayOf(asked).text}.`}
       </p>
-      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-        {key('bg-primary-soft font-bold text-primary-ink', 'Available')}
-        {key('bg-primary font-bold text-on-primary forced-highlight', 'Chosen')}
-        {key('line-through', 'Not available')}
-      </ul>
+      <Legend />
     </div>
   );
 }

@@ -40,6 +40,36 @@ const Panel = ({ className, children }: { className?: string; children?: ReactNo
   </div>
 );
 
+const panelSettings = {
+  autoComplete: 'off',
+  preventOpenOnFocus: true,
+  enableTabLoop: false,
+  showPopperArrow: false,
+  popperPlacement: 'bottom-start',
+  popperClassName: 'w-[calc(100vw-2rem)] max-w-calendar-phone sm:max-w-calendar',
+  calendarContainer: Panel,
+} as const;
+
+/** The panel, which follows the typed date; left alone, it has no day for the keyboard once the date is gone. */
+function usePanel(chosen: CalendarDate | null, tomorrow: CalendarDate) {
+  const root = useRef<HTMLDivElement>(null);
+  const picker = useRef<ReactDatePicker>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => picker.current?.setPreSelection(toLocalDate(chosen ?? tomorrow)), [chosen, tomorrow]);
+  return {
+    root,
+    picker,
+    open,
+    setOpen,
+    isInside: (target: EventTarget | null) => target instanceof Node && root.current?.contains(target),
+    close: () => picker.current?.setOpen(false),
+    enter() {
+      flushSync(() => picker.current?.setOpen(true));
+      root.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
+    },
+  };
+}
+
 export interface DatePickerProps extends ControlProps {
   /** yyyy-MM-dd, null, or what was typed while it is not a date that can be picked. */
   value: string | null;
@@ -56,43 +86,33 @@ export interface DatePickerProps extends ControlProps {
  * opens on a click and closes after a choice. Text that cannot be read gives no date; it stays as text, to be corrected.
  */
 export function DatePicker({ value, onChange, onBlur, today, max, ...control }: DatePickerProps) {
-  const root = useRef<HTMLDivElement>(null);
-  const picker = useRef<ReactDatePicker>(null);
-  const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<string | null>(null);
   const tomorrow = addDays(today, 1);
   const chosen = isCalendarDate(value) ? value : null;
+  const { root, picker, open, setOpen, isInside, close, enter } = usePanel(chosen, tomorrow);
 
-  // The panel follows the typed date; left alone, it has no day for the keyboard once the date is gone.
-  useEffect(() => picker.current?.setPreSelection(toLocalDate(chosen ?? tomorrow)), [chosen, tomorrow]);
-
-  const enterPanel = () => {
-    flushSync(() => picker.current?.setOpen(true));
-    root.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
-  };
   const type = (text: string) => {
     const date = parseLongDate(text);
     setDraft(text);
     onChange(date && isWithin(date, tomorrow, max) ? date : text.trim() || null);
   };
-  const isInside = (target: EventTarget | null) => target instanceof Node && root.current?.contains(target);
   return (
     <div
       ref={root}
       className="relative"
       onBlur={({ relatedTarget }) => {
         if (isInside(relatedTarget)) return;
-        if (relatedTarget) picker.current?.setOpen(false);
+        if (relatedTarget) close();
         setDraft(null);
         onBlur?.();
       }}
     >
       <ReactDatePicker
         {...calendarSettings({ today, min: tomorrow, max })}
+        {...panelSettings}
         ref={picker}
         id={control.id}
         name={control.name}
-        autoComplete="off"
         placeholderText={longDate(tomorrow)}
         customInput={
           <Input {...control} text={draft ?? (chosen ? longDate(chosen) : (value ?? ''))} onType={type} type="text" />
@@ -110,21 +130,15 @@ export function DatePicker({ value, onChange, onBlur, today, max, ...control }: 
         onKeyDown={(event) => {
           if (open || event.key !== 'ArrowDown') return;
           event.preventDefault();
-          enterPanel();
+          enter();
         }}
-        preventOpenOnFocus
-        enableTabLoop={false}
-        showPopperArrow={false}
-        popperPlacement="bottom-start"
-        popperClassName="w-[calc(100vw-2rem)] max-w-calendar-phone sm:max-w-calendar"
-        calendarContainer={Panel}
       />
       <IconButton
         icon={CalendarDays}
         label="Open calendar"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => (open ? picker.current?.setOpen(false) : enterPanel())}
+        onClick={() => (open ? close() : enter())}
         className="absolute top-0.25 right-0.5"
       />
     </div>

@@ -15,8 +15,10 @@ export interface DatePartsInputProps extends ControlProps {
   birthday?: boolean;
 }
 
-const twoDigits = { mask: '00' };
-const fourDigits = { mask: '0000' };
+const numberParts = [
+  { part: 'day', title: 'Day', mask: { mask: '00' }, width: 'w-17' },
+  { part: 'year', title: 'Year', mask: { mask: '0000' }, width: 'w-23' },
+] as const;
 const label = 'block text-sm text-ink-soft';
 
 /**
@@ -62,26 +64,18 @@ export function DatePartsInput({
           ))}
         </NativeSelect>
       </label>
-      <label className={`${label} w-17`}>
-        Day
-        <MaskedInput
-          {...control('day')}
-          mask={twoDigits}
-          inputMode="numeric"
-          text={parts.day}
-          onText={(text) => set('day', text)}
-        />
-      </label>
-      <label className={`${label} w-23`}>
-        Year
-        <MaskedInput
-          {...control('year')}
-          mask={fourDigits}
-          inputMode="numeric"
-          text={parts.year}
-          onText={(text) => set('year', text)}
-        />
-      </label>
+      {numberParts.map(({ part, title, mask, width }) => (
+        <label key={part} className={`${label} ${width}`}>
+          {title}
+          <MaskedInput
+            {...control(part)}
+            mask={mask}
+            inputMode="numeric"
+            text={parts[part]}
+            onText={(typed) => set(part, typed)}
+          />
+        </label>
+      ))}
     </div>
   );
 }

@@ -37,6 +37,15 @@ const NamedList = ({ labelledBy, ...rest }: ComponentPropsWithRef<'div'> & Named
   <div {...rest} aria-labelledby={labelledBy} />
 );
 
+const buttonStyle = classNames(
+  'flex items-center justify-between gap-2 text-left',
+  'data-invalid:border-failed data-invalid:ring-1 data-invalid:ring-failed data-invalid:ring-inset',
+);
+const optionStyle = classNames(
+  'group flex h-[46px] cursor-pointer items-center justify-between gap-2 px-3.5 select-none',
+  'data-disabled:cursor-not-allowed data-disabled:opacity-55 data-focus:bg-primary-soft data-focus:text-primary-ink data-focus:forced-highlight data-selected:font-bold',
+);
+
 /**
  * A select (product section 9): a list of at most 230 px with options 46 px high. Arrows, Home, End and typing move
  * in it; what is typed starts anew after 350 ms, which is the listbox library's own interval.
@@ -70,12 +79,7 @@ export function Select<T extends string | number>({
           id={id}
           labelledBy={`${labelledBy} ${id}`}
           describedBy={rest.describedBy}
-          className={controlStyle(
-            classNames(
-              'flex items-center justify-between gap-2 text-left',
-              'data-invalid:border-failed data-invalid:ring-1 data-invalid:ring-failed data-invalid:ring-inset',
-            ),
-          )}
+          className={controlStyle(buttonStyle)}
         >
           <span className={classNames('truncate', !chosen && 'text-ink-soft')}>
             {chosen?.label ?? rest.placeholder ?? 'Choose one'}
@@ -89,15 +93,7 @@ export function Select<T extends string | number>({
           className="absolute inset-x-0 top-full z-30 mt-1 max-h-[230px] overflow-y-auto rounded-md border border-line bg-raised py-1 shadow-3 focus:outline-none"
         >
           {options.map((option) => (
-            <ListboxOption
-              key={option.value}
-              value={option.value}
-              disabled={option.disabled}
-              className={classNames(
-                'group flex h-[46px] cursor-pointer items-center justify-between gap-2 px-3.5 select-none',
-                'data-disabled:cursor-not-allowed data-disabled:opacity-55 data-focus:bg-primary-soft data-focus:text-primary-ink data-focus:forced-highlight data-selected:font-bold',
-              )}
-            >
+            <ListboxOption key={option.value} value={option.value} disabled={option.disabled} className={optionStyle}>
               <span className="truncate">{option.label}</span>
               <Icon of={Check} size="sm" className="invisible group-data-selected:visible" />
             </ListboxOption>

@@ -15,8 +15,16 @@ interface PhotoCropProps {
 }
 
 const centre = { crop: { x: 0, y: 0 }, zoom: 1 };
-/** Pixels an arrow key moves the photo. */
-const keyboardStep = 8;
+const cropperSettings = {
+  aspect: 1,
+  showGrid: false,
+  /** Pixels an arrow key moves the photo. */
+  keyboardStep: 8,
+  zoomWithScroll: false,
+  // Its sheet comes with styles/globals.css: the content policy refuses sheets made by scripts.
+  disableAutomaticStylesInjection: true,
+  mediaProps: { alt: '' },
+};
 
 /** Chooses the square of a photo that is shown: by dragging, pinching or the arrow keys, and a slider. It begins centred. */
 export function PhotoCrop({ file, url, onDone, onCancel, onFail }: PhotoCropProps) {
@@ -49,34 +57,17 @@ export function PhotoCrop({ file, url, onDone, onCancel, onFail }: PhotoCropProp
       </div>
       <div className="relative h-72 overflow-hidden rounded-lg bg-sunken">
         <Cropper
+          {...cropperSettings}
           image={url}
           crop={crop}
           zoom={zoom}
-          aspect={1}
-          showGrid={false}
-          keyboardStep={keyboardStep}
-          zoomWithScroll={false}
-          // Its sheet comes with styles/globals.css: the content policy refuses sheets made by scripts.
-          disableAutomaticStylesInjection
-          mediaProps={{ alt: '' }}
           cropperProps={{ role: 'img', 'aria-label': 'Part of the photo to show', 'aria-describedby': `${id}-help` }}
           onCropChange={(next) => setView((view) => ({ ...view, crop: next }))}
           onZoomChange={(next) => setView((view) => ({ ...view, zoom: next }))}
           onCropAreaChange={(_, pixels) => setArea(pixels)}
         />
       </div>
-      <label className="block text-sm font-bold">
-        Zoom
-        <input
-          type="range"
-          min={1}
-          max={3}
-          step={0.1}
-          value={zoom}
-          onChange={({ target }) => setView((view) => ({ ...view, zoom: Number(target.value) }))}
-          className="mt-1 block h-6 w-full accent-primary"
-        />
-      </label>
+      <Zoom value={zoom} onChange={(next) => setView((view) => ({ ...view, zoom: next }))} />
       <div className="flex flex-wrap gap-2">
         <Button busy={busy || !area} onClick={() => void use()}>
           Use this photo
@@ -89,5 +80,22 @@ export function PhotoCrop({ file, url, onDone, onCancel, onFail }: PhotoCropProp
         </Button>
       </div>
     </div>
+  );
+}
+
+function Zoom({ value, onChange }: { value: number; onChange: (zoom: number) => void }) {
+  return (
+    <label className="block text-sm font-bold">
+      Zoom
+      <input
+        type="range"
+        min={1}
+        max={3}
+        step={0.1}
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value))}
+        className="mt-1 block h-6 w-full accent-primary"
+      />
+    </label>
   );
 }

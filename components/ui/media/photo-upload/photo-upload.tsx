@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, type RefObject } from 'react';
 import dynamic from 'next/dynamic';
 import { useDropzone } from 'react-dropzone';
 import { ImagePlus, Trash2 } from 'lucide-react';
@@ -8,7 +8,7 @@ import { whileLoading } from '@/components/ui/feedback/load-failure/while-loadin
 import { ProgressBar } from '@/components/ui/feedback/progress-bar/progress-bar';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { CurrentPhoto } from '@/components/ui/media/photo-upload/current-photo';
-import { canDraw } from '@/components/ui/media/photo-upload/square-image';
+import { useChosenPhoto } from '@/components/ui/media/photo-upload/use-chosen-photo';
 import { usePhotoUpload, type PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
 import { limits } from '@/lib/limits';
 import { areTooMany, photoTypes } from '@/lib/validation/photo';
@@ -41,26 +41,7 @@ const spoken = { saved: 'Photo saved', deleted: 'Photo deleted' } as const;
 export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, onError, id }: PhotoUploadProps) {
   const photo = usePhotoUpload(actions, onError);
   const addButton = useRef<HTMLButtonElement>(null);
-  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
-  useEffect(() => {
-    if (!chosen) return undefined;
-    const button = addButton.current;
-    return () => {
-      URL.revokeObjectURL(chosen.url);
-      // The buttons of the crop are gone.
-      button?.focus();
-    };
-  }, [chosen]);
-
-  const choose = async (file: File) => {
-    photo.clear();
-    if (await canDraw(file)) setChosen({ file, url: URL.createObjectURL(file) });
-    else await photo.upload(file);
-  };
-  const finishCrop = (square: File | null) => {
-    setChosen(null);
-    if (square) void photo.upload(square);
-  };
+  const { chosen, choose, finishCrop } = useChosenPhoto(photo, addButton);
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     accept: photoTypes,
     maxSize: limits.photoBytes,
@@ -77,11 +58,6 @@ export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, 
       else if (rejected.length > 0) photo.reject(rejected);
     },
   });
-  const remove = async () => {
-    await photo.remove();
-    // The button that was pressed goes with the photo.
-    addButton.current?.focus();
-  };
   return (
     <div
       {...getRootProps({ role: 'group', 'aria-label': firstName ? `Photo of ${firstName}` : 'Photo' })}
@@ -104,36 +80,62 @@ export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, 
         <div className="min-w-44 grow space-y-2">
           {/* The button opens it; readers should not find the same thing twice. */}
           <input {...getInputProps({ 'aria-label': 'Choose a photo file', 'aria-hidden': true })} />
-          <div className="flex flex-wrap gap-2">
-            <Button
-              ref={addButton}
-              id={id}
-              variant="secondary"
-              icon={ImagePlus}
-              busy={photo.busy === 'uploading'}
-              onClick={open}
-            >
-              {photoUrl ? 'Change photo' : 'Add photo'}
-            </Button>
-            {photoUrl && (
-              <Button variant="quiet" icon={Trash2} busy={photo.busy === 'deleting'} onClick={() => void remove()}>
-                Delete photo
-              </Button>
-            )}
-          </div>
-          {photo.busy === 'uploading' && (
-            <ProgressBar label="Uploading photo" current={photo.progress * 100} total={100} />
-          )}
-          <p role="status" className="sr-only">
-            {photo.busy === 'uploading' ? 'Uploading photo' : photo.done && spoken[photo.done]}
-          </p>
-          <div role="alert" className="text-sm text-failed">
-            {photo.message && <p className="font-bold">{photo.message}</p>}
-            {photo.reason && <p>{photo.reason}</p>}
-          </div>
+          <PhotoButtons id={id} addButton={addButton} hasPhoto={Boolean(photoUrl)} photo={photo} onOpen={open} />
+          <PhotoState photo={photo} />
           <p className="text-sm text-ink-soft">You can also drop a photo here.</p>
         </div>
       </div>
     </div>
+  );
+}
+
+interface PhotoButtonsProps {
+  id?: string;
+  addButton: RefObject<HTMLButtonElement | null>;
+  hasPhoto: boolean;
+  photo: ReturnType<typeof usePhotoUpload>;
+  onOpen: () => void;
+}
+
+function PhotoButtons({ id, addButton, hasPhoto, photo, onOpen }: PhotoButtonsProps) {
+  const remove = async () => {
+    await photo.remove();
+    // The button that was pressed goes with the photo.
+    addButton.current?.focus();
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        ref={addButton}
+        id={id}
+        variant="secondary"
+        icon={ImagePlus}
+        busy={photo.busy === 'uploading'}
+        onClick={onOpen}
+      >
+        {hasPhoto ? 'Change photo' : 'Add photo'}
+      </Button>
+      {hasPhoto && (
+        <Button variant="quiet" icon={Trash2} busy={photo.busy === 'deleting'} onClick={() => void remove()}>
+          Delete photo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How far the upload is, and what became of it: seen, and told to those who listen. */
+function PhotoState({ photo }: Pick<PhotoButtonsProps, 'photo'>) {
+  return (
+    <>
+      {photo.busy === 'uploading' && <ProgressBar label="Uploading photo" current={photo.progress * 100} total={100} />}
+      <p role="status" className="sr-only">
+        {photo.busy === 'uploading' ? 'Uploading photo' : photo.done && spoken[photo.done]}
+      </p>
+      <div role="alert" className="text-sm text-failed">
+        {photo.message && <p className="font-bold">{photo.message}</p>}
+        {photo.reason && <p>{photo.reason}</p>}
+      </div>
+    </>
   );
 }

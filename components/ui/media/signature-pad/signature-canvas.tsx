@@ -15,11 +15,8 @@ export interface SignatureCanvasProps extends Omit<ControlProps, 'name'> {
   onSave: (image: string) => void;
 }
 
-/**
- * The paper one draws on. When a stroke ends and the pad is not empty, the image is handed on. The canvas has the screen's own
- * pixels, and keeps its drawing when the width changes; the library would wipe it whenever a phone hides its address bar.
- */
-export function SignatureCanvas({ label, image, onSave, id, ...rest }: SignatureCanvasProps) {
+/** The canvas in its box: it shows the saved image, keeps what was drawn when its size changes, and hands on a stroke. */
+function useCanvas(image: string | null, onSave: (image: string) => void) {
   const pad = useRef<SignatureCanvasLibrary>(null);
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<string | null>(null);
@@ -70,6 +67,15 @@ export function SignatureCanvas({ label, image, onSave, id, ...rest }: Signature
     drawn.current = url;
     onSave(url);
   };
+  return { pad, box, capture };
+}
+
+/**
+ * The paper one draws on. When a stroke ends and the pad is not empty, the image is handed on. The canvas has the screen's own
+ * pixels, and keeps its drawing when the width changes; the library would wipe it whenever a phone hides its address bar.
+ */
+export function SignatureCanvas({ label, image, onSave, id, ...rest }: SignatureCanvasProps) {
+  const { pad, box, capture } = useCanvas(image, onSave);
   return (
     <div
       ref={box}

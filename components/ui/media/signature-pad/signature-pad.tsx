@@ -52,27 +52,7 @@ export function SignaturePad({
   return (
     <div className="max-w-xl space-y-2">
       {typing ? (
-        <>
-          <input
-            {...control}
-            type="text"
-            autoComplete="name"
-            aria-label={`${label}: type your full name`}
-            placeholder="Your full name"
-            maxLength={limits.textMax}
-            value={name}
-            onChange={(event) => type(event.target.value)}
-            className={controlStyle()}
-          />
-          {/* The preview is the very image that is saved. */}
-          {image && (
-            <img
-              src={image}
-              alt={`Signature of ${name}`}
-              className="w-full rounded-md border border-line bg-[#ffffff]"
-            />
-          )}
-        </>
+        <TypedName {...control} label={label} image={image} name={name} onType={type} />
       ) : (
         <SignatureCanvas {...control} label={label} image={image} onSave={(drawn) => onSave(drawn, null)} />
       )}
@@ -85,5 +65,33 @@ export function SignaturePad({
         </Button>
       </div>
     </div>
+  );
+}
+
+interface TypedNameProps extends Pick<SignaturePadProps, 'image'>, Omit<ControlProps, 'name'> {
+  label: string;
+  name: string;
+  onType: (name: string) => void;
+}
+
+function TypedName({ label, image, name, onType, ...control }: TypedNameProps) {
+  return (
+    <>
+      <input
+        {...control}
+        type="text"
+        autoComplete="name"
+        aria-label={`${label}: type your full name`}
+        placeholder="Your full name"
+        maxLength={limits.textMax}
+        value={name}
+        onChange={(event) => onType(event.target.value)}
+        className={controlStyle()}
+      />
+      {/* The preview is the very image that is saved. */}
+      {image && (
+        <img src={image} alt={`Signature of ${name}`} className="w-full rounded-md border border-line bg-[#ffffff]" />
+      )}
+    </>
   );
 }

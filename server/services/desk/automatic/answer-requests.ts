@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/app-error';
+import { hourMs } from '@/lib/time-units';
 import {
   agreedPrice,
   bookingAnswer,
@@ -22,7 +23,7 @@ import { offerPlace } from '@/server/services/waitlists/offer-place';
 /** A family should see its request as pending before it is answered. */
 const patienceMs = 4_000;
 /** What nothing could be done about for so long is left to its deadline. */
-const sinceMs = 3_600_000;
+const sinceMs = hourMs;
 const batch = 200;
 
 /**
