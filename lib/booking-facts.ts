@@ -1,7 +1,9 @@
 import type { BookingDateEntry } from '@/lib/booking-dates';
-import { addDays, eachDate, firstOfMonth, shiftMonth, weekdayOf, type CalendarDate } from '@/lib/dates';
-import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
-import type { PaymentStatus } from '@/lib/payment-status';
+import { bookingMoney, type MoneyState } from '@/lib/booking-money';
+import { addDays, eachDate, formatDate, longDate, weekdayOf, type CalendarDate } from '@/lib/dates';
+import { BookingItemStatus, BookingStatus } from '@/lib/enums';
+import { bookingStatusLabels, type StatusLabel } from '@/lib/labels';
+import { awaitsBank } from '@/lib/next-charge';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { nextStatus } from '@/lib/workflow/workflow';
 
@@ -34,13 +36,13 @@ const nextSteps = {
     `The facility has your request${expires ? ` and has until ${expires} to answer` : ''}. We hold your places until then.`,
   [BookingStatus.WAITING_FOR_PARENTS_APPROVAL]: (expires) =>
     `The facility can offer some of your days. Please review and answer${expires ? ` by ${expires}` : ''}.`,
-  [BookingStatus.DECLINED_BY_FACILITY]: () => 'The facility declined this request. You have not been charged.',
+  [BookingStatus.DECLINED_BY_FACILITY]: () => 'The facility declined this request.',
   [BookingStatus.CANCELED_BY_PARENT]: () => 'You cancelled this booking.',
   [BookingStatus.PENDING_PAYMENT]: () => 'The facility accepted your request. We are charging your card now.',
   [BookingStatus.PAYMENT_FAILED]: (expires) =>
     `Your card was refused. Try again or use another card${expires ? ` by ${expires}` : ''}. We are still holding your places.`,
   [BookingStatus.APPROVED]: () => 'Your booking is confirmed.',
-  [BookingStatus.TIMEOUT]: () => 'This request was not completed in time and has expired. You have not been charged.',
+  [BookingStatus.TIMEOUT]: () => 'This request was not completed in time and has expired.',
   [BookingStatus.COMPLETED]: () => 'This booking is complete.',
   [BookingStatus.CANCELED_BY_FACILITY]: () =>
     'The facility cancelled this booking. Whatever you paid for care that was not provided is refunded in full.',
@@ -51,44 +53,41 @@ const fromWaitlist = (expires: string | null) =>
 const bankAsks = (expires: string | null) =>
   `Your bank wants to confirm this payment. Confirm it${expires ? ` by ${expires}` : ''}. We are still holding your places.`;
 
-/** A bank that wants to confirm is told from one that refuses, and an offer from the waitlist from one of some days. */
-export function bookingNextStep(
-  booking: { status: BookingStatus; waitlistId: string | null; payments: readonly { nextAction: unknown }[] },
-  expires: string | null,
-): string {
-  const { status, waitlistId } = booking;
+/** What is said of the money of a request that came to nothing. */
+const neverCharged: Partial<Record<MoneyState, string>> = {
+  nothing: 'You have not been charged.',
+  refunded: 'Everything you paid is refunded.',
+  unclear: 'If you were charged, it is refunded in full.',
+};
+const cameToNothing: readonly BookingStatus[] = [BookingStatus.DECLINED_BY_FACILITY, BookingStatus.TIMEOUT];
+
+type NextStepOf = Parameters<typeof bookingMoney>[0] & { waitlistId: string | null };
+
+/**
+ * A bank that wants to confirm is told from one that refuses, an offer from the waitlist from one of some days, and a booking
+ * that its parent has ended from one that goes on.
+ */
+export function bookingNextStep(booking: NextStepOf, expires: string | null): string {
+  const { status, waitlistId, endsOn } = booking;
   if (status === BookingStatus.WAITING_FOR_PARENTS_APPROVAL && waitlistId) return fromWaitlist(expires);
   if (status === BookingStatus.PAYMENT_FAILED && awaitsBank(booking)) return bankAsks(expires);
-  return nextSteps[status](expires);
+  if (status === BookingStatus.APPROVED && endsOn) {
+    return `You ended this booking. The last day of care is ${longDate(endsOn)}.`;
+  }
+  const money = cameToNothing.includes(status) ? neverCharged[bookingMoney(booking).state] : undefined;
+  return [nextSteps[status](expires), money].filter(Boolean).join(' ');
 }
 
-/** True while a payment waits for its cardholder's bank. */
-export const awaitsBank = ({ payments }: { payments: readonly { nextAction: unknown }[] }): boolean =>
-  payments.some(({ nextAction }) => nextAction !== null);
+/** A booking's status as its list and page say it. Confirmed care that its parent has ended says when: "Ends December 31". */
+export const bookingLabel = ({ status, endsOn }: { status: BookingStatus; endsOn: string | null }): StatusLabel =>
+  status === BookingStatus.APPROVED && endsOn
+    ? { label: `Ends ${formatDate(endsOn, 'MMMM d')}`, color: 'pending' }
+    : bookingStatusLabels[status];
 
 /** The first day of permanent care: the first of its weekdays on or after its start. */
 export function firstCareDay({ startDate, permanentBookingDays }: PermanentCare): CalendarDate {
   const week = eachDate(startDate, addDays(startDate, 6));
   return week.find((date) => permanentBookingDays.includes(weekdayOf(date))) ?? startDate;
-}
-
-/** When a permanent booking is charged next: the first day of the month after the last one paid; null when nothing is to come. */
-export function nextChargeOn(
-  booking: PermanentCare & {
-    type: BookingType;
-    status: BookingStatus;
-    endDate: string | null;
-    endsOn: string | null;
-    payments: readonly { month: string | null; status: PaymentStatus }[];
-  },
-): CalendarDate | null {
-  if (booking.type !== BookingType.PERMANENT || booking.status !== BookingStatus.APPROVED || booking.endsOn)
-    return null;
-  const paid = booking.payments.flatMap(({ month, status }) => (month && status === 'succeeded' ? [month] : [])).sort();
-  const last = paid.at(-1);
-  if (!last) return null;
-  const next = firstOfMonth(shiftMonth(last, 1));
-  return booking.endDate !== null && booking.endDate < next ? null : next;
 }
 
 interface PermanentCare {

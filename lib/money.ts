@@ -29,6 +29,12 @@ function formatFor(locale: string, currency: Currency): Intl.NumberFormat {
   return format;
 }
 
+/** The same as a function of the amount alone, for texts with several amounts of one currency. */
+export const moneyIn =
+  (currency: Currency) =>
+  (amountMinor: number): string =>
+    formatMoney(amountMinor, currency);
+
 /** The same, without ".00" where the amount is round: for cards and filters, never for a bill. */
 export function formatRoundMoney(amountMinor: number, currency: Currency): string {
   return formatMoney(amountMinor, currency).replace(/\.00$/, '');

@@ -1,6 +1,7 @@
-import { awaitsBank, nextChargeOn } from '@/lib/booking-facts';
-import type { CalendarDate } from '@/lib/dates';
-import { BookingStatus } from '@/lib/enums';
+import { firstOfMonth, monthOf, shiftMonth, type CalendarDate } from '@/lib/dates';
+import { BookingStatus, BookingType } from '@/lib/enums';
+import type { PaymentStatus } from '@/lib/payment-status';
+import { careDays, monthAmount } from '@/lib/price/month-amount';
 
 /**
  * What makes the next charge of a booking happen. `bank`: the card's bank confirms it. `monthRetried`: a month was refused and
@@ -10,7 +11,7 @@ export type ChargeMoment = 'accepted' | 'approved' | 'now' | 'triedAgain' | 'ban
 
 export interface NextCharge {
   moment: ChargeMoment;
-  /** Minor units. The last month of a permanent booking may cost less: it is charged by its days of care. */
+  /** Minor units. */
   amount: number;
   /** The day, where it is known. */
   on: CalendarDate | null;
@@ -30,10 +31,25 @@ const firstCharge = {
   [BookingStatus.CANCELED_BY_FACILITY]: null,
 } as const satisfies Record<BookingStatus, ChargeMoment | null>;
 
-type ChargedBooking = Parameters<typeof nextChargeOn>[0] & {
+export interface ChargedPayment {
+  month: string | null;
+  status: PaymentStatus;
+  nextAction: unknown;
+}
+
+export interface ChargedBooking<P extends ChargedPayment = ChargedPayment> {
+  type: BookingType;
+  status: BookingStatus;
+  permanentBookingDays: readonly number[];
+  endDate: string | null;
+  endsOn: string | null;
   price: { total: number; monthly: number | null };
-  payments: readonly { nextAction: unknown }[];
-};
+  payments: readonly P[];
+}
+
+/** True while a payment waits for its cardholder's bank. */
+export const awaitsBank = ({ payments }: { payments: readonly { nextAction: unknown }[] }): boolean =>
+  payments.some(({ nextAction }) => nextAction !== null);
 
 /** The next charge of a booking; null when nothing more is to be paid for it (product rule 4: the main card pays). */
 export function nextCharge(booking: ChargedBooking): NextCharge | null {
@@ -43,9 +59,33 @@ export function nextCharge(booking: ChargedBooking): NextCharge | null {
   if (moment) return { amount: price.total, ...(bank ?? { moment, on: null }) };
   const on = nextChargeOn(booking);
   if (on === null || price.monthly === null) return null;
+  const amount = monthCharge({ ...booking, priceMonthly: price.monthly }, on);
+  if (amount === 0) return null;
   const paid = booking.payments.at(-1)?.status === 'succeeded';
   return {
-    amount: price.monthly,
+    amount,
     ...(bank ?? (paid ? { moment: 'month', on } : { moment: 'monthRetried', on: null })),
   };
 }
+
+/** When a permanent booking is charged next: the first day of the month after the last one paid; null when nothing is to come. */
+function nextChargeOn({ type, status, endDate, endsOn, payments }: ChargedBooking): CalendarDate | null {
+  if (type !== BookingType.PERMANENT || status !== BookingStatus.APPROVED || endsOn) return null;
+  const paid = payments
+    .flatMap(({ month, status: paidFor }) => (month && paidFor === 'succeeded' ? [month] : []))
+    .sort();
+  const last = paid.at(-1);
+  if (!last) return null;
+  const next = firstOfMonth(shiftMonth(last, 1));
+  return endDate !== null && endDate < next ? null : next;
+}
+
+interface ChargedMonths {
+  priceMonthly: number;
+  permanentBookingDays: readonly number[];
+  endDate: string | null;
+}
+
+/** What the month that begins on this day costs, minor units: a last month by its days of care, 0 where it has none. */
+export const monthCharge = ({ priceMonthly, permanentBookingDays, endDate }: ChargedMonths, first: CalendarDate) =>
+  monthAmount(priceMonthly, careDays(monthOf(first), permanentBookingDays, first, endDate));

@@ -35,11 +35,17 @@ test('the first charge waits for what the status says, and is made once', () => 
 
 test.each([
   ['of the month after the last one paid', {}, '2026-12-01'],
-  ['until the last day of care', { endDate: '2026-12-01' }, '2026-12-01'],
+  ['until the last day of care', { endDate: '2026-12-07' }, '2026-12-01'],
+  ['and not for a month without a day of care', { endDate: '2026-12-06' }, null],
   ['and no more after it', { endDate: '2026-11-30' }, null],
   ['and no more once it was ended', { endsOn: '2026-11-30' }, null],
 ])('a permanent booking is charged on the first day %s', (_, change, on) => {
   expect(nextCharge({ ...permanent, ...change })?.on ?? null).toBe(on);
+});
+
+test('a last month costs what its days of care do', () => {
+  // One Monday of four.
+  expect(nextCharge({ ...permanent, endDate: '2026-12-07' })?.amount).toBe(30_000);
 });
 
 test('a refused month is tried again', () => {

@@ -114,6 +114,8 @@ export const bookingGroup = entity('BookingGroup', {
   endDate: date().nullable(),
   /** Set when the parent has ended a permanent booking: the last day of the paid month. */
   endsOn: date().nullable(),
+  /** The last day of permanent care if the parent ends it now, or has ended it; null where it would end at once, and for a drop-in. */
+  lastPaidDay: date().nullable(),
   price,
   policy: oneOf(valuesOf(CancellationPolicy)),
   note: str().nullable(),

@@ -31,7 +31,15 @@ export const receipts = {
       /** Those in which money moved, newest first. */
       years: list(int()),
       totals: list(
-        shape({ currency: currency(), paid: money(), refunded: money(), byChild: list(part), byPayer: list(part) }),
+        shape({
+          currency: currency(),
+          paid: money(),
+          refunded: money(),
+          /** Paid less refunded; negative where this year's refunds are of last year's payments. */
+          net: int(),
+          byChild: list(part),
+          byPayer: list(part),
+        }),
       ),
       items: list(receipt),
     }),

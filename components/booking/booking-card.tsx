@@ -1,23 +1,29 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/request/booking-dates';
-import { Price } from '@/components/ui/layout/price/price';
 import { RequestCard } from '@/components/request/request-card';
-import { bookingDateEntries, childrenNames, firstCareDay, needsAnswer } from '@/lib/booking-facts';
+import { bookingDateEntries, bookingLabel, childrenNames, firstCareDay, needsAnswer } from '@/lib/booking-facts';
+import { bookingMoney } from '@/lib/booking-money';
+import { moneyWords, nextMonthText } from '@/lib/booking-money-words';
 import { longDate } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';
-import { bookingStatusLabels, bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
+import { bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
 import { deadlineText } from '@/lib/moments';
+import { moneyIn } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
 /** One booking in a list: where, when, who, and its status; first of all by when an answer is due. */
 export function BookingCard({ booking }: { booking: BookingGroup }) {
   const { type, scheduleType, price, expiresAt, address } = booking;
   const permanent = type === BookingType.PERMANENT;
+  const money = bookingMoney(booking);
+  const write = moneyIn(price.currency);
+  const { sum, beside } = moneyWords(money, write);
+  const besides = [beside, nextMonthText(money, write)].filter((text) => text !== null);
   return (
     <RequestCard
       href={paths.booking(booking.id)}
       facility={booking.facility}
-      status={bookingStatusLabels[booking.status]}
+      status={bookingLabel(booking)}
       facts={[bookingTypeLabels[type], sessionTypeLabels[scheduleType], childrenNames(booking), booking.number].join(
         ' · ',
       )}
@@ -35,7 +41,8 @@ export function BookingCard({ booking }: { booking: BookingGroup }) {
         <BookingDates entries={bookingDateEntries(booking)} showYear markDeclined />
       )}
       <p>
-        <Price amount={price.total} currency={price.currency} per={permanent ? 'first month' : undefined} />
+        <strong className="font-black tabular-nums">{sum}</strong>
+        {besides.length > 0 && <span className="text-sm text-ink-soft"> · {besides.join(' · ')}</span>}
       </p>
     </RequestCard>
   );

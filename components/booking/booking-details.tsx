@@ -4,19 +4,16 @@ import { BookingActions } from '@/components/booking/booking-actions';
 import { BookingCare } from '@/components/booking/booking-care';
 import { BookingNextDay } from '@/components/booking/booking-next-day';
 import { BookingPayments } from '@/components/booking/booking-payments';
+import { BookingPrice } from '@/components/booking/booking-price';
 import { BookingProgress } from '@/components/booking/booking-progress';
 import { ChangeDates } from '@/components/booking/change-dates';
-import { PriceTable } from '@/components/request/price-table';
 import { RefundTerms } from '@/components/request/refund-terms';
-import { Notice } from '@/components/ui/feedback/notice/notice';
 import { RequestHeading } from '@/components/request/request-heading';
 import { RequestHistory } from '@/components/request/request-history';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { longDate } from '@/lib/dates';
+import { bookingLabel } from '@/lib/booking-facts';
 import { BookingType } from '@/lib/enums';
-import { bookingStatusLabels } from '@/lib/labels';
-import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { bookingMoveText } from '@/lib/workflow/move-words';
@@ -32,7 +29,7 @@ interface BookingDetailsProps {
 
 /** A whole booking: its status and what happens next, the dates, the price, the terms, and its history. */
 export function BookingDetails({ booking, now, bank, review }: BookingDetailsProps) {
-  const { address, price } = booking;
+  const { address } = booking;
   const permanent = booking.type === BookingType.PERMANENT;
   const canCancel = !booking.endsOn && nextStatus(bookingWorkflow, booking.status, 'parent', 'decline') !== null;
   return (
@@ -50,12 +47,7 @@ export function BookingDetails({ booking, now, bank, review }: BookingDetailsPro
       </div>
       <aside className="flex flex-col gap-6">
         <TitledCard title={permanent ? 'First month' : 'Price'}>
-          <PriceTable lines={price.lines} total={price.total} currency={price.currency} />
-          {price.monthly !== null && (
-            <p className="mt-3">
-              Each later month: <strong>{formatMoney(price.monthly, price.currency)}</strong>
-            </p>
-          )}
+          <BookingPrice booking={booking} />
           <BookingPayments booking={booking} />
         </TitledCard>
         {canCancel && (
@@ -100,16 +92,11 @@ function BookingHeader({ booking, now, children }: { booking: BookingGroup; now:
   return (
     <header className="flex flex-col gap-3">
       <RequestHeading
-        status={bookingStatusLabels[booking.status]}
+        status={bookingLabel(booking)}
         number={`Request ${booking.number}`}
         title={booking.facility.name}
       />
       <BookingProgress booking={booking} now={now} />
-      {booking.endsOn && (
-        <Notice title={`Your place ends on ${longDate(booking.endsOn)}`}>
-          The month is paid for, so your child can attend until then.
-        </Notice>
-      )}
       {children}
       <BookingActions booking={booking} />
       <BookingNextDay booking={booking} now={now} />

@@ -1,7 +1,9 @@
 import type { BookingGroup, Payment } from '@/api/contract/types';
-import { nextChargeOn } from '@/lib/booking-facts';
+import { bookingMoney, lastMonthPaid } from '@/lib/booking-money';
+import { lastChargeText } from '@/lib/booking-money-words';
 import { formatMonth, longDate } from '@/lib/dates';
-import { formatMoney } from '@/lib/money';
+import { BookingStatus } from '@/lib/enums';
+import { moneyIn } from '@/lib/money';
 
 const paymentTexts = {
   created: (amount) => `${amount} is being charged`,
@@ -11,11 +13,12 @@ const paymentTexts = {
   unanswered: (amount) => `${amount} was not confirmed; if you were charged, it will be refunded in full`,
 } as const satisfies Record<Payment['status'], (amount: string) => string>;
 
-/** Every payment with its month where there are several, and the charge that comes next. */
+/** Every payment with its month where there are several, and the charge that comes next, or that was the last one. */
 export function BookingPayments({ booking }: { booking: BookingGroup }) {
-  const { payments, price } = booking;
-  const money = (amount: number) => formatMoney(amount, price.currency);
-  const next = nextChargeOn(booking);
+  const { payments, price, status, endsOn } = booking;
+  const money = moneyIn(price.currency);
+  const last = endsOn && status === BookingStatus.APPROVED ? lastMonthPaid(payments) : null;
+  const { next } = bookingMoney(booking);
   return (
     <>
       {payments.map((payment) => (
@@ -25,10 +28,13 @@ export function BookingPayments({ booking }: { booking: BookingGroup }) {
           {payment.refunded > 0 && `, ${money(payment.refunded)} refunded`}
         </p>
       ))}
-      {next && price.monthly !== null && (
+      {next?.on && (
         <p className="mt-3 text-sm">
-          Next charge: <strong>{money(price.monthly)}</strong> on {longDate(next)}, to your main card.
+          Next charge: <strong>{money(next.amount)}</strong> on {longDate(next.on)}, to your main card.
         </p>
+      )}
+      {last && (
+        <p className="mt-3 text-sm">{lastChargeText(last, money)} Nothing more is charged, and nothing is refunded.</p>
       )}
     </>
   );

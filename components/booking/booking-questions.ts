@@ -1,10 +1,13 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { bookingDateEntries } from '@/lib/booking-facts';
+import { bookingMoney, lastMonthPaid } from '@/lib/booking-money';
+import { lastChargeText } from '@/lib/booking-money-words';
 import { formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/booking-dates';
+import { fullDate } from '@/lib/dates';
 import { BookingStatus as S, BookingType } from '@/lib/enums';
 import { refundTypeLabels } from '@/lib/labels';
 import { deadlineText } from '@/lib/moments';
-import { formatMoney } from '@/lib/money';
+import { formatMoney, moneyIn } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { waitlistRestDays } from '@/lib/workflow/waitlist';
 import type { Question } from '@/store/slices/alert';
@@ -93,10 +96,11 @@ function consequence(booking: BookingGroup): string {
   if (status === S.WAITING_FOR_PARENTS_APPROVAL && waitlistId) {
     return `This place goes to the next family, and you keep your place in line. You will not be offered another place for ${waitlistRestDays} days. You have not been charged.`;
   }
-  if (status !== S.APPROVED && !quote?.amount) return 'Your places will be released. You have not been charged.';
-  if (type === BookingType.PERMANENT && status === S.APPROVED) {
-    return 'Your place ends with the month you have paid for. That month is not refunded, and you will not be charged again.';
+  if (status !== S.APPROVED && !quote?.amount) {
+    const { paid } = bookingMoney(booking);
+    return `Your places will be released. ${paid === 0 ? 'You have not been charged.' : 'Everything you paid is refunded.'}`;
   }
+  if (type === BookingType.PERMANENT && status === S.APPROVED) return endOfCare(booking);
   const before = refundedBefore(booking);
   const earlier = before > 0 && formatMoney(before, price.currency);
   if (!quote || quote.amount === 0) {
@@ -109,6 +113,20 @@ function consequence(booking: BookingGroup): string {
     : '';
   const besides = earlier ? ` This is in addition to the ${earlier} already refunded for single dates.` : '';
   return `${formatMoney(quote.amount, price.currency)} will be refunded to your card${kind}.${besides}${until} Your places will be released.`;
+}
+
+/** What ending permanent care means: its last day, its last charge, and what comes back. */
+function endOfCare({ lastPaidDay, payments, price }: BookingGroup): string {
+  const last = lastMonthPaid(payments);
+  return [
+    lastPaidDay
+      ? `Your last day of care is ${fullDate(lastPaidDay)}, the end of what you have paid for.`
+      : 'Your care ends now: this month is not paid.',
+    last && lastChargeText(last, moneyIn(price.currency)),
+    'Nothing is refunded, and you will not be charged again.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What came back for dates that were given up or moved, minor units. A charge made twice went back whole and does not count. */

@@ -1,7 +1,6 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { changesIn } from '@/components/request/what-changed';
-import { bookingNextStep } from '@/lib/booking-facts';
-import { bookingStatusLabels } from '@/lib/labels';
+import { bookingLabel, bookingNextStep } from '@/lib/booking-facts';
 import { formatMoney } from '@/lib/money';
 
 const refundOf = ({ cancellationQuote }: BookingGroup) => cancellationQuote?.amount ?? 0;
@@ -9,7 +8,7 @@ const refundOf = ({ cancellationQuote }: BookingGroup) => cancellationQuote?.amo
 /** What has changed in a booking since a question about it was asked, in sentences for the parent. */
 export const whatChanged = changesIn<BookingGroup>({
   noun: 'booking',
-  labelOf: ({ status }) => bookingStatusLabels[status].label,
+  labelOf: (booking) => bookingLabel(booking).label,
   sameStatus: (seen, now) => (seen.status === now.status ? null : bookingNextStep(now, null)),
   details(seen, now) {
     const money = (amount: number) => formatMoney(amount, now.price.currency);

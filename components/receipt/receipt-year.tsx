@@ -47,7 +47,7 @@ function Total({ total }: { total: Year['totals'][number] }) {
       items={[
         { term: 'Paid', description: money(total.paid) },
         { term: 'Refunded', description: money(total.refunded) },
-        { term: 'Paid less refunded', description: money(total.paid - total.refunded) },
+        { term: 'Paid less refunded', description: money(total.net) },
         { term: 'By child', description: named(total.byChild) },
         { term: 'By payer', description: named(total.byPayer) },
       ]}

@@ -9,10 +9,13 @@ interface PriceTableProps {
   currency: Currency;
   /** What the total is for: "Total", "First month". */
   totalLabel?: string;
+  /** What has become of the total; the last of them is the one that counts. */
+  sums?: readonly { label: string; amount: number }[];
 }
 
 /** The whole price, line by line: what, how many, at how much, together. */
-export function PriceTable({ lines, total, currency, totalLabel = 'Total' }: PriceTableProps) {
+export function PriceTable({ lines, total, currency, totalLabel = 'Total', sums = [] }: PriceTableProps) {
+  const rows = [{ label: totalLabel, amount: total }, ...sums];
   return (
     <table className="w-full">
       <caption className="sr-only">Price</caption>
@@ -32,14 +35,19 @@ export function PriceTable({ lines, total, currency, totalLabel = 'Total' }: Pri
         ))}
       </tbody>
       <tfoot>
-        <tr className="align-baseline">
-          <th scope="row" className="pt-3 text-left font-black">
-            {totalLabel}
-          </th>
-          <td className="pt-3 text-right">
-            <Price amount={total} currency={currency} size="md" />
-          </td>
-        </tr>
+        {rows.map(({ label, amount }, index) => {
+          const isLast = index === rows.length - 1;
+          return (
+            <tr key={label} className="align-baseline">
+              <th scope="row" className={`pt-3 text-left ${isLast ? 'font-black' : 'font-normal'}`}>
+                {label}
+              </th>
+              <td className="pt-3 text-right tabular-nums">
+                {isLast ? <Price amount={amount} currency={currency} size="md" /> : formatMoney(amount, currency)}
+              </td>
+            </tr>
+          );
+        })}
       </tfoot>
     </table>
   );

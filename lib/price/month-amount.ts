@@ -1,5 +1,4 @@
 import { eachDate, firstOfMonth, lastOfMonth, weekdayOf } from '@/lib/dates';
-import type { Weekday } from '@/lib/enums';
 
 export interface CareDays {
   /** Days of care that are paid for. */
@@ -9,7 +8,7 @@ export interface CareDays {
 }
 
 /** The days of care in a month (yyyy-MM), and those of them within from and through, both inclusive; no end when null. */
-export function careDays(month: string, weekdays: readonly Weekday[], from: string, through: string | null): CareDays {
+export function careDays(month: string, weekdays: readonly number[], from: string, through: string | null): CareDays {
   const days = eachDate(firstOfMonth(month), lastOfMonth(month)).filter((date) => weekdays.includes(weekdayOf(date)));
   const paid = days.filter((date) => date >= from && (through === null || date <= through));
   return { paid: paid.length, whole: days.length };

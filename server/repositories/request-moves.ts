@@ -96,6 +96,24 @@ export async function countMoves(db: Queryable, subject: MoveSubject, id: string
   return count;
 }
 
+/** The single dates of these bookings that their parents moved to other days, oldest first. */
+export async function dateMovesOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<(DateMove & { subjectId: string })[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<DateMove & { subjectId: string }>`
+    SELECT subject_id, details->>'from' AS "from", details->>'to' AS "to" FROM move
+     WHERE subject = 'booking' AND action = 'reschedule' AND subject_id = ANY (${ids}::uuid[])
+     ORDER BY id`.execute(db);
+  return rows;
+}
+
+interface DateMove {
+  from: string;
+  to: string;
+}
+
 /** What this actor did last, or null. */
 export async function newestAction(db: Queryable, subject: MoveSubject, id: string, actor: Actor) {
   const row = await db

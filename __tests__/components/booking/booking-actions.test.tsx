@@ -155,10 +155,28 @@ it.each<[string, Partial<BookingGroup>, string, RegExp]>([
     {
       status: BookingStatus.APPROVED,
       type: BookingType.PERMANENT,
+      lastPaidDay: '2026-12-31',
+      payments: [{ ...refundedOnce[0]!, refunded: 0, refunds: [], month: '2026-12' }],
       cancellationQuote: { refundType: null, amount: 0, until: null },
     },
     'Cancel booking',
-    /month you have paid/,
+    /^Your last day of care is Thursday, December 31, 2026, the end of what you have paid for\. The last charge was \$160\.00 for December 2026\. Nothing is refunded, and you will not be charged again\.$/,
+  ],
+  [
+    'permanent care whose month is not paid',
+    {
+      status: BookingStatus.APPROVED,
+      type: BookingType.PERMANENT,
+      cancellationQuote: { refundType: null, amount: 0, until: null },
+    },
+    'Cancel booking',
+    /^Your care ends now: this month is not paid\. Nothing is refunded/,
+  ],
+  [
+    'a payment that failed after one that came too late and went back',
+    { status: BookingStatus.PAYMENT_FAILED, payments: [refundedOnce[0]!] },
+    'Cancel booking',
+    /Everything you paid is refunded/,
   ],
 ])('says what follows for %s', async (_, given, button, consequence) => {
   const rendered = await show(given);

@@ -33,7 +33,7 @@ it('tells who comes, when, where and for what price, with the number to be read 
   expect(fact('Your note')).toHaveTextContent('Ada naps at noon.');
   const price = within(screen.getByRole('table', { name: 'Price' }));
   expect(price.getByRole('row', { name: /Full Day 2 × \$80\.00 \$160\.00/ })).toBeVisible();
-  expect(price.getByRole('row', { name: /Total \$160\.00/ })).toBeVisible();
+  expect(price.getByRole('row', { name: /Total if accepted \$160\.00/ })).toBeVisible();
   expect(screen.getByRole('link', { name: /Robin Hill Child Care/ })).toHaveAttribute('href', `/facility/${anId(100)}`);
 });
 
@@ -48,7 +48,6 @@ it('tells the weekdays, the months and the first month’s price of permanent ca
   expect(fact('Days')).toHaveTextContent('Monday, Wednesday');
   expect(fact('First day of care')).toHaveTextContent('Wednesday, December 2, 2026');
   expect(screen.getByRole('heading', { name: 'First month' })).toBeVisible();
-  expect(screen.getByText('Your place ends on December 31, 2026')).toBeVisible();
 });
 
 const nextStepOf: Record<BookingStatus, RegExp> = {
@@ -139,6 +138,46 @@ it('names the month of each payment of permanent care, what a later month costs 
   expect(screen.getByText(/^November 2026 · Card ending in 4242: \$160\.00 paid/)).toBeVisible();
   expect(screen.getByText(/^Each later month:/)).toHaveTextContent('$600.00');
   expect(screen.getByText(/^Next charge:/)).toHaveTextContent('Next charge: $600.00 on December 1, 2026');
+});
+
+it('says of permanent care that its parent ended when it ends, what was the last charge, and that no more follows', () => {
+  show({
+    type: BookingType.PERMANENT,
+    status: BookingStatus.APPROVED,
+    permanentBookingDays: [1, 3],
+    endDate: null,
+    endsOn: '2026-12-31',
+    price: { ...aBooking().price, monthly: 60000 },
+    payments: [payment({ month: '2026-12', amount: 60000 })],
+  });
+  expect(screen.getByText('Ends December 31')).toBeVisible();
+  expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
+  expect(screen.getByText('You ended this booking. The last day of care is December 31, 2026.')).toBeVisible();
+  expect(
+    screen.getByText(
+      'The last charge was $600.00 for December 2026. Nothing more is charged, and nothing is refunded.',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByText(/^Next charge/)).not.toBeInTheDocument();
+});
+
+it('says what was paid, what of it came back, and what is left', () => {
+  const refunds = [{ id: anId(341), at: now, amount: 12000, status: 'succeeded' as const }];
+  show({ status: BookingStatus.APPROVED, payments: [payment({ refunded: 12000, refunds })] });
+  const price = within(screen.getByRole('table', { name: 'Price' }));
+  const rows = price.getAllByRole('row').map((row) => row.textContent);
+  expect(rows.slice(1)).toEqual(['Price$160.00', 'Paid$160.00', 'Refunds-$120.00', 'Paid after refunds$40.00 CAD']);
+});
+
+it.each([
+  [BookingStatus.TIMEOUT, [], 'Nothing was charged.'],
+  [BookingStatus.DECLINED_BY_FACILITY, [], 'Nothing was charged.'],
+  [BookingStatus.TIMEOUT, [payment({ status: 'unanswered' })], 'If $160.00 was charged, it is refunded in full.'],
+] as const)('says of a request that came to nothing (%d) what of its price was charged', (status, payments, words) => {
+  show({ status, payments: [...payments] });
+  expect(screen.getByRole('row', { name: /Price asked for \$160\.00/ })).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.queryByText(/Total/)).not.toBeInTheDocument();
 });
 
 it('says that a bank wants to confirm otherwise than that it refused', () => {

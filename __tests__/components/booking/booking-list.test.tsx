@@ -22,6 +22,17 @@ function Listed({ list, page }: { list: List; page: number }) {
 }
 const show = (list: List = 'upcoming', page = 1) =>
   renderWithStore(<Listed list={list} page={page} />, { profile: aProfile() });
+const paid = (refunded: number) => ({
+  id: anId(340),
+  at: now,
+  amount: 16000,
+  refunded,
+  refunds: [],
+  cardLast4: '4242',
+  month: null,
+  status: 'succeeded' as const,
+  nextAction: null,
+});
 const cards = () => within(screen.getByRole('list', { name: 'Bookings' })).getAllByRole('article');
 
 it('says that the bookings are on their way, and then shows each with a link to its page', async () => {
@@ -51,6 +62,24 @@ it('tells days that were not approved from the others', async () => {
   show();
   const dates = within(await screen.findByRole('list', { name: 'Dates' })).getAllByRole('listitem');
   expect(dates.map((date) => date.textContent)).toEqual(['Nov 9, 2026', 'Nov 10, 2026 (not approved)']);
+});
+
+it.each([
+  ['would cost', {}, '$160.00 if accepted'],
+  ['costs after its refunds', { status: BookingStatus.APPROVED, payments: [paid(12000)] }, '$40.00 after refunds'],
+  ['never cost', { status: BookingStatus.TIMEOUT }, 'Nothing was charged'],
+])('says what a request %s', async (_, given, words) => {
+  service.answer({ listUpcomingBookings: () => aPage([aBooking(given)]) });
+  show();
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+it('says of permanent care that its parent ended when it ends', async () => {
+  const ending = { type: BookingType.PERMANENT, status: BookingStatus.APPROVED, endsOn: '2026-12-31' };
+  service.answer({ listUpcomingBookings: () => aPage([aBooking(ending)]) });
+  show();
+  expect(await screen.findByText('Ends December 31')).toBeVisible();
+  expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
 });
 
 it('tells the weekdays and the months of permanent care', async () => {

@@ -31,6 +31,7 @@ const year = (given: Partial<Answer<'listReceipts'>> = {}): Answer<'listReceipts
       currency: 'CAD',
       paid: 16000,
       refunded: 8000,
+      net: 8000,
       byChild: [{ name: 'Ada Robinson', amount: 8000 }],
       byPayer: [{ name: 'R. Robinson', amount: 8000 }],
     },

@@ -5,6 +5,7 @@ import { insertCard, type CareFamily } from '@/__tests__/support/care-family';
 import { count } from '@/__tests__/support/deep';
 import { createDyingDatabase, type DyingDatabase } from '@/__tests__/support/dying-database';
 import { brokenInvariants } from '@/__tests__/support/invariants';
+import { expectOneTruth } from '@/__tests__/support/one-truth';
 import { AppError } from '@/lib/app-error';
 import { addDays, weekdayOf } from '@/lib/dates';
 import type { BookingStatus, CancellationPolicy, ScheduleType } from '@/lib/enums';
@@ -312,6 +313,7 @@ async function afterAllHours(world: World): Promise<void> {
   }
   expect(await brokenInvariants(service.db)).toEqual([]);
   await expectBalancedBooks();
+  for (const family of world.families) await expectOneTruth(service, family);
   const payments = await service.db
     .selectFrom('payment')
     .innerJoin('bookingGroup', 'bookingGroup.id', 'payment.groupId')

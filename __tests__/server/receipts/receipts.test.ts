@@ -5,6 +5,7 @@ import { prices } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { count } from '@/__tests__/support/deep';
 import { brokenInvariants } from '@/__tests__/support/invariants';
+import { expectOneTruth, expectTrueMails } from '@/__tests__/support/one-truth';
 import { readPdf } from '@/__tests__/support/pdf-text';
 import type { CancellationPolicy } from '@/lib/enums';
 import { AppError } from '@/lib/app-error';
@@ -84,6 +85,26 @@ test('a payment and its refund each have a receipt with provider, licence, child
   expect(statement).toContain(formatMoney(2 * perDay, 'CAD'));
 });
 
+test('a receipt says a day that moved once, as moved, and one that came back as it was booked', async () => {
+  const family = await service.newFamily();
+  const id = await booked(family, [0, 1]);
+  const [payment] = (await listReceipts(service.deps, caller(family), {})).items;
+  const receipt = async () => textOf(await giveReceipt(service.deps, caller(family), { id, paymentId: payment!.id }));
+  const move = (from: number, to: number) =>
+    moveDate(service.deps, caller(family), id, { from: addDays(monday, from), to: addDays(monday, to) });
+  await move(1, 3);
+  expect(await receipt()).toContain('Days Mar 9, 2026 Days moved Mar 12, 2026 instead of Mar 10, 2026 Ava Silva');
+  await move(3, 1);
+  expect(await receipt()).toContain('Days Mar 9 - Mar 10, 2026 Ava Silva');
+  await shareAbsence(service.deps, caller(family), id, { dates: [addDays(monday, 1)] });
+  expect(await receipt()).toContain('Days Mar 9, 2026 Days cancelled Mar 10, 2026 Ava Silva');
+  // Not before the refund was made.
+  expect(await receipt()).not.toContain('in all');
+  await runDue(service.deps);
+  const [paid, back, left] = [2 * day, day, day].map((amount) => formatMoney(amount, 'CAD'));
+  expect(await receipt()).toContain(`in all Paid ${paid} CAD Refunded ${back} CAD Paid less refunded ${left} CAD`);
+});
+
 test('nobody else’s receipt, none of a charge that failed, and no statement of an empty year', async () => {
   const family = await service.newFamily({ card: 'declined' });
   const id = await booked(family);
@@ -150,7 +171,7 @@ async function take(family: CareFamily, ids: string[], policy: CancellationPolic
 }
 
 test(
-  'receipts and statements equal the money rows to the cent, in any history',
+  'lists, pages, mails, receipts and statements equal the money rows to the cent, in any history',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -165,8 +186,11 @@ test(
             await take(family, ids, policy, one).catch((error: unknown) => {
               if (!(error instanceof AppError)) throw error;
             });
+            await expectTrueMails(service, family);
+            service.clock.advance({ seconds: 1 });
           }
           await expectEqualBooks(family);
+          await expectOneTruth(service, family);
           expect(await brokenInvariants(service.db)).toEqual([]);
         },
       ),

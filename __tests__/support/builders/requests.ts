@@ -65,6 +65,7 @@ export function aBooking(given: Partial<BookingGroup> = {}): BookingGroup {
     startDate: '2026-11-09',
     endDate: '2026-11-10',
     endsOn: null,
+    lastPaidDay: null,
     price: {
       currency: 'CAD',
       lines: [{ label: 'Full Day', quantity: 2, unitPrice: 8000, amount: 16000 }],

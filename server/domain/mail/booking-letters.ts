@@ -1,7 +1,15 @@
 import { BookingStatus as S } from '@/lib/enums';
-import { formatMoney } from '@/lib/money';
+import { lastChargeText } from '@/lib/booking-money-words';
 import { renewalRetryDays } from '@/lib/workflow/booking';
-import { quote, writeDates, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
+import {
+  moneyLine,
+  quote,
+  writeDates,
+  writeInstant,
+  writeMoney,
+  type Letter,
+  type LetterContext,
+} from '@/server/domain/mail/letter';
 import type { BookingChangeMail, BookingMail, RefundMail, RenewalMail } from '@/server/domain/mail/mail';
 import { requestLine } from '@/server/domain/mail/request-of-mail';
 
@@ -23,7 +31,7 @@ const words = {
   }),
   [S.DECLINED_BY_FACILITY]: ({ facilityName }) => ({
     subject: `${facilityName} cannot take your booking`,
-    says: `We are sorry: ${facilityName} cannot offer care for this request. Nothing was charged.`,
+    says: `We are sorry: ${facilityName} cannot offer care for this request.`,
     next: 'Other facilities nearby may have places on the same dates. Search again, or join a waitlist.',
   }),
   [S.CANCELED_BY_PARENT]: ({ facilityName }) => ({
@@ -70,11 +78,10 @@ export function bookingLetter(mail: BookingMail, context: LetterContext): Letter
     paragraphs: [
       says,
       quote(mail.note, mail.facilityName),
-      mail.refund &&
-        mail.refund.amount > 0 &&
-        `${formatMoney(mail.refund.amount, mail.refund.currency)} ${mail.refund.currency} will be refunded to the card you paid with.`,
+      mail.refund && mail.refund.amount > 0 && `${writeMoney(mail.refund)} will be refunded to the card you paid with.`,
       next,
       mail.dates.length > 0 && `Dates: ${writeDates(mail.dates)}`,
+      moneyLine(mail.money),
       requestLine('Booking', mail, context),
     ],
   };
@@ -90,21 +97,33 @@ export function bookingChangeLetter(mail: BookingChangeMail, context: LetterCont
       number,
       paragraphs: [
         `As you asked, your care at ${facilityName} ends with the month you have paid for. The last day is ${writeDates([change.on])}.`,
-        'This month is not refunded, and no further month is charged.',
+        [
+          change.lastCharge &&
+            lastChargeText(change.lastCharge, (amount) => writeMoney({ amount, currency: mail.currency })),
+          'This month is not refunded, and no further month is charged.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+        moneyLine(mail.money),
         link,
       ],
     };
   }
   const back =
     change.refund > 0
-      ? `${formatMoney(change.refund, mail.currency)} ${mail.currency} will be refunded to the card you paid with.`
+      ? `${writeMoney({ amount: change.refund, currency: mail.currency })} will be refunded to the card you paid with.`
       : null;
   if (change.kind === 'reschedule') {
     const [from, to] = [writeDates([change.from]), writeDates([change.to])];
     return {
       subject: `Your date at ${facilityName} has moved`,
       number,
-      paragraphs: [`As you asked, your care at ${facilityName} has moved from ${from} to ${to}.`, back, link],
+      paragraphs: [
+        `As you asked, your care at ${facilityName} has moved from ${from} to ${to}.`,
+        back,
+        moneyLine(mail.money),
+        link,
+      ],
     };
   }
   const nothing = change.byMonth
@@ -116,6 +135,7 @@ export function bookingChangeLetter(mail: BookingChangeMail, context: LetterCont
     paragraphs: [
       `As you asked, ${facilityName} does not expect your family on these dates: ${writeDates(change.dates)}. Your places on them have been released. The rest of your booking stays as it is.`,
       back ?? nothing,
+      moneyLine(mail.money),
       link,
     ],
   };
@@ -127,7 +147,7 @@ export function renewalLetter(mail: RenewalMail, context: LetterContext): Letter
     subject: `The payment for this month at ${mail.facilityName} did not go through`,
     number: mail.number,
     paragraphs: [
-      `We could not charge the card ending in ${mail.cardLast4} for this month of care at ${mail.facilityName}. The places are still yours.`,
+      `We could not charge ${mail.charge ? `${writeMoney(mail.charge)} to ` : ''}the card ending in ${mail.cardLast4} for this month of care at ${mail.facilityName}. The places are still yours.`,
       `We will try your main card again once a day. After ${renewalRetryDays} days without a payment, the booking ends, so please check your card or choose another one.`,
       requestLine('Booking', mail, context),
     ],
@@ -161,7 +181,7 @@ const refundWords = {
 /** A refund that came back, or was then paid in another way. */
 export function refundLetter(mail: RefundMail, context: LetterContext): Letter {
   const { subject, says, next } = refundWords[mail.kind];
-  const amount = `${formatMoney(mail.refund.amount, mail.refund.currency)} ${mail.refund.currency}`;
+  const amount = writeMoney(mail.refund);
   return {
     subject,
     number: mail.number,

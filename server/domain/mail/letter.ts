@@ -1,8 +1,11 @@
 import { formatBookingDateRun, groupBookingDates } from '@/lib/booking-dates';
+import type { MoneyState } from '@/lib/booking-money';
+import { moneyWords } from '@/lib/booking-money-words';
 import type { CalendarDate } from '@/lib/dates';
+import { formatMoney, type Currency } from '@/lib/money';
 import { plannedText } from '@/lib/moments';
 import { withoutEncodedWords } from '@/server/domain/mail/free-text';
-import type { LocalInstant } from '@/server/domain/mail/mail';
+import type { LocalInstant, MailedMoney } from '@/server/domain/mail/mail';
 
 /** What every letter may know besides its own subject. */
 export interface LetterContext {
@@ -46,6 +49,30 @@ export const writeDates = (dates: readonly CalendarDate[]): string =>
 export function writeInstant({ at, timeZone }: LocalInstant): string {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'short' }).formatToParts(at);
   return `${plannedText(at, timeZone)} ${parts.find(({ type }) => type === 'timeZoneName')!.value}`;
+}
+
+/** "$80.00 CAD": a mail may be read elsewhere. */
+export const writeMoney = ({ amount, currency }: { amount: number; currency: Currency }): string =>
+  `${formatMoney(amount, currency)} ${currency}`;
+
+const startsWithSum = {
+  ifAccepted: true,
+  ifApproved: true,
+  charging: true,
+  unpaid: true,
+  paid: true,
+  partlyRefunded: true,
+  refunded: false,
+  nothing: false,
+  unclear: false,
+} as const satisfies Record<MoneyState, boolean>;
+
+/** What the booking costs, or what was paid and refunded: the very words of its page. */
+export function moneyLine(money: MailedMoney | null | undefined): string | null {
+  if (!money) return null;
+  const { sum, beside } = moneyWords(money, (amount) => writeMoney({ amount, currency: money.currency }));
+  if (!startsWithSum[money.state]) return `${sum}.`;
+  return `Amount: ${sum}${beside ? ` (${beside})` : ''}`;
 }
 
 export const quote = (note: string | null | undefined, from: string): string | null =>

@@ -1,4 +1,5 @@
-import type { CalendarDate } from '@/lib/dates';
+import type { BookingMoney } from '@/lib/booking-money';
+import type { CalendarDate, YearMonth } from '@/lib/dates';
 import type { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
 import type { Currency } from '@/lib/money';
 
@@ -28,11 +29,16 @@ interface RequestMail<K extends string, Status> {
   by?: string | null;
 }
 
+/** The money of the booking that a mail is about. */
+export type MailedMoney = BookingMoney & { currency: Currency };
+
 export interface BookingMail extends RequestMail<'bookingStatus', BookingStatus> {
   /** Dates of care; for a permanent booking its first day alone. */
   dates: readonly CalendarDate[];
   /** Until when the parent's answer counts, where one is awaited. */
   answerBy?: LocalInstant | null;
+  /** What it costs, or what was paid and refunded. */
+  money?: MailedMoney | null;
   /** What goes back to the card, where something does. */
   refund?: { amount: number; currency: Currency } | null;
   /** Why, in a sentence of ours, where there is more to say than the status does; `note` is the facility's. */
@@ -41,7 +47,7 @@ export interface BookingMail extends RequestMail<'bookingStatus', BookingStatus>
 
 /** What a parent changed about a confirmed booking: single dates, or when it ends; `refund` in minor units. */
 export type BookingChange =
-  | { kind: 'end'; on: CalendarDate }
+  | { kind: 'end'; on: CalendarDate; lastCharge?: { amount: number; month: YearMonth } | null }
   | { kind: 'absence'; dates: readonly CalendarDate[]; byMonth: boolean; refund: number }
   | { kind: 'reschedule'; from: CalendarDate; to: CalendarDate; refund: number };
 
@@ -49,12 +55,15 @@ export type BookingChange =
 export interface BookingChangeMail extends RequestMail<'bookingChange', BookingStatus> {
   currency: Currency;
   change: BookingChange;
+  /** What was paid and refunded, with this change. */
+  money?: MailedMoney | null;
 }
 
 /** A month of a permanent booking could not be charged; it is tried again a day later. */
 export interface RenewalMail extends RequestMail<'renewalRefused', BookingStatus> {
   /** Of the card that was refused. */
   cardLast4: string;
+  charge?: { amount: number; currency: Currency };
 }
 
 /** A refund that the card's bank sent back; and one of these that people then paid in another way. */
@@ -79,6 +88,7 @@ export interface WaitlistMail extends RequestMail<'waitlistStatus', WaitlistStat
   passedOn?: boolean;
   /** WAITING_FOR_PARENTS_APPROVAL: the offered booking's id and until when the offer is open. */
   bookingId?: string | null;
+  money?: MailedMoney | null;
   answerBy?: LocalInstant | null;
 }
 

@@ -1,5 +1,5 @@
 import { WaitlistStatus as S } from '@/lib/enums';
-import { quote, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
+import { moneyLine, quote, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
 import { passedOnWords } from '@/server/domain/mail/passed-on-letter';
 import type { WaitlistMail } from '@/server/domain/mail/mail';
 import { requestLine } from '@/server/domain/mail/request-of-mail';
@@ -52,6 +52,12 @@ export function waitlistLetter(mail: WaitlistMail, context: LetterContext): Lett
   return {
     subject,
     number: mail.number,
-    paragraphs: [says, quote(mail.note, mail.facilityName), next, requestLine('Waitlist', mail, context)],
+    paragraphs: [
+      says,
+      quote(mail.note, mail.facilityName),
+      next,
+      moneyLine(mail.money),
+      requestLine('Waitlist', mail, context),
+    ],
   };
 }

@@ -1,3 +1,4 @@
+import { sumPayments } from '@/lib/booking-money';
 import { BookingStatus, BookingType, RefundType, type CancellationPolicy } from '@/lib/enums';
 import { isUnderWay, type PaymentStatus } from '@/lib/payment-status';
 import { bookingWorkflow } from '@/lib/workflow/booking';
@@ -46,18 +47,31 @@ export function cancellationQuote(
   if (booking.endsOn !== null || nextStatus(bookingWorkflow, booking.status, 'parent', 'decline') === null) return null;
   if (booking.status !== BookingStatus.APPROVED) {
     const charging = payments.filter(isUnderWay);
-    const amount = charging.reduce((sum, payment) => sum + payment.amount, paidOf(payments));
+    const amount = charging.reduce((sum, payment) => sum + payment.amount, sumPayments(payments).net);
     return amount === 0 ? nothing : { refundType: RefundType.FULL, amount, until: null };
   }
   if (booking.type === BookingType.PERMANENT) return nothing;
   const until = refundUntil(booking.policy, booking.firstStartAt, timeZone);
-  const amount = refundAmount(booking.policy, Math.max(0, paidOf(payments) - booking.keptForAbsences));
+  const amount = refundAmount(booking.policy, Math.max(0, sumPayments(payments).net - booking.keptForAbsences));
   if (now > until || amount === 0) return nothing;
   return { refundType: cancellationPolicies[booking.policy].refundType, amount, until };
 }
 
-/** What has been paid and not refunded. */
-export const paidOf = (payments: readonly QuotedPayment[]) =>
-  payments
-    .filter((payment) => payment.status === 'succeeded')
-    .reduce((sum, payment) => sum + payment.amount - payment.refunded, 0);
+export interface PaidMonths {
+  type: BookingType;
+  status: BookingStatus;
+  paidThrough: string | null;
+  endDate: string | null;
+  endsOn: string | null;
+}
+
+/**
+ * The day with which confirmed permanent care ends when its parent cancels it (product rule 4): the last of its paid month, or
+ * its own last day if sooner. Null where no paid day is left, so that it ends at once. `today` at the facility.
+ */
+export function lastPaidDay({ type, status, paidThrough, endDate, endsOn }: PaidMonths, today: string): string | null {
+  if (endsOn !== null) return endsOn;
+  if (type !== BookingType.PERMANENT || status !== BookingStatus.APPROVED) return null;
+  if (paidThrough === null || paidThrough < today) return null;
+  return endDate !== null && endDate < paidThrough ? endDate : paidThrough;
+}

@@ -1,16 +1,17 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingItemStatus } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
+import { todayIn } from '@/lib/time-zones';
 import { bookingDueHours } from '@/lib/workflow/booking';
 import type { Queryable } from '@/server/db/connection';
-import { cancellationQuote } from '@/server/domain/payments/quote';
+import { cancellationQuote, lastPaidDay } from '@/server/domain/payments/quote';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { itemsOfGroups } from '@/server/repositories/booking-items';
 import { refundsOf } from '@/server/repositories/payment-refunds';
 import { paymentsOf } from '@/server/repositories/payments';
 import { reviewsOf } from '@/server/repositories/reviews';
 import type { Deps } from '@/server/services/deps';
-import { presentItem, presentPayment } from '@/server/services/bookings/present-parts';
+import { presentItem, presentPayment, presentPrice } from '@/server/services/bookings/present-parts';
 import { openingHoursOf } from '@/server/services/facilities/opening-hours';
 import { readSharedParts } from '@/server/services/requests/present-requests';
 
@@ -55,12 +56,8 @@ export async function presentBookings(
       startDate: group.startDate,
       endDate: group.endDate,
       endsOn: group.endsOn,
-      price: {
-        currency: group.currency,
-        lines: group.priceLines,
-        total: group.priceTotal,
-        monthly: group.priceMonthly,
-      },
+      lastPaidDay: lastPaidDay(group, todayIn(group.timeZone, now)),
+      price: presentPrice(group),
       policy: group.policy,
       expiresAt: bookingDueHours[group.status] === undefined ? null : (group.dueAt?.toISOString() ?? null),
       firstStartAt: group.firstStartAt.toISOString(),

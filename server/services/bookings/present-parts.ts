@@ -1,10 +1,27 @@
 import type { BookingGroup, Payment } from '@/api/contract/types';
+import { bookingMoney, type BookingMoney } from '@/lib/booking-money';
 import { monthOf } from '@/lib/dates';
 import { absenceQuote } from '@/server/domain/bookings/absence';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { BookingItemRow } from '@/server/repositories/booking-items';
 import type { RefundRow } from '@/server/repositories/payment-refunds';
 import type { PaymentRow } from '@/server/repositories/payments';
+
+/** What was asked for a booking. */
+export const presentPrice = (group: BookingGroupRow): BookingGroup['price'] => ({
+  currency: group.currency,
+  lines: group.priceLines,
+  total: group.priceTotal,
+  monthly: group.priceMonthly,
+});
+
+/** The money of a booking, from its row and its payments, oldest first. */
+export const moneyOfGroup = (group: BookingGroupRow, payments: readonly PaymentRow[]): BookingMoney =>
+  bookingMoney({
+    ...group,
+    price: presentPrice(group),
+    payments: payments.map((payment) => presentPayment(payment, payments, [])),
+  });
 
 /** One child's session, with what giving it up refunds now. `place` is where it is. */
 export function presentItem(

@@ -1,6 +1,6 @@
 import { addDays, firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates';
+import { monthCharge } from '@/lib/next-charge';
 import type { Tx } from '@/server/db/connection';
-import { careDays, monthAmount } from '@/lib/price/month-amount';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { RequestDeps } from '@/server/services/deps';
 import { beginCharge } from '@/server/services/payments/begin-charge';
@@ -18,8 +18,7 @@ export async function beginRenewal(
   group: BookingGroupRow,
 ): Promise<{ group: BookingGroupRow; charged: boolean }> {
   const period = nextPeriod(group.paidThrough!);
-  const care = careDays(monthOf(period), group.permanentBookingDays, period, group.endDate);
-  const amount = monthAmount(group.priceMonthly!, care);
+  const amount = monthCharge({ ...group, priceMonthly: group.priceMonthly! }, period);
   const updatedAt = deps.clock.now();
   if (amount > 0) {
     if (!(await beginCharge(tx, deps, group, { amount, period }))) return { group, charged: false };

@@ -1,5 +1,6 @@
 import type { Answer, Query } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
+import { sumMoney } from '@/lib/booking-money';
 import type { Caller } from '@/lib/call';
 import { readMoney, readReceipts, totalsOf, yearOf, type DatedMoney } from '@/server/services/receipts/read-money';
 import { writeReceipt, writeStatement } from '@/server/services/receipts/write-receipts';
@@ -42,10 +43,11 @@ export async function giveReceipt(
   { id, paymentId }: { id: string; paymentId: string },
 ): Promise<Uint8Array> {
   const all = await readMoney(deps.db, caller.familyId);
-  const wanted = all.filter((one) => one.id === paymentId && one.bookingId === id);
+  const own = all.filter((one) => one.bookingId === id);
+  const wanted = own.filter((one) => one.id === paymentId);
   const [receipt] = await readReceipts(deps.db, caller.familyId, wanted);
   if (!receipt) throw notFound();
-  return writeReceipt(receipt, deps.settings.productName);
+  return writeReceipt(receipt, sumMoney(own), deps.settings.productName);
 }
 
 /** The PDF of a year's statement. Throws `notFound` for a year in which no money moved. */

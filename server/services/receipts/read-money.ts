@@ -1,13 +1,16 @@
+import { sumMoney, type MoneySum } from '@/lib/booking-money';
 import { BookingItemStatus, BookingType } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
 import type { Currency } from '@/lib/money';
 import { wallClockIn } from '@/lib/time-zones';
 import type { Queryable } from '@/server/db/connection';
+import { careDays, type CareDays } from '@/server/domain/receipts/care-days';
 import { shareAmount, sumByName, type Weight } from '@/server/domain/receipts/share';
 import { readGuardianName } from '@/server/repositories/account';
 import { itemsOfGroups, type BookingItemRow } from '@/server/repositories/booking-items';
 import { readCareChildren } from '@/server/repositories/family-children';
 import { moneyOfFamily, type MoneyRow } from '@/server/repositories/receipts';
+import { dateMovesOf } from '@/server/repositories/request-moves';
 
 /** A payment or a refund, with its date at the facility. */
 export interface DatedMoney extends MoneyRow {
@@ -19,13 +22,12 @@ export interface Receipt extends DatedMoney {
   payer: string;
   /** What of the amount is for each child, signed: a refund is negative. */
   byChild: { name: string; amount: number }[];
-  items: BookingItemRow[];
+  /** Of a drop-in; empty lists for a permanent booking, which is paid by the month. */
+  days: CareDays;
 }
 
-export interface YearTotals {
+export interface YearTotals extends MoneySum {
   currency: Currency;
-  paid: number;
-  refunded: number;
   byChild: { name: string; amount: number }[];
   byPayer: { name: string; amount: number }[];
 }
@@ -42,6 +44,7 @@ export async function readMoney(db: Queryable, familyId: string): Promise<DatedM
 export async function readReceipts(db: Queryable, familyId: string, money: readonly DatedMoney[]): Promise<Receipt[]> {
   const bookingIds = [...new Set(money.map((row) => row.bookingId))];
   const items = groupBy(await itemsOfGroups(db, bookingIds), (item) => item.groupId);
+  const moves = groupBy(await dateMovesOf(db, bookingIds), (move) => move.subjectId);
   const children = await readCareChildren(db, familyId, [...new Set(money.flatMap((row) => row.children))]);
   const names = new Map(children.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
   const guardian = (await readGuardianName(db, familyId)) ?? 'The account holder';
@@ -52,7 +55,7 @@ export async function readReceipts(db: Queryable, familyId: string, money: reado
       ...row,
       payer: row.cardHolder ?? guardian,
       byChild: sumByName(shareAmount(signed(row), weights)),
-      items: own,
+      days: careDays(row.type === BookingType.DROP_IN ? own : [], moves.get(row.bookingId) ?? []),
     };
   });
 }
@@ -75,12 +78,9 @@ export function totalsOf(receipts: readonly Receipt[]): YearTotals[] {
   const currencies = [...new Set(receipts.map(({ currency }) => currency))];
   return currencies.map((currency) => {
     const own = receipts.filter((receipt) => receipt.currency === currency);
-    const sum = (kind: MoneyRow['kind']) =>
-      own.filter((receipt) => receipt.kind === kind).reduce((total, { amount }) => total + amount, 0);
     return {
       currency,
-      paid: sum('payment'),
-      refunded: sum('refund'),
+      ...sumMoney(own),
       byChild: sumByName(own.flatMap(({ byChild }) => byChild)),
       byPayer: sumByName(own.map((receipt) => ({ name: receipt.payer, amount: signed(receipt) }))),
     };

@@ -1,11 +1,11 @@
+import type { MoneySum } from '@/lib/booking-money';
 import { formatMonth, longDate, monthOf } from '@/lib/dates';
-import { BookingItemStatus, BookingType } from '@/lib/enums';
+import { BookingType } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { formatMoney } from '@/lib/money';
 import { addressLine } from '@/lib/place-links';
 import { formatPhoneFully } from '@/lib/validation/phone';
 import { writeDates } from '@/server/domain/mail/letter';
-import type { BookingItemRow } from '@/server/repositories/booking-items';
 import { createSheet } from '@/server/services/pdf/create-sheet';
 import type { Row, Sheet } from '@/server/services/pdf/sheet';
 import { totalsOf, type Receipt } from '@/server/services/receipts/read-money';
@@ -21,8 +21,8 @@ const taxNotes: Record<string, string> = {
 /** Short enough to be read out, and of this payment or refund alone. */
 const receiptNumber = ({ id }: Receipt): string => `R-${id.slice(0, 8).toUpperCase()}`;
 
-/** One payment or refund as a PDF; the same money gives the same bytes. */
-export async function writeReceipt(receipt: Receipt, productName: string): Promise<Uint8Array> {
+/** One payment or refund as a PDF, with what its booking has come to; the same money gives the same bytes. */
+export async function writeReceipt(receipt: Receipt, booking: MoneySum, productName: string): Promise<Uint8Array> {
   const { kind, date, at, amount, currency, number } = receipt;
   const title = `${titles[kind]} ${receiptNumber(receipt)}`;
   const sheet = await createSheet({
@@ -50,6 +50,10 @@ export async function writeReceipt(receipt: Receipt, productName: string): Promi
       ...receipt.byChild.map((part) => ({ label: part.name, value: money(Math.abs(part.amount)) })),
     ]),
   );
+  if (booking.refunded > 0 || booking.paid !== amount) {
+    sheet.heading(2, `Booking ${number} in all`);
+    sheet.table(sumRows(booking, money));
+  }
   sheet.heading(2, 'Provider');
   sheet.table(written(sheet, providerRows(receipt)));
   writeTaxNotes(sheet, [receipt]);
@@ -76,16 +80,11 @@ export async function writeStatement(
       text: 'Payments and refunds by the date on which they were made. Refunds that are still on their way are not included.',
     },
   ]);
-  for (const { currency, paid, refunded, byChild, byPayer } of totalsOf(receipts)) {
+  for (const { currency, byChild, byPayer, ...sum } of totalsOf(receipts)) {
     const money = (value: number) => `${formatMoney(value, currency)} ${currency}`;
     const named = (parts: typeof byChild) => parts.map((part) => ({ label: part.name, value: money(part.amount) }));
     sheet.heading(2, `Total in ${currency}`);
-    sheet.table([
-      { label: 'Paid', value: money(paid) },
-      { label: 'Refunded', value: money(refunded) },
-      { label: 'Paid less refunded', value: money(paid - refunded) },
-      { label: 'Taxes', value: 'None charged' },
-    ]);
+    sheet.table([...sumRows(sum, money), { label: 'Taxes', value: 'None charged' }]);
     sheet.heading(3, 'By child');
     sheet.table(written(sheet, named(byChild)));
     sheet.heading(3, 'By payer');
@@ -99,6 +98,12 @@ export async function writeStatement(
   writeTaxNotes(sheet, receipts);
   return sheet.finish();
 }
+
+const sumRows = ({ paid, refunded, net }: MoneySum, money: (value: number) => string): Row[] => [
+  { label: 'Paid', value: money(paid) },
+  { label: 'Refunded', value: money(refunded) },
+  { label: 'Paid less refunded', value: money(net) },
+];
 
 function byProvider(receipts: readonly Receipt[]): Receipt[][] {
   const key = ({ facilityName, line1, postalCode }: Receipt) => [facilityName, line1, postalCode].join('\n');
@@ -115,26 +120,21 @@ function moneyRow(receipt: Receipt): Row {
   };
 }
 
-function careRows({ type, scheduleType, period, permanentBookingDays, items }: Receipt): Row[] {
+function careRows({ type, scheduleType, period, permanentBookingDays, days }: Receipt): Row[] {
   const session = { label: 'Session', value: sessionTypeLabels[scheduleType] };
   if (type === BookingType.PERMANENT && period) {
-    const days = permanentBookingDays.map((day) => weekdayLabels[day]).join(', ');
-    return [session, { label: 'Month', value: formatMonth(monthOf(period)) }, { label: 'Days', value: days }];
+    const weekdays = permanentBookingDays.map((day) => weekdayLabels[day]).join(', ');
+    return [session, { label: 'Month', value: formatMonth(monthOf(period)) }, { label: 'Days', value: weekdays }];
   }
-  const given = datesOf(items, (status) => status === BookingItemStatus.CANCELED);
-  const kept = datesOf(
-    items,
-    (status) => status !== BookingItemStatus.CANCELED && status !== BookingItemStatus.NOT_APPROVED,
-  );
+  const { kept, moved, cancelled } = days;
+  const instead = moved.map(({ from, to }) => `${writeDates([to])} instead of ${writeDates([from])}`).join('; ');
   return [
     session,
     ...(kept.length > 0 ? [{ label: 'Days', value: writeDates(kept) }] : []),
-    ...(given.length > 0 ? [{ label: 'Days given up', value: writeDates(given) }] : []),
+    ...(moved.length > 0 ? [{ label: 'Days moved', value: instead }] : []),
+    ...(cancelled.length > 0 ? [{ label: 'Days cancelled', value: writeDates(cancelled) }] : []),
   ];
 }
-
-const datesOf = (items: readonly BookingItemRow[], wanted: (status: BookingItemStatus | null) => boolean) =>
-  [...new Set(items.filter(({ status }) => wanted(status)).map(({ date }) => date))].sort();
 
 const providerRows = (receipt: Receipt): Row[] => [
   { label: 'Name', value: receipt.facilityName },

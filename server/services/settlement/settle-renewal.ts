@@ -42,5 +42,6 @@ export async function refuseRenewal(
     kind: 'renewalRefused',
     ...aboutRequest(group),
     cardLast4: payment.cardLast4,
+    charge: { amount: payment.amount, currency: payment.currency },
   });
 }

@@ -4,6 +4,7 @@ import { aboutRequest } from '@/server/domain/mail/request-of-mail';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import type { RequestDeps } from '@/server/services/deps';
+import { mailedMoney } from '@/server/services/bookings/mailed-money';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
 interface Said {
@@ -20,7 +21,8 @@ export async function notifyOfWaitlist(
   booking: BookingGroupRow | null,
   said: Said = {},
 ): Promise<void> {
-  await enqueueMail(tx, deps, waitlistMail(waitlist, booking, said));
+  const money = booking && (await mailedMoney(tx, booking));
+  await enqueueMail(tx, deps, { ...waitlistMail(waitlist, booking, said), money });
 }
 
 export const waitlistMail = (

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
+import { sumPayments } from '@/lib/booking-money';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 import { BookingStatus, BookingType, type CancellationPolicy } from '@/lib/enums';
 import { addDays } from '@/lib/dates';
 import { wallClockIn, zonedInstant } from '@/lib/time-zones';
 import { refundAmount, refundUntil } from '@/lib/refund-policy';
-import { cancellationQuote, paidOf, type QuotedBooking } from '@/server/domain/payments/quote';
+import { cancellationQuote, lastPaidDay, type QuotedBooking } from '@/server/domain/payments/quote';
 import { spreadRefund } from '@/server/domain/payments/spread';
 
 const zone = 'America/Toronto';
@@ -68,6 +69,18 @@ inTimeZones(() => {
       expect(quoteAt('2026-03-01T00:00:00Z', { endsOn: '2026-03-31' })).toBeNull();
       for (const status of [3, 4, 8, 9, 10] as const) expect(quoteAt('2026-03-01T00:00:00Z', { status })).toBeNull();
     });
+    test.each<[string, Partial<Parameters<typeof lastPaidDay>[0]>, string | null]>([
+      ['the last day of its paid month', {}, '2026-03-31'],
+      ['its own last day, where that is sooner', { endDate: '2026-03-20' }, '2026-03-20'],
+      ['the paid month, where its own last day is later', { endDate: '2026-05-20' }, '2026-03-31'],
+      ['the day on which its parent ended it', { endsOn: '2026-04-30' }, '2026-04-30'],
+      ['none, where the month is not paid', { paidThrough: '2026-02-28' }, null],
+      ['none, before it is paid', { status: BookingStatus.PENDING_PAYMENT, paidThrough: null }, null],
+      ['none, for a drop-in', { type: BookingType.DROP_IN }, null],
+    ])('permanent care that is cancelled ends with %s', (_, over, day) => {
+      const care = { type: BookingType.PERMANENT, status: BookingStatus.APPROVED, endDate: null, endsOn: null };
+      expect(lastPaidDay({ ...care, paidThrough: '2026-03-31', ...over }, '2026-03-10')).toBe(day);
+    });
     test('a charge under way comes back whole', () => {
       const charging = [{ amount: 700, refunded: 0, status: 'created' as const, dueAt: new Date() }];
       expect(cancellationQuote(booking({ status: 5 }), charging, zone, new Date())).toEqual({
@@ -83,7 +96,7 @@ inTimeZones(() => {
         { amount: 200, refunded: 0, status: 'created' as const, dueAt: new Date() },
       ];
       expect(cancellationQuote(booking({ status: 5 }), payments, zone, new Date())?.amount).toBe(900);
-      expect(paidOf(payments)).toBe(700);
+      expect(sumPayments(payments)).toEqual({ paid: 1_000, refunded: 300, net: 700 });
     });
     test('nothing paid is nothing refunded, before care is confirmed and after', () => {
       const nothing = { refundType: null, amount: 0, until: null };

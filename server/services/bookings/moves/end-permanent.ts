@@ -1,10 +1,14 @@
-import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
+import { BookingItemStatus } from '@/lib/enums';
+import { lastMonthPaid } from '@/lib/booking-money';
 import { todayIn } from '@/lib/time-zones';
 import type { Tx } from '@/server/db/connection';
 import { dueAt } from '@/server/domain/bookings/due';
 import type { BookingMove } from '@/server/domain/bookings/effects';
+import { lastPaidDay } from '@/server/domain/payments/quote';
 import { updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { itemsOfGroups, setItemStatus } from '@/server/repositories/booking-items';
+import { paymentsOf } from '@/server/repositories/payments';
+import { presentPayment } from '@/server/services/bookings/present-parts';
 import type { RequestDeps } from '@/server/services/deps';
 import { notifyOfChange } from '@/server/services/bookings/moves/notify-family';
 import { releasePlaces } from '@/server/services/capacity/release-places';
@@ -13,8 +17,7 @@ import { recordMoveOf, type MoveOptions } from '@/server/services/requests/recor
 /** A confirmed permanent booking that its parent cancels goes on to the end of the paid month, unless that is over. */
 export function endsWithPaidMonth(group: BookingGroupRow, move: BookingMove, now: Date): boolean {
   const byParent = move.actor === 'parent' && move.action === 'decline';
-  const confirmed = group.type === BookingType.PERMANENT && group.status === BookingStatus.APPROVED;
-  return byParent && confirmed && group.paidThrough !== null && group.paidThrough >= todayIn(group.timeZone, now);
+  return byParent && lastPaidDay(group, todayIn(group.timeZone, now)) !== null;
 }
 
 /**
@@ -29,8 +32,7 @@ export async function endPermanent(
   { by, details }: MoveOptions,
 ): Promise<BookingGroupRow> {
   const now = deps.clock.now();
-  const paidThrough = group.paidThrough!;
-  const endsOn = group.endDate !== null && group.endDate < paidThrough ? group.endDate : paidThrough;
+  const endsOn = lastPaidDay(group, todayIn(group.timeZone, now))!;
   const later = (await itemsOfGroups(tx, [group.id])).filter((item) => item.date > endsOn).map((item) => item.id);
   await setItemStatus(tx, later, BookingItemStatus.CANCELED);
   await releasePlaces(tx, later);
@@ -43,6 +45,8 @@ export async function endPermanent(
   });
   const move = { actor: 'parent', action: 'decline', to: group.status, at: now, details } as const;
   await recordMoveOf(tx, 'booking', group, move);
-  await notifyOfChange(tx, deps, after, { change: { kind: 'end', on: endsOn }, by });
+  const last = lastMonthPaid((await paymentsOf(tx, [group.id])).map((paid) => presentPayment(paid, [], [])));
+  const lastCharge = last && { amount: last.amount, month: last.month };
+  await notifyOfChange(tx, deps, after, { change: { kind: 'end', on: endsOn, lastCharge }, by });
   return after;
 }

@@ -6,6 +6,7 @@ import type { BookingChange, BookingMail } from '@/server/domain/mail/mail';
 import { aboutRequest } from '@/server/domain/mail/request-of-mail';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { RequestDeps } from '@/server/services/deps';
+import { mailedMoney } from '@/server/services/bookings/mailed-money';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
 interface Said {
@@ -19,8 +20,9 @@ interface Said {
 }
 
 /** Writes the mail that tells the family the new status of its booking. */
-export const notifyFamily = (tx: Tx, deps: RequestDeps, group: BookingGroupRow, said: Said): Promise<void> =>
-  enqueueMail(tx, deps, bookingMail(group, said));
+export async function notifyFamily(tx: Tx, deps: RequestDeps, group: BookingGroupRow, said: Said): Promise<void> {
+  await enqueueMail(tx, deps, { ...bookingMail(group, said), money: await mailedMoney(tx, group) });
+}
 
 /** The same after a move: what a person wrote is quoted as theirs; what a payment brought is said by us. */
 export const notifyOfMove = (
@@ -67,6 +69,7 @@ export async function notifyOfChange(
     ...aboutRequest(group),
     currency: group.currency,
     change,
+    money: await mailedMoney(tx, group),
     by,
   });
 }

@@ -1,3 +1,4 @@
+import { sumPayments } from '@/lib/booking-money';
 import { lastOfMonth, monthOf } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';
 import { todayIn } from '@/lib/time-zones';
@@ -5,7 +6,7 @@ import { isFinal } from '@/lib/workflow/workflow';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import type { Tx } from '@/server/db/connection';
 import type { BookingEffect, BookingMove } from '@/server/domain/bookings/effects';
-import { cancellationQuote, paidOf } from '@/server/domain/payments/quote';
+import { cancellationQuote } from '@/server/domain/payments/quote';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { lockPayments, type PaymentRow } from '@/server/repositories/payments';
 import type { MadeMove, BookingMoveOptions } from '@/server/services/bookings/moves/update-moved';
@@ -49,7 +50,7 @@ async function refund(tx: Tx, deps: RequestDeps, group: BookingGroupRow, effect:
 
 function refundDue(refund: BookingEffect['refund'], group: BookingGroupRow, payments: PaymentRow[], now: Date): number {
   if (refund === 'none') return 0;
-  const paid = paidOf(refundable(group, payments, now));
+  const paid = sumPayments(refundable(group, payments, now)).net;
   if (refund === 'full') return paid;
   return Math.min(cancellationQuote(group, payments, group.timeZone, now)?.amount ?? 0, paid);
 }

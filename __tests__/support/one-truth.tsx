@@ -1,0 +1,141 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { BookingService } from '@/__tests__/support/booking-service';
+import type { CareFamily } from '@/__tests__/support/care-family';
+import { readPdf } from '@/__tests__/support/pdf-text';
+import type { BookingGroup } from '@/api/contract/types';
+import { BookingCard } from '@/components/booking/booking-card';
+import { BookingPrice } from '@/components/booking/booking-price';
+import { bookingMoney, sumMoney, type MoneyEntry, type MoneySum } from '@/lib/booking-money';
+import { moneyWords } from '@/lib/booking-money-words';
+import { BookingType } from '@/lib/enums';
+import { formatMoney, moneyIn } from '@/lib/money';
+import { owedRefunds } from '@/lib/refund-status';
+import { moneyLine } from '@/server/domain/mail/letter';
+import { getBooking } from '@/server/services/bookings/get-booking';
+import { listBookings } from '@/server/services/bookings/list-bookings';
+import { giveReceipt, giveStatement, listReceipts } from '@/server/services/receipts/give-receipts';
+
+interface Said extends MoneyEntry {
+  bookingId: string;
+}
+
+const caller = ({ accountId, familyId }: CareFamily) => ({ accountId, familyId, chainId: accountId });
+const textOf = (pdf: Uint8Array) => readPdf(pdf).pages.join('\n').replaceAll('\n', ' ');
+const sumOf = (entries: readonly Said[], id: string) => sumMoney(entries.filter(({ bookingId }) => bookingId === id));
+
+async function everyBooking({ deps }: BookingService, family: CareFamily): Promise<BookingGroup[]> {
+  const lists = (['upcoming', 'past', 'canceled'] as const).map((list) =>
+    listBookings(deps, caller(family), list, { limit: 1_000 }),
+  );
+  return (await Promise.all(lists)).flatMap(({ items }) => items);
+}
+
+/**
+ * Expects that a family's lists, pages, receipts and statements say the same of each of its bookings, and what the money rows
+ * say.
+ */
+export async function expectOneTruth(service: BookingService, family: CareFamily): Promise<void> {
+  const rows = await moneyRows(service, family, 'all');
+  const made = await moneyRows(service, family, 'made');
+  const receipts = await receiptsOf(service, family);
+  for (const booking of await everyBooking(service, family)) {
+    const page = await getBooking(service.deps, caller(family), booking.id);
+    const money = bookingMoney(page);
+    expect(bookingMoney(booking)).toEqual(money);
+    expect(money).toMatchObject(sumOf(rows, booking.id));
+    expectOnScreens(booking, page);
+
+    // A receipt is of money that has moved: what is on its way is not refunded yet.
+    const got = sumOf(made, booking.id);
+    expect(got).toEqual({ paid: money.paid, refunded: money.refunded - owed(page), net: money.net + owed(page) });
+    expect(sumOf(receipts.listed, booking.id)).toEqual(got);
+    expect(sumOf(receipts.stated, booking.id)).toEqual(got);
+    await expectOnPdf(service, family, page, { sum: got, of: receipts.listed });
+  }
+}
+
+const owed = ({ payments }: BookingGroup) =>
+  payments
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ status }) => owedRefunds.includes(status))
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+/** What the money rows say; `made` leaves out refunds that the family has not got. */
+async function moneyRows({ pool }: BookingService, { familyId }: CareFamily, which: 'all' | 'made'): Promise<Said[]> {
+  const { rows } = await pool.query<Said>(
+    `SELECT payment.group_id AS "bookingId", 'payment' AS kind, payment.amount FROM payment
+       JOIN booking_group ON booking_group.id = payment.group_id AND family_id = $1 WHERE payment.status = 'succeeded'
+     UNION ALL
+     SELECT payment.group_id, 'refund', refund.amount FROM refund JOIN payment ON payment.id = refund.payment_id
+       JOIN booking_group ON booking_group.id = payment.group_id AND family_id = $1
+      WHERE $2 OR refund.status IN ('succeeded', 'paid_otherwise')`,
+    [familyId, which === 'all'],
+  );
+  return rows;
+}
+
+/** What the receipts' list and the statements of all years say, booking by booking. */
+async function receiptsOf(service: BookingService, family: CareFamily) {
+  const { years } = await listReceipts(service.deps, caller(family), {});
+  const listed: (Said & { id: string })[] = [];
+  const stated: Said[] = [];
+  for (const year of years) {
+    const { items } = await listReceipts(service.deps, caller(family), { year });
+    listed.push(...items);
+    const idOf = new Map(items.map(({ number, bookingId }) => [number, bookingId]));
+    const statement = textOf(await giveStatement(service.deps, caller(family), year));
+    const row = /(Payment|Refund) −?\$([\d,.]+) CAD · R-\w{8} · Booking (NB-\w{6})/g;
+    for (const [, kind, amount, number] of statement.matchAll(row)) {
+      stated.push({
+        bookingId: idOf.get(number!)!,
+        kind: kind === 'Refund' ? 'refund' : 'payment',
+        amount: Math.round(Number(amount!.replaceAll(',', '')) * 100),
+      });
+    }
+  }
+  return { listed, stated };
+}
+
+function expectOnScreens(listed: BookingGroup, page: BookingGroup): void {
+  const money = bookingMoney(page);
+  const write = moneyIn(page.price.currency);
+  const card = renderToStaticMarkup(<BookingCard booking={listed} />);
+  expect(card).toContain(moneyWords(money, write).sum);
+  const price = renderToStaticMarkup(<BookingPrice booking={page} />);
+  if (money.paid > 0) expect(price).toContain(write(money.net));
+  if (money.refunded > 0) expect(price).toContain(write(-money.refunded));
+}
+
+async function expectOnPdf(
+  service: BookingService,
+  family: CareFamily,
+  { id, number }: BookingGroup,
+  { sum, of }: { sum: MoneySum; of: readonly { id: string; bookingId: string }[] },
+): Promise<void> {
+  const newest = of.find(({ bookingId }) => bookingId === id);
+  if (!newest || sum.refunded === 0) return;
+  const pdf = textOf(await giveReceipt(service.deps, caller(family), { id, paymentId: newest.id }));
+  const [paid, refunded, net] = [sum.paid, sum.refunded, sum.net].map((amount) => `${formatMoney(amount, 'CAD')} CAD`);
+  expect(pdf).toContain(`Booking ${number} in all Paid ${paid} Refunded ${refunded} Paid less refunded ${net}`);
+}
+
+/**
+ * Expects that the newest mail about each of a family's drop-ins says what its money has come to. Where the gateway answers,
+ * every change of a drop-in's money comes with a mail.
+ */
+export async function expectTrueMails(service: BookingService, family: CareFamily): Promise<void> {
+  for (const booking of await everyBooking(service, family)) {
+    if (booking.type !== BookingType.DROP_IN) continue;
+    const { rows } = await service.pool.query<{ id: string; body: string }>(
+      `SELECT id, body FROM outbox WHERE family_id = $1 AND subject LIKE $2 AND created_at =
+         (SELECT max(created_at) FROM outbox WHERE family_id = $1 AND subject LIKE $2)`,
+      [family.familyId, `%(${booking.number})`],
+    );
+    // The outbox forgets the text of a mail that was sent. Several may be of one instant.
+    const texts = rows.map(
+      ({ id, body }) => body || service.mails.find(({ messageId }) => messageId.startsWith(`<${id}@`))!.text,
+    );
+    const line = moneyLine({ ...bookingMoney(booking), currency: booking.price.currency })!;
+    expect(texts.join('\n')).toContain(`\n${line}\n`);
+  }
+}
