@@ -16,10 +16,10 @@ const actionsFor = (booking: BookingGroup): BookingAction[] =>
   booking.endsOn ? [] : actionsOf(bookingWorkflow, booking.status, 'parent').filter(isAction);
 
 /** What the parent may do with a booking now. Approving needs a card. */
-export function BookingActions({ booking }: { booking: BookingGroup }) {
+export function BookingActions({ booking, now }: { booking: BookingGroup; now: Date }) {
   const dispatch = useAppDispatch();
   const { busy, card, press } = useAnswers<BookingAction, BookingGroup>({
-    question: bookingQuestion,
+    question: (action, seen) => bookingQuestion(action, seen, now),
     send: (action, { group, card: named }) =>
       action === 'approve'
         ? dispatch(approveBooking({ ...group, cardId: named?.id }))

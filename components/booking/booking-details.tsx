@@ -13,6 +13,7 @@ import { RequestHeading } from '@/components/request/request-heading';
 import { RequestHistory } from '@/components/request/request-history';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { refundFactsOf } from '@/lib/booking-facts';
 import { longDate } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';
 import { bookingStatusLabels } from '@/lib/labels';
@@ -67,12 +68,7 @@ export function BookingDetails({ booking, now, bank, review }: BookingDetailsPro
                   refund.
                 </p>
               ) : (
-                <RefundTerms
-                  policy={booking.policy}
-                  firstStartAt={new Date(booking.firstStartAt)}
-                  timeZone={address.timeZone}
-                  now={now}
-                />
+                <RefundTerms {...refundFactsOf(booking)} now={now} />
               )}
             </div>
           </TitledCard>
@@ -111,7 +107,7 @@ function BookingHeader({ booking, now, children }: { booking: BookingGroup; now:
         </Notice>
       )}
       {children}
-      <BookingActions booking={booking} />
+      <BookingActions booking={booking} now={now} />
       <BookingNextDay booking={booking} now={now} />
     </header>
   );

@@ -23,7 +23,7 @@ export function BookingOffer({ booking, now }: { booking: BookingGroup; now: Dat
       />
       {price.monthly !== null && <p className="mt-3">Each later month: {formatMoney(price.monthly, price.currency)}</p>}
       <div className="mt-5 flex flex-col gap-4">
-        <BookingActions booking={booking} />
+        <BookingActions booking={booking} now={now} />
         <TextLink href={paths.booking(booking.id)}>Show the whole booking</TextLink>
       </div>
     </TitledCard>

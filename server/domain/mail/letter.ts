@@ -2,7 +2,7 @@ import { formatBookingDateRun, groupBookingDates } from '@/lib/booking-dates';
 import type { CalendarDate } from '@/lib/dates';
 import { plannedText } from '@/lib/moments';
 import { withoutEncodedWords } from '@/server/domain/mail/free-text';
-import type { LocalInstant } from '@/server/domain/mail/mail';
+import type { Deadline, LocalInstant } from '@/server/domain/mail/mail';
 
 /** What every letter may know besides its own subject. */
 export interface LetterContext {
@@ -47,6 +47,10 @@ export function writeInstant({ at, timeZone }: LocalInstant): string {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'short' }).formatToParts(at);
   return `${plannedText(at, timeZone)} ${parts.find(({ type }) => type === 'timeZoneName')!.value}`;
 }
+
+/** Until when an answer counts; where care begins then, it says so. */
+export const writeDeadline = ({ isCare = false, ...at }: Deadline): string =>
+  `${writeInstant(at)}${isCare ? ', when care begins' : ''}`;
 
 export const quote = (note: string | null | undefined, from: string): string | null =>
   note?.trim() ? `${from} wrote: “${note.trim()}”` : null;

@@ -1,9 +1,12 @@
+import { isOffered } from '@/lib/workflow/waitlist';
 import type { Tx } from '@/server/db/connection';
 import type { WaitlistMail } from '@/server/domain/mail/mail';
 import { aboutRequest } from '@/server/domain/mail/request-of-mail';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import type { RequestDeps } from '@/server/services/deps';
+import { deadlineOf } from '@/server/services/bookings/moves/notify-family';
+import { letterCare } from '@/server/services/requests/letter-facts';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
 interface Said {
@@ -20,7 +23,8 @@ export async function notifyOfWaitlist(
   booking: BookingGroupRow | null,
   said: Said = {},
 ): Promise<void> {
-  await enqueueMail(tx, deps, waitlistMail(waitlist, booking, said));
+  const care = booking && isOffered(waitlist) ? await letterCare(tx, booking) : null;
+  await enqueueMail(tx, deps, { ...waitlistMail(waitlist, booking, said), care });
 }
 
 export const waitlistMail = (
@@ -33,5 +37,5 @@ export const waitlistMail = (
   passedOn: waitlist.passedOnAt !== null,
   ...said,
   bookingId: booking?.id ?? null,
-  answerBy: booking?.dueAt ? { at: booking.dueAt, timeZone: booking.timeZone } : null,
+  answerBy: booking && deadlineOf(booking),
 });
