@@ -1,9 +1,11 @@
 import type { BookingDateEntry } from '@/lib/booking-dates';
 import { bookingMoney, type MoneyState } from '@/lib/booking-money';
 import { addDays, eachDate, formatDate, longDate, weekdayOf, type CalendarDate } from '@/lib/dates';
-import { BookingItemStatus, BookingStatus } from '@/lib/enums';
+import { BookingItemStatus, BookingStatus, type CancellationPolicy } from '@/lib/enums';
 import { bookingStatusLabels, type StatusLabel } from '@/lib/labels';
+import { deadlineText } from '@/lib/moments';
 import { awaitsBank } from '@/lib/next-charge';
+import type { RefundFacts } from '@/lib/refund-terms';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { nextStatus } from '@/lib/workflow/workflow';
 
@@ -33,7 +35,7 @@ export function childrenNames(booking: { children: readonly { firstName: string 
 /** What happens next, in a sentence, by status; `expires` is the moment the status runs out, in words. */
 const nextSteps = {
   [BookingStatus.NEW]: (expires) =>
-    `The facility has your request${expires ? ` and has until ${expires} to answer` : ''}. We hold your places until then.`,
+    `The facility has your request${expires ? ` and can answer until ${expires}` : ''}. We hold your places until then.`,
   [BookingStatus.WAITING_FOR_PARENTS_APPROVAL]: (expires) =>
     `The facility can offer some of your days. Please review and answer${expires ? ` by ${expires}` : ''}.`,
   [BookingStatus.DECLINED_BY_FACILITY]: () => 'The facility declined this request.',
@@ -83,6 +85,31 @@ export const bookingLabel = ({ status, endsOn }: { status: BookingStatus; endsOn
   status === BookingStatus.APPROVED && endsOn
     ? { label: `Ends ${formatDate(endsOn, 'MMMM d')}`, color: 'pending' }
     : bookingStatusLabels[status];
+/** What is awaited of a booking, and until when, as the contract has it. */
+interface Awaiting {
+  expiresAt: string | null;
+  firstStartAt: string;
+  address: { timeZone: string };
+}
+
+/** Until when an answer is awaited, in words: the hours that everybody has, or when care begins, and then it says so. */
+export function bookingDeadline({ expiresAt, firstStartAt, address }: Awaiting): string | null {
+  if (expiresAt === null) return null;
+  const at = new Date(expiresAt);
+  const cause = at >= new Date(firstStartAt) ? ', when care begins' : '';
+  return `${deadlineText(at, address.timeZone)}${cause}`;
+}
+
+/** What the terms of cancelling are read from. */
+export const refundFactsOf = (
+  booking: Awaiting & { policy: CancellationPolicy; status: BookingStatus },
+): RefundFacts => ({
+  policy: booking.policy,
+  firstStartAt: new Date(booking.firstStartAt),
+  timeZone: booking.address.timeZone,
+  status: booking.status,
+  expiresAt: booking.expiresAt === null ? null : new Date(booking.expiresAt),
+});
 
 /** The first day of permanent care: the first of its weekdays on or after its start. */
 export function firstCareDay({ startDate, permanentBookingDays }: PermanentCare): CalendarDate {

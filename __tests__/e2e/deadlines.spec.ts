@@ -58,7 +58,9 @@ test('a request without an answer expires, and says so', async ({ page, own }) =
   const facility = await facilityNamed(family, house);
   const { id, number, expiresAt } = await request(family, facility, [weekFrom(facility, 2)[1]!]);
   await enter(page, family, paths.booking(id));
-  await expect(page.getByText(/^The facility has your request and has until .* to answer\./)).toBeVisible();
+  await expect(
+    page.getByText(/^The facility has your request and can answer until .*\. We hold your places/),
+  ).toBeVisible();
 
   await own.moveClock(new Date(Date.parse(expiresAt!) + minute));
   await enter(page, family, `${paths.bookings}?list=past`);

@@ -42,7 +42,7 @@ async function codeFor(page: Page, address: string, words: string): Promise<stri
     await page.goto('/mailbox');
     await expect(mail.first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  return (await mail.first().textContent())!.match(/type this code: (\w+)/)![1]!;
+  return (await mail.first().textContent())!.match(/type this code: (\w+ \w+)/)![1]!;
 }
 
 async function join(page: Page, email: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { build, callsOf, type TestFamily } from '@/__tests__/support/families';
+import { mailedCode } from '@/__tests__/support/mailed-code';
 import type { TestService } from '@/__tests__/support/service';
 import type { Tokens } from '@/api/contract/types';
 
@@ -39,7 +40,7 @@ export async function mailsTo(service: Pick<TestService, 'pool'>, recipient: str
 /** The code of the newest mail of this kind that a mailbox got. */
 export async function codeTo(service: Pick<TestService, 'pool'>, recipient: string, kind: string): Promise<string> {
   const mail = (await mailsTo(service, recipient)).filter((one) => one.kind === kind).at(-1);
-  const code = /^Or type this code: (\S+)$/m.exec(mail?.body ?? '')?.[1];
+  const code = mailedCode(mail?.body);
   if (!code) throw new Error(`No code was mailed (${kind}).`);
   return code;
 }

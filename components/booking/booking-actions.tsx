@@ -8,7 +8,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { approveBooking, declineBooking, loadBooking } from '@/store/slices/bookings';
 
 /** What the parent may do with a booking now. Approving needs a card. */
-export function BookingActions({ booking }: { booking: BookingGroup }) {
+export function BookingActions({ booking, now }: { booking: BookingGroup; now: Date }) {
   const dispatch = useAppDispatch();
   return (
     <RequestActions<BookingAction, BookingGroup>
@@ -18,7 +18,7 @@ export function BookingActions({ booking }: { booking: BookingGroup }) {
       actionsOf={({ endsOn, status }) => (endsOn ? [] : actionsOf(bookingWorkflow, status, 'parent'))}
       labelOf={actionLabel}
       walletOf={walletFor}
-      question={bookingQuestion}
+      question={(action, seen) => bookingQuestion(action, seen, now)}
       whatChanged={whatChanged}
       reload={(id) => dispatch(loadBooking({ id }))}
       send={(action, { group, card }) =>

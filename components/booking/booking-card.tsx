@@ -1,19 +1,26 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/request/booking-dates';
 import { RequestCard } from '@/components/request/request-card';
-import { bookingDateEntries, bookingLabel, childrenNames, firstCareDay, needsAnswer } from '@/lib/booking-facts';
+import {
+  bookingDateEntries,
+  bookingDeadline,
+  bookingLabel,
+  childrenNames,
+  firstCareDay,
+  needsAnswer,
+} from '@/lib/booking-facts';
 import { bookingMoney } from '@/lib/booking-money';
 import { moneyWords, nextMonthText } from '@/lib/booking-money-words';
 import { longDate } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';
 import { bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
-import { deadlineText } from '@/lib/moments';
 import { moneyIn } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
 /** One booking in a list: where, when, who, and its status; first of all by when an answer is due. */
 export function BookingCard({ booking }: { booking: BookingGroup }) {
-  const { type, scheduleType, price, expiresAt, address } = booking;
+  const { type, scheduleType, price } = booking;
+  const deadline = bookingDeadline(booking);
   const permanent = type === BookingType.PERMANENT;
   const money = bookingMoney(booking);
   const write = moneyIn(price.currency);
@@ -27,9 +34,7 @@ export function BookingCard({ booking }: { booking: BookingGroup }) {
       facts={[bookingTypeLabels[type], sessionTypeLabels[scheduleType], childrenNames(booking), booking.number].join(
         ' · ',
       )}
-      due={
-        needsAnswer(booking) && expiresAt ? `Answer by ${deadlineText(new Date(expiresAt), address.timeZone)}` : null
-      }
+      due={needsAnswer(booking) && deadline ? `Answer by ${deadline}` : null}
     >
       {permanent ? (
         <p>

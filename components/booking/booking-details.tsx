@@ -12,7 +12,7 @@ import { RequestHeading } from '@/components/request/request-heading';
 import { RequestHistory } from '@/components/request/request-history';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { bookingLabel } from '@/lib/booking-facts';
+import { bookingLabel, refundFactsOf } from '@/lib/booking-facts';
 import { BookingType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { bookingWorkflow } from '@/lib/workflow/booking';
@@ -59,12 +59,7 @@ export function BookingDetails({ booking, now, bank, review }: BookingDetailsPro
                   refund.
                 </p>
               ) : (
-                <RefundTerms
-                  policy={booking.policy}
-                  firstStartAt={new Date(booking.firstStartAt)}
-                  timeZone={address.timeZone}
-                  now={now}
-                />
+                <RefundTerms {...refundFactsOf(booking)} now={now} />
               )}
             </div>
           </TitledCard>
@@ -98,7 +93,7 @@ function BookingHeader({ booking, now, children }: { booking: BookingGroup; now:
       />
       <BookingProgress booking={booking} now={now} />
       {children}
-      <BookingActions booking={booking} />
+      <BookingActions booking={booking} now={now} />
       <BookingNextDay booking={booking} now={now} />
     </header>
   );

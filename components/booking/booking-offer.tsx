@@ -15,7 +15,7 @@ export function BookingOffer({ booking, now }: { booking: BookingGroup; now: Dat
       <BookingCare booking={booking} />
       <BookingPrice booking={booking} />
       <div className="mt-5 flex flex-col gap-4">
-        <BookingActions booking={booking} />
+        <BookingActions booking={booking} now={now} />
         <TextLink href={paths.booking(booking.id)}>Show the whole booking</TextLink>
       </div>
     </TitledCard>

@@ -1,6 +1,6 @@
 import type { BookingGroup } from '@/api/contract/types';
-import { bookingNextStep } from '@/lib/booking-facts';
-import { deadlineText, timeLeft } from '@/lib/moments';
+import { bookingDeadline, bookingNextStep } from '@/lib/booking-facts';
+import { timeLeft } from '@/lib/moments';
 
 /** A booking's status, what happens next and by when, with the time that is left. */
 export function BookingProgress({ booking, now }: { booking: BookingGroup; now: Date }) {
@@ -10,7 +10,7 @@ export function BookingProgress({ booking, now }: { booking: BookingGroup; now: 
     <>
       {/* Said aloud when it changes, by the parent's move or the facility's. */}
       <p aria-live="polite" className="text-lg">
-        {bookingNextStep(booking, expiresAt && deadlineText(expiresAt, booking.address.timeZone))}
+        {bookingNextStep(booking, bookingDeadline(booking))}
       </p>
       {left && <p className="font-bold">{left}</p>}
     </>

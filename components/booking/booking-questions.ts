@@ -1,7 +1,7 @@
 import type { BookingGroup } from '@/api/contract/types';
-import { bookingDateEntries } from '@/lib/booking-facts';
 import { bookingMoney, lastMonthPaid } from '@/lib/booking-money';
 import { lastChargeText } from '@/lib/booking-money-words';
+import { bookingDateEntries, refundFactsOf } from '@/lib/booking-facts';
 import { formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/booking-dates';
 import { fullDate } from '@/lib/dates';
 import { BookingStatus as S, BookingType } from '@/lib/enums';
@@ -9,6 +9,7 @@ import { refundTypeLabels } from '@/lib/labels';
 import { deadlineText } from '@/lib/moments';
 import { formatMoney, moneyIn } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { refundSentences } from '@/lib/refund-terms';
 import { waitlistRestDays } from '@/lib/workflow/waitlist';
 import type { Question } from '@/store/slices/alert';
 import { paymentQuestion } from '@/components/request/payment-question';
@@ -59,16 +60,18 @@ export const actionLabel = (action: BookingAction, booking: BookingGroup): strin
 /** Where another card is chosen; from there the way leads back to this booking. */
 export const walletFor = (booking: BookingGroup): string => paths.walletFrom(paths.booking(booking.id));
 
-export const bookingQuestion = (action: BookingAction, seen: SeenRequest<BookingGroup>): Question =>
-  action === 'approve' ? approval(seen) : refusal(seen.group);
+export const bookingQuestion = (action: BookingAction, seen: SeenRequest<BookingGroup>, now: Date): Question =>
+  action === 'approve' ? approval(seen, now) : refusal(seen.group);
 
-function approval({ group: booking, card }: SeenRequest<BookingGroup>): Question {
+function approval({ group: booking, card }: SeenRequest<BookingGroup>, now: Date): Question {
   const { price, facility } = booking;
+  const terms =
+    price.monthly === null ? refundSentences(refundFactsOf(booking), now).join(' ') : 'This is the first month.';
   return paymentQuestion({
     action: booking.status === S.PAYMENT_FAILED ? 'Pay' : 'Approve and pay',
     price,
     card,
-    what: `${careText(booking)} at ${facility.name}.${price.monthly === null ? '' : ' This is the first month.'}`,
+    what: `${careText(booking)} at ${facility.name}. ${terms}`,
     walletHref: walletFor(booking),
   });
 }

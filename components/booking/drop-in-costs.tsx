@@ -7,10 +7,12 @@ import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure'
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
 import { shortDay, weekdayOf } from '@/lib/dates';
+import { BookingStatus } from '@/lib/enums';
 import { formatMoney, type Currency } from '@/lib/money';
 import { dropInLines } from '@/lib/price/drop-in-lines';
 import { totalOf } from '@/lib/price/price-line';
 import { zonedInstant } from '@/lib/time-zones';
+import { bookingExpiry } from '@/lib/workflow/booking';
 
 /** The full price of a request, line by line, and by child and day. */
 export function DropInPrice({ wanted, dates }: { wanted: CareWanted; dates: string[] }) {
@@ -94,7 +96,9 @@ export function DropInTerms({ facility, timeZone, firstDate, now }: DropInTermsP
   const { dropInCancellationPolicy: policy } = facility;
   // Such a facility takes no requests; this is shown only until the page is reloaded.
   if (policy === null) return <p>The cancellation terms are not stated.</p>;
-  return <RefundTerms policy={policy} {...{ firstStartAt, timeZone, now }} />;
+  const status = BookingStatus.NEW;
+  const expiresAt = firstStartAt && bookingExpiry(status, firstStartAt, now);
+  return <RefundTerms {...{ policy, firstStartAt, timeZone, status, expiresAt, now }} />;
 }
 
 /** When the facility opens on a day; null where it is closed then. */

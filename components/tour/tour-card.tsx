@@ -1,16 +1,15 @@
 import type { TourGroup } from '@/api/contract/types';
-import { tourTime } from '@/components/tour/tour-words';
+import { tourDeadline, tourTime } from '@/components/tour/tour-words';
 import { RequestCard } from '@/components/request/request-card';
 import { childrenNames } from '@/lib/booking-facts';
 import { longDay } from '@/lib/dates';
 import { dayPartLabels, tourStatusLabels } from '@/lib/labels';
-import { deadlineText } from '@/lib/moments';
 import { paths } from '@/lib/paths';
 import { tourNeedsAnswer } from '@/lib/workflow/tour';
 
 /** One tour in a list. */
 export function TourCard({ tour }: { tour: TourGroup }) {
-  const waits = tourNeedsAnswer(tour) && tour.expiresAt;
+  const deadline = tourNeedsAnswer(tour) ? tourDeadline(tour) : null;
   const facts = ['Tour', tour.children.length > 0 && childrenNames(tour), tour.number].filter(Boolean).join(' · ');
   const suggested = tour.preferredTimes.map(
     ({ date, dayPart }) => `${longDay(date)}, ${dayPartLabels[dayPart].toLowerCase()}`,
@@ -22,7 +21,7 @@ export function TourCard({ tour }: { tour: TourGroup }) {
       facility={tour.facility}
       status={tourStatusLabels[tour.status]}
       facts={facts}
-      due={waits ? `Answer by ${deadlineText(new Date(waits), tour.address.timeZone)}` : null}
+      due={deadline && `Answer by ${deadline}`}
     >
       <p>{tourTime(tour) ?? (tour.offer ? offered : `You suggested ${suggested.join('; ')}.`)}</p>
     </RequestCard>

@@ -1,6 +1,6 @@
 import type { TourGroup } from '@/api/contract/types';
 import { TourActions } from '@/components/tour/tour-actions';
-import { suggestedTimes, tourNextStep, tourTime } from '@/components/tour/tour-words';
+import { suggestedTimes, tourDeadline, tourNextStep, tourTime } from '@/components/tour/tour-words';
 import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
 import { placeAndNote } from '@/components/request/place-details';
 import { RequestHeading } from '@/components/request/request-heading';
@@ -10,7 +10,7 @@ import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { childrenNames, firstCareDay } from '@/lib/booking-facts';
 import { fullDate } from '@/lib/dates';
 import { sessionTypeLabels, tourStatusLabels, weekdayLabels } from '@/lib/labels';
-import { deadlineText, timeLeft } from '@/lib/moments';
+import { timeLeft } from '@/lib/moments';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { tourMoveText } from '@/lib/workflow/move-words';
@@ -35,7 +35,7 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
         <RequestHeading status={tourStatusLabels[tour.status]} number={`Tour ${tour.number}`} title={facility.name} />
         {/* Announced when the parent's or the facility's move changes it. */}
         <p aria-live="polite" className="text-lg">
-          {tourNextStep(tour, due && deadlineText(due, address.timeZone))}
+          {tourNextStep(tour, tourDeadline(tour))}
         </p>
         {time && <p className="text-xl font-black">{time}</p>}
         {left && <p className="font-bold">{left}</p>}

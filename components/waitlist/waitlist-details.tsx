@@ -7,10 +7,9 @@ import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { waitlistHistory } from '@/components/waitlist/movement-words';
 import { WaitlistActions } from '@/components/waitlist/waitlist-actions';
 import { WaitlistFacts } from '@/components/waitlist/waitlist-facts';
-import { aheadText, positionText, waitlistNextStep } from '@/components/waitlist/waitlist-words';
+import { aheadText, positionText, waitEndText, waitlistNextStep } from '@/components/waitlist/waitlist-words';
 import { WaitlistStatus } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
-import { deadlineText } from '@/lib/moments';
 import { paths } from '@/lib/paths';
 import { isOffered } from '@/lib/workflow/waitlist';
 
@@ -24,10 +23,10 @@ interface WaitlistDetailsProps {
 /** A place in line whole: exactly where, who is ahead by rule, what an offer means, the wish and the history. */
 export function WaitlistDetails({ waitlist, offer, onHidden }: WaitlistDetailsProps) {
   const { address, facility, status } = waitlist;
-  const due = waitlist.expiresAt && !waitlist.passedOn ? new Date(waitlist.expiresAt) : null;
   const offered = isOffered(waitlist);
   const position = positionText(waitlist);
   const ahead = aheadText(waitlist);
+  const end = waitEndText(waitlist);
   const followed = status === WaitlistStatus.APPROVED || status === WaitlistStatus.COMPLETED;
   return (
     <div className="flex max-w-prose flex-col gap-6">
@@ -43,9 +42,7 @@ export function WaitlistDetails({ waitlist, offer, onHidden }: WaitlistDetailsPr
           {!offered && ahead && <p>{ahead}</p>}
           <p className="text-lg">{waitlistNextStep(waitlist)}</p>
         </div>
-        {status === WaitlistStatus.NEW && due && (
-          <p>If no place comes free, this request ends on {deadlineText(due, address.timeZone)}.</p>
-        )}
+        {end && <p>{end}</p>}
         {followed && waitlist.bookingId && (
           <p>
             <TextLink href={paths.booking(waitlist.bookingId)}>Go to your booking</TextLink>

@@ -1,6 +1,6 @@
 import type { Facility } from '@/api/contract/types';
 import { NextSteps } from '@/components/request/request-summary';
-import { waitlistOfferHours } from '@/lib/workflow/waitlist';
+import { waitlistOfferTime } from '@/lib/workflow/waitlist';
 
 interface WaitlistRequestSummaryProps {
   facility: Facility;
@@ -23,8 +23,8 @@ export function WaitlistRequestSummary({ lines, ...props }: WaitlistRequestSumma
             You see your exact place in line. Siblings of enrolled children come first, then whoever joined earlier.
           </p>
           <p>
-            When the days you need become free, we hold them for you and e-mail you. You then have {waitlistOfferHours}{' '}
-            hours to accept.
+            When the days you need become free, we hold them for you and e-mail you. To accept, you then have{' '}
+            {waitlistOfferTime}.
           </p>
         </>
       }

@@ -1,7 +1,9 @@
 import type { WaitlistGroup } from '@/api/contract/types';
-import { WaitlistStatus as S } from '@/lib/enums';
+import { longDay } from '@/lib/dates';
+import { BookingType, WaitlistStatus as S } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
-import { isOffered, waitlistOfferHours } from '@/lib/workflow/waitlist';
+import { wallClockIn } from '@/lib/time-zones';
+import { isOffered, waitlistOfferTime } from '@/lib/workflow/waitlist';
 import type { Question } from '@/store/slices/alert';
 import { changesIn } from '@/components/request/what-changed';
 import type { SeenRequest } from '@/components/request/use-answers';
@@ -10,7 +12,7 @@ export type WaitlistAction = 'cancel' | 'hide';
 
 /** What happens next, in a sentence. An offer's deadline stands with the offer. */
 const nextSteps = {
-  [S.NEW]: `When a place for everything you asked for comes free and it is your turn, we hold it for you and e-mail you. You then have ${waitlistOfferHours} hours to answer.`,
+  [S.NEW]: `When a place for everything you asked for comes free and it is your turn, we hold it for you and e-mail you. To answer, you then have ${waitlistOfferTime}.`,
   [S.WAITING_FOR_PARENTS_APPROVAL]: 'A place is held for you.',
   [S.DECLINED]: 'The facility can’t offer you a place.',
   [S.CANCELED_BY_PARENT]: 'You left this waitlist.',
@@ -41,6 +43,15 @@ export function aheadText({ position, passedOn }: WaitlistGroup): string | null 
   if (position === null || passedOn || position === 1) return null;
   const ahead = position - 1;
   return `${ahead === 1 ? '1 family is' : `${ahead} families are`} ahead of you. ${orderRule}`;
+}
+
+/** When waiting ends by itself, with the reason: no place can be offered on the day itself. Null where nothing ends. */
+export function waitEndText({ status, passedOn, expiresAt, type, address }: WaitlistGroup): string | null {
+  if (status !== S.NEW || passedOn || expiresAt === null) return null;
+  const { date } = wallClockIn(address.timeZone, new Date(expiresAt));
+  const which =
+    type === BookingType.DROP_IN ? 'the first day you asked for' : 'the last day you could start that month';
+  return `If no place comes free, this request ends when ${longDay(date)} begins, ${which}.`;
 }
 
 export const waitlistActionLabel: Record<WaitlistAction, string> = {

@@ -13,6 +13,6 @@ export const normaliseVerificationCode = (text: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
 
-/** Two groups of five, as in the message. */
+/** Two groups of five, in the message and in the field alike. */
 export const formatVerificationCode = (code: string): string =>
-  code.length > 5 ? `${code.slice(0, 5)}-${code.slice(5)}` : code;
+  code.length > 5 ? `${code.slice(0, 5)} ${code.slice(5)}` : code;

@@ -2,7 +2,7 @@ import { BookingStatus as S } from '@/lib/enums';
 import type { Workflow } from '@/lib/workflow/workflow';
 
 /**
- * Product rule 4, table "Booking". `expire` is due after the hours of {@link bookingDueHours}. A permanent booking that
+ * Product rule 4, table "Booking". `expire` is due after the hours of {@link bookingExpiry}. A permanent booking that
  * the parent declines in APPROVED keeps its status until the paid month ends; then the clock moves it (`end`).
  */
 export const bookingWorkflow = {
@@ -43,12 +43,25 @@ export const bookingWorkflow = {
   [S.CANCELED_BY_FACILITY]: {},
 } as const satisfies Workflow<S>;
 
-/** Hours until the clock's `expire`; in NEW the first date's opening comes first if it is sooner (product rule 4). */
-export const bookingDueHours: Partial<Record<S, number>> = {
+/** Hours until the clock's `expire`; the first date's opening comes first if it is sooner (product rule 4). */
+const bookingDueHours: Partial<Record<S, number>> = {
   [S.NEW]: 72,
   [S.WAITING_FOR_PARENTS_APPROVAL]: 48,
   [S.PAYMENT_FAILED]: 24,
 };
+
+/** True where somebody's answer is awaited, and the booking expires without it. */
+export const awaitsAnswer = (status: S): boolean => bookingDueHours[status] !== undefined;
+
+/**
+ * When a booking that came into its status at `since` expires; null where it does not. Never after the care that it is for
+ * begins, so it may be past already (record 0154).
+ */
+export function bookingExpiry(status: S, firstStartAt: Date, since: Date): Date | null {
+  const hours = bookingDueHours[status];
+  if (hours === undefined) return null;
+  return new Date(Math.min(since.getTime() + hours * 3_600_000, firstStartAt.getTime()));
+}
 
 /** Days on which a refused renewal of a permanent booking is tried again before it is given up. */
 export const renewalRetryDays = 3;

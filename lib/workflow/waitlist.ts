@@ -30,8 +30,10 @@ export const waitlistWorkflow = {
   [S.TIMEOUT]: {},
 } as const satisfies Workflow<S>;
 
-/** Hours in which an offered place is to be answered. */
+/** Hours in which an offered place is to be answered, unless care begins sooner. */
 export const waitlistOfferHours = 48;
+/** The same in words, after "You then have". */
+export const waitlistOfferTime = `${waitlistOfferHours} hours, or until care begins if that is sooner`;
 
 /** Days for which a family that let an offer go is passed over, so that the place goes on to the next. */
 export const waitlistRestDays = 7;

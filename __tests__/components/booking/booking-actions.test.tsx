@@ -18,7 +18,7 @@ const service = useMockService();
 /** The buttons of the booking as the store has it, as on its page. */
 function Actions({ id }: { id: string }) {
   const booking = useAppSelector((state) => selectBooking(state, id));
-  return booking && <BookingActions booking={booking} />;
+  return booking && <BookingActions booking={booking} now={new Date(now)} />;
 }
 async function show(given: Partial<BookingGroup>) {
   service.answer({ getBooking: () => aBooking(given) });
@@ -50,7 +50,9 @@ it.each([
   ['CANCELED_BY_PARENT', []],
   ['CANCELED_BY_FACILITY', []],
 ] as const)('offers in %s: %j', (status, buttons) => {
-  renderWithStore(<BookingActions booking={aBooking({ status: BookingStatus[status] })} />, { profile: aProfile() });
+  renderWithStore(<BookingActions booking={aBooking({ status: BookingStatus[status] })} now={new Date(now)} />, {
+    profile: aProfile(),
+  });
   expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(buttons);
 });
 
@@ -63,7 +65,7 @@ it('keeps the place in line where the offer came from a waitlist', async () => {
 
 it('leads to the wallet and back where there is no card to pay with', () => {
   const booking = aBooking({ status: BookingStatus.PAYMENT_FAILED });
-  renderWithStore(<BookingActions booking={booking} />, { profile: aProfile({ cards: [] }) });
+  renderWithStore(<BookingActions booking={booking} now={new Date(now)} />, { profile: aProfile({ cards: [] }) });
   expect(screen.queryByRole('button', { name: 'Try the payment again' })).not.toBeInTheDocument();
   expect(screen.getByText(/no card in your wallet/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add a card' })).toHaveAttribute(
@@ -73,7 +75,9 @@ it('leads to the wallet and back where there is no card to pay with', () => {
 });
 
 it('offers nothing where the place ends with the month', () => {
-  renderWithStore(<BookingActions booking={aBooking({ status: BookingStatus.APPROVED, endsOn: '2026-11-30' })} />);
+  renderWithStore(
+    <BookingActions booking={aBooking({ status: BookingStatus.APPROVED, endsOn: '2026-11-30' })} now={new Date(now)} />,
+  );
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
@@ -83,7 +87,7 @@ it('is busy until the approval is answered, and takes one press only', async () 
   const rendered = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
   service.answer({ approveBooking: ({ params }) => (calls.push(params.id), held.answer()) });
   const dialog = await ask(rendered, 'Approve');
-  expect(dialog.getByText('Nov 9 - Nov 10 at Robin Hill Child Care.')).toBeVisible();
+  expect(dialog.getByText(/^Nov 9 - Nov 10 at Robin Hill Child Care\./)).toBeVisible();
   const pay = dialog.getByRole('button', { name: 'Approve and pay $160.00' });
   await rendered.user.dblClick(pay);
   expect(pay).toHaveAttribute('aria-busy', 'true');
@@ -91,6 +95,30 @@ it('is busy until the approval is answered, and takes one press only', async () 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
   expect(calls).toEqual([anId(300)]);
+});
+
+it.each<[string, Partial<BookingGroup>, string, RegExp]>([
+  [
+    'a refund that outlasts the answer',
+    { status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL },
+    'Approve',
+    /\. Cancel by November 8, 2026 at 7:30 AM and the full price is refunded\.$/,
+  ],
+  [
+    'one that ends before the answer is due',
+    { status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, firstStartAt: '2026-11-05T14:00:00Z' },
+    'Approve',
+    /\. Cancel by November 4, 2026 at 9:00 AM and the full price is refunded\. If you approve after November 4, 2026 at 9:00 AM, there is no refund\.$/,
+  ],
+  [
+    'one that has ended',
+    { status: BookingStatus.PAYMENT_FAILED, firstStartAt: '2026-11-03T14:00:00Z' },
+    'Try the payment again',
+    /already too late: there is no refund/,
+  ],
+])('says before it is paid for %s', async (_, given, button, terms) => {
+  const dialog = await ask(await show(given), button);
+  expect(dialog.getByText(terms)).toBeVisible();
 });
 
 it('asks before it cancels, with the facility and the refund named, and does nothing on Keep booking', async () => {

@@ -51,7 +51,7 @@ it('tells the weekdays, the months and the first month’s price of permanent ca
 });
 
 const nextStepOf: Record<BookingStatus, RegExp> = {
-  [BookingStatus.NEW]: /^The facility has your request and has until .*November 5.* to answer\. We hold your places/,
+  [BookingStatus.NEW]: /^The facility has your request and can answer until .*November 5.*\. We hold your places/,
   [BookingStatus.WAITING_FOR_PARENTS_APPROVAL]: /some of your days\. Please review and answer by .*November 5/,
   [BookingStatus.DECLINED_BY_FACILITY]: /^The facility declined this request\. You have not been charged\.$/,
   [BookingStatus.CANCELED_BY_PARENT]: /^You cancelled this booking\.$/,
@@ -75,6 +75,15 @@ it.each(valuesOf(BookingStatus))('says in status %d where it stands, and what ha
 it('tells the moment until which an answer is due, on the facility’s clock', () => {
   show({ expiresAt: '2026-11-05T15:00:00Z' });
   expect(screen.getByText(/Thursday, November 5 at 10:00/)).toBeVisible();
+});
+
+it('says that an answer is due because care begins then', () => {
+  show({ expiresAt: '2026-11-05T12:30:00Z', firstStartAt: '2026-11-05T12:30:00Z' });
+  expect(
+    screen.getByText(/can answer until Thursday, November 5 at 7:30 AM, when care begins\. We hold/),
+  ).toBeVisible();
+  // The refund ends a day before.
+  expect(screen.getByText('If they accept after November 4, 2026 at 7:30 AM, there is no refund.')).toBeVisible();
 });
 
 it.each([

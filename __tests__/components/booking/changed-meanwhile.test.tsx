@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { BookingActions } from '@/components/booking/booking-actions';
 import { Shell } from '@/components/layout/shell';
-import { anId } from '@/__tests__/support/builders/ids';
+import { anId, now as at } from '@/__tests__/support/builders/ids';
 import { aCard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
 import { refuse, useMockService } from '@/__tests__/support/msw';
@@ -13,7 +13,7 @@ const service = useMockService();
 const show = (booking: BookingGroup) =>
   renderWithStore(
     <Shell>
-      <BookingActions booking={booking} />
+      <BookingActions booking={booking} now={new Date(at)} />
     </Shell>,
     { profile: aProfile() },
   );

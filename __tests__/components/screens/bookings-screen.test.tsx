@@ -131,7 +131,7 @@ it('says by when a proposed tour is to be answered', async () => {
   const proposed = { status: TourStatus.SCHEDULED_TOUR, scheduledAt: '2026-11-12T15:00:00Z' };
   service.answer({ listTours: () => aPage([aTour({ ...proposed, expiresAt: '2026-11-12T15:00:00Z' })]) });
   renderWithStore(<ToursScreen />, { profile: aProfile(), at: '/my-bookings/tours' });
-  expect(await screen.findByText('Answer by Thursday, November 12 at 10:00 AM')).toBeVisible();
+  expect(await screen.findByText('Answer by Thursday, November 12 at 10:00 AM, when the tour begins')).toBeVisible();
 });
 
 it('puts what needs an answer before the rest, the nearest deadline first', async () => {

@@ -4,6 +4,7 @@ import { newAddress } from '@/__tests__/e2e/steps/registration';
 import { password } from '@/__tests__/e2e/steps/session';
 import { png } from '@/__tests__/support/accounts';
 import { build } from '@/__tests__/support/families';
+import { mailedCode } from '@/__tests__/support/mailed-code';
 import { createApi } from '@/api/client/api';
 import type { Api } from '@/api/client/types';
 import type { Body, BookingGroup, Facility, Tokens } from '@/api/contract/types';
@@ -57,7 +58,7 @@ export async function newFamily({ address, child, card = 'success' }: FamilyOpti
 
 async function codeFor(address: string, email: string): Promise<string> {
   const mails = (await (await fetch(`${address}/api/dev/mailbox`)).json()) as { to: string; text: string }[];
-  const code = /^Or type this code: (\S+)$/m.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1];
+  const code = mailedCode(mails.find(({ to }) => to === email)?.text);
   if (!code) throw new Error(`There is no code for ${email} in the mailbox.`);
   return code;
 }

@@ -268,7 +268,7 @@ test('a code is read however it was copied', () => {
   expect(accepts(verificationCodeField(), '7K3MQ01119')).toBe(true);
   expect(accepts(verificationCodeField(), '7K3MQ0111')).toBe(false);
   expect(accepts(verificationCodeField(), 'UUUUUUUUUU')).toBe(false);
-  expect(formatVerificationCode('7K3MQ01119')).toBe('7K3MQ-01119');
+  expect(formatVerificationCode('7K3MQ01119')).toBe('7K3MQ 01119');
 });
 
 describe('refused photos (product section 5)', () => {

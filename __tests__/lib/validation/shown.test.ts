@@ -49,6 +49,6 @@ test('countries and their regions, and nothing that only looks like one', () => 
 
 test('a code is shown in two groups, however much of it is there', () => {
   expect(formatVerificationCode('7K3MQ')).toBe('7K3MQ');
-  expect(formatVerificationCode('7K3MQ0')).toBe('7K3MQ-0');
+  expect(formatVerificationCode('7K3MQ0')).toBe('7K3MQ 0');
   expect(normaliseVerificationCode('7k3m\u2011q o-Li')).toBe('7K3MQ011');
 });

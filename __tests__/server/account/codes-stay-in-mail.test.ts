@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { callsFrom, codeTo, freshEmail, join, mailsTo, password, type TestAccount } from '@/__tests__/support/accounts';
+import { mailedCode } from '@/__tests__/support/mailed-code';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { operations } from '@/api/contract/paths';
 
@@ -65,7 +66,7 @@ test('a code that was mailed is in no answer of the service, to whomever it is g
 
   const { rows } = await service.pool.query<{ kind: string; body: string }>('SELECT kind, body FROM outbox');
   const codes = rows.flatMap(({ kind, body }) => {
-    const code = /(?:^Or type this code: |\/undo-email\/)(\S+)$/m.exec(body)?.[1];
+    const code = mailedCode(body) ?? /\/undo-email\/(\S+)$/m.exec(body)?.[1];
     return code ? [{ kind, code }] : [];
   });
   expect(new Set(codes.map(({ kind }) => kind))).toEqual(

@@ -7,6 +7,7 @@ import { startProgram, type Program } from '@/__tests__/support/contract/program
 import { callsOf, type TestFamily } from '@/__tests__/support/families';
 import { jpegWithLocation } from '@/__tests__/support/images';
 import { roomyRates } from '@/__tests__/support/contract/household';
+import { mailedCode } from '@/__tests__/support/mailed-code';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import type { OperationName } from '@/api/contract/paths';
 import type { Tokens } from '@/api/contract/types';
@@ -48,7 +49,7 @@ async function live({ fetch, db, today, hasGateway }: Place, canaries: Canaries)
       .where('kind', '=', kind)
       .orderBy('createdAt', 'desc')
       .executeTakeFirstOrThrow();
-    return canaries.keep(`Code${kind}`, /^Or type this code: (\S+)$/m.exec(body)![1]!);
+    return canaries.keep(`Code${kind}`, mailedCode(body)!);
   };
 
   const email = canaries.email('Account');

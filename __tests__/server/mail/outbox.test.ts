@@ -133,11 +133,11 @@ describe('sending', () => {
     expect(
       await listMailbox({ ...service.deps, mailer, settings: { ...service.deps.settings, gallery: true } }),
     ).toMatchObject([
-      { to: email, sentAt: expect.any(String), text: expect.stringContaining('Or type this code: ABCDE12345') },
+      { to: email, sentAt: expect.any(String), text: expect.stringContaining('Or type this code: ABCDE 12345') },
     ]);
-    expect(printed).toEqual(['a mail carries the code ABCDE12345']);
+    expect(printed).toEqual(['a mail carries the code ABCDE 12345']);
     const quiet = createMailer({ NODE_ENV: 'production', MAIL_FROM: 'x' }, log);
-    await quiet.send({ to: email, subject: '', text: 'Or type this code: ABCDE12345', messageId: '<1@x>' });
+    await quiet.send({ to: email, subject: '', text: 'Or type this code: ABCDE 12345', messageId: '<1@x>' });
     expect(printed).toHaveLength(1);
   });
 });

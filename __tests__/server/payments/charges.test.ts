@@ -302,7 +302,16 @@ describe('a gateway that never answers', () => {
     expect((await get(id)).status).toBe(BookingStatus.PENDING_PAYMENT);
     service.clock.set(firstStartAt);
     await runDue(service.deps);
-    expect((await get(id)).status).toBe(BookingStatus.PAYMENT_FAILED);
+    // Care has begun without it: there is no time left for another try, and the family reads of the end alone.
+    const { status, history } = await get(id);
+    expect(status).toBe(BookingStatus.TIMEOUT);
+    expect(history.slice(-2).map(({ action }) => action)).toEqual(['refuse', 'expire']);
+    const mails = await service.db.selectFrom('outbox').select(['subject', 'body']).execute();
+    const told = mails.filter(({ body }) => body.includes(`/my-bookings/${id}`));
+    expect(told.filter(({ subject }) => subject.includes('did not go through'))).toEqual([]);
+    expect(told.find(({ subject }) => subject.includes('has expired'))!.body).toContain(
+      'If you were charged for this booking, you will be refunded in full. Your request to',
+    );
     fault = () => undefined;
     await passHours(3);
     expect((await charges()).map((charge) => charge.amount - charge.refunded)).toEqual([0]);

@@ -1,4 +1,5 @@
 import { callsFrom, codeTo, freshEmail, join, mailsTo } from '@/__tests__/support/accounts';
+import { mailedCode } from '@/__tests__/support/mailed-code';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import type { Tokens } from '@/api/contract/types';
 
@@ -115,9 +116,7 @@ describe('signing up', () => {
       const [confirmed] = await Promise.all([confirm(await newest(email)), signUp(email, foreign)]);
       expect(confirmed.status).toBe(200);
       // Whichever came first, no code of the stranger's sign-up is good for anything any more.
-      const late = (await mailsTo(service, email)).flatMap(
-        ({ body }) => /^Or type this code: (\S+)$/m.exec(body)?.[1] ?? [],
-      );
+      const late = (await mailsTo(service, email)).flatMap(({ body }) => mailedCode(body) ?? []);
       for (const code of late) expect((await confirm(code)).status).toBe(404);
       expect([await signIn(email, own), await signIn(email, foreign)]).toEqual([200, 401]);
     }

@@ -107,7 +107,7 @@ describe('joining a line', () => {
       bookingDates: [day],
       startMonth: null,
       bookingId: null,
-      expiresAt: '2026-03-11T04:00:00.000Z',
+      expiresAt: '2026-03-10T04:00:00.000Z',
     });
     expect(reply.body.number).toMatch(/^NW-/);
     const again = await wait(family, { bookingDates: ['2026-03-11', day] });
@@ -357,14 +357,14 @@ describe('leaving a line', () => {
     const one = await join(family);
     facility = await service.newFacility({ places: 0 });
     const long = await join(family, forLong);
-    service.clock.set('2026-03-11T03:59:00Z');
+    service.clock.set('2026-03-10T03:59:00Z');
     await sweep();
     expect((await get(family, one)).status).toBe(WaitlistStatus.NEW);
-    service.clock.set('2026-03-11T04:00:00Z');
+    service.clock.set('2026-03-10T04:00:00Z');
     await sweep();
     expect((await get(family, one)).status).toBe(WaitlistStatus.TIMEOUT);
     expect((await get(family, long)).status).toBe(WaitlistStatus.NEW);
-    service.clock.set('2026-05-01T04:00:00Z');
+    service.clock.set('2026-04-30T04:00:00Z');
     await sweep();
     expect((await get(family, long)).status).toBe(WaitlistStatus.TIMEOUT);
   });

@@ -10,7 +10,7 @@ const input = {
   spellCheck: false,
   // A code may be pasted with the words around it cut badly; the rule says when it is too long, not the input.
   maxLength: 64,
-  placeholder: 'XXXXX-XXXXX',
+  placeholder: 'XXXXX XXXXX',
   className: 'max-w-72 tracking-widest uppercase',
 } as const;
 

@@ -1,8 +1,8 @@
 import { crockfordDigits } from '@/lib/crockford';
-import { verificationCodeLength } from '@/lib/validation/verification-code';
 import type { Mailer } from '@/server/adapters/mail/port';
 
-const typedCode = new RegExp(`^Or type this code: ([${crockfordDigits}]{${verificationCodeLength}})$`, 'm');
+/** Two groups, as the letters write it. */
+const typedCode = new RegExp(`^Or type this code: ([${crockfordDigits}]{5} [${crockfordDigits}]{5})$`, 'm');
 
 /**
  * The mailbox of a service without SMTP: the mail stays in the outbox, where the mailbox page reads it. In development its

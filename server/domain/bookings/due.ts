@@ -1,7 +1,7 @@
 import { addDays } from '@/lib/dates';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { dayMs, hourMs } from '@/lib/time-units';
-import { bookingDueHours } from '@/lib/workflow/booking';
+import { awaitsAnswer, bookingExpiry } from '@/lib/workflow/booking';
 import { zonedInstant } from '@/lib/time-zones';
 import { extensionDay } from '@/server/domain/bookings/horizon';
 
@@ -34,18 +34,23 @@ export const dayOver = (date: string, timeZone: string) => zonedInstant(addDays(
 
 /**
  * When the clock next has business with a booking that has just come into its status, or whose dates have changed: null
- * when never. In NEW the first date's opening comes first if it is sooner (product rule 4).
+ * when never. While an answer is awaited, the first date's opening comes first if it is sooner (product rule 4).
  */
 export function dueAt(booking: DueBooking, renewal: Renewal, timeZone: string, now: Date): Date | null {
-  const hours = bookingDueHours[booking.status];
-  if (hours !== undefined) {
-    const expiry = new Date(now.getTime() + hours * hourMs);
-    return booking.status === BookingStatus.NEW && booking.firstStartAt < expiry ? booking.firstStartAt : expiry;
-  }
+  if (awaitsAnswer(booking.status)) return bookingExpiry(booking.status, booking.firstStartAt, now);
   if (booking.status !== BookingStatus.APPROVED) return null;
   const events = Object.values(clockEvents(booking, renewal, timeZone)).filter((at) => at !== null);
   return events.length === 0 ? null : new Date(Math.min(...events.map((at) => at.getTime())));
 }
+
+/**
+ * True where the time for an answer is over, though the clock has not been there yet: nothing may be agreed to any more. The
+ * demonstration's examples wait for whoever tries them.
+ */
+export const isAnswerOver = (
+  { status, dueAt: due, isExample }: { status: BookingStatus; dueAt: Date | null; isExample: boolean },
+  now: Date,
+): boolean => awaitsAnswer(status) && !isExample && due !== null && due <= now;
 
 /** As {@link dueAt}, after the clock has done what it could: what is left undone is tried again a day later. */
 export function dueAgainAt(booking: DueBooking, renewal: Renewal, timeZone: string, now: Date): Date | null {

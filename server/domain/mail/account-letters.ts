@@ -1,5 +1,6 @@
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
+import { formatVerificationCode } from '@/lib/validation/verification-code';
 import { nameInLetter, withoutLinks } from '@/server/domain/mail/free-text';
 import type { Template } from '@/server/domain/mail/letter';
 import type {
@@ -32,7 +33,7 @@ const severalSignUps = {
 } as const satisfies Record<NonNullable<MailOf<'confirm'>['signUps']>, (reset: string) => string | null>;
 
 /** A mail that carries a code offers it as a link and as something to type (product rule 6). */
-const linkOrCode = (link: string, code: string) => `${link}\n\nOr type this code: ${code}`;
+const linkOrCode = (link: string, code: string) => `${link}\n\nOr type this code: ${formatVerificationCode(code)}`;
 
 /** The letters of account and session, of messages and invitations. */
 export const accountLetters = {

@@ -1,10 +1,13 @@
 import { BookingStatus as S } from '@/lib/enums';
 import { lastChargeText } from '@/lib/booking-money-words';
 import { renewalRetryDays } from '@/lib/workflow/booking';
+import { refundSentences, type RefundFacts } from '@/lib/refund-terms';
+import { careLines } from '@/server/domain/mail/care-lines';
 import {
   moneyLine,
   quote,
   writeDates,
+  writeDeadline,
   writeInstant,
   writeMoney,
   type Letter,
@@ -15,14 +18,14 @@ import { requestLine } from '@/server/domain/mail/request-of-mail';
 
 type Words = (mail: BookingMail) => { subject: string; says: string; next?: string | null };
 
-const until = (mail: BookingMail) => (mail.answerBy ? ` Please answer by ${writeInstant(mail.answerBy)}.` : '');
+const until = (mail: BookingMail) => (mail.answerBy ? ` Please answer by ${writeDeadline(mail.answerBy)}.` : '');
 
 /** What each status means to the parent, and what to do next. */
 const words = {
-  [S.NEW]: ({ facilityName }) => ({
+  [S.NEW]: ({ facilityName, answerBy }) => ({
     subject: `Your request to ${facilityName} is on its way`,
     says: `We have sent your request to ${facilityName} and are holding the places for you while they consider it.`,
-    next: 'You don’t need to do anything now. We will e-mail you as soon as they answer.',
+    next: `You don’t need to do anything now. ${answerBy ? `They can answer until ${writeDeadline(answerBy)}. ` : ''}We will e-mail you as soon as they answer.`,
   }),
   [S.WAITING_FOR_PARENTS_APPROVAL]: (mail) => ({
     subject: `${mail.facilityName} has answered: your approval is needed`,
@@ -52,9 +55,9 @@ const words = {
     subject: `Confirmed: care at ${facilityName}`,
     says: `Your booking at ${facilityName} is confirmed and paid. We wish you and your child a lovely time there.`,
   }),
-  [S.TIMEOUT]: ({ facilityName }) => ({
+  [S.TIMEOUT]: ({ facilityName, reason }) => ({
     subject: `Your request to ${facilityName} has expired`,
-    says: `Your request to ${facilityName} was not completed in time, so its places have been released.`,
+    says: `${reason ? `${reason} ` : ''}Your request to ${facilityName} was not completed in time, so its places have been released.`,
     next: 'You can send a new request, there or elsewhere, at any time.',
   }),
   [S.COMPLETED]: ({ facilityName }) => ({
@@ -80,12 +83,16 @@ export function bookingLetter(mail: BookingMail, context: LetterContext): Letter
       quote(mail.note, mail.facilityName),
       mail.refund && mail.refund.amount > 0 && `${writeMoney(mail.refund)} will be refunded to the card you paid with.`,
       next,
-      mail.dates.length > 0 && `Dates: ${writeDates(mail.dates)}`,
+      mail.care ? careLines(mail.care) : mail.dates.length > 0 && `Dates: ${writeDates(mail.dates)}`,
       moneyLine(mail.money),
+      mail.terms && refundText(mail.terms, context.now),
       requestLine('Booking', mail, context),
     ],
   };
 }
+
+const refundText = (terms: RefundFacts, now: Date) =>
+  refundSentences(terms, now, (at) => writeInstant({ at, timeZone: terms.timeZone })).join(' ');
 
 /** Single dates that a parent gave up or moved (product rule 4). */
 export function bookingChangeLetter(mail: BookingChangeMail, context: LetterContext): Letter {

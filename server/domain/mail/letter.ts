@@ -5,7 +5,7 @@ import type { CalendarDate } from '@/lib/dates';
 import { formatMoney, type Currency } from '@/lib/money';
 import { plannedText } from '@/lib/moments';
 import { withoutEncodedWords } from '@/server/domain/mail/free-text';
-import type { LocalInstant, MailedMoney } from '@/server/domain/mail/mail';
+import type { Deadline, LocalInstant, MailedMoney } from '@/server/domain/mail/mail';
 
 /** What every letter may know besides its own subject. */
 export interface LetterContext {
@@ -74,6 +74,9 @@ export function moneyLine(money: MailedMoney | null | undefined): string | null 
   if (!startsWithSum[money.state]) return `${sum}.`;
   return `Amount: ${sum}${beside ? ` (${beside})` : ''}`;
 }
+/** Until when an answer counts; where care begins then, it says so. */
+export const writeDeadline = ({ isCare = false, ...at }: Deadline): string =>
+  `${writeInstant(at)}${isCare ? ', when care begins' : ''}`;
 
 export const quote = (note: string | null | undefined, from: string): string | null =>
   note?.trim() ? `${from} wrote: “${note.trim()}”` : null;

@@ -2,12 +2,20 @@ import type { BookingMoney } from '@/lib/booking-money';
 import type { CalendarDate, YearMonth } from '@/lib/dates';
 import type { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
 import type { Currency } from '@/lib/money';
+import type { RefundFacts } from '@/lib/refund-terms';
+import type { LetterCare, LetterPlace } from '@/server/domain/mail/care-lines';
 
 /** An instant to be written in a facility's own time. */
 export interface LocalInstant {
   at: Date;
   /** IANA name. */
   timeZone: string;
+}
+
+/** Until when an answer counts. */
+export interface Deadline extends LocalInstant {
+  /** Care begins then, and nothing is left to be agreed to. */
+  isCare?: boolean;
 }
 
 /**
@@ -35,10 +43,14 @@ export type MailedMoney = BookingMoney & { currency: Currency };
 export interface BookingMail extends RequestMail<'bookingStatus', BookingStatus> {
   /** Dates of care; for a permanent booking its first day alone. */
   dates: readonly CalendarDate[];
-  /** Until when the parent's answer counts, where one is awaited. */
-  answerBy?: LocalInstant | null;
   /** What it costs, or what was paid and refunded. */
   money?: MailedMoney | null;
+  /** Until when the parent's answer counts, where one is awaited. */
+  answerBy?: Deadline | null;
+  /** The care that is asked for, offered or confirmed; not where it does not come about. */
+  care?: LetterCare | null;
+  /** What cancelling a drop-in gives back, where that is still to be decided. */
+  terms?: RefundFacts | null;
   /** What goes back to the card, where something does. */
   refund?: { amount: number; currency: Currency } | null;
   /** Why, in a sentence of ours, where there is more to say than the status does; `note` is the facility's. */
@@ -81,6 +93,8 @@ export interface TourMail extends RequestMail<'tourStatus', TourStatus> {
   scheduledAt?: LocalInstant | null;
   /** SCHEDULED_START: the offered first day. */
   startDate?: CalendarDate | null;
+  /** Where one is to be, once a time or a day is known. */
+  place?: LetterPlace | null;
 }
 
 export interface WaitlistMail extends RequestMail<'waitlistStatus', WaitlistStatus> {
@@ -89,7 +103,9 @@ export interface WaitlistMail extends RequestMail<'waitlistStatus', WaitlistStat
   /** WAITING_FOR_PARENTS_APPROVAL: the offered booking's id and until when the offer is open. */
   bookingId?: string | null;
   money?: MailedMoney | null;
-  answerBy?: LocalInstant | null;
+  answerBy?: Deadline | null;
+  /** What is offered. */
+  care?: LetterCare | null;
 }
 
 /** Mails to one mailbox. `familyId` ties the mail to the family's data (export, deletion); null for strangers. */

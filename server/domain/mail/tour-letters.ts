@@ -1,5 +1,6 @@
 import { fullDate } from '@/lib/dates';
 import { TourStatus as S } from '@/lib/enums';
+import { placeLines } from '@/server/domain/mail/care-lines';
 import { quote, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
 import { passedOnWords } from '@/server/domain/mail/passed-on-letter';
 import type { TourMail } from '@/server/domain/mail/mail';
@@ -67,6 +68,12 @@ export function tourLetter(mail: TourMail, context: LetterContext): Letter {
   return {
     subject,
     number: mail.number,
-    paragraphs: [says, quote(mail.note, mail.facilityName), next, requestLine('Tour', mail, context)],
+    paragraphs: [
+      says,
+      quote(mail.note, mail.facilityName),
+      next,
+      mail.place && placeLines(mail.place).join('\n'),
+      requestLine('Tour', mail, context),
+    ],
   };
 }

@@ -1,5 +1,6 @@
 import { WaitlistStatus as S } from '@/lib/enums';
-import { moneyLine, quote, writeInstant, type Letter, type LetterContext } from '@/server/domain/mail/letter';
+import { careLines } from '@/server/domain/mail/care-lines';
+import { moneyLine, quote, writeDeadline, type Letter, type LetterContext } from '@/server/domain/mail/letter';
 import { passedOnWords } from '@/server/domain/mail/passed-on-letter';
 import type { WaitlistMail } from '@/server/domain/mail/mail';
 import { requestLine } from '@/server/domain/mail/request-of-mail';
@@ -19,7 +20,7 @@ const words = {
     subject: `A place for you at ${mail.facilityName}`,
     says: `The wait is over: ${mail.facilityName} has a place, and we are holding it for you.`,
     next: mail.answerBy
-      ? `Please accept or decline it by ${writeInstant(mail.answerBy)}; after that it goes to the next family in line.`
+      ? `Please accept or decline it by ${writeDeadline(mail.answerBy)}; after that it goes to the next family in line.`
       : 'Please accept or decline it soon. Otherwise it goes to the next family in line.',
   }),
   [S.DECLINED]: ({ facilityName }) => ({
@@ -56,6 +57,7 @@ export function waitlistLetter(mail: WaitlistMail, context: LetterContext): Lett
       says,
       quote(mail.note, mail.facilityName),
       next,
+      mail.care && careLines(mail.care),
       moneyLine(mail.money),
       requestLine('Waitlist', mail, context),
     ],

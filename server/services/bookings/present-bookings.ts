@@ -2,7 +2,7 @@ import type { BookingGroup } from '@/api/contract/types';
 import { BookingItemStatus } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
 import { todayIn } from '@/lib/time-zones';
-import { bookingDueHours } from '@/lib/workflow/booking';
+import { awaitsAnswer } from '@/lib/workflow/booking';
 import type { Queryable } from '@/server/db/connection';
 import { cancellationQuote, lastPaidDay } from '@/server/domain/payments/quote';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
@@ -59,7 +59,7 @@ export async function presentBookings(
       lastPaidDay: lastPaidDay(group, todayIn(group.timeZone, now)),
       price: presentPrice(group),
       policy: group.policy,
-      expiresAt: bookingDueHours[group.status] === undefined ? null : (group.dueAt?.toISOString() ?? null),
+      expiresAt: awaitsAnswer(group.status) ? (group.dueAt?.toISOString() ?? null) : null,
       firstStartAt: group.firstStartAt.toISOString(),
       payments: paid.map((payment) => presentPayment(payment, paid, refunds)),
       cancellationQuote: quote && { ...quote, until: quote.until?.toISOString() ?? null },

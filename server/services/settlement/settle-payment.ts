@@ -4,6 +4,7 @@ import { isUnderWay, type PaymentStatus } from '@/lib/payment-status';
 import type { ChargeResult } from '@/server/adapters/payment/port';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
+import { isAnswerOver } from '@/server/domain/bookings/due';
 import { lockGroup, updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
 import { findPayment, lockPayments, updatePayment, type PaymentRow } from '@/server/repositories/payments';
 import { moveBooking } from '@/server/services/bookings/moves/move-booking';
@@ -87,7 +88,8 @@ async function accept(tx: Tx, deps: Deps, { group, payment, was, others }: Money
     await callOffCharges(tx, deps, sameThing);
     return confirm(tx, deps, group, payment);
   }
-  if (!twice && first && group.status === BookingStatus.PAYMENT_FAILED && was !== 'unanswered') {
+  const failed = group.status === BookingStatus.PAYMENT_FAILED && !isAnswerOver(group, deps.clock.now());
+  if (!twice && first && failed && was !== 'unanswered') {
     // The card's owner came back to the gateway on their own: that is the parent's approval, and the table's way.
     const approved = await moveBooking(tx, deps, group, { actor: 'parent', action: 'approve' }, { charged: true });
     return confirm(tx, deps, approved, payment);

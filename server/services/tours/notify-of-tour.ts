@@ -1,8 +1,10 @@
+import { TourStatus } from '@/lib/enums';
 import type { Tx } from '@/server/db/connection';
 import type { TourMail } from '@/server/domain/mail/mail';
 import { aboutRequest } from '@/server/domain/mail/request-of-mail';
 import type { TourGroupRow } from '@/server/repositories/tour-groups';
 import type { RequestDeps } from '@/server/services/deps';
+import { letterPlace } from '@/server/services/requests/letter-facts';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
 /** Writes the mail that tells the family the new status of its tour; `by` is the account of the parent whose deed it was. */
@@ -12,7 +14,9 @@ export async function notifyOfTour(
   tour: TourGroupRow,
   { note = null, by }: { note?: string | null; by?: string },
 ): Promise<void> {
-  await enqueueMail(tx, deps, tourMail(tour, { note, by }));
+  const isPlanned = tour.status === TourStatus.SCHEDULED_TOUR || tour.status === TourStatus.SCHEDULED_START;
+  const place = isPlanned ? await letterPlace(tx, tour.addressId) : null;
+  await enqueueMail(tx, deps, { ...tourMail(tour, { note, by }), place });
 }
 
 export const tourMail = (tour: TourGroupRow, said: { note?: string | null; by?: string } = {}): TourMail => ({

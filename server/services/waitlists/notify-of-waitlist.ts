@@ -1,3 +1,4 @@
+import { isOffered } from '@/lib/workflow/waitlist';
 import type { Tx } from '@/server/db/connection';
 import type { WaitlistMail } from '@/server/domain/mail/mail';
 import { aboutRequest } from '@/server/domain/mail/request-of-mail';
@@ -5,6 +6,8 @@ import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { WaitlistGroupRow } from '@/server/repositories/waitlist-groups';
 import type { RequestDeps } from '@/server/services/deps';
 import { mailedMoney } from '@/server/services/bookings/mailed-money';
+import { deadlineOf } from '@/server/services/bookings/moves/notify-family';
+import { letterCare } from '@/server/services/requests/letter-facts';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
 interface Said {
@@ -22,7 +25,8 @@ export async function notifyOfWaitlist(
   said: Said = {},
 ): Promise<void> {
   const money = booking && (await mailedMoney(tx, booking));
-  await enqueueMail(tx, deps, { ...waitlistMail(waitlist, booking, said), money });
+  const care = booking && isOffered(waitlist) ? await letterCare(tx, booking) : null;
+  await enqueueMail(tx, deps, { ...waitlistMail(waitlist, booking, said), care, money });
 }
 
 export const waitlistMail = (
@@ -35,5 +39,5 @@ export const waitlistMail = (
   passedOn: waitlist.passedOnAt !== null,
   ...said,
   bookingId: booking?.id ?? null,
-  answerBy: booking?.dueAt ? { at: booking.dueAt, timeZone: booking.timeZone } : null,
+  answerBy: booking && deadlineOf(booking),
 });

@@ -5,6 +5,7 @@ import { ExampleForm } from '@/components/form/form/example-form';
 import { PhoneField } from '@/components/form/text/phone-field';
 import { PostalCodeField } from '@/components/form/text/postal-code-field';
 import { VerificationCodeField } from '@/components/form/text/verification-code-field';
+import { formatVerificationCode } from '@/lib/validation/verification-code';
 import { american, canadian } from '@/components/form/text/postal-code-field.examples';
 import { empty as emptyPhone, filled as filledPhone } from '@/components/form/text/phone-field.examples';
 import { filled as filledCode } from '@/components/form/text/verification-code-field.examples';
@@ -129,5 +130,23 @@ test('a code may be pasted in any spelling, and the browser may fill it in', asy
   await user.paste(' 7k3mq-o1119 ');
   expect(held().field).toBe('7K3MQ01119');
   render(filledCode);
-  expect(screen.getByDisplayValue('7K3MQ-01119')).toBeInTheDocument();
+  expect(screen.getByDisplayValue('7K3MQ 01119')).toBeInTheDocument();
+});
+
+test('a code copied from its mail, in two groups, goes in as it is and stays in two groups', async () => {
+  const code = formatVerificationCode('ABCDEFGHJK');
+  expect(code).toBe('ABCDE FGHJK');
+  render(
+    <ExampleForm value="">
+      <VerificationCodeField name="field" label="Code" />
+      <Held />
+    </ExampleForm>,
+  );
+  for (const typed of [code, 'ABCDE-FGHJK', 'abcdefghjk', ' ABCDE  FGHJK ']) {
+    await user.clear(screen.getByLabelText('Code'));
+    await user.type(screen.getByLabelText('Code'), typed);
+    expect(held().field).toBe('ABCDEFGHJK');
+    await user.tab();
+    expect(screen.getByLabelText('Code')).toHaveValue('ABCDE FGHJK');
+  }
 });

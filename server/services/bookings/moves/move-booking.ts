@@ -1,4 +1,5 @@
 import type { Tx } from '@/server/db/connection';
+import { isAnswerOver } from '@/server/domain/bookings/due';
 import { effectOf, type BookingMove } from '@/server/domain/bookings/effects';
 import { requireBookingMove } from '@/server/domain/bookings/refusal';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
@@ -10,6 +11,8 @@ import { settleAccounts } from '@/server/services/bookings/moves/settle-accounts
 import { updateMoved, type BookingMoveOptions } from '@/server/services/bookings/moves/update-moved';
 import type { RequestDeps } from '@/server/services/deps';
 import { recordMoveOf } from '@/server/services/requests/record-move';
+
+const expiry = { actor: 'clock', action: 'expire' } as const;
 
 /**
  * The only way a booking changes its status. The table of product rule 4 says whether the move is allowed, effects.ts what
@@ -23,8 +26,8 @@ export async function moveBooking(
   move: BookingMove,
   options: BookingMoveOptions = {},
 ): Promise<BookingGroupRow> {
-  const to = requireBookingMove(group, move);
   const at = deps.clock.now();
+  const to = requireBookingMove(group, move, at);
   if (endsWithPaidMonth(group, move, at)) return endPermanent(tx, deps, group, options);
 
   const effect = effectOf(move);
@@ -34,6 +37,8 @@ export async function moveBooking(
   const after = await updateMoved(tx, group, made, items.columns);
   await recordMoveOf(tx, 'booking', group, made);
   await moveWaitlistWithBooking(tx, group, after, effect.waitlist, at);
+  // A payment that fails when care has begun cannot be tried again: the family reads that it is over, and nothing else.
+  if (isAnswerOver(after, at)) return moveBooking(tx, deps, after, expiry, { note: options.note });
   if (effect.tell) await notifyOfMove(tx, deps, after, { ...made, dates: items.dates, refund: money.refund });
   return money.refusal ? moveBooking(tx, deps, after, ...money.refusal) : after;
 }

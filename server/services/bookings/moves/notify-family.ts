@@ -1,12 +1,13 @@
-import { bookingDueHours } from '@/lib/workflow/booking';
-import { BookingType } from '@/lib/enums';
+import { awaitsAnswer } from '@/lib/workflow/booking';
+import { BookingStatus as S, BookingType } from '@/lib/enums';
 import type { Actor } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
-import type { BookingChange, BookingMail } from '@/server/domain/mail/mail';
+import type { BookingChange, BookingMail, Deadline } from '@/server/domain/mail/mail';
 import { aboutRequest } from '@/server/domain/mail/request-of-mail';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { RequestDeps } from '@/server/services/deps';
 import { mailedMoney } from '@/server/services/bookings/mailed-money';
+import { letterCare } from '@/server/services/requests/letter-facts';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 
 interface Said {
@@ -21,8 +22,23 @@ interface Said {
 
 /** Writes the mail that tells the family the new status of its booking. */
 export async function notifyFamily(tx: Tx, deps: RequestDeps, group: BookingGroupRow, said: Said): Promise<void> {
-  await enqueueMail(tx, deps, { ...bookingMail(group, said), money: await mailedMoney(tx, group) });
+  const care = hasCare[group.status] ? await letterCare(tx, group) : null;
+  await enqueueMail(tx, deps, { ...bookingMail(group, said), care, money: await mailedMoney(tx, group) });
 }
+
+/** Where the letter tells the care itself: it is still to come. */
+const hasCare = {
+  [S.NEW]: true,
+  [S.WAITING_FOR_PARENTS_APPROVAL]: true,
+  [S.PENDING_PAYMENT]: true,
+  [S.PAYMENT_FAILED]: true,
+  [S.APPROVED]: true,
+  [S.DECLINED_BY_FACILITY]: false,
+  [S.CANCELED_BY_PARENT]: false,
+  [S.TIMEOUT]: false,
+  [S.COMPLETED]: false,
+  [S.CANCELED_BY_FACILITY]: false,
+} as const satisfies Record<S, boolean>;
 
 /** The same after a move: what a person wrote is quoted as theirs; what a payment brought is said by us. */
 export const notifyOfMove = (
@@ -41,21 +57,30 @@ export const notifyOfMove = (
     dates,
     refund,
     by,
-    note: actor === 'payment' ? null : note,
-    reason: actor === 'payment' ? note : null,
+    note: isOurs(actor) ? null : note,
+    reason: isOurs(actor) ? note : null,
   });
 
+const isOurs = (actor: Actor) => actor === 'payment' || actor === 'clock';
+
 export function bookingMail(group: BookingGroupRow, { dates, refund, ...said }: Said): BookingMail {
-  const answerAwaited = bookingDueHours[group.status] !== undefined && group.dueAt !== null;
+  const { type, policy, firstStartAt, timeZone, status } = group;
+  const answerBy = deadlineOf(group);
+  const refundable = hasCare[status] && type === BookingType.DROP_IN;
   return {
     kind: 'bookingStatus',
     ...aboutRequest(group),
-    dates: group.type === BookingType.PERMANENT ? [group.startDate] : [...new Set(dates)].sort(),
-    answerBy: answerAwaited ? { at: group.dueAt!, timeZone: group.timeZone } : null,
+    dates: type === BookingType.PERMANENT ? [group.startDate] : [...new Set(dates)].sort(),
+    answerBy,
+    terms: refundable ? { policy, firstStartAt, timeZone, status, expiresAt: answerBy?.at ?? null } : null,
     refund: refund > 0 ? { amount: refund, currency: group.currency } : null,
     ...said,
   };
 }
+
+/** Until when an answer to the booking counts; null where none is awaited. */
+export const deadlineOf = ({ status, dueAt: at, firstStartAt, timeZone }: BookingGroupRow): Deadline | null =>
+  awaitsAnswer(status) && at !== null ? { at, timeZone, isCare: at >= firstStartAt } : null;
 
 /** Writes the mail that tells the family what one of its adults changed about a booking; the other adult reads it too. */
 export async function notifyOfChange(
