@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useField, useFormikContext } from 'formik';
+import { AfterPressContext } from '@/components/form/field/after-press';
 import type { FormStatus } from '@/components/form/form/form-errors';
 
 /** Begins the ids of a form's controls, so that two forms of a page may have fields of the same name. */
@@ -16,7 +17,7 @@ export interface BoundField<T> {
   /** The sentence to show: only when the field was touched and has an error (product section 5). */
   error?: string;
   setValue: (value: T) => void;
-  /** Call on blur: from then on the field may show its error. */
+  /** Call on blur: from then on the field may show its error, though not while a pointer is down. */
   touch: () => void;
 }
 
@@ -26,6 +27,7 @@ export type FieldCheck<T> = (value: T) => string | undefined;
 /** Formik's `useField`, with what the service said about the field as long as its value is the one that was refused. */
 export function useFormField<T>(name: string, validate?: FieldCheck<T>): BoundField<T> {
   const formId = useContext(FormIdContext);
+  const afterPress = useContext(AfterPressContext);
   const [{ value }, { error, touched }, { setValue, setTouched }] = useField<T>({ name, validate });
   const refused = (useFormikContext().status as FormStatus | undefined)?.fields?.[name];
   return {
@@ -34,6 +36,6 @@ export function useFormField<T>(name: string, validate?: FieldCheck<T>): BoundFi
     value,
     error: (touched && error) || (refused && Object.is(refused.value, value) ? refused.message : undefined),
     setValue: (next) => void setValue(next),
-    touch: () => void setTouched(true),
+    touch: () => afterPress(() => void setTouched(true)),
   };
 }

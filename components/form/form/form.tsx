@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
 import type { ObjectSchema } from 'yup';
 import { ErrorSummary } from '@/components/form/form/error-summary';
+import { AfterPressContext, useAfterPress } from '@/components/form/field/after-press';
 import { toStatus, type SubmitFailure } from '@/components/form/form/form-errors';
 import { useEarlyTyping } from '@/components/form/form/use-early-typing';
 import { FormIdContext } from '@/components/form/field/use-form-field';
@@ -30,6 +31,7 @@ export function Form<V extends FormikValues>({ onSubmit, label, className, child
   const formId = `f${useId().replace(/\W/g, '')}`;
 
   const element = useEarlyTyping();
+  const afterPress = useAfterPress();
 
   const submit = async (values: V, { setStatus }: FormikHelpers<V>) => {
     setStatus(undefined);
@@ -59,7 +61,9 @@ export function Form<V extends FormikValues>({ onSubmit, label, className, child
             }}
           >
             <ErrorSummary />
-            {typeof children === 'function' ? children(form) : children}
+            <AfterPressContext value={afterPress}>
+              {typeof children === 'function' ? children(form) : children}
+            </AfterPressContext>
           </form>
         )}
       </Formik>

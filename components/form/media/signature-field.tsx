@@ -1,5 +1,5 @@
+import { useField } from 'formik';
 import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
-import { useFormField } from '@/components/form/field/use-form-field';
 import { SignaturePad } from '@/components/ui/media/signature-pad/signature-pad';
 
 export interface SignatureFieldProps extends Omit<FormFieldProps, 'label'> {
@@ -17,7 +17,7 @@ export function SignatureField({
   typedName,
   ...field
 }: SignatureFieldProps) {
-  const typed = useFormField<string | null>(typedName);
+  const [typed, , { setValue: setTyped }] = useField<string | null>(typedName);
   return (
     <FormField<string> label={label} {...field} group>
       {(control, { value, setValue }) => (
@@ -26,13 +26,14 @@ export function SignatureField({
           label={label}
           image={value || null}
           typedName={typed.value}
+          // Checked once, with the image: a check with the name alone would still find the box empty.
           onSave={(image, name) => {
+            void setTyped(name ?? '', false);
             setValue(image);
-            typed.setValue(name ?? '');
           }}
           onClear={() => {
+            void setTyped('', false);
             setValue('');
-            typed.setValue('');
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { whole } from '@/components/form/form/form.examples';
 import { Form } from '@/components/form/form/form';
@@ -9,6 +9,35 @@ import { Button } from '@/components/ui/inputs/button/button';
 const user = userEvent.setup();
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 const summary = () => screen.findByRole('alert', { name: 'There is a problem' });
+
+describe('a press that leaves an invalid field', () => {
+  test('changes nothing before the pointer is up again, and then the error is there', async () => {
+    render(whole);
+    const name = screen.getByLabelText(/First name/);
+    await user.click(name);
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }));
+    await act(async () => {
+      name.blur();
+      // Whatever is still under way in the form has come to rest.
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(name).toBeValid();
+    fireEvent.pointerUp(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(name).toBeInvalid());
+  });
+
+  test('a press that ends as a scroll, or is none, holds nothing back for ever', async () => {
+    render(whole);
+    const name = screen.getByLabelText(/First name/);
+    for (const end of ['pointerCancel', 'contextMenu'] as const) {
+      await user.click(name);
+      fireEvent.pointerDown(document.body);
+      fireEvent[end](document.body);
+    }
+    await user.tab();
+    await waitFor(() => expect(name).toBeInvalid());
+  });
+});
 
 describe('a failed submit', () => {
   test('moves the focus to a summary that links every error to its field, in the same words and in page order', async () => {

@@ -52,3 +52,13 @@ test('"Clear" takes both away again', async () => {
   expect(screen.getByRole('textbox', { name: /type your full name/ })).toHaveValue('');
   expect(sent).not.toHaveBeenCalled();
 });
+
+test('the error goes as soon as there is a signature', async () => {
+  render(agreement(jest.fn()));
+  await user.click(screen.getByRole('button', { name: 'Type your name instead' }));
+  await save();
+  const missing = 'Sign in the box, or type your name instead.';
+  await waitFor(() => expect(screen.getByRole('group')).toHaveAccessibleDescription(missing));
+  await user.type(screen.getByRole('textbox', { name: /type your full name/ }), 'Ada Li');
+  await waitFor(() => expect(screen.getByRole('group')).not.toHaveAccessibleDescription());
+});
