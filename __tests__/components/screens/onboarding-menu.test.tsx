@@ -75,7 +75,9 @@ describe('the success page', () => {
     renderWithStore(<OnboardingSuccessScreen />, { at: '/onboarding/success', ...options });
   const begun = (type: BookingType | null) => {
     const store = makeTestStore({ profile: aProfile() });
-    store.dispatch(draftStarted({ facilityId: anId(100), addressId: anId(110), addressTitle: null }));
+    store.dispatch(
+      draftStarted({ facilityId: anId(100), addressId: anId(110), addressTitle: null, facilityName: 'Maple House' }),
+    );
     store.dispatch(draftChanged({ type }));
     return store;
   };
