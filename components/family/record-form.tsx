@@ -13,6 +13,8 @@ import { KeptNotice } from '@/components/form/form/kept-notice';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Card } from '@/components/ui/layout/card/card';
 import type { CalendarDate } from '@/lib/dates';
+import { useAppSelector } from '@/store/hooks';
+import { selectBookingDraft } from '@/store/slices/booking-draft';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
 
 interface RecordFormProps {
@@ -36,7 +38,8 @@ interface RecordFormProps {
 export function RecordForm(props: RecordFormProps) {
   const { kind, record, title, profile, today, questions, takesFocus, onSaved, onCancel } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  const saved = valuesOf(kind, record, profile);
+  const { birthDates } = useAppSelector(selectBookingDraft);
+  const saved = valuesOf(kind, record, profile, birthDates);
   const draft = useRecordDraft(kind, record, saved, props.onDirtyChange);
   const { save, saveState, conflict, keepMine, takeTheirs } = useSaveRecord({
     kind,
@@ -91,7 +94,10 @@ export function RecordForm(props: RecordFormProps) {
               />
             )}
             <RecordFields kind={kind} recordId={record?.id ?? null} profile={profile} questions={questions} />
-            <div className="flex flex-wrap gap-3">
+            <div
+              data-bottom-bar
+              className="sticky bottom-0 z-10 -mx-2 flex flex-wrap gap-3 bg-surface px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+            >
               <Button type="submit" busy={isSubmitting}>
                 Save
               </Button>
