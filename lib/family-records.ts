@@ -1,3 +1,4 @@
+import { splitName } from '@/lib/person-name';
 import { normaliseEmail } from '@/lib/validation/email';
 
 /** A record of the account, as a profile lists it. */
@@ -6,6 +7,12 @@ interface ListedRecord {
   active: boolean;
   guardian: string | null;
   adults: readonly string[];
+}
+
+interface Person {
+  firstName: string;
+  lastName: string;
+  photo: { fullPath: string } | null;
 }
 
 interface SharedProfile<Guardian> {
@@ -25,16 +32,19 @@ export const switchLabel = (record: ListedRecord): string =>
   `Switch to ${record.own ? 'your own record' : recordTitle(record)}`;
 
 /**
- * The guardian whose account this is: on a record that several adults share the one with the account's e-mail address, else
- * the first (product section 2). Null where there is none.
+ * Who this account is: on a record that several adults share the guardian with the account's e-mail address. Without one it is
+ * the first guardian of the account's own record (product section 2), never somebody else's. Null where there is none.
  */
-export function ownGuardian<Guardian extends { email: string }>({
+export function ownGuardian<Guardian extends Person & { email: string }>({
   accountInfo,
   parentInfo,
   families,
-}: SharedProfile<Guardian>): Guardian | null {
-  const isShared = families.some(({ active, adults }) => active && adults.length > 0);
+}: SharedProfile<Guardian>): Person | null {
+  const active = families.find((family) => family.active);
   const email = normaliseEmail(accountInfo.email);
-  const own = isShared ? parentInfo.find((guardian) => normaliseEmail(guardian.email) === email) : undefined;
-  return own ?? parentInfo[0] ?? null;
+  const named = parentInfo.find((guardian) => normaliseEmail(guardian.email) === email);
+  if (active && active.adults.length > 0 && named) return named;
+  if (!active || active.own) return parentInfo[0] ?? null;
+  const name = families.find((family) => family.own)?.guardian;
+  return name ? { ...splitName(name), photo: null } : null;
 }

@@ -24,6 +24,8 @@ interface StepRow {
   none: { list: NoneList; label: string } | null;
   /** What to do while the step is not complete. */
   missing: string;
+  /** How long it takes most families. */
+  seconds: number;
 }
 
 /** The steps between menu and success, in their order (product section 2). The order is that of the rows. */
@@ -34,6 +36,7 @@ const table = {
     list: 'children',
     none: null,
     missing: 'Add at least one child.',
+    seconds: 50,
   },
   'parents-and-guardians': {
     title: 'Parents and guardians',
@@ -41,6 +44,7 @@ const table = {
     list: 'parentInfo',
     none: null,
     missing: 'Add at least one parent or guardian.',
+    seconds: 60,
   },
   'emergency-contacts': {
     title: 'Emergency contacts',
@@ -48,6 +52,7 @@ const table = {
     list: 'emergencyContacts',
     none: null,
     missing: 'Add at least one emergency contact.',
+    seconds: 40,
   },
   'authorized-pickups': {
     title: 'Authorized pickups',
@@ -55,6 +60,7 @@ const table = {
     list: 'authorizedPickups',
     none: { list: 'authorizedPickups', label: 'Only parents and guardians pick up our children' },
     missing: 'Add a person, or tick the box if only parents and guardians pick up your children.',
+    seconds: 15,
   },
   'unauthorized-pickups': {
     title: 'Unauthorized pickups',
@@ -62,6 +68,7 @@ const table = {
     list: 'unauthorizedPickups',
     none: { list: 'unauthorizedPickups', label: 'There is no one to list here' },
     missing: 'Add a person, or tick the box if there is no one to list.',
+    seconds: 15,
   },
   overview: {
     title: 'Overview and agreement',
@@ -69,6 +76,7 @@ const table = {
     list: null,
     none: null,
     missing: 'Read and sign the agreement.',
+    seconds: 60,
   },
 } as const satisfies Record<string, StepRow>;
 
@@ -98,6 +106,10 @@ export function saysNone(step: OnboardingStep, { noneGiven }: OnboardingAnswers)
 /** The steps that are still to be done, in their order. */
 export const incompleteSteps = (answers: OnboardingAnswers): OnboardingStep[] =>
   onboardingSteps.filter((step) => !isComplete(step, answers));
+
+/** How long the steps that are still to be done take most families, in whole minutes. */
+export const minutesLeft = (answers: OnboardingAnswers): number =>
+  Math.ceil(incompleteSteps(answers).reduce((sum, step) => sum + onboardingTable[step].seconds, 0) / 60);
 
 /** Where "Continue" leads: the next step, after the last one success. */
 export function pathAfter(step: OnboardingStep): string {

@@ -5,10 +5,13 @@ import { browserTokenStorage } from '@/api/client/tokens';
 import { preloaded, type Preload } from '@/store/preload';
 import { followSwitch } from '@/store/reload-for-family';
 import { reloadStalePage } from '@/store/returning-page';
+import { followSharedDraft } from '@/store/shared-draft';
 import { selectActiveFamily } from '@/store/slices/profile';
 import { followOtherTab, sessionEnded } from '@/store/slices/session';
 import { makeStore, type AppStore } from '@/store/store';
 import { browserSharedStorage, browserTabStorage } from '@/store/tab-storage';
+
+const sharedDraftKey = 'sharedDraft';
 
 /** A tab has one, however often React renders its root: two would answer each other tab's news twice. */
 let tabStore: AppStore | null = null;
@@ -38,12 +41,15 @@ function makeBrowserStore(): AppStore {
     api,
     tokens,
     draft: browserTabStorage('bookingDraft'),
-    joiningDraft: browserSharedStorage('joiningDraft'),
+    sharedDraft: browserSharedStorage(sharedDraftKey),
     formDrafts: browserTabStorage('formDrafts'),
     toasts: browserTabStorage('toasts'),
     reload: (to) => (to === undefined ? window.location.reload() : window.location.assign(to)),
   });
   tokens.subscribe((event) => void store.dispatch(event === 'switched' ? followSwitch() : followOtherTab(event)));
+  window.addEventListener('storage', ({ key }) => {
+    if (key === sharedDraftKey) store.dispatch(followSharedDraft());
+  });
   reloadStalePage(window, tokens, () => window.location.reload());
   return store;
 }

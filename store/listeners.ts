@@ -4,7 +4,9 @@ import { reloadForFamily } from '@/store/reload-for-family';
 import { settleForms } from '@/store/form-drafts';
 import type { RootState } from '@/store/root-reducer';
 import type { StoreServices } from '@/store/services';
-import { isEmptyDraft, keepDraftForJoining, takeDraftOfJoining } from '@/store/slices/booking-draft';
+import { claimDraft, leaveDraft, shareDraft, shareWithJoining, showOutline } from '@/store/shared-draft';
+import { draftCleared, draftRestored, isEmptyDraft } from '@/store/slices/booking-draft';
+import { deleteAccount } from '@/store/slices/profile';
 import { isProfileFound, sessionEnded, signUp } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
@@ -45,7 +47,7 @@ export function createListeners(services: StoreServices) {
     effect: ({ error, meta }, { dispatch }) => dispatch(toastOfFailure(error as CallFailure, meta.arg)),
   });
 
-  /** The booking draft outlives a reload, onboarding and a session that expired, but not a log out. */
+  /** The booking draft outlives a reload, onboarding and a session that expired: in this tab, and for the others (record 0158). */
   startListening({
     predicate: (action, now, before) =>
       sessionEnded.match(action) ? action.payload !== 'expired' : now.bookingDraft !== before.bookingDraft,
@@ -54,17 +56,30 @@ export function createListeners(services: StoreServices) {
       extra.draft?.write(isEmptyDraft(bookingDraft) ? null : bookingDraft);
     },
   });
-
-  /** The link that confirms an account opens a tab of its own, which knows nothing of what was begun in this one. */
+  startListening({
+    predicate: (action, now, before) =>
+      draftCleared.match(action) ||
+      (now.bookingDraft !== before.bookingDraft && !draftRestored.match(action) && !sessionEnded.match(action)),
+    effect: (_, { dispatch }) => void dispatch(shareDraft()),
+  });
+  startListening({
+    actionCreator: sessionEnded,
+    effect: ({ payload: endedBy }, { dispatch, getOriginalState }) => {
+      if (endedBy === 'parent') dispatch(leaveDraft(getOriginalState()));
+      dispatch(showOutline());
+    },
+  });
   startListening({
     actionCreator: signUp.fulfilled,
-    effect: ({ meta }, { dispatch }) => void dispatch(keepDraftForJoining(meta.arg.email)),
+    effect: ({ meta }, { dispatch }) => void dispatch(shareWithJoining(meta.arg.email)),
   });
   startListening({
     matcher: isProfileFound,
-    effect: ({ payload: profile }, { dispatch }) => {
-      if (profile) dispatch(takeDraftOfJoining(profile.accountInfo.email));
-    },
+    effect: ({ payload: profile }, { dispatch }) => void dispatch(profile ? claimDraft(profile) : showOutline()),
+  });
+  startListening({
+    actionCreator: deleteAccount.fulfilled,
+    effect: (_, { dispatch }) => void dispatch(draftCleared()),
   });
 
   /** What was typed into forms is nobody else's: a log out erases it, and so does another account's log in. */

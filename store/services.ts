@@ -9,8 +9,8 @@ export interface StoreServices {
   tokens: TokenStorage | null;
   /** Keeps the booking draft; null on the server. */
   draft: TabStorage | null;
-  /** The booking draft of whoever has just joined, for the tab that the mailed link opens; null on the server. */
-  joiningDraft: TabStorage | null;
+  /** The booking draft of whoever joins or is logged in, for the other tabs of this browser; null on the server. */
+  sharedDraft: TabStorage | null;
   /** Keeps what was typed into forms; null on the server. */
   formDrafts: TabStorage | null;
   /** Keeps the toasts over a page load; null on the server. */

@@ -10,9 +10,9 @@ const warnAfter = 1_000;
 
 /** The shared state: one store for each render on the server, one for each tab in the browser. */
 export function makeStore(given: MakeStoreOptions) {
-  const { api, tokens = null, draft = null, joiningDraft = null, formDrafts = null, toasts = null } = given;
+  const { api, tokens = null, draft = null, sharedDraft = null, formDrafts = null, toasts = null } = given;
   const { reload = () => undefined } = given;
-  const services: StoreServices = { api, tokens, draft, joiningDraft, formDrafts, toasts, reload };
+  const services: StoreServices = { api, tokens, draft, sharedDraft, formDrafts, toasts, reload };
   const listeners = createListeners(services);
   return configureStore({
     reducer: rootReducer,

@@ -51,6 +51,7 @@ test('a child is added with the square of a photo that was moved by keys alone',
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'light' });
 
+  await button(page, /^Photo and gender/).click();
   const picture = { create: { width: 900, height: 600, channels: 3, background: '#8ac' } } as const;
   const buffer = await sharp(picture).jpeg().toBuffer();
   await page.locator('input[type=file]').setInputFiles({ name: 'kid.jpg', mimeType: 'image/jpeg', buffer });

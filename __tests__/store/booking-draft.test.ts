@@ -7,7 +7,12 @@ import { confirmAccount, sessionEnded, signUp } from '@/store/slices/session';
 import { startTab } from '@/store/start-tab';
 
 const service = useMockService();
-const place = { facilityId: 'facility-1', addressId: 'address-1', addressTitle: 'King Street' };
+const place = {
+  facilityId: 'facility-1',
+  addressId: 'address-1',
+  addressTitle: 'King Street',
+  facilityName: 'Maple House',
+};
 const draftOf = (store: ReturnType<typeof makeTestStore>) => selectBookingDraft(store.getState());
 
 it('starts with one birth date that is not given yet, and nothing else', () => {
@@ -23,8 +28,11 @@ it('starts with one birth date that is not given yet, and nothing else', () => {
     type: null,
     scheduleType: null,
     facilityId: null,
+    facilityName: null,
     addressId: null,
     addressTitle: null,
+    total: null,
+    owner: null,
   });
 });
 
@@ -55,30 +63,35 @@ describe('begun before joining', () => {
   const account = { email: 'Maya@example.com', password: 'Nestling1', consent: true };
   /** What was begun in the tab that joins, and the tab that the mailed link opens. */
   async function joined() {
-    const joiningDraft = memoryTabStorage();
-    const first = makeTestStore({ joiningDraft, profile: null });
+    const sharedDraft = memoryTabStorage();
+    const first = makeTestStore({ sharedDraft, profile: null });
     first.dispatch(draftStarted(place));
     first.dispatch(draftChanged({ bookingDates: ['2026-11-09'], birthDates: ['2023-01-15'], note: 'Naps at noon' }));
     await first.dispatch(signUp(account)).unwrap();
-    return { first, second: makeTestStore({ joiningDraft, profile: null }), joiningDraft };
+    return { first, second: makeTestStore({ sharedDraft, profile: null }), sharedDraft };
   }
 
   it('is there in the tab that the mailed link opens', async () => {
-    const { first, second, joiningDraft } = await joined();
-    expect(draftOf(second).process).toBe(BookingProcess.IDLE);
+    const { first, second, sharedDraft } = await joined();
+    // Before it is known who opened it, it says nothing of a child.
+    expect(draftOf(second)).toMatchObject({ bookingDates: ['2026-11-09'], birthDates: [null], note: '' });
     await second.dispatch(confirmAccount('ABCDE12345'));
-    expect(draftOf(second)).toEqual(draftOf(first));
-    expect(joiningDraft.read()).toBeNull();
+    expect(draftOf(second)).toEqual({ ...draftOf(first), owner: aProfile().families[0]!.id });
+    // From now on it is the account's, in every tab.
+    expect(sharedDraft.read()).toMatchObject({
+      owner: aProfile().families[0]!.id,
+      draft: { birthDates: ['2023-01-15'] },
+    });
   });
 
   it('is not shown to another family that logs in with this browser, and is forgotten then', async () => {
-    const { second, joiningDraft } = await joined();
+    const { second, sharedDraft } = await joined();
     service.answer({
       getProfile: () => aProfile({ accountInfo: { ...aProfile().accountInfo, email: 'noa@example.com' } }),
     });
     await second.dispatch(confirmAccount('ABCDE12345'));
     expect(draftOf(second)).toEqual(draftOf(makeTestStore()));
-    expect(joiningDraft.read()).toBeNull();
+    expect(sharedDraft.read()).toBeNull();
   });
 
   it('does not replace what was begun in that tab', async () => {
@@ -103,7 +116,7 @@ it('outlives a session that ran out, but not a log out', () => {
   store.dispatch(draftStarted(place));
   store.dispatch(sessionEnded('expired'));
   expect(draftOf(store).facilityId).toBe('facility-1');
-  store.dispatch(sessionEnded('otherTab'));
+  store.dispatch(sessionEnded('parent'));
   expect(draftOf(store).facilityId).toBeNull();
 });
 

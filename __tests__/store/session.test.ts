@@ -137,7 +137,9 @@ describe('logging out', () => {
     });
     const [tokens, draft] = [memoryTokens({ token: 'access', refreshToken: 'refresh' }), memoryTabStorage()];
     const store = makeTestStore({ profile: aProfile(), tokens, draft });
-    store.dispatch(draftStarted({ facilityId: 'f', addressId: 'a', addressTitle: 'King Street' }));
+    store.dispatch(
+      draftStarted({ facilityId: 'f', addressId: 'a', addressTitle: 'King Street', facilityName: 'Maple House' }),
+    );
     await store.dispatch(loadBookings({ list: 'upcoming' }));
     expect(selectBookings(store.getState(), 'upcoming')).toEqual([aBooking()]);
 

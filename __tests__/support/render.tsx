@@ -61,7 +61,7 @@ export interface StoreOptions {
   preload?: Omit<Preload, 'settings'>;
   tokens?: TokenStorage;
   draft?: TabStorage;
-  joiningDraft?: TabStorage;
+  sharedDraft?: TabStorage;
   formDrafts?: TabStorage;
   toasts?: TabStorage;
   /** Told where a page load leads; undefined is the same page. */
@@ -72,14 +72,14 @@ export interface StoreOptions {
 export function makeTestStore({ profile, settings = aSettings(), preload, ...given }: StoreOptions = {}): AppStore {
   const tokens = given.tokens ?? memoryTokens(profile ? someTokens : null);
   const { draft = memoryTabStorage(), formDrafts = memoryTabStorage(), toasts = memoryTabStorage() } = given;
-  const { joiningDraft = memoryTabStorage(), reload = () => undefined } = given;
+  const { sharedDraft = memoryTabStorage(), reload = () => undefined } = given;
   const api = createApi({
     fetch: (url, init) => window.fetch(url, init),
     tokens,
     family: () => selectActiveFamily(store.getState())?.id ?? null,
     onSessionEnd: () => store.dispatch(sessionEnded('expired')),
   });
-  const store: AppStore = makeStore({ api, tokens, draft, joiningDraft, formDrafts, toasts, reload });
+  const store: AppStore = makeStore({ api, tokens, draft, sharedDraft, formDrafts, toasts, reload });
   store.dispatch(preloaded({ ...preload, settings }));
   if (profile !== undefined) store.dispatch(restoreSession.fulfilled(profile, 'given'));
   return store;

@@ -33,7 +33,7 @@ export function AcceptInvitation({ code, profile }: AcceptInvitationProps) {
       </LoadFailure>
     );
   }
-  if (invitation && invitation.acceptedAt !== null) return <Accepted />;
+  if (invitation && invitation.acceptedAt !== null) return <Accepted invitation={invitation} />;
   if (!invitation && !failure) return <SkeletonText lines={4} />;
   return (
     <div className="space-y-6">
@@ -73,12 +73,13 @@ function Offer({ code, invitation, profile }: AcceptInvitationProps & { invitati
   );
 }
 
-function Accepted() {
+function Accepted({ invitation: { guardian, children } }: { invitation: AccountInvitation }) {
+  const whose = guardian ? `${guardian}’s family record` : 'this family record';
   return (
     <Notice
       tone="success"
       role="status"
-      title="You now share this family record"
+      title={`You now share ${whose}`}
       action={
         <>
           <ButtonLink href={paths.children}>See the children</ButtonLink>
@@ -88,6 +89,7 @@ function Accepted() {
         </>
       }
     >
+      {children.length > 0 && <p>On it: {new Intl.ListFormat('en').format(children)}</p>}
       <p>You both see and manage the same children, bookings, messages and cards.</p>
       <p className="mt-2">Your own record is still there. You switch between the two in the menu.</p>
     </Notice>

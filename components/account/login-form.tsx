@@ -13,7 +13,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { signIn } from '@/store/slices/session';
 
 const schema = object({ email: emailField(), password: givenPasswordField() });
-const initialValues = { email: '', password: '', remember: false };
+const initialValues = { email: '', password: '', remember: true };
 
 /** Log in. The account that still waits for its confirmation has just been sent a code (product rule 11). */
 export function LoginForm({ onUnconfirmed }: { onUnconfirmed: (email: string) => void }) {
@@ -33,7 +33,11 @@ export function LoginForm({ onUnconfirmed }: { onUnconfirmed: (email: string) =>
           <EmailField name="email" label="E-mail address" autoComplete="username" required />
           <PasswordField name="password" label="Password" kind="current" required />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <CheckboxField name="remember" label="Keep me logged in on this device" />
+            <CheckboxField
+              name="remember"
+              label="Keep me logged in on this device"
+              hint="Turn this off on a shared device."
+            />
             <TextLink href={paths.reset} className="py-2">
               Forgot your password?
             </TextLink>

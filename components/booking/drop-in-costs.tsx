@@ -3,6 +3,7 @@ import { PriceTable } from '@/components/request/price-table';
 import { RefundTerms } from '@/components/request/refund-terms';
 import type { CareWanted } from '@/components/booking/drop-in-days';
 import { useDropInPrices, type DayPrice } from '@/components/booking/drop-in-prices';
+import { useKeptTotal } from '@/components/booking/use-kept-total';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
@@ -18,6 +19,13 @@ import { bookingExpiry } from '@/lib/workflow/booking';
 export function DropInPrice({ wanted, dates }: { wanted: CareWanted; dates: string[] }) {
   const { currency } = wanted.facility;
   const { prices, problem, retry } = useDropInPrices(wanted, dates);
+  const isComplete = prices?.length === dates.length * wanted.family.length;
+  const lines = dropInLines(
+    (prices ?? []).map((one) => ({ ...one, sessionType: wanted.session })),
+    wanted.family,
+  );
+  const total = totalOf(lines);
+  useKeptTotal(isComplete ? total : null, currency);
   if (problem) {
     return (
       <LoadFailure title="We couldn’t load the price" onRetry={retry}>
@@ -35,13 +43,10 @@ export function DropInPrice({ wanted, dates }: { wanted: CareWanted; dates: stri
       </div>
     );
   }
-  const missing = prices.length < dates.length * wanted.family.length;
-  const items = prices.map((one) => ({ ...one, sessionType: wanted.session }));
-  const lines = dropInLines(items, wanted.family);
   return (
     <>
-      <PriceTable lines={lines} total={totalOf(lines)} currency={currency} />
-      {missing && (
+      <PriceTable lines={lines} total={total} currency={currency} />
+      {!isComplete && (
         <Notice tone="warning" title="Not all days have a price">
           On some of these days a child is in an age group without this session. Choose other days.
         </Notice>

@@ -10,7 +10,9 @@ import { draftChanged, draftCleared, draftStarted, selectBookingDraft } from '@/
 import { useAttemptKey } from '@/store/use-attempt-key';
 
 type Draft = ReturnType<typeof selectBookingDraft>;
-type DraftValues = Partial<Omit<Draft, 'process' | 'type' | 'facilityId' | 'addressTitle' | 'scheduleType'>> & {
+type DraftValues = Partial<
+  Omit<Draft, 'process' | 'type' | 'facilityId' | 'facilityName' | 'addressTitle' | 'scheduleType' | 'total' | 'owner'>
+> & {
   addressId: string;
   scheduleType: number | null;
 };
@@ -32,7 +34,8 @@ export function useBookingRequest<V extends { addressId: string }>(
 
   useEffect(() => {
     const { addressId } = initialValues;
-    dispatch(draftStarted({ facilityId: facility.id, addressId, addressTitle: addressTitle(facility, addressId) }));
+    const { id: facilityId, name: facilityName } = facility;
+    dispatch(draftStarted({ facilityId, facilityName, addressId, addressTitle: addressTitle(facility, addressId) }));
   }, [dispatch, facility, initialValues]);
 
   return {

@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react';
+import { useFormikContext } from 'formik';
 import { ChildQuestions } from '@/components/family/child-questions';
-import { FieldGroup } from '@/components/family/field-group';
+import type { RecordValues } from '@/components/family/record-values';
 import type { Questions } from '@/components/family/use-questions';
 import { DatePartsField } from '@/components/form/dates/date-parts-field';
 import { PhoneField } from '@/components/form/text/phone-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { TextAreaField } from '@/components/form/text/text-area-field';
 import { TextField } from '@/components/form/text/text-field';
+import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
 import { Gender } from '@/lib/enums';
 import { genderLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
@@ -16,45 +19,85 @@ const genders = [
   { value: 0, label: 'Prefer not to say' },
 ];
 
-/** What a facility must know about a child (product rule 3); only name and date of birth are asked for. */
-export function ChildFields({ questions }: { questions: Questions }) {
+const health = ['allergies', 'medications', 'dietaryNeeds', 'medicalNotes', 'physicianName', 'physicianPhone'] as const;
+
+/** Beside the title of a folded part: how much of it is filled in. */
+const stateOf = (answers: readonly unknown[]): string => {
+  const count = answers.filter(Boolean).length;
+  return count > 0 ? `${count} added` : 'Optional';
+};
+
+/**
+ * What a facility must know about a child (product rule 3): name and date of birth are asked for; what may be left out is
+ * folded, so that Save is in reach.
+ */
+export function ChildFields({ questions, photo }: { questions: Questions; photo: ReactNode }) {
+  const { values, initialValues } = useFormikContext<RecordValues>();
+  const required = questions.list?.filter((question) => question.required) ?? [];
+  const optional = questions.list?.filter((question) => !question.required) ?? null;
+  const answers = (values.answers ?? {}) as Record<string, string>;
   return (
     <>
-      <DatePartsField name="birthDate" label="Date of birth" required hint="For example, March 31, 2023." />
-      <RadioField name="gender" label="Gender" hint="Optional" choices={genders} inline />
-      <FieldGroup title="Health" text="Leave empty what does not apply.">
-        <TextAreaField
-          name="allergies"
-          label="Allergies"
-          hint="What your child reacts to, and what helps."
-          maxLength={limits.reasonMax}
-        />
-        <TextAreaField
-          name="medications"
-          label="Medications"
-          hint="Name, dose and time of day."
-          maxLength={limits.reasonMax}
-        />
-        <TextAreaField
-          name="dietaryNeeds"
-          label="Dietary needs"
-          hint="For example, vegetarian or no pork."
-          maxLength={limits.reasonMax}
-        />
-        <TextAreaField
-          name="medicalNotes"
-          label="Medical notes"
-          hint="Conditions, earlier illnesses, or anything else a caregiver should know."
-          maxLength={limits.longTextMax}
-        />
-        <div className="grid gap-6 sm:grid-cols-2">
-          <TextField name="physicianName" label="Physician’s name" autoComplete="off" maxLength={limits.textMax} />
-          <PhoneField name="physicianPhone" label="Physician’s phone" autoComplete="off" />
-        </div>
-      </FieldGroup>
-      <FieldGroup title="Everyday life" text="Facilities ask this about every child. Your answers are optional.">
+      <DatePartsField
+        name="birthDate"
+        label="Date of birth"
+        required
+        hint={initialValues.birthDate ? 'You gave this date before.' : 'For example, March 31, 2023.'}
+      />
+      {required.length > 0 && <ChildQuestions questions={{ ...questions, list: required }} />}
+      <FoldableCard title="Health" summary={stateOf(health.map((name) => values[name]))}>
+        <HealthFields />
+      </FoldableCard>
+      {questions.problem ? (
         <ChildQuestions questions={questions} />
-      </FieldGroup>
+      ) : (
+        <FoldableCard title="Everyday life" summary={stateOf((optional ?? []).map(({ id }) => answers[id]))}>
+          <div className="space-y-6">
+            <p className="text-sm text-ink-soft">Facilities ask this about every child.</p>
+            <ChildQuestions questions={{ ...questions, list: optional }} />
+          </div>
+        </FoldableCard>
+      )}
+      <FoldableCard title="Photo and gender" summary={stateOf([values.photo, values.gender])}>
+        <div className="space-y-6">
+          {photo}
+          <RadioField name="gender" label="Gender" choices={genders} inline />
+        </div>
+      </FoldableCard>
     </>
   );
 }
+
+const HealthFields = () => (
+  <div className="space-y-6">
+    <p className="text-sm text-ink-soft">Leave empty what does not apply.</p>
+    <TextAreaField
+      name="allergies"
+      label="Allergies"
+      hint="What your child reacts to, and what helps."
+      maxLength={limits.reasonMax}
+    />
+    <TextAreaField
+      name="medications"
+      label="Medications"
+      hint="Name, dose and time of day."
+      maxLength={limits.reasonMax}
+    />
+    <TextAreaField
+      name="dietaryNeeds"
+      label="Dietary needs"
+      hint="For example, vegetarian or no pork."
+      maxLength={limits.reasonMax}
+    />
+    <TextAreaField
+      name="medicalNotes"
+      label="Medical notes"
+      hint="Conditions, earlier illnesses, or anything else a caregiver should know."
+      maxLength={limits.longTextMax}
+    />
+    <div className="grid gap-6 sm:grid-cols-2">
+      <TextField name="physicianName" label="Physician’s name" autoComplete="off" maxLength={limits.textMax} />
+      <PhoneField name="physicianPhone" label="Physician’s phone" autoComplete="off" />
+    </div>
+  </div>
+);

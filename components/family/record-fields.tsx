@@ -27,7 +27,7 @@ interface Props {
 }
 
 const fieldsOf: Record<RecordKind, (props: Props) => React.ReactNode> = {
-  children: ({ questions }) => <ChildFields questions={questions} />,
+  children: ({ questions }) => <ChildFields questions={questions} photo={<RecordPhoto />} />,
   parentInfo: ({ profile, recordId }) => (
     <GuardianFields others={profile.parentInfo.filter(({ id }) => id !== recordId)} />
   ),
@@ -36,11 +36,10 @@ const fieldsOf: Record<RecordKind, (props: Props) => React.ReactNode> = {
   unauthorizedPickups: () => <UnauthorizedPickupFields />,
 };
 
-/** The fields of a record: name and photo as for every kind, then its own. */
+/** The fields of a record: name and photo as for every kind, then its own. A child's photo is among what is optional. */
 export function RecordFields(props: Props) {
   const { kind, recordId, profile } = props;
   const { values } = useFormikContext<RecordValues>();
-  const sendPhoto = usePhotoSender();
   const own = kind === 'parentInfo';
   return (
     <>
@@ -61,12 +60,16 @@ export function RecordFields(props: Props) {
           maxLength={limits.textMax}
         />
       </div>
-      {'photo' in values && (
-        <PhotoField name="photo" firstName={values.firstName} lastName={values.lastName} upload={sendPhoto} />
-      )}
+      {'photo' in values && kind !== 'children' && <RecordPhoto />}
       {fieldsOf[kind](props)}
     </>
   );
+}
+
+function RecordPhoto() {
+  const { values } = useFormikContext<RecordValues>();
+  const sendPhoto = usePhotoSender();
+  return <PhotoField name="photo" firstName={values.firstName} lastName={values.lastName} upload={sendPhoto} />;
 }
 
 /** Who was given once is chosen, not typed again. */

@@ -13,6 +13,8 @@ import { KeptNotice } from '@/components/form/form/kept-notice';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Card } from '@/components/ui/layout/card/card';
 import type { CalendarDate } from '@/lib/dates';
+import { useAppSelector } from '@/store/hooks';
+import { selectBookingDraft } from '@/store/slices/booking-draft';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
 
 interface RecordFormProps {
@@ -34,7 +36,8 @@ interface RecordFormProps {
 
 /** What is kept, saved and given up. A conflict is what somebody else has saved meanwhile. */
 function useRecordEditing({ kind, record, profile, onSaved, onDirtyChange, onStartOver }: RecordFormProps) {
-  const saved = valuesOf(kind, record, profile);
+  const { birthDates } = useAppSelector(selectBookingDraft);
+  const saved = valuesOf(kind, record, profile, birthDates);
   const draft = useRecordDraft(kind, record, saved, onDirtyChange);
   const { save, saveState, ...resolving } = useSaveRecord({ kind, profile, mark: record, ...draft.kept?.saveState });
   const finish = (id: string | null) => {
@@ -98,7 +101,10 @@ export function RecordForm(props: RecordFormProps) {
               />
             )}
             <RecordFields kind={kind} recordId={record?.id ?? null} profile={profile} questions={questions} />
-            <div className="flex flex-wrap gap-3">
+            <div
+              data-bottom-bar
+              className="sticky bottom-0 z-10 -mx-2 flex flex-wrap gap-3 bg-surface px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+            >
               <Button type="submit" busy={isSubmitting}>
                 Save
               </Button>

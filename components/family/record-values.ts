@@ -1,5 +1,6 @@
 import type { Profile } from '@/api/contract/types';
 import type { UploadedPhoto } from '@/components/ui/media/photo-upload/use-photo-upload';
+import { isCalendarDate } from '@/lib/dates';
 import { isCountry, type Country } from '@/lib/validation/regions';
 import type { FamilyRecord, RecordKind, SavedMark, SaveRecord } from '@/store/slices/family';
 
@@ -19,11 +20,12 @@ interface AddressValues extends Record<string, unknown> {
 
 const name = { firstName: '', lastName: '' };
 
-/** An empty form. What the account or the first guardian said already is not asked again. */
-const emptyValues: { [K in RecordKind]: (profile: Profile) => RecordValues } = {
-  children: () => ({
+/** An empty form. What the account, the first guardian or a request said already is not asked again. */
+const emptyValues: { [K in RecordKind]: (profile: Profile, birthDates: readonly unknown[]) => RecordValues } = {
+  children: ({ children }, birthDates) => ({
     ...name,
-    birthDate: '',
+    birthDate:
+      birthDates.filter(isCalendarDate).find((date) => children.every((child) => child.birthDate !== date)) ?? '',
     gender: null,
     photo: null,
     allergies: '',
@@ -54,9 +56,14 @@ const emptyValues: { [K in RecordKind]: (profile: Profile) => RecordValues } = {
   unauthorizedPickups: () => ({ ...name, relation: '', reason: '', photo: null }),
 };
 
-/** The form's values of a record, or of a new one. */
-export function valuesOf(kind: RecordKind, record: FamilyRecord | null, profile: Profile): RecordValues {
-  const values = emptyValues[kind](profile);
+/** The form's values of a record, or of a new one. @param birthDates given for a request, before there were children */
+export function valuesOf(
+  kind: RecordKind,
+  record: FamilyRecord | null,
+  profile: Profile,
+  birthDates: readonly unknown[] = [],
+): RecordValues {
+  const values = emptyValues[kind](profile, birthDates);
   if (!record) return values;
   const saved = record as unknown as Record<string, unknown>;
   for (const key of Object.keys(values)) values[key] = saved[key] ?? values[key];

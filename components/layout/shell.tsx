@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Confirmation } from '@/components/layout/confirmation';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
+import { RequestBar } from '@/components/layout/request-bar';
 import { RouteFocus } from '@/components/layout/route-focus';
 import { Toasts } from '@/components/layout/toasts';
 import { useKeptFocus } from '@/components/layout/use-kept-focus';
@@ -34,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {isDemo && <Banner label="Demonstration">{demonstrationNotices[invented]}</Banner>}
       <Header />
+      <RequestBar />
       <main id="content" tabIndex={-1} className="grow">
         {children}
       </main>

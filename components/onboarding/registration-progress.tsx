@@ -1,9 +1,12 @@
 import { ProgressBar } from '@/components/ui/feedback/progress-bar/progress-bar';
-import { incompleteSteps, onboardingSteps, type OnboardingAnswers } from '@/lib/onboarding';
+import { incompleteSteps, minutesLeft, onboardingSteps, type OnboardingAnswers } from '@/lib/onboarding';
 
-/** How far the registration has come, the agreement included. */
+/** How far the registration has come, the agreement included, and how long the rest takes. */
 export function RegistrationProgress({ answers }: { answers: OnboardingAnswers }) {
   const total = onboardingSteps.length;
   const done = total - incompleteSteps(answers).length;
-  return <ProgressBar label="Registration" current={done} total={total} valueText={`${done} of ${total} done`} />;
+  const minutes = minutesLeft(answers);
+  const left = minutes === 1 ? 'About 1 minute left' : `About ${minutes} minutes left`;
+  const valueText = `${done} of ${total} done. ${left}`;
+  return <ProgressBar label="Registration" current={done} total={total} valueText={valueText} />;
 }

@@ -37,8 +37,8 @@ function NextSteps() {
         <ul className="list-disc space-y-2 pl-5">
           <li>Choose a facility and send it a request. You pay only once the facility approves it.</li>
           <li>
-            A request for care needs a payment card. You can <TextLink href={paths.wallet}>add a card</TextLink> now or
-            later.
+            A request for care needs a payment card. You can{' '}
+            <TextLink href={begun ? paths.walletFrom(href) : paths.wallet}>add a card</TextLink> now or later.
           </li>
           <li>
             Your signed agreement and all your answers are in <TextLink href={paths.profile}>My Profile</TextLink>.

@@ -30,12 +30,15 @@ export function WalletScreen({ settings }: { settings: Settings }) {
 }
 
 function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: string | null }) {
-  const [adding, setAdding] = useState(false);
-  const [done, setDone] = useState<string | null>(null);
+  const router = useRouter();
   const { cards } = profile;
+  // Who came from a request without a card came to add one.
+  const [adding, setAdding] = useState(from !== null && cards.length === 0);
+  const [done, setDone] = useState<string | null>(null);
   const main = cards.find(({ isMain }) => isMain);
 
   function chosen(card: SavedCard, added: boolean) {
+    if (added && from !== null && card.isMain) return void router.push(from);
     setAdding(false);
     const saved = added ? `${cardName(card)} was added.` : '';
     setDone([saved, card.isMain && `${cardName(card)} is now your main card.`].filter(Boolean).join(' '));
@@ -43,8 +46,16 @@ function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: str
   return (
     <>
       {from && (
-        <Notice title="Which card should pay?" action={<ButtonLink href={from}>Back to your request</ButtonLink>}>
-          <p>Your main card pays for your request. Nothing that you entered there is lost.</p>
+        <Notice
+          title={cards.length > 0 ? 'Which card should pay?' : 'Add the card that should pay'}
+          action={<ButtonLink href={from}>Back to your request</ButtonLink>}
+        >
+          <p>
+            {cards.length > 0
+              ? 'Your main card pays for your request.'
+              : 'We then bring you straight back to your request.'}{' '}
+            Nothing that you entered there is lost.
+          </p>
         </Notice>
       )}
       <div role="status">{done && <Notice tone="success" title={done} />}</div>

@@ -1,14 +1,20 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { BookingProcess, BookingType, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
-import { normaliseEmail } from '@/lib/validation/email';
+import { currencyDigits, type Currency } from '@/lib/money';
 import type { SliceThunk } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
 
 /** Either a plain date, or a date with a status (product section 3). Dates are yyyy-MM-dd. */
 type DraftDate = string | { date: string; status?: number };
 
-/** Booking data being built (product section 3). It survives a reload and onboarding, not a log out. */
-interface BookingDraft {
+/** What a request comes to, minor units. */
+export interface DraftTotal {
+  amount: number;
+  currency: Currency;
+}
+
+/** Booking data being built (product section 3). How long the browser keeps it: record 0158. */
+export interface BookingDraft {
   process: BookingProcess;
   bookingDates: DraftDate[];
   /** Starts with one null entry: the first child's, not given yet. */
@@ -23,8 +29,13 @@ interface BookingDraft {
   type: BookingType | null;
   scheduleType: ScheduleType | null;
   facilityId: string | null;
+  facilityName: string | null;
   addressId: string | null;
   addressTitle: string | null;
+  /** Null until the price is known. */
+  total: DraftTotal | null;
+  /** Whose it is: the record that the account began with, or the address that joins; null for a visitor's. */
+  owner: string | null;
 }
 
 const initialState: BookingDraft = {
@@ -39,15 +50,18 @@ const initialState: BookingDraft = {
   type: null,
   scheduleType: null,
   facilityId: null,
+  facilityName: null,
   addressId: null,
   addressTitle: null,
+  total: null,
+  owner: null,
 };
 
 /** An address goes with its title: one is never changed without the other. */
 type DraftAddress = Pick<BookingDraft, 'addressId' | 'addressTitle'>;
 /** Where care is wanted. */
-type DraftPlace = Pick<BookingDraft, 'facilityId'> & DraftAddress;
-type DraftChange = Partial<Omit<BookingDraft, 'process' | keyof DraftPlace>> &
+type DraftPlace = Pick<BookingDraft, 'facilityId' | 'facilityName'> & DraftAddress;
+type DraftChange = Partial<Omit<BookingDraft, 'process' | 'owner' | keyof DraftPlace>> &
   (DraftAddress | { [K in keyof DraftAddress]?: never });
 
 const slice = createSlice({
@@ -57,14 +71,18 @@ const slice = createSlice({
     /** Dates and sessions of another place mean nothing there; children and birth dates stay. */
     draftStarted(state, { payload }: PayloadAction<DraftPlace>) {
       const same = state.facilityId === payload.facilityId && state.addressId === payload.addressId;
-      const { birthDates, children, type } = state;
-      const kept = same ? state : { ...initialState, birthDates, children, type };
+      const { birthDates, children, type, owner } = state;
+      const kept = same ? state : { ...initialState, birthDates, children, type, owner };
       return { ...kept, ...payload, process: BookingProcess.INITIATED };
     },
     draftChanged: (state, { payload }: PayloadAction<DraftChange>) => ({ ...state, ...payload }),
     /** Sent or given up. */
     draftCleared: () => initialState,
-    draftRestored: (_, { payload }: PayloadAction<BookingDraft>) => payload,
+    /** As this browser kept it, or as another tab left it; null where that has none any more. */
+    draftRestored: (_, { payload }: PayloadAction<BookingDraft | null>) => payload ?? initialState,
+    draftOwned(state, { payload: owner }: PayloadAction<string>) {
+      state.owner = owner;
+    },
   },
   extraReducers: (builder) =>
     builder.addCase(sessionEnded, (state, { payload: endedBy }) => (endedBy === 'expired' ? state : initialState)),
@@ -72,44 +90,26 @@ const slice = createSlice({
 });
 
 export const bookingDraftReducer = slice.reducer;
-export const { draftStarted, draftChanged, draftCleared, draftRestored } = slice.actions;
+export const { draftStarted, draftChanged, draftCleared, draftRestored, draftOwned } = slice.actions;
 export const { selectBookingDraft } = slice.selectors;
 
 /** Whether nothing was given yet, or all of it was cleared. */
 export const isEmptyDraft = (draft: BookingDraft): boolean => draft === initialState;
 
-/** Takes up what the browser kept, unless something was begun meanwhile. */
+/** What names no child. */
+export const outlineOf = (draft: BookingDraft): BookingDraft => ({
+  ...draft,
+  birthDates: initialState.birthDates,
+  children: initialState.children,
+  note: initialState.note,
+});
+
+/** Takes up what this tab kept, unless something was begun meanwhile. */
 export const restoreDraft =
   (): SliceThunk<{ bookingDraft: BookingDraft }> =>
   (dispatch, getState, { draft: storage }) => {
     const kept = readDraft(storage?.read());
     if (kept && getState().bookingDraft.process === BookingProcess.IDLE) dispatch(draftRestored(kept));
-  };
-
-interface JoiningDraft {
-  /** Whose it is: nobody else who logs in with this browser sees it. */
-  email: string;
-  draft: BookingDraft;
-}
-
-/** Keeps what was begun for the tab in which this address will be confirmed. */
-export const keepDraftForJoining =
-  (email: string): SliceThunk<{ bookingDraft: BookingDraft }> =>
-  (_, getState, { joiningDraft: storage }) => {
-    const { bookingDraft: draft } = getState();
-    const kept: JoiningDraft = { email: normaliseEmail(email), draft };
-    storage?.write(isEmptyDraft(draft) ? null : kept);
-  };
-
-/** Takes up what was kept for this address, unless this tab has a draft; afterwards nothing is kept any more. */
-export const takeDraftOfJoining =
-  (email: string): SliceThunk<{ bookingDraft: BookingDraft }> =>
-  (dispatch, getState, { joiningDraft: storage }) => {
-    const kept = storage?.read() as Partial<JoiningDraft> | null | undefined;
-    if (!kept) return;
-    storage?.write(null);
-    const draft = kept.email === normaliseEmail(email) ? readDraft(kept.draft) : null;
-    if (draft && isEmptyDraft(getState().bookingDraft)) dispatch(draftRestored(draft));
   };
 
 /** What the browser kept, if it is a draft of this program; null otherwise. Parts that are not understood start anew. */
@@ -140,9 +140,17 @@ export function readDraft(kept: unknown): BookingDraft | null {
     type: one('type', valuesOf(BookingType)),
     scheduleType: one('scheduleType', valuesOf(SessionType).filter(isScheduleType)),
     facilityId: text('facilityId'),
+    facilityName: text('facilityName'),
     addressId: text('addressId'),
     addressTitle: text('addressTitle'),
+    total: readTotal(given.total),
+    owner: text('owner'),
   };
+}
+
+function readTotal(kept: unknown): DraftTotal | null {
+  const { amount, currency } = (kept ?? {}) as Partial<DraftTotal>;
+  return Number.isSafeInteger(amount) && currency && currency in currencyDigits ? (kept as DraftTotal) : null;
 }
 
 function isScheduleType(value: SessionType): value is ScheduleType {

@@ -29,15 +29,18 @@ describe('logging in', () => {
     const { router, logIn, tokens } = renderLogin('/login?from=%2Ffacility%2Fabc');
     await logIn();
     await waitFor(() => expect(router.visited).toEqual(['/facility/abc']));
-    expect(tokens.remembered).toBe(false);
+    // A mail's link opens a new tab, which has no session otherwise.
+    expect(tokens.remembered).toBe(true);
   });
 
-  it('keeps the session on this device when the parent asks for it', async () => {
+  it('does not keep the session on a shared device', async () => {
     const { router, user, logIn, tokens } = renderLogin();
-    await user.click(screen.getByLabelText('Keep me logged in on this device'));
+    await user.click(
+      screen.getByRole('checkbox', { name: /Keep me logged in on this device.*Turn this off on a shared device/ }),
+    );
     await logIn();
     await waitFor(() => expect(router.asPath).toBe('/'));
-    expect(tokens.remembered).toBe(true);
+    expect(tokens.remembered).toBe(false);
   });
 
   it('leads to onboarding while there is no signature', async () => {

@@ -172,6 +172,11 @@ describe('the page of an invitation', () => {
     );
   });
 
+  it('says of an own record that is empty that nothing has to be done with it', async () => {
+    open({ profile: aNewProfile() });
+    expect(await screen.findByText(/It is empty, and you don’t need to fill it in/)).toBeVisible();
+  });
+
   it('accepts by a press only, and begins anew on the shared record', async () => {
     const codes: string[] = [];
     const held = hold(() => ({}));
@@ -189,10 +194,11 @@ describe('the page of an invitation', () => {
   });
 
   it('says that it is shared once it was accepted', async () => {
-    const invitation = { guardian: null, email: null, children: [], acceptedAt: now };
+    const invitation = { guardian: 'Sam Robinson', email: null, children: ['Ada', 'Ben'], acceptedAt: now };
     service.answer({ getAccountInvitation: () => invitation });
     open({ profile: aProfile() });
-    expect(await screen.findByText('You now share this family record')).toBeVisible();
+    expect(await screen.findByText('You now share Sam Robinson’s family record')).toBeVisible();
+    expect(screen.getByText('On it: Ada and Ben')).toBeVisible();
     expect(screen.getByText(/You switch between the two in the menu/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument();
   });

@@ -12,6 +12,7 @@ import { FamilySection } from '@/components/family/family-section';
 import { Confirmation } from '@/components/layout/confirmation';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { useAppSelector } from '@/store/hooks';
+import { draftChanged } from '@/store/slices/booking-draft';
 import type { RecordKind } from '@/store/slices/family';
 import { selectProfile } from '@/store/slices/profile';
 import { sessionEnded } from '@/store/slices/session';
@@ -54,15 +55,18 @@ async function open(kind: RecordKind, { profile = aProfile(), answers = {}, pres
   return { ...rendered, text, write, save, click };
 }
 const summary = () => within(screen.getByRole('alert', { name: 'There is a problem' }));
+/** The parts of a child's form that may be left out are folded. */
+const unfold = (user: UserEvent, part: 'Health' | 'Everyday life' | 'Photo and gender') =>
+  user.click(screen.getByRole('button', { name: new RegExp(`^${part}`) }));
 const born = async (user: UserEvent, month: string, day: string, year: string) => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), month);
   await user.type(screen.getByRole('textbox', { name: 'Day' }), day);
   await user.type(screen.getByRole('textbox', { name: 'Year' }), year);
 };
 
-describe('a child', () => {
-  const fresh = { profile: aProfile({ children: [] }), press: 'Add a child' };
+const fresh = { profile: aProfile({ children: [] }), press: 'Add a child' };
 
+describe('a child', () => {
   it('needs a name and a date of birth, said in the summary and at the fields', async () => {
     const { save, text } = await open('children', fresh);
     await save();
@@ -108,13 +112,16 @@ describe('a child', () => {
     });
     await write('First name', '太郎');
     await born(user, '10', '15', '2024');
+    await unfold(user, 'Photo and gender');
     await user.click(screen.getByRole('radio', { name: 'Girl' }));
+    await unfold(user, 'Health');
     await write(/^Allergies/, 'Peanuts');
     await write(/^Medications/, 'Inhaler, at noon');
     await write(/^Dietary needs/, 'No pork');
     await write(/^Medical notes/, 'Asthma');
     await write('Physician’s name', 'Dr. Cohen');
     await write('Physician’s phone', '(416) 555-0199');
+    await unfold(user, 'Everyday life');
     await write(/^What helps your child settle/, 'A song');
     await user.click(screen.getByRole('radio', { name: 'Yes' }));
     await user.click(screen.getByRole('radio', { name: 'One nap' }));
@@ -142,19 +149,23 @@ describe('a child', () => {
   });
 
   it('has a counter at each long text', async () => {
-    const { write } = await open('children', fresh);
+    const { user, write } = await open('children', fresh);
+    await unfold(user, 'Health');
     await write(/^Allergies/, 'Peanuts');
+    expect(screen.getByRole('button', { name: /^Health ?1 added$/ })).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByText('493 character(s) remaining')).toBeInTheDocument();
   });
 
   it('can be saved while the questions cannot be loaded, and they come after another try', async () => {
-    const { click } = await open('children', {
+    const { user, click } = await open('children', {
       ...fresh,
       answers: { listQuestions: () => refuse(503, 'We can’t reach our records right now.') },
     });
     expect(await screen.findByText(/can’t reach our records/)).toBeVisible();
     service.answer({ listQuestions: () => questions });
     await click('Try again');
+    await screen.findByRole('button', { name: /^Everyday life/ });
+    await unfold(user, 'Everyday life');
     expect(await screen.findByRole('textbox', { name: /settle/ })).toBeVisible();
   });
 
@@ -168,12 +179,58 @@ describe('a child', () => {
     });
     await write('First name', 'Ada');
     await born(user, '10', '15', '2024');
+    await unfold(user, 'Everyday life');
     await write(/^What helps your child settle/, 'A song');
+    await unfold(user, 'Everyday life');
     await save();
     expect(await screen.findByRole('link', { name: 'Choose one of the answers.' })).toBeVisible();
     expect(summary().getByRole('link', { name: 'Choose another photo.' })).toBeVisible();
+    // The line that leads to a field opens the part that it is in.
+    await user.click(screen.getByRole('link', { name: 'Choose one of the answers.' }));
+    expect(text(/settle/)).toHaveFocus();
     expect(text(/settle/)).toHaveAccessibleDescription(/Choose one of the answers/);
     expect(text('First name')).toHaveValue('Ada');
+  });
+});
+
+describe('a child of a request', () => {
+  const asked = (birthDates: (string | null)[], profile: Profile) => {
+    const store = makeTestStore({ profile });
+    store.dispatch(draftChanged({ birthDates }));
+    return open('children', {
+      profile,
+      store,
+      press: profile.children.length > 0 ? 'Add another child' : 'Add a child',
+    });
+  };
+  const bornOn = () =>
+    ['Month', 'Day', 'Year'].map((part) => screen.getByLabelText<HTMLInputElement>(part, { exact: true }).value);
+
+  it('has the date of birth that was given, and is saved with a name alone', async () => {
+    let sent: unknown;
+    const { write, save } = await asked(['2023-01-15'], aProfile({ children: [] }));
+    service.answer({ createChildren: ({ body }) => ((sent = body.items[0]), { items: [aChild()] }) });
+    expect(bornOn()).toEqual(['1', '15', '2023']);
+    expect(screen.getByText('You gave this date before.')).toBeVisible();
+    await write('First name', 'Ada');
+    await save();
+    await waitFor(() => expect(sent).toMatchObject({ firstName: 'Ada', birthDate: '2023-01-15' }));
+  });
+
+  it('each date is filled in once, and what is no date never', async () => {
+    const known = aChild({ birthDate: '2023-01-15' });
+    const { unmount } = await asked(['2023-01-15', '2025-06-01'], aProfile({ children: [known] }));
+    expect(bornOn()).toEqual(['6', '1', '2025']);
+    unmount();
+    await asked(['2023-01-15', null, '2023--31'], aProfile({ children: [known] }));
+    expect(bornOn()).toEqual(['', '', '']);
+  });
+
+  it('has a question that must be answered in the open', async () => {
+    const required = { ...questions[0]!, required: true };
+    await open('children', { ...fresh, answers: { listQuestions: () => [required, ...questions.slice(1)] } });
+    expect(await screen.findByRole('textbox', { name: /settle/ })).toBeVisible();
+    expect(screen.queryByRole('radio', { name: 'One nap' })).not.toBeInTheDocument();
   });
 });
 

@@ -90,7 +90,9 @@ describe('a visitor', () => {
     const store = makeTestStore({
       profile: aProfile({ children: [aChild(), aChild({ id: anId(221), birthDate: '2020-01-01' })] }),
     });
-    store.dispatch(draftStarted({ facilityId: anId(100), addressId: anId(110), addressTitle: null }));
+    store.dispatch(
+      draftStarted({ facilityId: anId(100), addressId: anId(110), addressTitle: null, facilityName: 'Maple House' }),
+    );
     store.dispatch(
       draftChanged({ birthDates: ['2024-10-15'], bookingDates: ['2026-11-10'], scheduleType: 1, note: 'Naps.' }),
     );

@@ -6,6 +6,7 @@ import { aChild, aGuardian, aNewProfile, aProfile, aSignature } from '@/__tests_
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import { BookingType } from '@/lib/enums';
+import { paths } from '@/lib/paths';
 import { draftChanged, draftStarted } from '@/store/slices/booking-draft';
 import { returnToSet } from '@/store/slices/session';
 import { startTab } from '@/store/start-tab';
@@ -18,7 +19,10 @@ describe('the menu', () => {
 
   it('shows a new family every step, and where to start', () => {
     show({ profile: aNewProfile() });
-    expect(screen.getByRole('progressbar', { name: 'Registration' })).toHaveAttribute('aria-valuetext', '0 of 6 done');
+    expect(screen.getByRole('progressbar', { name: 'Registration' })).toHaveAttribute(
+      'aria-valuetext',
+      '0 of 6 done. About 4 minutes left',
+    );
     expect(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/onboarding/children');
     const steps = screen.getAllByRole('listitem').map((item) => within(item).getByRole('link'));
     expect(steps.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -35,7 +39,7 @@ describe('the menu', () => {
   it('says who comes back where they stand, and leads on to the first step that is not done', () => {
     const noneGiven = { authorizedPickups: true, unauthorizedPickups: false };
     show({ profile: aNewProfile({ children: [aChild()], parentInfo: [aGuardian()], noneGiven }) });
-    expect(screen.getByText('3 of 6 done')).toBeInTheDocument();
+    expect(screen.getByText('3 of 6 done. About 2 minutes left')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Continue: Emergency contacts' })).toHaveAttribute(
       'href',
       '/onboarding/emergency-contacts',
@@ -75,7 +79,9 @@ describe('the success page', () => {
     renderWithStore(<OnboardingSuccessScreen />, { at: '/onboarding/success', ...options });
   const begun = (type: BookingType | null) => {
     const store = makeTestStore({ profile: aProfile() });
-    store.dispatch(draftStarted({ facilityId: anId(100), addressId: anId(110), addressTitle: null }));
+    store.dispatch(
+      draftStarted({ facilityId: anId(100), addressId: anId(110), addressTitle: null, facilityName: 'Maple House' }),
+    );
     store.dispatch(draftChanged({ type }));
     return store;
   };
@@ -96,6 +102,7 @@ describe('the success page', () => {
     show({ store });
     expect(screen.getByRole('link', { name: 'Continue your request' })).toHaveAttribute('href', href);
     expect(screen.getByRole('link', { name: 'Find child care' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'add a card' })).toHaveAttribute('href', paths.walletFrom(href));
   });
 
   it('leads on to the page that was asked for, once', async () => {

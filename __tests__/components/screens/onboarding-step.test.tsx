@@ -34,7 +34,7 @@ it('that is empty says at the place what is missing, and stays', async () => {
 
 it('that is filled leads on, and back', async () => {
   const { user, router } = show('children', { profile: aNewProfile({ children: [aChild()] }) });
-  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 6 done');
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 6 done. About 4 minutes left');
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/onboarding');
   expect(screen.getByRole('link', { name: 'Registration' })).toHaveAttribute('href', '/onboarding');
   await user.click(press('Continue'));

@@ -108,7 +108,9 @@ it('offers half days only where the facility gives them', () => {
 
 it('keeps what was chosen over onboarding and a reload', async () => {
   const store = makeTestStore({ profile: aProfile() });
-  store.dispatch(draftStarted({ facilityId: anId(100), addressId: anId(110), addressTitle: null }));
+  store.dispatch(
+    draftStarted({ facilityId: anId(100), addressId: anId(110), addressTitle: null, facilityName: 'Maple House' }),
+  );
   store.dispatch(
     draftChanged({ permanentBookingDays: [2, 4], scheduleType: 1, startDate: '2026-12-14', note: 'Naps.' }),
   );

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aProfile } from '@/__tests__/support/builders/profile';
@@ -204,6 +204,16 @@ describe('for a request', () => {
     await user.click(screen.getByRole('button', { name: 'Use this card Mastercard 4444' }));
     expect(await screen.findByText('Mastercard 4444 is now your main card.')).toBeVisible();
     expect(back()).toBeVisible();
+  });
+
+  it('without a card opens its form at once, and the saved card leads straight back to the sum', async () => {
+    const request = `/facility/${anId(100)}/drop-in#summary`;
+    const { user, router } = show({ cards: [], at: `/profile/payment-methods?from=${encodeURIComponent(request)}` });
+    expect(screen.getByText('Add the card that should pay')).toBeVisible();
+    await user.click(await screen.findByText('Show the test cards'));
+    await user.click(screen.getByRole('button', { name: 'Fill in 4242 4242 4242 4242' }));
+    await user.click(screen.getByRole('button', { name: 'Save card' }));
+    await waitFor(() => expect(router.asPath).toBe(request));
   });
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never leads to %s', (from) => {

@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { useRouter } from 'next/router';
+import { isAuthPage } from '@/components/layout/auth-pages';
+import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { BookingType } from '@/lib/enums';
+import { isOnboarding, paths } from '@/lib/paths';
+import { requestInBrief } from '@/lib/request-in-brief';
+import { localTimeZone, todayIn } from '@/lib/time-zones';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { confirm } from '@/store/slices/alert';
+import { draftCleared, selectBookingDraft } from '@/store/slices/booking-draft';
+import { selectProfile } from '@/store/slices/profile';
+import { selectSessionStatus } from '@/store/slices/session';
+import { selectSettings } from '@/store/slices/settings';
+
+const removal = {
+  title: 'Remove this request?',
+  message: 'It was not sent. The days you chose are removed from this browser.',
+  proceedLabel: 'Remove request',
+  cancelLabel: 'Keep request',
+  destructive: true,
+};
+
+/** A request that is not sent yet stays in sight until it is, on every page between choosing the days and sending it. */
+export function RequestBarContent() {
+  const draft = useAppSelector(selectBookingDraft);
+  const now = useAppSelector(selectSettings)?.now;
+  const dispatch = useAppDispatch();
+  const way = useWay(draft);
+  if (!draft.facilityName || !now || !way) return null;
+  const brief = requestInBrief(draft, todayIn(localTimeZone(), new Date(now)));
+  if (!brief) return null;
+
+  const remove = async () => {
+    if (await dispatch(confirm(removal))) dispatch(draftCleared());
+  };
+  return (
+    <section aria-label="Your request" className="border-b border-line bg-primary-soft px-4 py-0.5 sm:px-6">
+      <div className="mx-auto flex max-w-page items-center gap-x-3">
+        <p className="min-w-0 grow text-sm break-words">
+          <span className="sr-only">Not sent yet: </span>
+          <strong>{draft.facilityName}</strong>, {brief}
+        </p>
+        {way.link && (
+          <TextLink href={way.link.href} className="shrink-0 py-2 text-sm">
+            {way.link.label}
+          </TextLink>
+        )}
+        <IconButton icon={X} size="sm" label="Remove this request" onClick={() => void remove()} className="-mr-2" />
+      </div>
+    </section>
+  );
+}
+
+interface Way {
+  /** Null where the page itself leads on. */
+  link: { href: string; label: string } | null;
+}
+
+/** The way on from this page to sending the request; null where the request is not to be shown. */
+function useWay({ facilityId, type }: ReturnType<typeof selectBookingDraft>): Way | null {
+  const { pathname, asPath } = useRouter();
+  const profile = useAppSelector(selectProfile);
+  const status = useAppSelector(selectSessionStatus);
+  if (!facilityId || pathname.startsWith('/facility/[id]/')) return null;
+  const form = type === BookingType.PERMANENT ? paths.requestPermanent(facilityId) : paths.requestCare(facilityId);
+  const back = { link: { href: form, label: 'Back to your request' } };
+  if (profile?.signature) return pathname === paths.wallet || pathname === paths.onboardingSuccess ? back : null;
+  if (isOnboarding(pathname)) return { link: null };
+  if (profile) return { link: { href: paths.onboarding, label: 'Continue registration' } };
+  return status === 'out' && !isAuthPage(asPath) ? back : { link: null };
+}
