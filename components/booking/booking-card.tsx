@@ -2,16 +2,18 @@ import type { BookingGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/request/booking-dates';
 import { Price } from '@/components/ui/layout/price/price';
 import { RequestCard } from '@/components/request/request-card';
+import { answerDifference } from '@/lib/answer-difference';
 import { bookingDateEntries, childrenNames, firstCareDay, needsAnswer } from '@/lib/booking-facts';
 import { longDate } from '@/lib/dates';
+import { bookingDueText } from '@/lib/due-text';
 import { BookingType } from '@/lib/enums';
 import { bookingStatusLabels, bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
-import { deadlineText } from '@/lib/moments';
 import { paths } from '@/lib/paths';
 
 /** One booking in a list: where, when, who, and its status; first of all by when an answer is due. */
 export function BookingCard({ booking }: { booking: BookingGroup }) {
-  const { type, scheduleType, price, expiresAt, address } = booking;
+  const { type, scheduleType, price } = booking;
+  const difference = answerDifference(booking);
   const permanent = type === BookingType.PERMANENT;
   return (
     <RequestCard
@@ -21,10 +23,9 @@ export function BookingCard({ booking }: { booking: BookingGroup }) {
       facts={[bookingTypeLabels[type], sessionTypeLabels[scheduleType], childrenNames(booking), booking.number].join(
         ' · ',
       )}
-      due={
-        needsAnswer(booking) && expiresAt ? `Answer by ${deadlineText(new Date(expiresAt), address.timeZone)}` : null
-      }
+      due={needsAnswer(booking) ? bookingDueText(booking) : null}
     >
+      {difference && <p className="font-bold">{difference}</p>}
       {permanent ? (
         <p>
           {booking.permanentBookingDays.map((day) => shortWeekdayLabels[day]).join(', ')} from{' '}

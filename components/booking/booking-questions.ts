@@ -25,13 +25,13 @@ const withdraw: DeclineWords = {
   keep: 'Keep request',
 };
 const declineOffer: DeclineWords = {
-  button: 'Decline offer',
-  title: (facility) => `Decline the offer from ${facility}?`,
+  button: 'Pass on this offer',
+  title: (facility) => `Pass on the offer from ${facility}?`,
   keep: 'Keep offer',
 };
 const stayInLine: DeclineWords = {
-  button: 'Keep my place in line',
-  title: (facility) => `Let this place at ${facility} go and stay on the waitlist?`,
+  button: 'Pass on this offer',
+  title: (facility) => `Pass on this place at ${facility} and stay on the waitlist?`,
   keep: 'Keep offer',
 };
 const cancel: DeclineWords = {
@@ -51,7 +51,7 @@ export const actionLabel = (action: BookingAction, booking: BookingGroup): strin
     ? declineWords(booking).button
     : booking.status === S.PAYMENT_FAILED
       ? 'Try the payment again'
-      : 'Approve';
+      : 'Accept';
 
 /** Where another card is chosen; from there the way leads back to this booking. */
 export const walletFor = (booking: BookingGroup): string => paths.walletFrom(paths.booking(booking.id));
@@ -62,7 +62,7 @@ export const bookingQuestion = (action: BookingAction, seen: SeenRequest<Booking
 function approval({ group: booking, card }: SeenRequest<BookingGroup>): Question {
   const { price, facility } = booking;
   return paymentQuestion({
-    action: booking.status === S.PAYMENT_FAILED ? 'Pay' : 'Approve and pay',
+    action: booking.status === S.PAYMENT_FAILED ? 'Pay' : 'Accept and pay',
     price,
     card,
     what: `${careText(booking)} at ${facility.name}.${price.monthly === null ? '' : ' This is the first month.'}`,
@@ -70,7 +70,8 @@ function approval({ group: booking, card }: SeenRequest<BookingGroup>): Question
   });
 }
 
-function careText(booking: BookingGroup): string {
+/** Which days, without those that were declined. */
+export function careText(booking: BookingGroup): string {
   if (booking.type === BookingType.PERMANENT) return 'A permanent place';
   const runs = groupBookingDates(bookingDateEntries(booking)).filter((run) => !isDeclined(run));
   return runs.map((run) => formatBookingDateRun(run)).join(', ');
