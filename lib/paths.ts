@@ -7,7 +7,9 @@ export const paths = {
   children: '/profile/my-children',
   child: (id: string) => `/profile/my-children/${encodeURIComponent(id)}`,
   support: '/profile/support',
+  /** Today: the first view of My Bookings. */
   bookings: '/my-bookings',
+  bookingList: (list: 'upcoming' | 'past' | 'canceled') => `/my-bookings?list=${list}`,
   tours: '/my-bookings/tours',
   waitlists: '/my-bookings/waitlists',
   receipts: '/my-bookings/receipts',

@@ -1,9 +1,9 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/request/booking-dates';
 import { RequestCard } from '@/components/request/request-card';
+import { answerDifference } from '@/lib/answer-difference';
 import {
   bookingDateEntries,
-  bookingDeadline,
   bookingLabel,
   childrenNames,
   firstCareDay,
@@ -12,6 +12,7 @@ import {
 import { bookingMoney } from '@/lib/booking-money';
 import { moneyWords, nextMonthText } from '@/lib/booking-money-words';
 import { longDate } from '@/lib/dates';
+import { bookingDueText } from '@/lib/due-text';
 import { BookingType } from '@/lib/enums';
 import { bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
 import { moneyIn } from '@/lib/money';
@@ -20,7 +21,7 @@ import { paths } from '@/lib/paths';
 /** One booking in a list: where, when, who, and its status; first of all by when an answer is due. */
 export function BookingCard({ booking }: { booking: BookingGroup }) {
   const { type, scheduleType, price } = booking;
-  const deadline = bookingDeadline(booking);
+  const difference = answerDifference(booking);
   const permanent = type === BookingType.PERMANENT;
   const money = bookingMoney(booking);
   const write = moneyIn(price.currency);
@@ -34,8 +35,9 @@ export function BookingCard({ booking }: { booking: BookingGroup }) {
       facts={[bookingTypeLabels[type], sessionTypeLabels[scheduleType], childrenNames(booking), booking.number].join(
         ' · ',
       )}
-      due={needsAnswer(booking) && deadline ? `Answer by ${deadline}` : null}
+      due={needsAnswer(booking) ? bookingDueText(booking) : null}
     >
+      {difference && <p className="font-bold">{difference}</p>}
       {permanent ? (
         <p>
           {booking.permanentBookingDays.map((day) => shortWeekdayLabels[day]).join(', ')} from{' '}

@@ -1,25 +1,36 @@
+import type { ReactNode } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import { childrenNames } from '@/lib/booking-facts';
 import { longDay, weekdayOf } from '@/lib/dates';
-import { BookingItemStatus, BookingStatus } from '@/lib/enums';
 import { hoursOfDay } from '@/lib/facility-facts';
 import { sessionTypeLabels } from '@/lib/labels';
+import { nextCareDay } from '@/lib/next-care-day';
 import { addressLine, hasStreet, mapLink } from '@/lib/place-links';
 import { todayIn } from '@/lib/time-zones';
 import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
 
+interface BookingNextDayProps {
+  booking: BookingGroup;
+  now: Date;
+  /** The facility's name, where the page does not say it. */
+  where?: ReactNode;
+  /** What else one needs on that morning. */
+  children?: ReactNode;
+}
+
 /** The next day of confirmed care, today's until it is over: what one needs on that morning, at the top. */
-export function BookingNextDay({ booking, now }: { booking: BookingGroup; now: Date }) {
+export function BookingNextDay({ booking, now, where, children }: BookingNextDayProps) {
   const { facility, address } = booking;
-  const today = todayIn(address.timeZone, now);
-  const date = nextDay(booking, today);
+  const date = nextCareDay(booking, now);
   if (!date) return null;
+  const today = todayIn(address.timeZone, now);
   const hours = facility.openingHours?.find(({ weekday }) => weekday === weekdayOf(date));
   const day = longDay(date);
   return (
     <Notice tone="success" title={date === today ? `Today, ${day}` : `Next day of care: ${day}`}>
+      {where}
       <p>
         {childrenNames(booking)} · {sessionTypeLabels[booking.scheduleType]}
         {hours?.opens && hours.closes && ` · Open ${hoursOfDay(hours.opens, hours.closes, ' to ')}`}
@@ -40,12 +51,7 @@ export function BookingNextDay({ booking, now }: { booking: BookingGroup; now: D
           </>
         )}
       </p>
+      {children}
     </Notice>
   );
-}
-
-function nextDay({ status, items }: BookingGroup, today: string): string | null {
-  if (status !== BookingStatus.APPROVED) return null;
-  const coming = items.filter((item) => item.status === BookingItemStatus.APPROVED && item.date >= today);
-  return coming.map(({ date }) => date).sort()[0] ?? null;
 }

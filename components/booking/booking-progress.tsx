@@ -1,4 +1,5 @@
 import type { BookingGroup } from '@/api/contract/types';
+import { answerDifference } from '@/lib/answer-difference';
 import { bookingDeadline, bookingNextStep } from '@/lib/booking-facts';
 import { timeLeft } from '@/lib/moments';
 
@@ -6,12 +7,14 @@ import { timeLeft } from '@/lib/moments';
 export function BookingProgress({ booking, now }: { booking: BookingGroup; now: Date }) {
   const expiresAt = booking.expiresAt ? new Date(booking.expiresAt) : null;
   const left = expiresAt && timeLeft(expiresAt, now);
+  const difference = answerDifference(booking);
   return (
     <>
       {/* Said aloud when it changes, by the parent's move or the facility's. */}
-      <p aria-live="polite" className="text-lg">
-        {bookingNextStep(booking, bookingDeadline(booking))}
-      </p>
+      <div aria-live="polite" className="flex flex-col gap-3 text-lg">
+        {difference && <p className="font-bold wrap-anywhere">{difference}</p>}
+        <p>{bookingNextStep(booking, bookingDeadline(booking))}</p>
+      </div>
       {left && <p className="font-bold">{left}</p>}
     </>
   );

@@ -29,13 +29,13 @@ const withdraw: DeclineWords = {
   keep: 'Keep request',
 };
 const declineOffer: DeclineWords = {
-  button: 'Decline offer',
-  title: (facility) => `Decline the offer from ${facility}?`,
+  button: 'Pass on this offer',
+  title: (facility) => `Pass on the offer from ${facility}?`,
   keep: 'Keep offer',
 };
 const stayInLine: DeclineWords = {
-  button: 'Keep my place in line',
-  title: (facility) => `Let this place at ${facility} go and stay on the waitlist?`,
+  button: 'Pass on this offer',
+  title: (facility) => `Pass on this place at ${facility} and stay on the waitlist?`,
   keep: 'Keep offer',
 };
 const cancel: DeclineWords = {
@@ -55,7 +55,7 @@ export const actionLabel = (action: BookingAction, booking: BookingGroup): strin
     ? declineWords(booking).button
     : booking.status === S.PAYMENT_FAILED
       ? 'Try the payment again'
-      : 'Approve';
+      : 'Accept';
 
 /** Where another card is chosen; from there the way leads back to this booking. */
 export const walletFor = (booking: BookingGroup): string => paths.walletFrom(paths.booking(booking.id));
@@ -68,7 +68,7 @@ function approval({ group: booking, card }: SeenRequest<BookingGroup>, now: Date
   const terms =
     price.monthly === null ? refundSentences(refundFactsOf(booking), now).join(' ') : 'This is the first month.';
   return paymentQuestion({
-    action: booking.status === S.PAYMENT_FAILED ? 'Pay' : 'Approve and pay',
+    action: booking.status === S.PAYMENT_FAILED ? 'Pay' : 'Accept and pay',
     price,
     card,
     what: `${careText(booking)} at ${facility.name}. ${terms}`,
@@ -76,7 +76,8 @@ function approval({ group: booking, card }: SeenRequest<BookingGroup>, now: Date
   });
 }
 
-function careText(booking: BookingGroup): string {
+/** Which days, without those that were declined. */
+export function careText(booking: BookingGroup): string {
   if (booking.type === BookingType.PERMANENT) return 'A permanent place';
   const runs = groupBookingDates(bookingDateEntries(booking)).filter((run) => !isDeclined(run));
   return runs.map((run) => formatBookingDateRun(run)).join(', ');

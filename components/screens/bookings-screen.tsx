@@ -4,21 +4,31 @@ import type { Settings } from '@/api/contract/types';
 import { BookingList } from '@/components/booking/booking-list';
 import { CalendarFeed } from '@/components/booking/calendar-feed';
 import { MyBookingsFrame } from '@/components/screens/my-bookings-frame';
+import { Today } from '@/components/screens/today';
 import { useVisits } from '@/components/screens/use-visits';
 import { isYearMonth, type YearMonth } from '@/lib/dates';
 import { pageOf } from '@/lib/page-query';
 import { paths } from '@/lib/paths';
+import { useAppSelector } from '@/store/hooks';
 import { bookingLists, type BookingList as List } from '@/store/slices/bookings';
+import { selectProfile } from '@/store/slices/profile';
 
-const hrefOf = (list: List) => (list === 'upcoming' ? paths.bookings : `${paths.bookings}?list=${list}`);
 const one = (value: string | string[] | undefined) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** My Bookings (product section 2): each list has an address of its own, with its filters and view. */
+/** My Bookings (product section 2): Today first (record 0157); each list has an address of its own, with its filters and view. */
 export function BookingsScreen({ settings }: { settings: Settings }) {
   const { query } = useRouter();
-  const list = bookingLists.find((name) => name === query.list) ?? 'upcoming';
+  const profile = useAppSelector(selectProfile);
+  const list = bookingLists.find((name) => name === query.list);
+  if (!list) {
+    return (
+      <MyBookingsFrame current={paths.bookings}>
+        {profile && <Today profile={profile} now={new Date(settings.now)} />}
+      </MyBookingsFrame>
+    );
+  }
   return (
-    <MyBookingsFrame current={hrefOf(list)}>
+    <MyBookingsFrame current={paths.bookingList(list)}>
       <Bookings key={list} list={list} now={settings.now} />
       <CalendarFeed />
     </MyBookingsFrame>
@@ -39,14 +49,14 @@ function Bookings({ list, now }: { list: List; now: string }) {
   /** The address of the same list with these changes; whatever else narrows it stays. */
   const hrefFor = (change: Record<string, string | null>) => {
     const all = {
-      list: list === 'upcoming' ? null : list,
+      list,
       child: one(query.child),
       facility: one(query.facility),
       view: one(query.view),
       ...change,
     };
     const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
-    return kept.length > 0 ? `${paths.bookings}?${new URLSearchParams(kept).toString()}` : paths.bookings;
+    return `${paths.bookings}?${new URLSearchParams(kept).toString()}`;
   };
   const go = (change: Record<string, string | null>) =>
     void router.replace(hrefFor(change), undefined, { shallow: true, scroll: false });

@@ -6,11 +6,12 @@ import { paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';
 import { selectWaiting } from '@/store/slices/notices';
 
-/** Every list of requests has an address of its own, and so have the receipts. The numbers say what needs an answer. */
+/** Today, each list of requests and the receipts have addresses of their own. The numbers say what needs an answer. */
 const tabsWith = (waiting: { bookings: number; tours: number }) => [
-  { href: paths.bookings, label: 'Upcoming', count: waiting.bookings },
-  { href: `${paths.bookings}?list=past`, label: 'Past' },
-  { href: `${paths.bookings}?list=canceled`, label: 'Cancelled' },
+  { href: paths.bookings, label: 'Today', count: waiting.bookings + waiting.tours },
+  { href: paths.bookingList('upcoming'), label: 'Upcoming', count: waiting.bookings },
+  { href: paths.bookingList('past'), label: 'Past' },
+  { href: paths.bookingList('canceled'), label: 'Cancelled' },
   { href: paths.tours, label: 'Tours', count: waiting.tours },
   { href: paths.waitlists, label: 'Waitlists' },
   { href: paths.receipts, label: 'Receipts' },

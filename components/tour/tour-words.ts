@@ -73,7 +73,11 @@ const cancelWords = {
     keep: 'Keep request',
   },
   tour: { button: 'Cancel tour', title: (name: string) => `Cancel your tour of ${name}?`, keep: 'Keep tour' },
-  offer: { button: 'Decline offer', title: (name: string) => `Decline the place at ${name}?`, keep: 'Keep offer' },
+  offer: {
+    button: 'Pass on this offer',
+    title: (name: string) => `Pass on the place at ${name}?`,
+    keep: 'Keep offer',
+  },
 } as const;
 const cancelWordsOf = ({ status }: TourGroup) =>
   cancelWords[status === S.SCHEDULED_TOUR ? 'tour' : status === S.SCHEDULED_START ? 'offer' : 'request'];
@@ -120,7 +124,7 @@ const questions: Record<TourAction, (seen: SeenRequest<TourGroup>) => Question> 
 function startQuestion(tour: TourGroup, card: Card | null): Question {
   const price = tour.offer?.price ?? null;
   return paymentQuestion({
-    action: price ? 'Approve and pay' : 'Approve',
+    action: price ? 'Accept and pay' : 'Accept',
     price,
     card,
     what: `A permanent place at ${tour.facility.name}. This pays for the first month.`,

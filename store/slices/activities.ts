@@ -9,15 +9,17 @@ export interface ActivityView {
   childId: string;
   kind: ActivityFilterValue;
   page: number;
+  /** Nobody asked for it now, so that a failure needs no toast. */
+  background?: boolean;
 }
 
 export const loadActivities = createAppAsyncThunk<{ view: ActivityView; activities: Paged<Activity> }, ActivityView>(
   'activities/load',
   async (view, { extra: { api }, signal }) => {
-    const { childId, ...query } = view;
+    const { childId, kind, page } = view;
     const activities = await api.listChildActivity({
       params: { id: childId },
-      query: { ...query, limit: limits.pageLimit },
+      query: { kind, page, limit: limits.pageLimit },
       signal,
     });
     return { view, activities };

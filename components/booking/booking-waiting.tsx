@@ -1,0 +1,37 @@
+import type { BookingGroup } from '@/api/contract/types';
+import { BookingActions } from '@/components/booking/booking-actions';
+import { careText } from '@/components/booking/booking-questions';
+import { WaitingCard } from '@/components/request/waiting-card';
+import { answerDifference } from '@/lib/answer-difference';
+import { awaitsBank, childrenNames } from '@/lib/booking-facts';
+import { bookingDueText } from '@/lib/due-text';
+import { BookingStatus } from '@/lib/enums';
+import { sessionTypeLabels } from '@/lib/labels';
+import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
+
+/** A booking that waits for the parent, with the one button that answers it. */
+export function BookingWaiting({ booking }: { booking: BookingGroup }) {
+  return (
+    <WaitingCard
+      href={paths.booking(booking.id)}
+      facility={booking.facility}
+      asked={askedOf(booking)}
+      facts={[careText(booking), sessionTypeLabels[booking.scheduleType], childrenNames(booking)].join(' · ')}
+      due={bookingDueText(booking)}
+    >
+      <BookingActions booking={booking} onlyFirst />
+    </WaitingCard>
+  );
+}
+
+function askedOf(booking: BookingGroup): string {
+  const { status, price, waitlistId } = booking;
+  const amount = formatMoney(price.total, price.currency);
+  if (status === BookingStatus.PAYMENT_FAILED) {
+    return awaitsBank(booking) ? `Your bank wants to confirm ${amount}.` : `Your card was refused: ${amount}.`;
+  }
+  return (
+    answerDifference(booking) ?? `${waitlistId ? 'A place has opened up for you' : 'A place is offered'}: ${amount}.`
+  );
+}
