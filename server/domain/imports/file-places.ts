@@ -22,7 +22,7 @@ export interface FilePlaces {
 export const newFilePlaces = (): FilePlaces => ({ towns: new Map(), areas: new Map() });
 
 const townKey = ({ country, region, name }: City) => `${country}|${region}|${foldCity(name)}`;
-const areaKey = ({ country, area }: Whereabouts) => `${country}|${area}`;
+const areaKey = ({ country, area }: Pick<Whereabouts, 'country' | 'area'>) => `${country}|${area}`;
 
 /** So many points of an area, or of a town, outweigh the package's table and a single row. */
 const witnesses = 3;
@@ -59,10 +59,9 @@ export function areaPoint(places: FilePlaces, at: Whereabouts): Point | null {
 }
 
 /** True where the file's own points show that the table has an area elsewhere. */
-function isMisplaced({ areas }: FilePlaces, country: City['country'], area: string): boolean {
-  const own = ofFile(areas.get(`${country}|${area}`), witnesses);
-  const centre = own && areaCentroid(country, area);
-  return Boolean(own && centre && distanceKm(own.point, centre) > tableErrorKm);
+function isMisplaced({ areas }: FilePlaces, at: Pick<Whereabouts, 'country' | 'area'>, byTable: Point): boolean {
+  const own = ofFile(areas.get(areaKey(at)), witnesses);
+  return own !== null && distanceKm(own.point, byTable) > tableErrorKm;
 }
 
 /**
@@ -73,7 +72,10 @@ function isMisplaced({ areas }: FilePlaces, country: City['country'], area: stri
 function townOf(places: FilePlaces, at: City, atLeast: number, but?: string): Spread | null {
   const own = ofFile(places.towns.get(townKey(at)), atLeast);
   if (own) return own;
-  const areas = areasOfTown(at).filter(({ area }) => area !== but && !isMisplaced(places, at.country, area));
+  const { country } = at;
+  const areas = areasOfTown(at).filter(
+    ({ area, point }) => area !== but && !isMisplaced(places, { country, area }, point),
+  );
   return spreadOf(areas.map(({ point }) => point));
 }
 
@@ -109,7 +111,7 @@ function partOfCity(places: FilePlaces, at: Whereabouts): Point | null {
   if (isRural(at.country, at.area)) return null;
   const own = ofFile(places.areas.get(areaKey(at)), witnesses);
   if (own) return own.reachKm <= partKm ? own.point : null;
-  return isMisplaced(places, at.country, at.area) ? null : narrowCentroid(at.country, at.area);
+  return narrowCentroid(at.country, at.area);
 }
 
 /** To some hundred metres: such a point is no address, and a new facility does not move it. */

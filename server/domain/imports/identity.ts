@@ -13,8 +13,8 @@ export interface Identity {
 }
 
 /** Text as identities are compared: without case, accents, blanks and punctuation. */
-export const plain = (text: string) => foldName(text).replace(/[^\p{L}\p{N}]+/gu, '');
-export const phoneOf = ({ phone, phoneExtension }: Identity) => phone && `${phone} ${phoneExtension ?? ''}`;
+export const plain = (text: string) => foldName(text).replace(/[^\p{L}\p{N}]/gu, '');
+export const phoneOf = ({ phone, phoneExtension }: Identity) => phone && [phone, phoneExtension].join(' ');
 const differs = (before: string | null, after: string | null) =>
   before !== null && after !== null && plain(before) !== plain(after);
 const equal = (one: string | null, other: string | null) =>

@@ -1,5 +1,5 @@
 import { phoneOf, plain, type Identity } from '@/server/domain/imports/identity';
-import { distanceKm } from '@/server/domain/search/place';
+import { distanceKm, type Point } from '@/server/domain/search/place';
 
 export interface LikePair<Gone extends Identity, New extends Identity> {
   gone: Gone;
@@ -15,7 +15,7 @@ interface Traits {
   street: string;
   phone: string;
   name: string;
-  point: { lat: number; lng: number } | null;
+  point: Point | null;
 }
 
 const traitsOf = (one: Identity): Traits => ({
@@ -25,7 +25,7 @@ const traitsOf = (one: Identity): Traits => ({
   point: one.pointPrecision === 'exact' && one.lat !== null && one.lng !== null ? { lat: one.lat, lng: one.lng } : null,
 });
 
-const pointKey = ({ point }: Traits) => (point ? `${point.lat.toFixed(4)} ${point.lng.toFixed(4)}` : '');
+const pointKey = ({ lat, lng }: Point) => `${lat.toFixed(4)} ${lng.toFixed(4)}`;
 
 /**
  * Facilities that are gone and new ones that look like them: at an address or door, or with a phone number or a name, that nobody
@@ -38,10 +38,11 @@ export function likePairs<Gone extends Identity, New extends Identity>(
   others: readonly Identity[],
 ): LikePair<Gone, New>[] {
   const [old, fresh, rest] = [gone.map(traitsOf), added.map(traitsOf), others.map(traitsOf)];
-  const heldBy = (text: (one: Traits) => string) => new Set(rest.map(text));
-  const [streets, points] = [heldBy(({ street }) => street), heldBy(pointKey)];
+  const heldBy = (trait: 'street' | 'phone' | 'name') => new Set(rest.map((one) => one[trait]));
+  const streets = heldBy('street');
+  const points = new Set(rest.flatMap(({ point }) => (point ? [pointKey(point)] : [])));
   const isOwn = (trait: 'phone' | 'name') => {
-    const held = heldBy((one) => one[trait]);
+    const held = heldBy(trait);
     const [before, after] = [countOf(old, trait), countOf(fresh, trait)];
     return (text: string) => text !== '' && !held.has(text) && before.get(text) === 1 && after.get(text) === 1;
   };
@@ -49,8 +50,8 @@ export function likePairs<Gone extends Identity, New extends Identity>(
   const sameDoor = (one: Traits, other: Traits) =>
     one.point !== null &&
     other.point !== null &&
-    !points.has(pointKey(one)) &&
-    !points.has(pointKey(other)) &&
+    !points.has(pointKey(one.point)) &&
+    !points.has(pointKey(other.point)) &&
     distanceKm(one.point, other.point) <= sameDoorKm;
   return old.flatMap((one, index) =>
     fresh.flatMap((other, at) => {

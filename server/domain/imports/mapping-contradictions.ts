@@ -32,7 +32,7 @@ export function contradictions(mapping: FacilityMapping): string[] {
 function aboutHours({ openingHours, weekdays }: FacilityMapping): string[] {
   if (!openingHours) return [];
   const { column, opens, closes, byWeekday } = openingHours;
-  const ways = [column, opens ?? closes, byWeekday].filter((one) => one !== undefined).length;
+  const ways = [column, opens, byWeekday].filter((one) => one !== undefined).length;
   if (ways !== 1 || Boolean(opens) !== Boolean(closes)) {
     return ['openingHours: takes column, or opens and closes, or byWeekday'];
   }

@@ -31,7 +31,7 @@ export type TextList = (
 /** A number for all rows, or for those of a condition. */
 export type Conditional<N extends number> = N | { is: N; when: Condition };
 
-export const text = () => string().strict().min(1);
+export const text = () => string().strict().matches(/./s, 'is empty');
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -67,7 +67,7 @@ const titleCase = () =>
 export const source = (): Schema<TextSource> =>
   object({
     column: text(),
-    columns: array().of(text().required()).min(2).default(undefined),
+    columns: array().of(text().defined()).min(2).default(undefined),
     join: string().strict(),
     value: text(),
     fromPostalCode: textsByText(),
@@ -92,9 +92,9 @@ export const source = (): Schema<TextSource> =>
 /** A source that may be left out or null: the list does not say. */
 export const optionalSource = () => source().nullable().default(null) as Schema<TextSource | null>;
 
-const sentence = object({ text: text().required(), when: condition() }).noUnknown();
+const sentence = object({ text: text().defined(), when: condition() }).noUnknown();
 const cellList = object({
-  column: text().required(),
+  column: text().defined(),
   split: text().default(','),
   words: textsByText(),
   when: condition(),
@@ -103,7 +103,7 @@ const cellList = object({
 export const textList = () =>
   array().of(
     lazy((value: unknown) => {
-      if (!isRecord(value)) return text().required();
+      if (!isRecord(value)) return text().defined();
       return 'column' in value ? cellList : sentence;
     }),
   ) as unknown as Schema<TextList>;

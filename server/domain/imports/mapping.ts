@@ -2,7 +2,7 @@ import { array, lazy, number, object, string, ValidationError, type InferType, t
 import { CancellationPolicy, ProgramCategory, valuesOf, Weekday } from '@/lib/enums';
 import type { Country } from '@/lib/validation/regions';
 import { ImportProblem } from '@/server/domain/imports/import-problem';
-import { brokenLine, jsonLines, lineOf } from '@/server/domain/imports/json-lines';
+import { joined, jsonLines, lineOf } from '@/server/domain/imports/json-lines';
 import { contradictions } from '@/server/domain/imports/mapping-contradictions';
 import {
   condition,
@@ -19,7 +19,7 @@ import {
 const places = { column: text(), pattern: text() };
 
 const ageGroup = object({
-  title: text().required(),
+  title: text().defined(),
   /** An end that is left out is not stated by the list. */
   fromMonths: number().strict().integer().min(0).nullable().default(null),
   toMonths: number().strict().integer().max(240).nullable().default(null),
@@ -44,7 +44,7 @@ type Weekdays = Conditional<Weekday>[] | { column: string; when?: Condition } | 
 const weekdays = lazy((value: unknown) =>
   Array.isArray(value)
     ? conditionals(valuesOf(Weekday))
-    : object({ column: text().required(), when: condition() }).noUnknown().nullable().default(null),
+    : object({ column: text().defined(), when: condition() }).noUnknown().nullable().default(null),
 ) as unknown as Schema<Weekdays>;
 
 /**
@@ -54,9 +54,9 @@ const weekdays = lazy((value: unknown) =>
 const schema = object({
   source: text()
     .matches(/^[a-z0-9-]+$/, 'takes small letters, digits and hyphens')
-    .required(),
+    .defined(),
   list: object({
-    name: text().required(),
+    name: text().defined(),
     url: text().matches(/^https?:\/\/\S+$/, 'takes an address that begins with https://'),
     attribution: text(),
     date: object({ column: text(), value: text(), format: text().default('yyyy-MM-dd'), when: condition() })
@@ -75,7 +75,7 @@ const schema = object({
     /** Lines before the one that names the columns. */
     skipLines: number().strict().integer().min(0).max(1000).default(0),
   }).noUnknown(),
-  nothing: array().of(text().required()).default([]),
+  nothing: array().of(text().defined()).default([]),
   rows: object({ only: condition(), except: condition() }).noUnknown(),
   key: optionalSource(),
   country: string<Country>().strict().oneOf(['CA', 'US']).required(),
@@ -138,21 +138,13 @@ export type MappedAgeGroup = FacilityMapping['ageGroups'][number];
 /** The mapping of this JSON text. Throws ImportProblem with everything that is wrong with it, each with its line and place. */
 export function parseMapping(text: string): FacilityMapping {
   const json = text.replace(/^\ufeff/, '');
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch (cause) {
-    const line = brokenLine(json, cause);
-    throw new ImportProblem(`The mapping file is not valid JSON.${line === null ? '' : ` Look at line ${line}.`}`, {
-      cause,
-    });
-  }
   const where = jsonLines(json);
-  const wrong = (problems: readonly string[]) => {
-    const told = problems.map((one) => `  line ${lineOf(where, placeOf(one))}: ${one}`);
-    return new ImportProblem(`The mapping file has errors:\n${told.join('\n')}`);
-  };
-  if (where.twice.length > 0) throw wrong(where.twice.map(({ path }) => `${path}: is there twice`));
+  const value: unknown = JSON.parse(json);
+  const wrong = (problems: readonly string[]) =>
+    errors(problems.map((one) => ({ line: lineOf(where, placeOf(one)), problem: one })));
+  if (where.twice.length > 0) {
+    throw errors(where.twice.map(({ path, line }) => ({ line, problem: `${path}: is there twice` })));
+  }
   let mapping: FacilityMapping;
   try {
     // Defaults are filled in first; unknown keys are left in place, for the check to find them.
@@ -160,19 +152,24 @@ export function parseMapping(text: string): FacilityMapping {
     mapping = schema.validateSync(complete, { abortEarly: false, strict: true });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    throw wrong((error.inner.length > 0 ? error.inner : [error]).map(sentenceOf));
+    throw wrong(error.inner.map(sentenceOf));
   }
   const problems = contradictions(mapping);
   if (problems.length > 0) throw wrong(problems);
   return mapping;
 }
 
+const errors = (problems: readonly { line: number; problem: string }[]) =>
+  new ImportProblem(
+    `The mapping file has errors:\n${problems.map(({ line, problem }) => `  line ${line}: ${problem}`).join('\n')}`,
+  );
+
 /** The place that a sentence begins with; of a key that is not known, the key's own. */
 function placeOf(sentence: string): string {
-  const place = sentence.slice(0, Math.max(0, sentence.indexOf(': ')));
+  const place = sentence.slice(0, sentence.indexOf(': '));
   const within = place === 'the mapping' ? '' : place;
-  const unknown = /: has no key ([^,\s]+)/.exec(sentence)?.[1];
-  return unknown ? [within, unknown].filter(Boolean).join('.') : within;
+  const unknown = /: has no key ([^,]+)/.exec(sentence)?.[1];
+  return unknown ? joined(within, unknown) : within;
 }
 
 /** yup's findings in our words; those of our own checks are sentences already. */
@@ -183,12 +180,13 @@ const findings: Partial<Record<string, (params: Record<string, unknown>) => stri
   nullable: () => 'cannot be null',
   typeError: ({ type }) => `is not of type ${String(type)}`,
   oneOf: ({ values }) => `is one of ${String(values)}`,
-  min: ({ min }) => `takes at least ${String(min)}`,
+  min: ({ min, more }) => (min === undefined ? `takes more than ${String(more)}` : `takes at least ${String(min)}`),
   max: ({ max }) => `takes at most ${String(max)}`,
+  integer: () => 'takes a whole number',
 };
 
 function sentenceOf({ path, type, params, message }: ValidationError): string {
   const sentence = findings[type ?? '']?.(params ?? {}) ?? message;
   // A list of texts is kept under "any", which nobody has written.
-  return `${path ? path.replaceAll('.any[', '[') : 'the mapping'}: ${sentence}`;
+  return `${path ? path.replace(/\.any(?=\[|$)/g, '') : 'the mapping'}: ${sentence}`;
 }

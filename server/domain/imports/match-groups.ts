@@ -46,7 +46,6 @@ export function matchGroups<G extends Group>(listed: readonly G[], kept: readonl
 export function besideOffers(listed: readonly Group[], kept: readonly KeptGroup[]): Group[] {
   const matched = new Set(matchGroups(listed, kept).values());
   const offers = kept.filter((one) => one.open && one.offered && !matched.has(one));
-  if (offers.length === 0) return [...listed];
   const others = listed.filter((group) => !offers.some((offer) => overlap(offer, group)));
   const stay = offers.map(({ title, position, fromMonths, toMonths }) => ({
     title,

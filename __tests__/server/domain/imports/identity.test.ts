@@ -1,18 +1,17 @@
-import fc from 'fast-check';
-import { isAnother, isIdentityOf, type Identity } from '@/server/domain/imports/identity';
-import { likePairs } from '@/server/domain/imports/like-pairs';
-import { besideOffers, matchGroups, type KeptGroup } from '@/server/domain/imports/match-groups';
+import { who } from '@/__tests__/support/import-identity';
+import { isAnother, isIdentityOf, plain, type Identity } from '@/server/domain/imports/identity';
 
-const who = (over: Partial<Identity> = {}): Identity => ({
-  name: 'Fern House',
-  line1: '12 Fern St',
-  postalCode: 'M5V 2T6',
-  phone: '+14165550101',
-  phoneExtension: null,
-  lat: 43.64,
-  lng: -79.39,
-  pointPrecision: 'exact',
-  ...over,
+test.each([
+  ['Fern House', 'FERN   HOUSE', true],
+  ['Fern & House', 'Fern House', true],
+  ['Fern-House, Inc.', 'Fern House Inc', true],
+  ['École Noël', 'ecole noel', true],
+  ['Saint Mary', 'St. Mary', true],
+  ['Fern House 1', 'Fern House 2', false],
+  ['Fern 1', 'Oak 1', false],
+  ['松', '竹', false],
+])('"%s" and "%s" are compared without case, accents, blanks and punctuation', (one, other, same) => {
+  expect(plain(one) === plain(other)).toBe(same);
 });
 
 test.each<[string, Partial<Identity>, string[], boolean]>([
@@ -28,71 +27,43 @@ test.each<[string, Partial<Identity>, string[], boolean]>([
     false,
   ],
   ['what is not stated is no change', { line1: null, phone: null }, [], false],
+  ['a new street alone', { line1: '9 Oak Rd' }, [], false],
+  ['a new street and name', { line1: '9 Oak Rd', name: 'Oak' }, [], true],
+  ['a new street and phone', { line1: '9 Oak Rd', phone: '+14165550102' }, [], true],
+  ['all three', { line1: '9 Oak Rd', name: 'Oak', phone: '+14165550102' }, [], true],
+  ['another postal code and door are no sign', { postalCode: 'M5V 9Z9', lat: 43.7, phoneExtension: '9' }, [], false],
+  ['two of its own, and the third as before', { name: 'Oak', phone: '+14165550102' }, ['name', 'phone'], false],
+  ['one of its own: two others decide', { line1: '9 Oak Rd', phone: '+14165550102' }, ['name'], true],
 ])('another facility: %s', (_, over, own, expected) => {
   expect(isAnother(who(), who(over), own)).toBe(expected);
 });
 
-test('an identity is a street with a name or a phone; without a street, both', () => {
-  expect(isIdentityOf(who(), who({ name: 'Oak' }))).toBe(true);
-  expect(isIdentityOf(who(), who({ line1: '9 Oak Rd' }))).toBe(false);
-  expect(isIdentityOf(who({ line1: null }), who({ line1: null }))).toBe(true);
-  expect(isIdentityOf(who({ line1: null }), who({ line1: null, name: 'Oak' }))).toBe(false);
+test('what was not stated before is no change either', () => {
+  expect(isAnother(who({ line1: null, phone: null }), who({ name: 'Oak' }))).toBe(false);
+  expect(isAnother(who({ line1: null }), who({ name: 'Oak', phone: '+14165550102' }))).toBe(true);
 });
 
-test('what another of the list has is no likeness; what only the two have is', () => {
-  const [old, now] = [who(), who({ name: 'Oak', phone: null, pointPrecision: 'town' })];
-  expect(likePairs([old], [now], [])).toMatchObject([{ common: ['address'] }]);
-  expect(likePairs([old], [now], [who({ name: 'Third' })])).toEqual([]);
-  fc.assert(
-    fc.property(
-      fc.array(fc.constantFrom(who(), who({ name: 'Oak', line1: '9 Oak Rd' })), { maxLength: 4 }),
-      (others) => {
-        expect(likePairs([old], [who()], others).length === 1).toBe(
-          !others.some(({ line1, phone, name }) => line1 === '12 Fern St' && phone && name === 'Fern House') ||
-            others.length === 0,
-        );
-      },
-    ),
-  );
-});
-
-describe('age groups that the facility offers', () => {
-  const group = (title: string, fromMonths: number, toMonths: number, over: Partial<KeptGroup> = {}): KeptGroup => ({
-    id: title,
-    title,
-    position: 0,
-    fromMonths,
-    toMonths,
-    licensedPlaces: 8,
-    open: true,
-    offered: true,
-    ...over,
-  });
-  const listed = (title: string, fromMonths: number, toMonths: number) => ({
-    title,
-    position: 0,
-    fromMonths,
-    toMonths,
-    licensedPlaces: 9,
-  });
-
-  test('are known by title, then by ages; one that is closed or not offered only by title', () => {
-    const ones = listed('Ones', 18, 30);
-    expect(matchGroups([ones], [group('Toddlers', 18, 30)]).get(ones)?.id).toBe('Toddlers');
-    expect(matchGroups([ones], [group('Toddlers', 18, 30, { offered: false })]).size).toBe(0);
-    expect(matchGroups([ones], [group('Toddlers', 18, 30, { open: false })]).size).toBe(0);
-    const both = [listed('Toddlers', 18, 30), ones];
-    expect([...matchGroups(both, [group('Toddlers', 18, 30)]).values()]).toHaveLength(1);
-  });
-
-  test('stay when the list drops them, without its number, and are not hidden by a group of the same ages', () => {
-    const stay = { title: 'Toddlers', position: 0, fromMonths: 18, toMonths: 30, licensedPlaces: null };
-    expect(besideOffers([], [group('Toddlers', 18, 30)])).toEqual([stay]);
-    expect(
-      besideOffers([listed('Little ones', 12, 24), listed('Preschool', 30, 48)], [group('Toddlers', 18, 30)]),
-    ).toEqual([listed('Preschool', 30, 48), stay]);
-    expect(besideOffers([listed('Little ones', 12, 24)], [group('Toddlers', 18, 30, { offered: false })])).toEqual([
-      listed('Little ones', 12, 24),
-    ]);
-  });
+const homeless = { line1: null };
+test.each<[string, Partial<Identity>, Partial<Identity>, boolean]>([
+  ['the same', {}, {}, true],
+  ['street and phone', {}, { name: 'Oak' }, true],
+  ['street and name', {}, { phone: '+14165550102' }, true],
+  ['street and name, without a phone', { phone: null }, { phone: null }, true],
+  ['a street alone', {}, { name: 'Oak', phone: '+14165550102' }, false],
+  ['a street alone, without phones', { phone: null }, { phone: null, name: 'Oak' }, false],
+  ['another line of one office', {}, { name: 'Oak', phoneExtension: '7' }, false],
+  ['the same line of it', { phoneExtension: '7' }, { name: 'Oak', phoneExtension: '7' }, true],
+  ['name and phone in another street', {}, { line1: '9 Oak Rd' }, false],
+  ['a street of that name elsewhere', {}, { postalCode: 'K1A 0B1' }, false],
+  ['a postal code written apart', {}, { postalCode: 'm5v2t6' }, true],
+  ['without a street, name and phone', homeless, homeless, true],
+  ['where only one names a street, name and phone', {}, homeless, true],
+  ['the same the other way round', homeless, {}, true],
+  ['without a street, a name alone', homeless, { ...homeless, phone: '+14165550102' }, false],
+  ['without a street, a phone alone', homeless, { ...homeless, name: 'Oak' }, false],
+  ['without a street, in another place', homeless, { ...homeless, postalCode: 'K1A 0B1' }, false],
+  ['names that say nothing', { ...homeless, name: '***' }, { ...homeless, name: '---' }, false],
+  ['streets that say nothing', { line1: '-' }, { line1: '–' }, false],
+])('one facility by its identity: %s', (_, known, row, expected) => {
+  expect(isIdentityOf(who(known), who(row))).toBe(expected);
 });

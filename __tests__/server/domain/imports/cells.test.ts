@@ -1,0 +1,38 @@
+import { mappingWith } from '@/__tests__/support/import-list';
+import { cellMax, cellsOf, listOf, textOf, tooLong } from '@/server/domain/imports/cells';
+
+describe('cells', () => {
+  const raw = { NAME: '  Robin\u0007  Hill ', PHONE: 'N/A', MAIL: 'x'.repeat(cellMax + 1) };
+  test('are tidied, empty where they hold a word for nothing or too much, and there when they are missing', () => {
+    expect(cellsOf(raw, ['NAME', 'PHONE', 'MAIL', 'SITE'], mappingWith())).toEqual({
+      NAME: 'Robin Hill',
+      PHONE: '',
+      MAIL: '',
+      SITE: '',
+    });
+  });
+  test('that are too long are named', () => {
+    expect(tooLong(raw, ['NAME', 'MAIL'])).toBe('The cell "MAIL" has 20,001 characters, more than 20,000.');
+    expect(tooLong({ MAIL: 'x'.repeat(cellMax) }, ['NAME', 'MAIL'])).toBeNull();
+  });
+  test('a text comes from the first that says something, and its words are in any case', () => {
+    const source = { any: [{ column: 'A' }, { column: 'B', when: { C: ['Y'] } }, { columns: ['D', 'E'], join: ', ' }] };
+    expect(textOf({ A: 'a', B: 'b', C: 'Y' }, source)).toBe('a');
+    expect(textOf({ B: 'b', C: 'y' }, source)).toBe('b');
+    expect(textOf({ B: 'b', D: 'd', E: 'e' }, source)).toBe('d, e');
+    expect(textOf({ B: 'b', E: 'e' }, source)).toBe('e');
+    expect(textOf({}, source)).toBe('');
+    expect(textOf({ A: 'ON' }, { column: 'A', words: { on: 'Ontario' } })).toBe('Ontario');
+    expect(textOf({ A: 'x' }, null)).toBe('');
+    expect(textOf({}, { value: 'ROBIN', titleCase: true })).toBe('Robin');
+  });
+  test('a list has each text once, and no sentence with a gap', () => {
+    const list = [
+      'Open',
+      { text: '{A} and {B}' },
+      { column: 'C', split: ';', words: { o: 'Open' }, when: { D: ['Y'] } },
+    ];
+    expect(listOf({ A: 'a', B: 'b', C: 'x; ;O;x', D: 'Y' }, list)).toEqual(['Open', 'a and b', 'x']);
+    expect(listOf({ A: 'a', C: 'x' }, list)).toEqual(['Open']);
+  });
+});

@@ -1,0 +1,81 @@
+import { mappingWith, problemsOf } from '@/__tests__/support/import-list';
+
+const names = 'takes names with a text each, such as {"M": "Toronto"}';
+const columns = 'takes columns with a list of words each, such as {"STATUS": ["Open"]}';
+const spellings = 'takes true, or a list of words with a spelling of their own, such as ["KinderCare"]';
+const ways = 'takes one of column, columns, value and fromPostalCode';
+const named = (rest: object) => ({ name: { column: 'NAME', ...rest } });
+
+test.each<[string, object]>([
+  ['a plain text', { city: 'Seattle' }],
+  ['one of several sources', { phone: [{ column: 'MOBILE' }, { columns: ['AREA', 'NUMBER'], join: '' }] }],
+  ['a text for an empty start of a postal code', { timeZone: { fromPostalCode: { '': 'America/Los_Angeles' } } }],
+  ['an empty word, which is an empty cell', { rows: { only: { STATUS: ['', 'Open'] } } }],
+  ['words with a spelling of their own', named({ titleCase: ['KinderCare', 'YMCA'] })],
+  ['every word in title case', named({ titleCase: true })],
+  ['texts of every kind', { facts: ['Licensed', { text: 'Level {LEVEL}' }, { column: 'MEALS', split: ';' }] }],
+  ['a policy for all rows', { dropInCancellationPolicy: 2 }],
+  ['null where the list does not say', { phone: null, key: null, weekdays: null, dropInCancellationPolicy: null }],
+])('%s is taken', (_, over) => {
+  expect(problemsOf(over)).toEqual([]);
+});
+
+test.each<[string, object, string]>([
+  ['no source', { name: null }, 'name: cannot be null'],
+  ['a number', { name: 5 }, 'name: is not of type object'],
+  ['a list of none', { name: [] }, 'name: takes at least 1'],
+  ['a number in a list', { phone: [{ column: 'A' }, 5] }, 'phone[1]: is not of type object'],
+  ['two sources in one', { name: [{ column: 'A' }, { column: 'B', value: 'C' }] }, `name[1]: ${ways}`],
+  ['a source of nothing', named({ column: undefined, join: '-' }), `name: ${ways}`],
+  ['an empty column', named({ column: '' }), 'name.column: is empty'],
+  ['one column of several', { name: { columns: ['A'] } }, 'name.columns: takes at least 2'],
+  ['an empty one of several', { name: { columns: ['A', ''] } }, 'name.columns[1]: is empty'],
+  ['starts in a list', { city: { fromPostalCode: ['M'] } }, `city.fromPostalCode: ${names}`],
+  ['a start without a text', { city: { fromPostalCode: { 9: 'A', 8: '' } } }, `city.fromPostalCode: ${names}`],
+  ['a start with a number', { city: { fromPostalCode: { 9: 'A', 8: 5 } } }, `city.fromPostalCode: ${names}`],
+  ['words that are none', named({ words: { A: ['B'] } }), `name.words: ${names}`],
+  ['keys that are none', { same: 'A=B' }, `same: ${names}`],
+  ['a condition in a list', named({ when: ['STATUS'] }), `name.when: ${columns}`],
+  ['a condition of one word', named({ when: { STATUS: 'Open' } }), `name.when: ${columns}`],
+  ['a condition of no word', named({ when: { KIND: ['A'], STATUS: [] } }), `name.when: ${columns}`],
+  ['a condition with a number', named({ when: { STATUS: ['Open', 1] } }), `name.when: ${columns}`],
+  ['a condition that is null', { rows: { except: null } }, 'rows.except: cannot be null'],
+  ['title case that is off', named({ titleCase: false }), `name.titleCase: ${spellings}`],
+  ['title case of one word', named({ titleCase: 'KinderCare' }), `name.titleCase: ${spellings}`],
+  ['title case of no word', named({ titleCase: [] }), `name.titleCase: ${spellings}`],
+  ['title case of an empty word', named({ titleCase: ['KinderCare', ''] }), `name.titleCase: ${spellings}`],
+  ['title case of a number', named({ titleCase: ['KinderCare', 5] }), `name.titleCase: ${spellings}`],
+  ['a fact that is null', { facts: [null] }, 'facts[0]: cannot be null'],
+  ['an empty fact', { facts: ['Licensed', ''] }, 'facts[1]: is empty'],
+  ['a fact without a text', { facts: [{ when: { A: ['Y'] } }] }, 'facts[0].text: is missing'],
+  ['a fact of two kinds', { facts: [{ column: 'A', text: 'B' }] }, 'facts[0]: has no key text'],
+  ['a cell that is split at nothing', { facts: [{ column: 'A', split: '' }] }, 'facts[0].split: is empty'],
+  ['a weekday that is null', { weekdays: [1, null] }, 'weekdays[1]: cannot be null'],
+  ['a weekday without its condition', { weekdays: [{ is: 6 }] }, 'weekdays[0].when: is missing'],
+  [
+    'a weekday that is none',
+    { weekdays: [{ is: 0, when: { A: ['Y'] } }] },
+    'weekdays[0].is: is one of 1, 2, 3, 4, 5, 6, 7',
+  ],
+  ['weekdays without a column', { weekdays: {} }, 'weekdays.column: is missing'],
+  ['a policy that is none', { dropInCancellationPolicy: 9 }, 'dropInCancellationPolicy[0]: is one of 1, 2, 3, 4'],
+  ['months in part', { ageGroups: [{ title: 'A', fromMonths: 1.5 }] }, 'ageGroups[0].fromMonths: takes a whole number'],
+  ['months below none', { ageGroups: [{ title: 'A', fromMonths: -1 }] }, 'ageGroups[0].fromMonths: takes at least 0'],
+  ['no distance', { coordinates: { geoJson: 'G', within: 0 } }, 'coordinates.within: takes more than 0'],
+  ['a quote of two marks', { file: { quote: '""' } }, 'file.quote: takes at most 1'],
+])('%s is refused in one sentence with its place', (_, over, sentence) => {
+  expect(problemsOf(over)).toEqual([sentence]);
+});
+
+test('what is left out is filled in', () => {
+  const { file, list, coordinates, facts, languages } = mappingWith({
+    file: undefined,
+    list: { name: 'A list', date: '2026-02-01' },
+    coordinates: { geoJson: 'GEOM' },
+    facts: [{ column: 'MEALS' }],
+    languages: undefined,
+  });
+  expect(file).toEqual({ encoding: 'utf-8', delimiter: ',', quote: '"', skipLines: 0 });
+  expect(list.date).toMatchObject({ value: '2026-02-01', format: 'yyyy-MM-dd' });
+  expect([coordinates?.missing, facts, languages]).toEqual(['refuse', [{ column: 'MEALS', split: ',' }], null]);
+});
