@@ -2,13 +2,7 @@ import type { BookingGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/request/booking-dates';
 import { RequestCard } from '@/components/request/request-card';
 import { answerDifference } from '@/lib/answer-difference';
-import {
-  bookingDateEntries,
-  bookingLabel,
-  childrenNames,
-  firstCareDay,
-  needsAnswer,
-} from '@/lib/booking-facts';
+import { bookingDateEntries, bookingLabel, childrenNames, firstCareDay, needsAnswer } from '@/lib/booking-facts';
 import { bookingMoney } from '@/lib/booking-money';
 import { moneyWords, nextMonthText } from '@/lib/booking-money-words';
 import { longDate } from '@/lib/dates';
