@@ -27,8 +27,8 @@ export const pointPrecisions = ['exact', 'town', 'postalArea'] as const;
 export type PointPrecision = (typeof pointPrecisions)[number];
 
 /** Tours and waitlists: the facility answers here, we pass them on to its mailbox, or there is no way to reach it. */
-export const requestWays = ['here', 'byMail', 'none'] as const;
-export type RequestWay = (typeof requestWays)[number];
+export const requestChannels = ['here', 'byMail', 'none'] as const;
+export type RequestChannel = (typeof requestChannels)[number];
 
 /** How many of the facilities that are shown are invented. */
 export const inventedShares = ['none', 'some', 'all'] as const;

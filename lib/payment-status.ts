@@ -6,5 +6,5 @@ export const paymentStatuses = ['created', 'succeeded', 'failed', 'needs_authent
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** True while the gateway is being asked for this charge, or is to be. One that is only to be called off is not. */
-export const isUnderWay = ({ status, dueAt }: { status: PaymentStatus; dueAt: Date | null }): boolean =>
+export const isInProgress = ({ status, dueAt }: { status: PaymentStatus; dueAt: Date | null }): boolean =>
   dueAt !== null && status !== 'succeeded' && status !== 'unanswered';

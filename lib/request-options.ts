@@ -1,4 +1,4 @@
-import type { RequestWay } from '@/lib/facility-facts';
+import type { RequestChannel } from '@/lib/facility-facts';
 import { paths } from '@/lib/paths';
 
 /** The ways to ask a facility for care, the surest first. */
@@ -11,11 +11,11 @@ export interface RequestableFacility {
   bookable: boolean;
   /** Null where nobody has stated it. */
   dropInCancellationPolicy: unknown;
-  takesRequests: RequestWay;
+  takesRequests: RequestChannel;
   ageGroups: readonly { dropInItem: readonly unknown[]; schedule: readonly unknown[] }[];
 }
 
-interface Way {
+interface RequestRule {
   /** What the button says. */
   label: string;
   detail: string;
@@ -24,7 +24,7 @@ interface Way {
   refusal: (facility: RequestableFacility) => string | null;
 }
 
-const noWay = ({ takesRequests }: RequestableFacility) =>
+const unreachable = ({ takesRequests }: RequestableFacility) =>
   takesRequests === 'none' ? 'We have no way to send this facility requests.' : null;
 
 /** Why nothing that costs money can be asked for, though there is a price; null where it can. */
@@ -56,18 +56,18 @@ const rules = {
     label: 'Request a tour',
     detail: 'See the rooms and meet the educators',
     href: paths.requestTour,
-    refusal: noWay,
+    refusal: unreachable,
   },
   waitlist: {
     label: 'Join the waitlist',
     detail: 'For when the days you need are full',
     href: paths.requestWaitlist,
-    refusal: noWay,
+    refusal: unreachable,
   },
-} as const satisfies Record<CareRequestKind, Way>;
+} as const satisfies Record<CareRequestKind, RequestRule>;
 
 interface RequestOption {
-  way: CareRequestKind;
+  kind: CareRequestKind;
   label: string;
   detail: string;
   href: string;
@@ -77,9 +77,9 @@ interface RequestOption {
 
 /** Each way to ask this facility, the surest first, with why one is not possible. */
 export function requestOptionsOf(facility: RequestableFacility): RequestOption[] {
-  return careRequestKinds.map((way) => {
-    const { label, detail, href, refusal } = rules[way];
-    return { way, label, detail, href: href(facility.id), refusal: refusal(facility) };
+  return careRequestKinds.map((kind) => {
+    const { label, detail, href, refusal } = rules[kind];
+    return { kind, label, detail, href: href(facility.id), refusal: refusal(facility) };
   });
 }
 

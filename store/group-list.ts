@@ -50,7 +50,7 @@ export function changedCard({ details }: Failure, seen: Card | null): Card | nul
   return card === undefined ? seen : card;
 }
 /** Which group is looked at. `background`: nobody asked for it now, so that a failure needs no toast. */
-export interface Looked extends Identified {
+export interface GroupArg extends Identified {
   background?: boolean;
 }
 
@@ -72,7 +72,7 @@ interface GroupCall<T> {
 
 interface GroupCalls<T, L extends string> {
   loadList: Thunk<Paged<T>, { list: L; page?: number }>;
-  load: Thunk<T, Looked>;
+  load: Thunk<T, GroupArg>;
   /** Those that say what was seen: refused, they bring the group as it is now. */
   answers: readonly GroupCall<T>[];
   others: readonly GroupCall<T>[];

@@ -2,7 +2,7 @@ import type { Api } from '@/api/client/types';
 import type { Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import type { Looked, Seen } from '@/store/group-list';
+import type { GroupArg, Seen } from '@/store/group-list';
 
 export const requestLists = ['upcoming', 'all'] as const;
 /** upcoming: not final · all: whatever is not hidden (product rule 4). */
@@ -42,7 +42,7 @@ export function createRequestThunks<G extends { id: string; version: number }, B
           ? of(api).listUpcoming({ query: { page, limit: limits.groupLimitMax }, signal })
           : of(api).list({ query: { page, limit: limits.pageLimit }, signal }),
     ),
-    load: createAppAsyncThunk<G, Looked>(`${name}/load`, ({ id }, { extra: { api }, signal }) =>
+    load: createAppAsyncThunk<G, GroupArg>(`${name}/load`, ({ id }, { extra: { api }, signal }) =>
       of(api).get({ params: { id }, signal }),
     ),
     request: createAppAsyncThunk<G, { body: B; idempotencyKey?: string }>(

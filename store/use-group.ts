@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Looked } from '@/store/group-list';
+import type { GroupArg } from '@/store/group-list';
 import { useLoad, type LoadThunk } from '@/store/use-load';
 
 /** How often a request that is on its way to an answer is asked for again. */
@@ -7,7 +7,7 @@ const lookAgainMs = 5_000;
 
 interface GroupLoad {
   id: string;
-  load: LoadThunk<unknown, Looked>;
+  load: LoadThunk<unknown, GroupArg>;
   /** True while its group is here. */
   known: boolean;
   /** True while somebody else's answer may come at any moment. */

@@ -81,6 +81,6 @@ test('what can be asked of a facility', () => {
     null,
     null,
   ]);
-  expect(bestRequestOption(facility)?.way).toBe('tour');
+  expect(bestRequestOption(facility)?.kind).toBe('tour');
   expect(bestRequestOption({ ...facility, takesRequests: 'none' })).toBeNull();
 });

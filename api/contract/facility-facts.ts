@@ -25,7 +25,7 @@ import {
   valuesOf,
   Weekday,
 } from '@/lib/enums';
-import { ownableFacts, pointPrecisions, requestWays } from '@/lib/facility-facts';
+import { ownableFacts, pointPrecisions, requestChannels } from '@/lib/facility-facts';
 
 /** What is told of a facility (product rules 3 and 9a). Null is "not stated". */
 
@@ -149,7 +149,7 @@ export const facility = entity('Facility', {
   /** True where it has set prices or confirmed its availability. */
   participates: bool(),
   /** How tours and waitlists can be asked for (record 0085). */
-  takesRequests: word(requestWays),
+  takesRequests: word(requestChannels),
   /** Part of the demonstration: there is no such facility. */
   invented: bool(),
   /** True where days can be booked: prices, places, opening hours and the cancellation policy are known. */

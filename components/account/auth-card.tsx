@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/layout/card/card';
 import { WelcomeIllustration } from '@/components/ui/media/illustrations/welcome';
 
-export interface EntranceCardProps {
+export interface AuthCardProps {
   title: string;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ const promises = [
 ];
 
 /** The frame of the pages on which a session begins: what it is good for on one side, the form on the other. */
-export function AuthCard({ title, children }: EntranceCardProps) {
+export function AuthCard({ title, children }: AuthCardProps) {
   return (
     <div className="mx-auto grid max-w-page items-start gap-10 px-4 py-8 sm:px-6 sm:py-14 lg:grid-cols-[1fr_30rem]">
       <Card as="section" padding="lg" className="mx-auto w-full max-w-[30rem] lg:order-2">

@@ -10,17 +10,17 @@ export function RequestOptionList({ facility }: { facility: RequestableFacility 
     <>
       {possible.length > 0 && (
         <ul aria-label="Ways to request care" className="flex flex-col gap-3">
-          {possible.map(({ way, label, detail, href }, index) => (
-            <li key={way} className="flex flex-col gap-1">
+          {possible.map(({ kind, label, detail, href }, index) => (
+            <li key={kind} className="flex flex-col gap-1">
               <ButtonLink
                 href={href}
                 block
                 variant={index === 0 ? 'primary' : 'secondary'}
-                aria-describedby={`ask-${way}`}
+                aria-describedby={`ask-${kind}`}
               >
                 {label}
               </ButtonLink>
-              <span id={`ask-${way}`} className="text-center text-sm text-ink-soft">
+              <span id={`ask-${kind}`} className="text-center text-sm text-ink-soft">
                 {detail}
               </span>
             </li>
@@ -30,7 +30,7 @@ export function RequestOptionList({ facility }: { facility: RequestableFacility 
       {facility.takesRequests === 'here' && possible[0] && reasons.length > 0 && (
         <p className="text-sm text-ink-soft">
           {reasons.join(' ')}{' '}
-          {possible[0].way === 'tour' && reasons.every((reason) => reason.includes('prices'))
+          {possible[0].kind === 'tour' && reasons.every((reason) => reason.includes('prices'))
             ? 'Request a tour to ask about prices and a place.'
             : 'Request a tour to ask about it.'}
         </p>

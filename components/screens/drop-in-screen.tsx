@@ -10,7 +10,7 @@ export interface DropInScreenProps {
   settings: Settings;
 }
 
-/** Asking a facility for drop-in days (product section 7, booking/request/drop_in). A visitor logs in at the end. */
+/** CountedRequest a facility for drop-in days (product section 7, booking/request/drop_in). A visitor logs in at the end. */
 export function DropInScreen({ facility, settings }: DropInScreenProps) {
   const { query, push } = useRouter();
   const form = (profile: Profile | null) => (
@@ -25,7 +25,7 @@ export function DropInScreen({ facility, settings }: DropInScreenProps) {
     />
   );
   return (
-    <RequestFormFrame facility={facility} way="dropIn" title="Request care" guest={form(null)}>
+    <RequestFormFrame facility={facility} kind="dropIn" title="Request care" guest={form(null)}>
       {form}
     </RequestFormFrame>
   );

@@ -10,11 +10,11 @@ export interface PermanentScreenProps {
   settings: Settings;
 }
 
-/** Asking a facility for the same weekdays every week (product section 7, booking/request/permanent). */
+/** CountedRequest a facility for the same weekdays every week (product section 7, booking/request/permanent). */
 export function PermanentScreen({ facility }: PermanentScreenProps) {
   const { query, push } = useRouter();
   return (
-    <RequestFormFrame facility={facility} way="permanent" title="Request permanent care">
+    <RequestFormFrame facility={facility} kind="permanent" title="Request permanent care">
       {(profile) => (
         <PermanentForm
           facility={facility}

@@ -12,9 +12,9 @@ import { paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/slices/session';
 
-interface AskingFrameProps {
+interface RequestFormFrameProps {
   facility: Facility;
-  way: CareRequestKind;
+  kind: CareRequestKind;
   title: string;
   /** What is shown to a visitor without a session; an invitation to log in unless given. */
   guest?: ReactNode;
@@ -22,10 +22,10 @@ interface AskingFrameProps {
 }
 
 /** The frame of each form that asks a facility for something: where one is, whether it is possible, and for whom. */
-export function RequestFormFrame({ facility, way, title, guest, children }: AskingFrameProps) {
+export function RequestFormFrame({ facility, kind, title, guest, children }: RequestFormFrameProps) {
   const { asPath } = useRouter();
   const { status } = useAppSelector(selectSession);
-  const refusal = requestOptionsOf(facility).find((one) => one.way === way)?.refusal ?? null;
+  const refusal = requestOptionsOf(facility).find((one) => one.kind === kind)?.refusal ?? null;
   const logIn = (
     <EmptyState
       title="Log in to continue"

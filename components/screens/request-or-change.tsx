@@ -35,20 +35,20 @@ interface NewRequest {
 }
 
 interface RequestOrChangeProps<G extends { facility: { id: string } }> extends ChangeFormProps<G> {
-  way: CareRequestKind;
+  kind: CareRequestKind;
   title: string;
   form: (form: NewRequest) => ReactNode;
 }
 
 /** The page of a form that asks a facility for something, or with `?change=ID` changes what was asked. */
 export function RequestOrChange<G extends { facility: { id: string } }>(props: RequestOrChangeProps<G>) {
-  const { way, title, form, ...change } = props;
+  const { kind, title, form, ...change } = props;
   const { facility, noun } = change;
   const { query } = useRouter();
   const id = onlyOf(query.change);
   const chosen = { date: onlyOf(query.date), addressId: onlyOf(query.address) };
   return (
-    <RequestFormFrame facility={facility} way={way} title={id ? `Change your ${noun}` : title}>
+    <RequestFormFrame facility={facility} kind={kind} title={id ? `Change your ${noun}` : title}>
       {(profile) =>
         id ? <ChangeForm {...change} id={id} profile={profile} /> : form({ facility, profile, chosen, change: null })
       }

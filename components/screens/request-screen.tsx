@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
 import { sentenceOf, type Failure } from '@/store/failure';
-import type { Looked } from '@/store/group-list';
+import type { GroupArg } from '@/store/group-list';
 import { useAppSelector } from '@/store/hooks';
 import type { RootState } from '@/store/root-reducer';
 import { useGroup } from '@/store/use-group';
@@ -24,7 +24,7 @@ interface RequestScreenProps<G> {
   /** The page of its list. */
   list: { label: string; href: string };
   select: (state: RootState, id: string) => G | null;
-  load: LoadThunk<G, Looked>;
+  load: LoadThunk<G, GroupArg>;
   /** True until the facility has answered. */
   isNew: (request: G) => boolean;
   /** True while somebody else's answer may come at any moment. */

@@ -15,13 +15,13 @@ export interface TourRequestScreenProps {
 const canChange = ({ status, confirmedAt }: TourGroup) =>
   confirmedAt === null && nextStatus(tourWorkflow, status, 'parent', 'change') !== null;
 
-/** Asking a facility for a tour, or changing what was asked (product section 7, tour/request). */
+/** CountedRequest a facility for a tour, or changing what was asked (product section 7, tour/request). */
 export function TourRequestScreen({ facility }: TourRequestScreenProps) {
   const { push } = useRouter();
   return (
     <RequestOrChange
       facility={facility}
-      way="tour"
+      kind="tour"
       title="Request a tour"
       noun="tour request"
       select={selectTour}

@@ -22,7 +22,7 @@ export function WaitlistRequestScreen({ facility }: WaitlistRequestScreenProps) 
   return (
     <RequestOrChange
       facility={facility}
-      way="waitlist"
+      kind="waitlist"
       title="Join the waitlist"
       noun="waitlist request"
       select={selectWaitlist}

@@ -119,7 +119,7 @@ export async function deleteInvitationsOf(
 }
 
 /** Has the account look at this record, to which it belongs. */
-export async function lookAt(tx: Tx, accountId: string, familyId: string): Promise<void> {
+export async function updateActiveFamily(tx: Tx, accountId: string, familyId: string): Promise<void> {
   await tx.updateTable('account').set({ familyId }).where('id', '=', accountId).execute();
 }
 

@@ -4,7 +4,7 @@ import {
   bookable,
   licensedPlaces,
   participates,
-  requestWay,
+  requestChannel,
   sourceOf,
 } from '@/server/repositories/facility-participation';
 
@@ -14,7 +14,7 @@ export async function findFacility(db: Queryable, id: string) {
     .selectFrom('facility as f')
     .selectAll()
     .select([sourceOf.as('list'), licensedPlaces.as('licensedPlacesInAll')])
-    .select([participates.as('participates'), bookable.as('bookable'), requestWay.as('requestWay')])
+    .select([participates.as('participates'), bookable.as('bookable'), requestChannel.as('requestChannel')])
     .where('id', '=', id)
     .where('closedAt', 'is', null)
     .executeTakeFirst();

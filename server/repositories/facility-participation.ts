@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { RequestWay } from '@/lib/facility-facts';
+import type { RequestChannel } from '@/lib/facility-facts';
 import type { Queryable } from '@/server/db/connection';
 
 /** An open age group `g` of facility `f` with a price of either kind. */
@@ -20,17 +20,17 @@ export const participates = sql<boolean>`(f.availability_confirmed_at IS NOT NUL
  * How tours and waitlists can be asked of facility `f`: it answers here, we pass them on to its mailbox, or not at all. A
  * request is for an age group, so one whose ages are not stated takes none.
  */
-export const requestWay = sql<RequestWay>`CASE
+export const requestChannel = sql<RequestChannel>`CASE
   WHEN ${participates} THEN 'here'
   WHEN f.email IS NOT NULL AND EXISTS (SELECT 1 FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL)
     THEN 'byMail'
   ELSE 'none' END`;
 
 /** The same of one facility, with the mailbox to pass requests on to. */
-export async function readRequestWay(db: Queryable, facilityId: string) {
+export async function readRequestChannel(db: Queryable, facilityId: string) {
   return db
     .selectFrom('facility as f')
-    .select([requestWay.as('way'), 'email', 'phone', 'phoneExtension'])
+    .select([requestChannel.as('channel'), 'email', 'phone', 'phoneExtension'])
     .where('id', '=', facilityId)
     .executeTakeFirstOrThrow();
 }

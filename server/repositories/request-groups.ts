@@ -105,7 +105,7 @@ export async function countIn(
 }
 
 /** A request, or a change of one, as the limit of a day counts it. */
-export interface Asking {
+export interface CountedRequest {
   /** Of a change: where the request was then. */
   facilityId: string;
   at: Date;
@@ -119,8 +119,8 @@ const changes = ['change', 'absence', 'reschedule'] as const;
  * When and where a family asked for care, a tour or a place in line, or changed what it asked for, after `since`, newest
  * first. Bookings that were offered from a line or a tour are the facility's doing and not among them.
  */
-export async function requestsAndChangesSince(db: Queryable, familyId: string, since: Date): Promise<Asking[]> {
-  const { rows } = await sql<Asking>`
+export async function requestsAndChangesSince(db: Queryable, familyId: string, since: Date): Promise<CountedRequest[]> {
+  const { rows } = await sql<CountedRequest>`
     WITH own AS (
       SELECT 'booking' AS subject, id, facility_id, created_at, waitlist_id IS NULL AND tour_id IS NULL AS asked
         FROM booking_group WHERE family_id = ${familyId} AND updated_at > ${since} AND NOT is_example

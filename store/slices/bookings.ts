@@ -2,7 +2,7 @@ import type { Api } from '@/api/client/types';
 import type { Answer, Body, BookingGroup, Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { createGroupSlice, type Looked, type Seen, type SeenCard } from '@/store/group-list';
+import { createGroupSlice, type GroupArg, type Seen, type SeenCard } from '@/store/group-list';
 
 export const bookingLists = ['upcoming', 'past', 'canceled'] as const;
 export type BookingList = (typeof bookingLists)[number];
@@ -23,7 +23,7 @@ export const loadBookings = createAppAsyncThunk<Paged<BookingGroup>, { list: Boo
     calls[list](extra.api)({ query: { page, limit: limits.groupLimitMax }, signal }),
 );
 
-export const loadBooking = createAppAsyncThunk<BookingGroup, Looked>('bookings/load', ({ id }, { extra, signal }) =>
+export const loadBooking = createAppAsyncThunk<BookingGroup, GroupArg>('bookings/load', ({ id }, { extra, signal }) =>
   extra.api.getBooking({ params: { id }, signal }),
 );
 /** Answers the booking that was seen, at the price it had, from the card that was named. Rejected with 409 when it has changed: the store has the new one. */

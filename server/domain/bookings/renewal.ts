@@ -1,4 +1,4 @@
-import { isUnderWay, type PaymentStatus } from '@/lib/payment-status';
+import { isInProgress, type PaymentStatus } from '@/lib/payment-status';
 import { renewalRetryDays } from '@/lib/workflow/booking';
 import { retryMs, type Renewal } from '@/server/domain/bookings/due';
 
@@ -11,7 +11,7 @@ export interface RenewalPayment {
 
 /** The state of a month's charge, from its payments so far, oldest first. */
 export function renewalState(payments: readonly RenewalPayment[]): Renewal {
-  if (payments.some(isUnderWay)) return { state: 'charging' };
+  if (payments.some(isInProgress)) return { state: 'charging' };
   const last = payments[payments.length - 1];
   if (!last || last.status === 'succeeded') return { state: 'none' };
   return { state: 'retry', at: new Date((last.settledAt ?? last.createdAt).getTime() + retryMs) };

@@ -1,6 +1,6 @@
 import { sumPayments } from '@/lib/booking-money';
 import { BookingStatus, BookingType, RefundType, type CancellationPolicy } from '@/lib/enums';
-import { isUnderWay, type PaymentStatus } from '@/lib/payment-status';
+import { isInProgress, type PaymentStatus } from '@/lib/payment-status';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { nextStatus } from '@/lib/workflow/workflow';
 import { cancellationPolicies, refundAmount, refundUntil } from '@/lib/refund-policy';
@@ -46,7 +46,7 @@ export function cancellationQuote(
 ): CancellationQuote | null {
   if (booking.endsOn !== null || nextStatus(bookingWorkflow, booking.status, 'parent', 'decline') === null) return null;
   if (booking.status !== BookingStatus.APPROVED) {
-    const charging = payments.filter(isUnderWay);
+    const charging = payments.filter(isInProgress);
     const amount = charging.reduce((sum, payment) => sum + payment.amount, sumPayments(payments).net);
     return amount === 0 ? nothing : { refundType: RefundType.FULL, amount, until: null };
   }

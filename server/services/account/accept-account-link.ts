@@ -2,7 +2,7 @@ import { conflict } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/call';
 import { normaliseEmail } from '@/lib/validation/email';
 import type { Tx } from '@/server/db/connection';
-import { acceptLink, findLinkByCode, lookAt, ownerShares } from '@/server/repositories/account-links';
+import { acceptLink, findLinkByCode, updateActiveFamily, ownerShares } from '@/server/repositories/account-links';
 import { isAdult, listAdults, lockAccount } from '@/server/repositories/account';
 import { lockFamily } from '@/server/repositories/family-records';
 import { isOpen, notYours, requireInvitation } from '@/server/services/account/invitation';
@@ -49,7 +49,7 @@ async function accept(tx: Tx, deps: Deps, caller: Caller, codeHash: string): Pro
   }
   const adults = await listAdults(tx, familyId);
   await acceptLink(tx, id, { accountId: account.id, ownFamilyId, acceptedAt: deps.clock.now() });
-  await lookAt(tx, account.id, familyId);
+  await updateActiveFamily(tx, account.id, familyId);
   for (const adult of adults) {
     await enqueueMail(tx, deps, { kind: 'linkAccepted', to: adult.email, familyId, email: account.email });
   }

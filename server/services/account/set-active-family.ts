@@ -3,7 +3,7 @@ import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { inTransaction } from '@/server/db/transaction';
 import { isAdult, lockAccount } from '@/server/repositories/account';
-import { lookAt } from '@/server/repositories/account-links';
+import { updateActiveFamily } from '@/server/repositories/account-links';
 import type { Deps } from '@/server/services/deps';
 import { readProfile } from '@/server/services/profile/read-profile';
 
@@ -17,7 +17,7 @@ export async function setActiveFamily(deps: Deps, caller: Caller, familyId: stri
     await lockAccount(tx, caller.accountId);
     const there = { ...caller, familyId };
     if (!(await isAdult(tx, there))) throw notFound();
-    await lookAt(tx, caller.accountId, familyId);
+    await updateActiveFamily(tx, caller.accountId, familyId);
     return readProfile(tx, deps, there);
   });
 }

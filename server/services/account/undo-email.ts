@@ -38,8 +38,8 @@ export async function undoEmail(deps: Deps, code: string, context: CallContext):
   await requireCodeOf(deps, code, purposes, context.address);
   const taken = `Another account uses this e-mail address now, so we can’t put it back. Write to ${deps.settings.supportEmail}, and we will help you.`;
   try {
-    const { told, reset } = await inTransaction(deps, (tx) => goBack(tx, deps, code, taken));
-    for (const mailbox of told) await take(deps, 'mailMailbox', normaliseEmail(mailbox));
+    const { mailboxes, reset } = await inTransaction(deps, (tx) => goBack(tx, deps, code, taken));
+    for (const mailbox of mailboxes) await take(deps, 'mailMailbox', normaliseEmail(mailbox));
     return { code: reset };
   } catch (error) {
     if (errorCode(error) === uniqueViolation) throw conflict(taken);
@@ -47,7 +47,7 @@ export async function undoEmail(deps: Deps, code: string, context: CallContext):
   }
 }
 
-async function goBack(tx: Tx, deps: Deps, typed: string, taken: string): Promise<{ told: string[]; reset: string }> {
+async function goBack(tx: Tx, deps: Deps, typed: string, taken: string): Promise<{ mailboxes: string[]; reset: string }> {
   const account = await lockAccount(tx, (await requireUndo(tx, deps, typed)).accountId);
   if (!account) throw notUsable();
   // Read again under the lock: of two calls with one code the second finds it used.
@@ -63,7 +63,7 @@ async function goBack(tx: Tx, deps: Deps, typed: string, taken: string): Promise
   await enqueueMail(tx, deps, { kind: 'emailUndone', to: email, familyId, isBack: true });
   if (left !== email) await enqueueMail(tx, deps, { kind: 'emailUndone', to: left, familyId, isBack: false });
   return {
-    told: left === email ? [email] : [email, left],
+    mailboxes: left === email ? [email] : [email, left],
     reset: await openReset(tx, deps, { accountId, familyId, to: email }),
   };
 }

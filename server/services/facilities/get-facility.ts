@@ -51,7 +51,7 @@ export async function getFacility(deps: Pick<Deps, 'db' | 'clock'>, id: string):
     licensedPlaces: facility.licensedPlacesInAll,
     licenceKind: facility.licenceKind,
     participates,
-    takesRequests: facility.requestWay,
+    takesRequests: facility.requestChannel,
     invented: facility.invented,
     bookable: facility.bookable,
     today: todayIn(first.timeZone, deps.clock.now()),

@@ -114,13 +114,13 @@ function listed(what: Outcome, { lines, added, unchanged }: ImportReport): strin
       ? []
       : lines.filter((one) => one.what === what);
   if (of.length === 0) return [];
-  const shown = of.slice(0, listedMax).map((one) => `  ${placeOf(one)}${told(one)}`);
+  const shown = of.slice(0, listedMax).map((one) => `  ${placeOf(one)}${detailsOf(one)}`);
   return [`${titles[what]}:`, ...shown, ...(of.length > listedMax ? [`  … and ${of.length - listedMax} more`] : [])];
 }
 
 const placeOf = ({ line, name }: ReportLine) => `${line === null ? '' : `line ${line}, `}${name || 'no name'}`;
 
-function told({ change, reason }: ReportLine): string {
+function detailsOf({ change, reason }: ReportLine): string {
   if (change?.fact === 'key') return `: "${change.before}" is now "${change.after}"${reason ? `? ${reason}` : ''}`;
   if (reason) return `: ${reason}`;
   if (!change) return '';

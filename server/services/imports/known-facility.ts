@@ -51,5 +51,5 @@ export const identityOf = ({ name, phone, phoneExtension, address }: ImportedFac
 };
 
 /** A facility or row as an operator reads of it: "Fern House, 12 Fern St W, +14165550101". */
-export const told = ({ name, line1, phone }: Pick<Identity, 'name' | 'line1' | 'phone'>): string =>
+export const identityText = ({ name, line1, phone }: Pick<Identity, 'name' | 'line1' | 'phone'>): string =>
   [name, line1, phone].filter(Boolean).join(', ');

@@ -5,7 +5,7 @@ import { likePairs } from '@/server/domain/imports/like-pairs';
 import type { KnownFacility } from '@/server/repositories/imports';
 import type { ImportReport, ReportLine } from '@/server/services/imports/import-report';
 import type { Known } from '@/server/services/imports/join-keys';
-import { identityOf, ownFactsOf, told } from '@/server/services/imports/known-facility';
+import { identityOf, ownFactsOf, identityText } from '@/server/services/imports/known-facility';
 import type { About, SeenKey } from '@/server/services/imports/read-rows';
 
 interface Added extends Identity {
@@ -33,7 +33,7 @@ export function watchIdentities(known: Known, report: ImportReport) {
         what: 'another',
         ...about,
         takesPart: before.participates,
-        change: { fact: 'identity', before: told(before), after: told(now) },
+        change: { fact: 'identity', before: identityText(before), after: identityText(now) },
       });
       const former = formerOf(now, about.key);
       if (former)

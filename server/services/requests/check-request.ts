@@ -3,7 +3,7 @@ import { formatPhoneFully } from '@/lib/validation/phone';
 import type { Tx } from '@/server/db/connection';
 import type { CareTerms } from '@/server/domain/bookings/care-terms';
 import { firstAddressOf, readCareTerms } from '@/server/repositories/facility-care-terms';
-import { readRequestWay } from '@/server/repositories/facility-participation';
+import { readRequestChannel } from '@/server/repositories/facility-participation';
 import { readCareChildren, type CareChildRow } from '@/server/repositories/family-children';
 
 export interface RequestTarget {
@@ -44,10 +44,10 @@ export async function checkRequest(tx: Tx, familyId: string, target: RequestTarg
  * where there is no way to reach it (record 0086).
  */
 async function mailboxToPassOnTo(tx: Tx, facilityId: string): Promise<string | null> {
-  const { way, email, phone, phoneExtension } = await readRequestWay(tx, facilityId);
-  if (way === 'none') {
+  const { channel, email, phone, phoneExtension } = await readRequestChannel(tx, facilityId);
+  if (channel === 'none') {
     const call = phone ? ` Call it: ${formatPhoneFully(phone, phoneExtension)}.` : '';
     throw conflict(`This facility does not take part yet, and we have no way to send it requests.${call}`);
   }
-  return way === 'byMail' ? email : null;
+  return channel === 'byMail' ? email : null;
 }

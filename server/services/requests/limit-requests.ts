@@ -1,13 +1,13 @@
 import { dayMs } from '@/lib/time-units';
 import type { Tx } from '@/server/db/connection';
 import { lockFamily } from '@/server/repositories/family-records';
-import { requestsAndChangesSince, type Asking } from '@/server/repositories/request-groups';
+import { requestsAndChangesSince, type CountedRequest } from '@/server/repositories/request-groups';
 import type { Deps } from '@/server/services/deps';
 import { tooMany } from '@/server/services/session/throttle';
 
 /**
  * Limits how often a family asks for bookings, tours and places in line, or changes what it asked for, in 24 hours, at one
- * facility and in all (product rule 4, "Asking in a loop"). Takes the family's turn, so that requests at the same time
+ * facility and in all (product rule 4, "CountedRequest in a loop"). Takes the family's turn, so that requests at the same time
  * are counted one after the other. Throws `tooMany` with the seconds until there is room again.
  */
 export async function limitRequests(
@@ -26,7 +26,7 @@ export async function limitRequests(
 }
 
 /** `made` is newest first: there is room again once the oldest that fills the figure is a day old. */
-function refuseBeyond(figure: number, made: readonly Asking[], now: number, where: string): void {
+function refuseBeyond(figure: number, made: readonly CountedRequest[], now: number, where: string): void {
   const filling = made[figure - 1];
   if (!filling) return;
   const sent = made.slice(0, figure).some(({ isChange }) => isChange)

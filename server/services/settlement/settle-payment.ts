@@ -1,6 +1,6 @@
 import { lastOfMonth, monthOf } from '@/lib/dates';
 import { BookingStatus } from '@/lib/enums';
-import { isUnderWay, type PaymentStatus } from '@/lib/payment-status';
+import { isInProgress, type PaymentStatus } from '@/lib/payment-status';
 import type { ChargeResult } from '@/server/adapters/payment/port';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
@@ -41,9 +41,9 @@ export async function settle(
   const payments = await lockPayments(tx, found.groupId);
   const payment = payments.find((one) => one.id === found.id);
   if (!before || !payment || payment.status === 'succeeded') return;
-  const underWay = payment.dueAt !== null;
+  const inProgress = payment.dueAt !== null;
   // Old news: it failed before, and this is not the success that would change that.
-  if (!underWay && payment.status === 'failed' && result.status !== 'succeeded') return;
+  if (!inProgress && payment.status === 'failed' && result.status !== 'succeeded') return;
   // The booking went on without this one: it is to be called off, not to be authenticated.
   if (payment.status === 'unanswered' && result.status === 'needs_authentication') return;
 
@@ -53,7 +53,7 @@ export async function settle(
   const others = payments.filter((one) => one.id !== payment.id);
   if (result.status === 'succeeded') return accept(tx, deps, { group, payment: settled, was: payment.status, others });
   const note = result.status === 'needs_authentication' ? bankSentence : null;
-  if (underWay) await refuse(tx, deps, group, settled, others, note);
+  if (inProgress) await refuse(tx, deps, group, settled, others, note);
 }
 
 async function write(tx: Tx, deps: Deps, payment: PaymentRow, result: ChargeResult): Promise<PaymentRow> {
@@ -114,7 +114,7 @@ export async function refuse(
   others: readonly PaymentRow[],
   note: string | null = null,
 ): Promise<void> {
-  if (others.some((other) => isUnderWay(other) && other.period === payment.period)) return;
+  if (others.some((other) => isInProgress(other) && other.period === payment.period)) return;
   const move = { actor: 'payment', action: 'refuse' } as const;
   if (group.status === BookingStatus.PENDING_PAYMENT) await moveBooking(tx, deps, group, move, { note });
   const renews = group.status === BookingStatus.APPROVED && payment.period !== firstPeriod(group);

@@ -1,4 +1,4 @@
-import { isUnderWay } from '@/lib/payment-status';
+import { isInProgress } from '@/lib/payment-status';
 import { inTransaction } from '@/server/db/transaction';
 import { answerBy, neverAskedSentence, unansweredSentence } from '@/server/domain/payments/answer-by';
 import { lockGroup, updateGroup, type BookingGroupRow } from '@/server/repositories/booking-groups';
@@ -18,7 +18,7 @@ export async function waitOrGoOn(deps: Deps, { id, groupId }: ClaimedPayment): P
     const group = await lockGroup(tx, groupId);
     const payments = await lockPayments(tx, groupId);
     const payment = payments.find((one) => one.id === id);
-    if (!group || !payment || !isUnderWay(payment)) return;
+    if (!group || !payment || !isInProgress(payment)) return;
     const limit = limitOf(group, payment, payments);
     if (now < limit) {
       if (payment.dueAt! > limit) await updatePayment(tx, id, { dueAt: limit });

@@ -85,12 +85,12 @@ export function CategoryStrip<Value extends string | number>({
 }
 
 const arrows = [
-  { way: 'back', icon: ChevronLeft, label: 'Earlier categories', side: '-left-3', step: -1 },
-  { way: 'on', icon: ChevronRight, label: 'More categories', side: '-right-3', step: 1 },
+  { direction: 'previous', icon: ChevronLeft, label: 'Earlier categories', side: '-left-3', step: -1 },
+  { direction: 'next', icon: ChevronRight, label: 'More categories', side: '-right-3', step: 1 },
 ] as const;
 
 /**
- * Each is there while there is more that way. While the keyboard is on one, both stay: an arrow that vanishes under the focus, or
+ * Each is there while there is more in its direction. While the keyboard is on one, both stay: an arrow that vanishes under the focus, or
  * just before it gets there, takes the parent's place in the page with it.
  */
 function StripArrows({ canScroll, scroll }: Pick<ReturnType<typeof useStripScroll>, 'canScroll' | 'scroll'>) {
@@ -102,15 +102,15 @@ function StripArrows({ canScroll, scroll }: Pick<ReturnType<typeof useStripScrol
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setHeld(false)}
     >
       {arrows.map(
-        ({ way, icon, label, side, step }) =>
-          (canScroll[way] || held) && (
-            <span key={way} className={classNames('absolute inset-y-0 flex items-center', side)}>
+        ({ direction, icon, label, side, step }) =>
+          (canScroll[direction] || held) && (
+            <span key={direction} className={classNames('absolute inset-y-0 flex items-center', side)}>
               <IconButton
                 icon={icon}
                 label={label}
                 variant="raised"
                 size="sm"
-                aria-disabled={!canScroll[way]}
+                aria-disabled={!canScroll[direction]}
                 onClick={() => scroll(step)}
               />
             </span>

@@ -6,7 +6,7 @@ export const stripStep = (width: number): number => Math.max(240, width * 0.8);
 /** Whether a row wider than its room can be scrolled either way, and the scrolling by steps. */
 export function useStripScroll() {
   const row = useRef<HTMLUListElement | null>(null);
-  const [canScroll, setCanScroll] = useState({ back: false, on: false });
+  const [canScroll, setCanScroll] = useState({ previous: false, next: false });
 
   const ref = useCallback((element: HTMLUListElement | null) => {
     row.current = element;
@@ -14,8 +14,8 @@ export function useStripScroll() {
     // One pixel of tolerance: zoomed pages have fractional positions.
     const measure = () =>
       setCanScroll({
-        back: element.scrollLeft > 1,
-        on: element.scrollLeft + element.clientWidth < element.scrollWidth - 1,
+        previous: element.scrollLeft > 1,
+        next: element.scrollLeft + element.clientWidth < element.scrollWidth - 1,
       });
     const observer = new ResizeObserver(measure);
     observer.observe(element);

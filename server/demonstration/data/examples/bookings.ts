@@ -5,7 +5,7 @@ import type { BookingExample } from '@/server/demonstration/data/examples/exampl
 const { FULL_DAY, HALF_DAY_AM, BEFORE_AND_AFTER_SCHOOL, WEEKEND_FULL_DAY } = SessionType;
 const day = 24;
 
-const bookingsUnderWay: readonly BookingExample[] = [
+const currentBookings: readonly BookingExample[] = [
   {
     key: 'permanent',
     facility: 'Harbourside Kids Hub',
@@ -134,4 +134,4 @@ const bookingsUnderWay: readonly BookingExample[] = [
  * A booking in every status (product rule 12). Steps name the moves of
  * lib/workflow/booking.ts; their statuses follow from it.
  */
-export const bookingExamples: readonly BookingExample[] = [...bookingsUnderWay, ...bookingsOver];
+export const bookingExamples: readonly BookingExample[] = [...currentBookings, ...bookingsOver];
