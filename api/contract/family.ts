@@ -1,11 +1,14 @@
 import { array, boolean, mixed, object, string, type ObjectSchema, type AnyObject } from 'yup';
 import {
   bool,
+  currency,
+  date,
   empty,
   id,
   instant,
   int,
   list,
+  money,
   oneOf,
   paged,
   pageQuery,
@@ -17,6 +20,7 @@ import {
 import { photo } from '@/api/contract/facility-facts';
 import { idParams } from '@/api/contract/requests';
 import { codeParams } from '@/api/contract/session';
+import { obstacleKinds } from '@/lib/deletion-obstacles';
 import { activityKinds, CardBrand, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { emailField, givenPasswordField, newPasswordField, optionalPhoneField } from '@/lib/validation/account';
@@ -28,6 +32,23 @@ import {
   unauthorizedPickupFields,
 } from '@/lib/validation/family';
 import { signatureField } from '@/lib/validation/signature';
+
+/** Something that stops the deletion of the account. */
+export const deletionObstacle = entity('DeletionObstacle', {
+  kind: word(obstacleKinds),
+  /** The request that it is about, with its id and number. */
+  request: word(['booking', 'tour'] as const),
+  id: id(),
+  number: str(),
+  facilityName: str(),
+  /** The last day on which it stops the deletion if nobody does anything; null where that is not known. */
+  until: date().nullable(),
+  /** Of a payment or a refund; null for the rest. */
+  amount: money().nullable(),
+  currency: currency().nullable(),
+  /** False where it is about another record of the account, which opens after switching to it. */
+  inActiveRecord: bool(),
+});
 
 const photoId = { photoId: id().nullable().optional() };
 const photoRead = { photo: photo.nullable() };
@@ -174,6 +195,7 @@ export const family = {
     body: shape({ password: givenPasswordField() }),
     answer: empty(),
   },
+  listDeletionObstacles: { answer: shape({ items: list(deletionObstacle) }) },
 
   createChildren: { body: createBody(shape(childWrite)), answer: answerOf(child) },
   updateChildren: { body: createBody(shape({ ...saved, ...childWrite })), answer: answerOf(child) },

@@ -64,6 +64,7 @@ export type Card = InferType<typeof familySchemas.card>;
 export type NotificationSettings = InferType<typeof familySchemas.notificationSettings>;
 export type Settings = InferType<typeof commonSchemas.settings>;
 export type AccountInvitation = InferType<typeof commonSchemas.accountInvitation>;
+export type DeletionObstacle = InferType<typeof familySchemas.deletionObstacle>;
 export type FamilyRecord = InferType<typeof familySchemas.familyRecord>;
 export type AccountLink = InferType<typeof commonSchemas.accountLink>;
 export type Notice = InferType<typeof noticeSchemas.notice>;

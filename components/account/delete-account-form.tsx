@@ -1,32 +1,37 @@
 import { useState } from 'react';
 import { object } from 'yup';
-import { Form } from '@/components/form/form/form';
+import { DeletionObstacles } from '@/components/account/deletion-obstacles';
+import { Form, type FormProps } from '@/components/form/form/form';
 import { PasswordField } from '@/components/form/text/password-field';
 import { Button } from '@/components/ui/inputs/button/button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { paths } from '@/lib/paths';
 import { givenPasswordField } from '@/lib/validation/account';
-import { submitFailure, type Failure } from '@/store/failure';
+import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { deleteAccount } from '@/store/slices/profile';
+import { deleteAccount, loadDeletionObstacles } from '@/store/slices/profile';
 import { toastAdded } from '@/store/slices/toasts';
+import { useLoad } from '@/store/use-load';
 
 const schema = object({ password: givenPasswordField() });
 
-/** Deletes the account: what it means, what prevents it, and the password that proves whose it is. */
+/** Deletes the account: what it means, what stops it, and the password that proves whose it is. */
 export function DeleteAccountForm() {
   const dispatch = useAppDispatch();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { status, data: obstacles, reload } = useLoad(loadDeletionObstacles, undefined);
+  const [isRefused, setRefused] = useState(false);
 
   const submit = async ({ password }: { password: string }) => {
-    setFailure(null);
     const result = await dispatch(deleteAccount({ password }));
     if (deleteAccount.fulfilled.match(result)) {
       dispatch(toastAdded('success', 'Your account has been deleted. You are always welcome back.'));
       return;
     }
-    setFailure(result.error);
+    if (result.error.status === 409) {
+      setRefused(true);
+      reload(undefined);
+    }
     return submitFailure(result.error);
   };
 
@@ -40,38 +45,34 @@ export function DeleteAccountForm() {
         <li>We keep the amounts that bookkeeping requires, without names.</li>
         <li>This cannot be undone. You may want to download your data first.</li>
       </ul>
-      {failure?.status === 409 && <DeletionRefused failure={failure} />}
-      <Form label="Delete your account" initialValues={{ password: '' }} validationSchema={schema} onSubmit={submit}>
-        {({ isSubmitting }) => (
-          <>
-            <PasswordField name="password" label="Your password" kind="current" required />
-            <p>
-              <TextLink href={paths.reset}>Forgot your password?</TextLink>
-            </p>
-            <Button type="submit" variant="danger" busy={isSubmitting}>
-              Delete my account for good
-            </Button>
-          </>
-        )}
-      </Form>
+      {status === 'loading' && !obstacles && <Skeleton className="h-24 w-full rounded-lg" />}
+      {obstacles && obstacles.length > 0 && (
+        <DeletionObstacles
+          obstacles={obstacles}
+          role={isRefused ? 'alert' : undefined}
+          checking={status === 'loading'}
+          onCheck={() => reload(undefined)}
+        />
+      )}
+      {(status === 'failed' || obstacles?.length === 0) && <PasswordForm submit={submit} />}
     </div>
   );
 }
 
-/** Bookings that bind a facility, or money under way: by their numbers, with the way to them. */
-function DeletionRefused({ failure }: { failure: Failure }) {
-  const { bookings = [] } = (failure.details ?? {}) as { bookings?: string[] };
-  if (bookings.length === 0) return null;
+function PasswordForm({ submit }: { submit: FormProps<{ password: string }>['onSubmit'] }) {
   return (
-    <Notice tone="warning" title="These bookings stand in the way">
-      <ul className="list-disc pl-5">
-        {bookings.map((number) => (
-          <li key={number}>{number}</li>
-        ))}
-      </ul>
-      <p className="mt-2">
-        <TextLink href={paths.bookings}>Go to My Bookings</TextLink>
-      </p>
-    </Notice>
+    <Form label="Delete your account" initialValues={{ password: '' }} validationSchema={schema} onSubmit={submit}>
+      {({ isSubmitting }) => (
+        <>
+          <PasswordField name="password" label="Your password" kind="current" required />
+          <p>
+            <TextLink href={paths.reset}>Forgot your password?</TextLink>
+          </p>
+          <Button type="submit" variant="danger" busy={isSubmitting}>
+            Delete my account for good
+          </Button>
+        </>
+      )}
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { deleteAccountLinks } from '@/server/services/account/delete-account-lin
 import { exportAccount } from '@/server/services/account/export-account';
 import { getAccountInvitation } from '@/server/services/account/get-invitation';
 import { listAccountLinks } from '@/server/services/account/list-account-links';
+import { listDeletionObstacles } from '@/server/services/account/list-deletion-obstacles';
 import { setActiveFamily } from '@/server/services/account/set-active-family';
 import { checkEmailUndo, undoEmail } from '@/server/services/account/undo-email';
 import { updateNotificationSettings } from '@/server/services/account/update-notification-settings';
@@ -23,6 +24,7 @@ type Operations =
   | 'updateNotificationSettings'
   | 'exportAccount'
   | 'deleteAccount'
+  | 'listDeletionObstacles'
   | 'createAccountLink'
   | 'listAccountLinks'
   | 'getAccountInvitation'
@@ -40,6 +42,7 @@ export const accountRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   updateNotificationSettings: ({ caller, body }) => updateNotificationSettings(deps, caller, body),
   exportAccount: ({ caller }) => exportAccount(deps, caller),
   deleteAccount: ({ caller, body }) => deleteAccount(deps, caller, body.password),
+  listDeletionObstacles: ({ caller }) => listDeletionObstacles(deps, caller),
 
   createAccountLink: ({ caller, body, context }) => createAccountLink(deps, caller, body.email, context),
   listAccountLinks: ({ caller }) => listAccountLinks(deps, caller),

@@ -1,5 +1,5 @@
 import { createSlice, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit';
-import type { Body, Card, FamilyRecord, Profile } from '@/api/contract/types';
+import type { Body, Card, DeletionObstacle, FamilyRecord, Profile } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { saveFile } from '@/store/save-file';
@@ -70,7 +70,13 @@ export const exportAccount = createAppAsyncThunk<number, { onReceived: (bytes: n
   },
 );
 
-/** The account is gone with its session. Rejected with 409 and the numbers of `details.bookings` that prevent it. */
+/** What stops the deletion of the account; empty where it can be deleted. */
+export const loadDeletionObstacles = createAppAsyncThunk<DeletionObstacle[]>(
+  'profile/deletionObstacles',
+  async (_, { extra, signal }) => (await extra.api.listDeletionObstacles({ signal })).items,
+);
+
+/** The account is gone with its session. Rejected with 409 where something stops it ({@link loadDeletionObstacles}). */
 export const deleteAccount = createAppAsyncThunk<void, Body<'deleteAccount'>>(
   'profile/delete',
   async (body, { extra: { api, tokens }, dispatch }) => {

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { anId } from '@/__tests__/support/builders/ids';
 import { aNewProfile, aProfile, aSignature } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTokens, renderWithStore } from '@/__tests__/support/render';
-import type { NotificationSettings, Profile } from '@/api/contract/types';
+import type { DeletionObstacle, NotificationSettings, Profile } from '@/api/contract/types';
 import { ProfileScreen } from '@/components/screens/profile-screen';
 import { ProfileSectionScreen } from '@/components/screens/profile-section-screen';
 import { profileSections, type ProfileSectionId } from '@/lib/profile-sections';
@@ -197,7 +198,7 @@ describe('the family’s data', () => {
 
 describe('deleting the account', () => {
   const press = async (user: ReturnType<typeof show>['user']) => {
-    await user.type(screen.getByLabelText(/Your password/), 'Nestling1');
+    await user.type(await screen.findByLabelText(/Your password/), 'Nestling1');
     await user.click(screen.getByRole('button', { name: 'Delete my account for good' }));
   };
 
@@ -216,17 +217,75 @@ describe('deleting the account', () => {
     ]);
   });
 
-  it('names the bookings that stand in the way', async () => {
-    service.answer({
-      deleteAccount: () =>
-        refuse(409, 'You still have open bookings.', { details: { bookings: ['NB-4K7Q2M', 'NB-7XK2P9'] } }),
-    });
+  const obstacle = (given: Partial<DeletionObstacle> = {}): DeletionObstacle => ({
+    kind: 'booking',
+    request: 'booking',
+    id: anId(300),
+    number: 'NB-4K7Q2M',
+    facilityName: 'Robin Hill Child Care',
+    until: null,
+    amount: null,
+    currency: null,
+    inActiveRecord: true,
+    ...given,
+  });
+
+  it.each<[string, Partial<DeletionObstacle>, RegExp]>([
+    ['a booking without an end', {}, /cancel it first, so that you can see what is refunded\./],
+    ['one that ends', { until: '2026-12-01' }, /is refunded, or wait until December 1, 2026 is over\./],
+    ['one that was ended', { kind: 'ending', until: '2026-12-31' }, /It runs until December 31, 2026\./],
+    ['an offered place', { kind: 'offer', request: 'tour' }, /decline the offered place first\./],
+    ['a payment', { kind: 'charge', amount: 16000, currency: 'CAD' }, /a payment of \$160\.00 is in progress/],
+    ['a refund', { kind: 'refund', amount: 16000, currency: 'CAD' }, /a refund of \$160\.00 is on its way/],
+    [
+      'a refund that the bank returned',
+      { kind: 'returnedRefund', amount: 16000, currency: 'CAD' },
+      /returned our refund of \$160\.00/,
+    ],
+  ])('says before the password what stops it: %s', async (_, given, words) => {
+    service.answer({ listDeletionObstacles: () => ({ items: [obstacle(given)] }) });
+    show('data');
+    expect(await screen.findByText('Your account can’t be deleted yet')).toBeVisible();
+    const [item] = screen.getAllByRole('listitem').filter(({ textContent }) => textContent!.includes('NB-4K7Q2M'));
+    expect(item).toHaveTextContent(words);
+    const request = given.request === 'tour' ? '/my-bookings/tours' : '/my-bookings';
+    expect(within(item!).getByRole('link', { name: 'NB-4K7Q2M' })).toHaveAttribute('href', `${request}/${anId(300)}`);
+    expect(screen.queryByLabelText(/Your password/)).not.toBeInTheDocument();
+  });
+
+  it('says from which day it can be done, where every day is known, and can look again', async () => {
+    const items = [
+      obstacle({ kind: 'ending', until: '2026-12-31' }),
+      obstacle({ id: anId(301), number: 'NB-7XK2P9', until: '2026-12-01', inActiveRecord: false }),
+    ];
+    service.answer({ listDeletionObstacles: () => ({ items }) });
+    const { user } = show('data');
+    expect(await screen.findByText(/you can delete your account after December 31, 2026\./)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'NB-7XK2P9' })).not.toBeInTheDocument();
+    expect(screen.getByText(/NB-7XK2P9 \(in your other record/)).toBeVisible();
+    service.answer({});
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByLabelText(/Your password/)).toBeVisible();
+  });
+
+  it('names what has come up since', async () => {
+    service.answer({ deleteAccount: () => refuse(409, 'You still have open bookings.') });
     const { user, store } = show('data');
+    await screen.findByLabelText(/Your password/);
+    service.answer({
+      deleteAccount: () => refuse(409, 'You still have open bookings.'),
+      listDeletionObstacles: () => ({ items: [obstacle()] }),
+    });
     await press(user);
-    expect(await screen.findByText('NB-7XK2P9')).toBeVisible();
-    expect(screen.getByText('You still have open bookings.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to My Bookings' })).toHaveAttribute('href', '/my-bookings');
+    const alert = (await screen.findByText('Your account can’t be deleted yet')).closest('[role=alert]');
+    expect(alert).toHaveTextContent('NB-4K7Q2M');
     expect(store.getState().session.status).toBe('in');
+  });
+
+  it('asks for the password where it could not be looked up: the service refuses what is not possible', async () => {
+    service.answer({ listDeletionObstacles: () => refuse(503, 'We are having trouble.') });
+    show('data');
+    expect(await screen.findByLabelText(/Your password/)).toBeVisible();
   });
 
   it('is refused at the field with a wrong password', async () => {

@@ -161,6 +161,8 @@ async function signInAgain({ email }: TestAccount) {
 const leave = (account: Pick<TestAccount, 'call'>, given = password) =>
   account.call('deleteAccount', { body: { password: given } });
 
+const stops = async (account: Pick<TestAccount, 'call'>) => (await account.call('listDeletionObstacles')).body.items;
+
 test('the export holds everything that was entered, readable, and no secrets', async () => {
   const account = await join(service);
   const { photoId, number } = await liveThrough(account);
@@ -202,8 +204,22 @@ test('leaving waits until no booking lives, and says which', async () => {
       'You still have open bookings or offered places. Cancel them first, so that you can see what will be refunded.',
     details: { bookings: [number] },
   });
+  expect(await stops(account)).toEqual([
+    {
+      kind: 'booking',
+      request: 'booking',
+      id: bookingId,
+      number,
+      facilityName: 'Willow House',
+      until: '2026-03-10',
+      amount: null,
+      currency: null,
+      inActiveRecord: true,
+    },
+  ]);
   expect((await account.call('getProfile')).body.children).toHaveLength(2);
   await account.call('declineBooking', { params: { id: bookingId } });
+  expect(await stops(account)).toEqual([]);
   expect((await leave(account)).status).toBe(204);
 });
 
@@ -215,6 +231,7 @@ test('what was cancelled and runs to the end of its paid month names the day aft
   const sentence =
     'A booking you cancelled runs to the end of its paid month. You can delete your account after March 31, 2026.';
   expect((await leave(account)).body).toEqual({ error: sentence, details: { bookings: [number] } });
+  expect(await stops(account)).toMatchObject([{ kind: 'ending', number, until: endsOn }]);
 });
 
 test('leaving waits until money on its way has arrived', async () => {
@@ -228,6 +245,7 @@ test('leaving waits until money on its way has arrived', async () => {
     409,
     { bookings: [number] },
   ]);
+  expect(await stops(account)).toMatchObject([{ kind: 'refund', number, until: null, amount: 8_000, currency: 'CAD' }]);
   await runDue(service.deps);
   expect((await leave(account)).status).toBe(204);
   const ledger = await service.db

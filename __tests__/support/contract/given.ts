@@ -99,6 +99,7 @@ const accountCalls = {
   }),
   exportAccount: asHousehold,
   deleteAccount: async (world) => ({ token: (await join(world)).tokens.token, body: { password } }),
+  listDeletionObstacles: asHousehold,
   createAccountLink: async (world) => ({ ...(await asHousehold(world)), body: { email: freshEmail('second') } }),
   listAccountLinks: asHousehold,
   getAccountInvitation: async (world) => {

@@ -83,6 +83,10 @@ export const accountDescriptions = {
     'Delete the account',
     'Needs the current password. The last adult takes the family’s record along. It is 409 with the numbers of the requests while a booking is live or money is on its way.',
   ),
+  listDeletionObstacles: profile(
+    'See what stops the deletion',
+    'The bookings, offered places, payments and refunds that deleting the account would be refused for, each with the last day on which it does so where that is known. Empty where the account can be deleted.',
+  ),
 
   createAccountLink: sharing(
     'Invite an adult',

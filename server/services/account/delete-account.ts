@@ -2,14 +2,14 @@ import { AppError } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import { listSharedFamilies } from '@/server/repositories/account-links';
-import { deleteAccountRow, listAdults, lockAccount } from '@/server/repositories/account';
+import { deleteAccountRow, lockAccount } from '@/server/repositories/account';
 import { deleteFeed } from '@/server/repositories/calendar-feeds';
 import { deleteInvitations, deleteRememberedAnswers } from '@/server/repositories/family-erasure';
 import { lockFamily } from '@/server/repositories/family-records';
 import { listOtherAddresses } from '@/server/repositories/mail-codes';
 import { deleteMailsAbout } from '@/server/repositories/mail-outbox';
 import { eraseFamily, requireNothingBinding } from '@/server/services/account/erase-family';
+import { familiesOf, leftWithout } from '@/server/services/account/list-deletion-obstacles';
 import { requireOwnPassword } from '@/server/services/account/own-password';
 import type { Deps } from '@/server/services/deps';
 import { removeGivenUpFiles } from '@/server/services/files/remove-given-up-files';
@@ -32,13 +32,9 @@ export async function deleteAccount(deps: Deps, caller: Caller, password: string
 async function erase(tx: Tx, deps: Deps, caller: Caller): Promise<void> {
   const account = await lockAccount(tx, caller.accountId);
   if (!account) throw new AppError('unauthorized', 'Please log in.');
-  const families = [account.ownFamilyId, ...(await listSharedFamilies(tx, account.id))].sort();
+  const families = await familiesOf(tx, account);
   for (const familyId of families) await lockFamily(tx, familyId);
-  const left: string[] = [];
-  for (const familyId of families) {
-    const others = (await listAdults(tx, familyId)).filter((adult) => adult.id !== account.id);
-    if (others.length === 0) left.push(familyId);
-  }
+  const left = await leftWithout(tx, account, families);
   for (const familyId of left) await requireNothingBinding(tx, familyId);
   await deleteMailsAbout(tx, account.email);
   for (const address of await listOtherAddresses(tx, account.id)) await deleteMailsAbout(tx, address);

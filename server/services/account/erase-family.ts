@@ -1,4 +1,5 @@
 import { conflict } from '@/lib/app-error';
+import { binds } from '@/lib/deletion-obstacles';
 import type { Tx } from '@/server/db/connection';
 import { bindingSentence } from '@/server/domain/account/binding';
 import { deleteFamilyRow } from '@/server/repositories/account';
@@ -13,7 +14,7 @@ import {
   lockRequests,
 } from '@/server/repositories/family-erasure';
 import { queueFamilyFiles } from '@/server/repositories/files';
-import { listBindingRequests, listUnsettledBookings } from '@/server/repositories/request-bindings';
+import { listObstacles } from '@/server/repositories/request-bindings';
 import { lockLines, recordMovements } from '@/server/repositories/waitlist-movements';
 import { lockFacilityRating, refreshRating } from '@/server/repositories/reviews';
 import { releaseFamilyPlaces } from '@/server/services/capacity/release-family-places';
@@ -26,16 +27,15 @@ import type { Deps } from '@/server/services/deps';
  */
 export async function requireNothingBinding(tx: Tx, familyId: string): Promise<void> {
   await lockRequests(tx, familyId);
-  const bookings = await listBindingRequests(tx, familyId);
-  if (bookings.length > 0) {
-    throw conflict(bindingSentence(bookings), { bookings: bookings.map(({ number }) => number) });
-  }
-  const unsettled = await listUnsettledBookings(tx, familyId);
-  if (unsettled.length > 0) {
-    throw conflict('A payment or refund is still in progress. Try again when it is done.', {
-      bookings: unsettled,
-    });
-  }
+  const obstacles = await listObstacles(tx, [familyId]);
+  if (obstacles.length === 0) return;
+  const binding = obstacles.filter(binds);
+  const sentence =
+    binding.length > 0
+      ? bindingSentence(binding.map(({ kind, until }) => ({ endsOn: kind === 'ending' ? until : null })))
+      : 'A payment or refund is still in progress. Try again when it is done.';
+  const named = binding.length > 0 ? binding : obstacles;
+  throw conflict(sentence, { bookings: [...new Set(named.map(({ number }) => number))] });
 }
 
 /**
