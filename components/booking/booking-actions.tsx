@@ -1,6 +1,7 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { actionLabel, bookingQuestion, walletFor, type BookingAction } from '@/components/booking/booking-questions';
 import { whatChanged } from '@/components/booking/what-changed';
+import { LostAnswerNotice } from '@/components/request/lost-answer';
 import { RequestActions } from '@/components/request/request-actions';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { actionsOf } from '@/lib/workflow/workflow';
@@ -18,7 +19,7 @@ const actionsFor = (booking: BookingGroup): BookingAction[] =>
 /** What the parent may do with a booking now. Approving needs a card. */
 export function BookingActions({ booking }: { booking: BookingGroup }) {
   const dispatch = useAppDispatch();
-  const { busy, card, press } = useAnswers<BookingAction, BookingGroup>({
+  const { busy, card, lost, press } = useAnswers<BookingAction, BookingGroup>({
     question: bookingQuestion,
     send: (action, { group, card: named }) =>
       action === 'approve'
@@ -27,15 +28,15 @@ export function BookingActions({ booking }: { booking: BookingGroup }) {
     isPossible: (action, now: SeenRequest<BookingGroup>) =>
       actionsFor(now.group).includes(action) && (action !== 'approve' || now.card !== null),
     whatChanged,
-    reload: (id) => dispatch(loadBooking({ id })),
+    reload: (id) => dispatch(loadBooking({ id, background: true })),
   });
   const actions = actionsFor(booking);
-  if (actions.length === 0) return null;
   return (
     <RequestActions
       actions={actions}
       labelOf={(action) => actionLabel(action, booking)}
       busy={busy}
+      lost={<LostAnswerNotice lost={lost} group={booking} otherChange={whatChanged} />}
       onPress={(action) => press(action, booking)}
       addCardAt={actions.includes('approve') && card === null ? walletFor(booking) : null}
     />

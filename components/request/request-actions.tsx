@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
@@ -10,16 +11,20 @@ interface RequestActionsProps<A extends string> {
   onPress: (action: A) => void;
   /** The wallet, where approving has to wait for a card. */
   addCardAt?: string | null;
+  /** What became of an answer that was lost. */
+  lost?: ReactNode;
   /** The form in which the request is changed, where it can be. */
   changeAt?: string | null;
 }
 
 /** The buttons of a request. Approving is the main one; where it needs a card first, the way to the wallet takes its place. */
 export function RequestActions<A extends string>(props: RequestActionsProps<A>) {
-  const { actions, labelOf, busy, onPress, addCardAt, changeAt } = props;
+  const { actions, labelOf, busy, onPress, addCardAt, lost, changeAt } = props;
   const shown = actions.filter((action) => action !== 'approve' || !addCardAt);
+  if (actions.length === 0 && !changeAt) return lost;
   return (
     <div className="flex flex-col gap-4">
+      {lost}
       {addCardAt && (
         <Notice
           tone="warning"

@@ -1,4 +1,5 @@
 import type { WaitlistGroup } from '@/api/contract/types';
+import { LostAnswerNotice } from '@/components/request/lost-answer';
 import { RequestActions } from '@/components/request/request-actions';
 import {
   waitlistActionLabel,
@@ -17,7 +18,7 @@ const answers: readonly WaitlistAction[] = ['cancel', 'hide'];
 /** What the parent may do with a place in line, from the table of moves. An offer is answered at its booking. */
 export function WaitlistActions({ waitlist, onHidden }: { waitlist: WaitlistGroup; onHidden: () => void }) {
   const dispatch = useAppDispatch();
-  const { busy, press } = useAnswers<WaitlistAction, WaitlistGroup>({
+  const { busy, lost, press } = useAnswers<WaitlistAction, WaitlistGroup>({
     question: waitlistQuestion,
     send: async (action, { group }) => {
       if (action === 'cancel') return dispatch(cancelWaitlist(group));
@@ -27,15 +28,15 @@ export function WaitlistActions({ waitlist, onHidden }: { waitlist: WaitlistGrou
     },
     isPossible: (action, now) => parentWaitlistActions(now.group).includes(action),
     whatChanged,
-    reload: (id) => dispatch(loadWaitlist({ id })),
+    reload: (id) => dispatch(loadWaitlist({ id, background: true })),
   });
   const actions = parentWaitlistActions(waitlist);
-  if (actions.length === 0) return null;
   return (
     <RequestActions
       actions={answers.filter((action) => actions.includes(action))}
       labelOf={(action) => waitlistActionLabel[action]}
       busy={busy}
+      lost={<LostAnswerNotice lost={lost} group={waitlist} otherChange={whatChanged} />}
       onPress={(action) => press(action, waitlist)}
       changeAt={
         actions.includes('change') ? `${paths.requestWaitlist(waitlist.facility.id)}?change=${waitlist.id}` : null

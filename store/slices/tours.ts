@@ -2,6 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Body, Paged, TourGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
+import { isLost } from '@/store/failure';
 import { createGroupList, type Looked, type Seen, type SeenCard } from '@/store/group-list';
 
 export const tourLists = ['upcoming', 'all'] as const;
@@ -34,14 +35,18 @@ export const approveTour = createAppAsyncThunk<TourGroup, Seen<TourGroup> & Pick
   'tours/approve',
   ({ id, version, offer, cardId }, { extra }) =>
     extra.api.approveTour({ params: { id }, body: { version, charge: offer?.price?.total, cardId } }),
+  { quiet: isLost },
 );
 export const cancelTour = createAppAsyncThunk<TourGroup, Seen<TourGroup>>(
   'tours/cancel',
   ({ id, version }, { extra }) => extra.api.cancelTour({ params: { id }, body: { version } }),
+  { quiet: isLost },
 );
 /** Takes it out of the lists, not out of the record. */
-export const hideTour = createAppAsyncThunk<TourGroup, Seen<TourGroup>>('tours/hide', ({ id, version }, { extra }) =>
-  extra.api.hideTour({ params: { id }, body: { version } }),
+export const hideTour = createAppAsyncThunk<TourGroup, Seen<TourGroup>>(
+  'tours/hide',
+  ({ id, version }, { extra }) => extra.api.hideTour({ params: { id }, body: { version } }),
+  { quiet: isLost },
 );
 
 const groups = createGroupList<TourGroup, TourList>(tourLists);

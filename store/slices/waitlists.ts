@@ -2,6 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Body, Paged, WaitlistGroup } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
+import { isLost } from '@/store/failure';
 import { createGroupList, type Looked, type Seen } from '@/store/group-list';
 
 export const waitlistLists = ['upcoming', 'all'] as const;
@@ -35,11 +36,13 @@ export const updateWaitlist = createAppAsyncThunk<
 export const cancelWaitlist = createAppAsyncThunk<WaitlistGroup, Seen<WaitlistGroup>>(
   'waitlists/cancel',
   ({ id, version }, { extra }) => extra.api.cancelWaitlist({ params: { id }, body: { version } }),
+  { quiet: isLost },
 );
 /** Takes it out of the lists, not out of the record. */
 export const hideWaitlist = createAppAsyncThunk<WaitlistGroup, Seen<WaitlistGroup>>(
   'waitlists/hide',
   ({ id, version }, { extra }) => extra.api.hideWaitlist({ params: { id }, body: { version } }),
+  { quiet: isLost },
 );
 
 const groups = createGroupList<WaitlistGroup, WaitlistList>(waitlistLists);
