@@ -8,6 +8,10 @@ export function submitFailure(failure: Failure): { fields?: Record<string, strin
   return Object.keys(fields).length > 0 ? { fields } : { message: sentenceOf(failure) };
 }
 
+/** Whether nobody can tell what became of a call: no answer of the service came, or a proxy gave up waiting for it. */
+export const isLost = ({ status, aborted }: Failure): boolean =>
+  !aborted && (status === null || status === 502 || status === 504);
+
 /** A failed call in words; to a throttled one it adds when to come back (product rule 6). */
 export function sentenceOf({ status, messages, retryAfter }: Failure): string {
   const said = messages.join(' ');

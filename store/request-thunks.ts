@@ -2,6 +2,7 @@ import type { Api } from '@/api/client/types';
 import type { Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
+import { isLost } from '@/store/failure';
 import type { GroupArg, Seen } from '@/store/group-list';
 
 export const requestLists = ['upcoming', 'all'] as const;
@@ -54,12 +55,16 @@ export function createRequestThunks<G extends { id: string; version: number }, B
       `${name}/update`,
       ({ id, version, body }, { extra: { api } }) => of(api).update({ params: { id }, body: { ...body, version } }),
     ),
-    cancel: createAppAsyncThunk<G, Seen<G>>(`${name}/cancel`, ({ id, version }, { extra: { api } }) =>
-      of(api).cancel({ params: { id }, body: { version } }),
+    cancel: createAppAsyncThunk<G, Seen<G>>(
+      `${name}/cancel`,
+      ({ id, version }, { extra: { api } }) => of(api).cancel({ params: { id }, body: { version } }),
+      { quiet: isLost },
     ),
     /** Takes it out of the lists, not out of the record. */
-    hide: createAppAsyncThunk<G, Seen<G>>(`${name}/hide`, ({ id, version }, { extra: { api } }) =>
-      of(api).hide({ params: { id }, body: { version } }),
+    hide: createAppAsyncThunk<G, Seen<G>>(
+      `${name}/hide`,
+      ({ id, version }, { extra: { api } }) => of(api).hide({ params: { id }, body: { version } }),
+      { quiet: isLost },
     ),
   };
 }

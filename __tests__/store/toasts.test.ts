@@ -57,6 +57,8 @@ it('only the calls that record 0148 names are quiet', () => {
     [
       'accountLinks/invitation',
       'agreement/verify',
+      'bookings/approve',
+      'bookings/decline',
       'notices/count',
       'notices/readRequest',
       'profile/checkEmailUndo',
@@ -68,6 +70,11 @@ it('only the calls that record 0148 names are quiet', () => {
       'session/signIn',
       'session/signOut',
       'settings/load',
+      'tours/approve',
+      'tours/cancel',
+      'tours/hide',
+      'waitlists/cancel',
+      'waitlists/hide',
     ].sort(),
   );
 });

@@ -20,7 +20,7 @@ export function BookingActions({ booking, now }: { booking: BookingGroup; now: D
       walletOf={walletFor}
       question={(action, seen) => bookingQuestion(action, seen, now)}
       whatChanged={whatChanged}
-      reload={(id) => dispatch(loadBooking({ id }))}
+      reload={(id) => dispatch(loadBooking({ id, background: true }))}
       send={(action, { group, card }) =>
         action === 'approve'
           ? dispatch(approveBooking({ ...group, cardId: card?.id }))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Confirmation } from '@/components/layout/confirmation';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
+import { OfflineNotice } from '@/components/layout/offline-notice';
 import { RequestBar } from '@/components/layout/request-bar';
 import { RouteFocus } from '@/components/layout/route-focus';
 import { Toasts } from '@/components/layout/toasts';
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {isDemo && <Banner label="Demonstration">{demonstrationNotices[invented]}</Banner>}
       <Header />
+      <OfflineNotice />
       <RequestBar />
       <main id="content" tabIndex={-1} className="grow">
         {children}

@@ -1,3 +1,4 @@
+import { LostAnswerNotice, type AnsweredGroup } from '@/components/request/lost-answer';
 import { useAnswers, type Answering } from '@/components/request/use-answers';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Button } from '@/components/ui/inputs/button/button';
@@ -17,19 +18,23 @@ interface RequestActionsProps<A extends string, G> extends Omit<Answering<A, G>,
 }
 
 /** The buttons of a request. Approving is the main one; where it needs a card first, the way to the wallet takes its place. */
-export function RequestActions<A extends string, G extends { id: string }>(props: RequestActionsProps<A, G>) {
+export function RequestActions<A extends string, G extends AnsweredGroup & { id: string }>(
+  props: RequestActionsProps<A, G>,
+) {
   const { group, answers, actionsOf, labelOf, walletOf, changeAt, ...answering } = props;
-  const { busy, card, press } = useAnswers<A, G>({
+  const { busy, card, lost, press } = useAnswers<A, G>({
     ...answering,
     isPossible: (action, now) =>
       actionsOf(now.group).includes(action) && (action !== 'approve' || now.card !== null || !walletOf?.(now.group)),
   });
   const actions = actionsOf(group);
-  if (actions.length === 0) return null;
+  const outcome = <LostAnswerNotice lost={lost} group={group} otherChange={answering.whatChanged} />;
+  if (actions.length === 0) return outcome;
   const addCardAt = actions.includes('approve') && card === null && walletOf?.(group);
   const shown = answers.filter((action) => actions.includes(action) && !(action === 'approve' && addCardAt));
   return (
     <div className="flex flex-col gap-4">
+      {outcome}
       {addCardAt && (
         <Notice
           tone="warning"

@@ -26,7 +26,7 @@ export function TourActions({ tour, onHidden }: { tour: TourGroup; onHidden: () 
       changeAt={`${paths.requestTour(tour.facility.id)}?change=${tour.id}`}
       question={tourQuestion}
       whatChanged={whatChanged}
-      reload={(id) => dispatch(loadTour({ id }))}
+      reload={(id) => dispatch(loadTour({ id, background: true }))}
       send={async (action, { group, card }) => {
         if (action === 'cancel') return dispatch(cancelTour(group));
         if (action === 'approve')

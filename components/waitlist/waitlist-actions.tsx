@@ -23,7 +23,7 @@ export function WaitlistActions({ waitlist, onHidden }: { waitlist: WaitlistGrou
       changeAt={`${paths.requestWaitlist(waitlist.facility.id)}?change=${waitlist.id}`}
       question={waitlistQuestion}
       whatChanged={whatChanged}
-      reload={(id) => dispatch(loadWaitlist({ id }))}
+      reload={(id) => dispatch(loadWaitlist({ id, background: true }))}
       send={async (action, { group }) => {
         if (action === 'cancel') return dispatch(cancelWaitlist(group));
         const result = await dispatch(hideWaitlist(group));

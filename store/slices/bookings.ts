@@ -2,6 +2,7 @@ import type { Api } from '@/api/client/types';
 import type { Answer, Body, BookingGroup, Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
+import { isLost } from '@/store/failure';
 import { createGroupSlice, type GroupArg, type Seen, type SeenCard } from '@/store/group-list';
 
 export const bookingLists = ['upcoming', 'past', 'canceled'] as const;
@@ -30,15 +31,21 @@ export const loadBooking = createAppAsyncThunk<BookingGroup, GroupArg>('bookings
 export const approveBooking = createAppAsyncThunk<
   BookingGroup,
   Seen<BookingGroup> & Pick<BookingGroup, 'price'> & SeenCard
->('bookings/approve', ({ id, version, price, cardId }, { extra }) =>
-  extra.api.approveBooking({ params: { id }, body: { version, charge: price.total, cardId } }),
+>(
+  'bookings/approve',
+  ({ id, version, price, cardId }, { extra }) =>
+    extra.api.approveBooking({ params: { id }, body: { version, charge: price.total, cardId } }),
+  { quiet: isLost },
 );
 /** The same for the refund that was seen. Also the cancellation of a confirmed booking (product rule 4). */
 export const declineBooking = createAppAsyncThunk<
   BookingGroup,
   Seen<BookingGroup> & Pick<BookingGroup, 'cancellationQuote'>
->('bookings/decline', ({ id, version, cancellationQuote }, { extra }) =>
-  extra.api.declineBooking({ params: { id }, body: { version, refund: cancellationQuote?.amount ?? 0 } }),
+>(
+  'bookings/decline',
+  ({ id, version, cancellationQuote }, { extra }) =>
+    extra.api.declineBooking({ params: { id }, body: { version, refund: cancellationQuote?.amount ?? 0 } }),
+  { quiet: isLost },
 );
 
 /** After the card's bank has been asked: the booking as the gateway's answer leaves it. */

@@ -1,5 +1,6 @@
 import type { Body, TourGroup } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
+import { isLost } from '@/store/failure';
 import { createGroupSlice, type Seen, type SeenCard } from '@/store/group-list';
 import { createRequestThunks, requestLists } from '@/store/request-thunks';
 
@@ -23,6 +24,7 @@ export const approveTour = createAppAsyncThunk<TourGroup, Seen<TourGroup> & Pick
   'tours/approve',
   ({ id, version, offer, cardId }, { extra }) =>
     extra.api.approveTour({ params: { id }, body: { version, charge: offer?.price?.total, cardId } }),
+  { quiet: isLost },
 );
 
 const slice = createGroupSlice('tours', requestLists, {

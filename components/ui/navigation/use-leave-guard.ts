@@ -52,7 +52,7 @@ export function useLeaveGuard(active: boolean, ask: () => Promise<boolean>): voi
 }
 
 /** The address of another page of ours that a plain click on a link leads to; null for every other click. */
-function pageLink(event: MouseEvent): string | null {
+export function pageLink(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;

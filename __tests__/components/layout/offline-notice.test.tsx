@@ -1,0 +1,47 @@
+import { act, screen } from '@testing-library/react';
+import { renderWithStore } from '@/__tests__/support/render';
+import { OfflineNotice } from '@/components/layout/offline-notice';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
+
+let isOnline = true;
+const turn = (state: 'offline' | 'online') =>
+  act(() => {
+    isOnline = state === 'online';
+    window.dispatchEvent(new Event(state));
+  });
+const show = () =>
+  renderWithStore(
+    <>
+      <OfflineNotice />
+      <TextLink href="/help">Help</TextLink>
+      <a href="#part">Part</a>
+    </>,
+  );
+
+beforeEach(() => {
+  isOnline = true;
+  jest.spyOn(window.navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+});
+
+it('says that there is no network, and when it is back says no more', () => {
+  show();
+  const notice = screen.getByRole('status');
+  expect(notice).toBeEmptyDOMElement();
+  turn('offline');
+  expect(notice).toHaveTextContent('You’re offline. This page stays as it is, with everything you typed.');
+  turn('online');
+  expect(notice).toBeEmptyDOMElement();
+});
+
+it('keeps the page where a link is pressed meanwhile, and says why nothing opened', async () => {
+  const { user, router } = show();
+  turn('offline');
+  await user.click(screen.getByRole('link', { name: 'Part' }));
+  expect(screen.getByRole('status')).toHaveTextContent(/^You’re offline\. /);
+  await user.click(screen.getByRole('link', { name: 'Help' }));
+  expect(router.visited).toEqual(['/']);
+  expect(screen.getByRole('status')).toHaveTextContent('You’re offline, so we can’t open another page yet.');
+  turn('online');
+  await user.click(screen.getByRole('link', { name: 'Help' }));
+  expect(router.asPath).toBe('/help');
+});
