@@ -1,11 +1,11 @@
-import { format as formatDate, isValid, parse } from 'date-fns';
+import { format as formatDate, parse } from 'date-fns';
 import type { CalendarDate } from '@/lib/dates';
 
 /** The day that a text names in a form of date-fns, such as ddMMMyy, as yyyy-MM-dd; null when it names none. */
 export function readListDate(text: string, form: string): CalendarDate | null {
   try {
     const day = parse(text, form, new Date(2000, 0, 1));
-    return isValid(day) && day.getFullYear() > 1900 ? formatDate(day, 'yyyy-MM-dd') : null;
+    return day.getFullYear() > 1900 ? formatDate(day, 'yyyy-MM-dd') : null;
   } catch {
     return null;
   }

@@ -29,10 +29,9 @@ export function parseHours(text: string, days: readonly Weekday[] | null): DayHo
     .map((one) => one.trim())
     .filter(Boolean);
   for (const part of parts) {
-    if (/^closed$/i.test(part)) continue;
     const off = closed.exec(part);
     if (off) {
-      const named = parseWeekdays(off[1]!);
+      const named = off[1] ? parseWeekdays(off[1]) : [];
       if (!named) return null;
       for (const weekday of named) shut.add(weekday);
       continue;
@@ -51,33 +50,40 @@ export function parseHours(text: string, days: readonly Weekday[] | null): DayHo
 
 function readPart(part: string, days: readonly Weekday[] | null): DayHours[] | null {
   const whole = aroundTheClock.exec(part);
-  const [, named = '', from = '', to = ''] = whole ? [part, whole[1]] : (span.exec(part) ?? []);
-  const [opens, closes] = whole ? ['00:00', '00:00'] : [parseTime(from), parseTime(to)];
+  const match = whole ?? span.exec(part);
+  if (!match) return null;
+  const [, named, from, to] = match;
+  const [opens, closes] = whole ? ['00:00', '00:00'] : [parseTime(from!), parseTime(to!)];
   const everyDay = whole && /24\s*\/\s*7/.test(part) ? ([1, 2, 3, 4, 5, 6, 7] as const) : days;
-  const on = named.trim() ? parseWeekdays(named) : everyDay;
+  const on = named ? parseWeekdays(named) : everyDay;
   if (!opens || !closes || !on) return null;
-  const allDay = whole !== null || (opens === '00:00' && /^24/.test(to));
+  const allDay = whole !== null || /^24/.test(to!);
   if (!allDay && opens >= closes && !isOvernight(opens, closes)) return null;
   return on.map((weekday) => ({ weekday, opens, closes }));
 }
 
 /**
- * Until midnight, or from an afternoon for at most twelve hours. What is longer may as well be two exchanged columns, and
+ * Until midnight, or for at most twelve hours. What is longer may as well be two exchanged columns, and
  * anything else that ends before it begins is a slip.
  */
 function isOvernight(opens: string, closes: string): boolean {
   if (opens === closes) return false;
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
-  return closes === '00:00' || (opens >= '12:00' && minutes(closes) + 24 * 60 - minutes(opens) <= 12 * 60);
+  return closes === '00:00' || minutes(closes) + 24 * 60 - minutes(opens) <= 12 * 60;
 }
+
+const namedTimes = new Map([
+  ['noon', '12:00'],
+  ['midi', '12:00'],
+  ['midnight', '00:00'],
+  ['minuit', '00:00'],
+]);
 
 /** "7:30 AM", "0730", "7h30" or "18:00" as HH:mm; null for what is no time of the day, and for "7" without morning or afternoon. */
 export function parseTime(text: string): string | null {
-  const plain = text
-    .trim()
-    .replace(/^(?:noon|midi)$/i, '12:00')
-    .replace(/^(?:midnight|minuit)$/i, '00:00');
-  const match = /^(\d{1,2})(?:\s*([:h.])?\s*([0-5]\d))?(?::00)?\s*(h)?\s*(?:([ap])\.?\s?m?\.?)?$/i.exec(plain);
+  const named = namedTimes.get(text.toLowerCase());
+  if (named) return named;
+  const match = /^(\d{1,2})(?:\s*([:h.])?\s*([0-5]\d))?(?::00)?\s*(h)?\s*(?:([ap])\.?\s?m?\.?)?$/i.exec(text);
   if (!match) return null;
   const [, hourText = '', , minutes = '', french = '', half = ''] = match;
   if (!minutes && !half && !french) return null;
@@ -125,15 +131,14 @@ function parseWeekday(word: string): Weekday | null {
 /** "Monday to Friday", "M-F", "Mo Tu We", "Mon, Wed & Fri", "Weekdays", "lundi au vendredi"; null when a word of it is none. */
 export function parseWeekdays(text: string): Weekday[] | null {
   const plain = text
-    .trim()
-    .replace(/[\s:,]+$/, '')
+    .replace(/:$/, '')
     .replace(/\bweekdays\b/i, 'Mon-Fri')
-    .replace(/\b(weekends)\b/i, 'Sat-Sun')
-    .replace(/\b(daily|every ?day|7 days(?: (?:a|per) week)?|tous les jours)\b/i, 'Mon-Sun');
+    .replace(/\bweekends\b/i, 'Sat-Sun')
+    .replace(/\b(?:daily|every ?day|7 days(?: (?:a|per) week)?|tous les jours)\b/i, 'Mon-Sun');
   const days: Weekday[] = [];
   const parts = plain
     .replace(/\s*(?:-|\u2013|\u2014|\b(?:to|through|thru|au)\b)\s*|\s+à\s+/gi, '-')
-    .split(/[\s,/&+]+|\b(?:and|et)\b/i);
+    .split(/[\s,/&+]|\b(?:and|et)\b/i);
   for (const part of parts.filter(Boolean)) {
     const [from, to, ...more] = part.split('-').map(parseWeekday);
     if (!from || to === null || more.length > 0) return null;

@@ -18,7 +18,7 @@ const noStreet =
 /** The street of a row; null where the list gives none, as for care in a home. */
 export function streetOf(cells: Row, mapping: FacilityMapping): string | null {
   const text = textOf(cells, mapping.address);
-  if (!/[\p{L}\p{N}]/u.test(text) || /^(?:x+|\*+)$/i.test(text)) return null;
+  if (!/[\p{L}\p{N}]/u.test(text) || /^x+$/i.test(text)) return null;
   return noStreet.test(text.replace(/^[\s(*[]+|[\s)*\]]+$/g, '')) ? null : text;
 }
 

@@ -15,7 +15,7 @@ export function readHours(cells: Row, mapping: FacilityMapping): HoursRead {
   const notes: string[] = [];
   const weekdays = readWeekdays(cells, mapping.weekdays, notes);
   const hours = hoursOf(cells, mapping.openingHours, weekdays, notes);
-  return { weekdays: hours ? hours.map(({ weekday }) => weekday) : weekdays, hours, notes };
+  return { weekdays, hours, notes };
 }
 
 function readWeekdays(cells: Row, weekdays: FacilityMapping['weekdays'], notes: string[]): Weekday[] | null {
@@ -41,16 +41,13 @@ function hoursOf(cells: Row, mapped: FacilityMapping['openingHours'], weekdays: 
           weekdays,
         ],
       ];
-  const read = texts.filter(([text]) => text).map(([text, days]) => parseHours(text, days));
-  if (read.includes(null)) {
-    notes.push(
-      `The hours "${texts
-        .map(([text]) => text)
-        .filter(Boolean)
-        .join(', ')}" cannot be read and were left out.`,
-    );
+  const read = texts.map(([text, days]) => parseHours(text, days));
+  const known = read.filter((days) => days !== null);
+  if (known.length < read.length) {
+    const said = texts.map(([text]) => text).filter(Boolean);
+    notes.push(`The hours "${said.join(', ')}" cannot be read and were left out.`);
     return null;
   }
-  const all = read.flatMap((days) => days ?? []).sort((a, b) => a.weekday - b.weekday);
+  const all = known.flat().sort((a, b) => a.weekday - b.weekday);
   return all.length > 0 ? all : null;
 }

@@ -73,11 +73,11 @@ function pointOf(cells: Row, { geoJson, lat, lng }: NonNullable<FacilityMapping[
 type Found = Point | 'unreadable' | null;
 
 function fromDegrees(latText: string, lngText: string): Found {
-  const [lat, lng] = [latText, lngText].map((text) => text.trim().replace(',', '.'));
-  if (!lat && !lng) return null;
-  if (!/^-?\d+(\.\d+)?$/.test(lat ?? '') || !/^-?\d+(\.\d+)?$/.test(lng ?? '')) return 'unreadable';
-  return { lat: Number(lat), lng: Number(lng) };
+  if (!latText && !lngText) return null;
+  const [lat, lng] = [degreesOf(latText), degreesOf(lngText)];
+  return lat === null || lng === null ? 'unreadable' : { lat, lng };
 }
+const degreesOf = (text: string) => (/^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null);
 
 /** The first position of a GeoJSON geometry or feature: longitude comes first. */
 function fromGeoJson(text: string): Found {
