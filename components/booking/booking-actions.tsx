@@ -2,13 +2,22 @@ import type { BookingGroup } from '@/api/contract/types';
 import { actionLabel, bookingQuestion, walletFor, type BookingAction } from '@/components/booking/booking-questions';
 import { whatChanged } from '@/components/booking/what-changed';
 import { RequestActions } from '@/components/request/request-actions';
+import { awaitsBank } from '@/lib/booking-facts';
+import { BookingStatus } from '@/lib/enums';
+import { paths } from '@/lib/paths';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { actionsOf } from '@/lib/workflow/workflow';
 import { useAppDispatch } from '@/store/hooks';
 import { approveBooking, declineBooking, loadBooking } from '@/store/slices/bookings';
 
+interface BookingActionsProps {
+  booking: BookingGroup;
+  /** In a list: the one button that answers. */
+  onlyFirst?: boolean;
+}
+
 /** What the parent may do with a booking now. Approving needs a card. */
-export function BookingActions({ booking }: { booking: BookingGroup }) {
+export function BookingActions({ booking, onlyFirst = false }: BookingActionsProps) {
   const dispatch = useAppDispatch();
   return (
     <RequestActions<BookingAction, BookingGroup>
@@ -18,6 +27,8 @@ export function BookingActions({ booking }: { booking: BookingGroup }) {
       actionsOf={({ endsOn, status }) => (endsOn ? [] : actionsOf(bookingWorkflow, status, 'parent'))}
       labelOf={actionLabel}
       walletOf={walletFor}
+      lead={leadOf(booking, onlyFirst)}
+      onlyFirstAt={onlyFirst ? booking.facility.name : undefined}
       question={bookingQuestion}
       whatChanged={whatChanged}
       reload={(id) => dispatch(loadBooking({ id }))}
@@ -28,4 +39,11 @@ export function BookingActions({ booking }: { booking: BookingGroup }) {
       }
     />
   );
+}
+
+/** After a refused card another one helps more than the same once more; a bank that asks is answered on the booking's page. */
+function leadOf(booking: BookingGroup, onlyFirst: boolean) {
+  if (booking.status !== BookingStatus.PAYMENT_FAILED) return null;
+  if (onlyFirst && awaitsBank(booking)) return { href: paths.booking(booking.id), label: 'Confirm with your bank' };
+  return { href: walletFor(booking), label: 'Use another card' };
 }

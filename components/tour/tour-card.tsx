@@ -3,14 +3,13 @@ import { tourTime } from '@/components/tour/tour-words';
 import { RequestCard } from '@/components/request/request-card';
 import { childrenNames } from '@/lib/booking-facts';
 import { longDay } from '@/lib/dates';
-import { dayPartLabels, tourStatusLabels } from '@/lib/labels';
-import { deadlineText } from '@/lib/moments';
+import { tourDueText } from '@/lib/due-text';
+import { dayPartLabels, tourStatusLabel } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 import { tourNeedsAnswer } from '@/lib/workflow/tour';
 
 /** One tour in a list. */
 export function TourCard({ tour }: { tour: TourGroup }) {
-  const waits = tourNeedsAnswer(tour) && tour.expiresAt;
   const facts = ['Tour', tour.children.length > 0 && childrenNames(tour), tour.number].filter(Boolean).join(' · ');
   const suggested = tour.preferredTimes.map(
     ({ date, dayPart }) => `${longDay(date)}, ${dayPartLabels[dayPart].toLowerCase()}`,
@@ -20,9 +19,9 @@ export function TourCard({ tour }: { tour: TourGroup }) {
     <RequestCard
       href={paths.tour(tour.id)}
       facility={tour.facility}
-      status={tourStatusLabels[tour.status]}
+      status={tourStatusLabel(tour)}
       facts={facts}
-      due={waits ? `Answer by ${deadlineText(new Date(waits), tour.address.timeZone)}` : null}
+      due={tourNeedsAnswer(tour) ? tourDueText(tour) : null}
     >
       <p>{tourTime(tour) ?? (tour.offer ? offered : `You suggested ${suggested.join('; ')}.`)}</p>
     </RequestCard>
