@@ -35,11 +35,11 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
     <div className="flex max-w-prose flex-col gap-6">
       <header className="flex flex-col gap-3">
         <RequestHeading status={tourStatusLabel(tour)} number={`Tour ${tour.number}`} title={facility.name} />
+        {isOtherDay(tour) && <p className="text-lg font-bold">{tourAsked(tour)}</p>}
         {/* Announced when the parent's or the facility's move changes it. */}
-        <div aria-live="polite" className="flex flex-col gap-3 text-lg">
-          {isOtherDay(tour) && <p className="font-bold">{tourAsked(tour)}</p>}
-          <p>{tourNextStep(tour, due && deadlineText(due, address.timeZone))}</p>
-        </div>
+        <p aria-live="polite" className="text-lg">
+          {tourNextStep(tour, due && deadlineText(due, address.timeZone))}
+        </p>
         {time && !isOtherDay(tour) && <p className="text-xl font-black">{time}</p>}
         <TourCalendar tour={tour} />
         {left && <p className="font-bold">{left}</p>}
