@@ -51,7 +51,7 @@ const nextSteps = {
 } as const satisfies Record<BookingStatus, (expires: string | null) => string>;
 
 const fromWaitlist = (expires: string | null) =>
-  `A place has opened up for you. It is yours if you approve${expires ? ` by ${expires}` : ''}.`;
+  `A place has opened up for you. It is yours if you accept${expires ? ` by ${expires}` : ''}.`;
 const bankAsks = (expires: string | null) =>
   `Your bank wants to confirm this payment. Confirm it${expires ? ` by ${expires}` : ''}. We are still holding your places.`;
 

@@ -48,6 +48,12 @@ export const tourStatusLabels = {
   8: { label: 'Expired', color: 'failed' },
 } as const satisfies Record<TourStatus, StatusLabel>;
 
+/** A tour's label: until the family has said yes to a time or a start, it is not green (record 0157). */
+export function tourStatusLabel(tour: { status: TourStatus; confirmedAt: unknown }): StatusLabel {
+  const label: StatusLabel = tourStatusLabels[tour.status];
+  return label.color === 'success' && tour.confirmedAt === null ? { ...label, color: 'warning' } : label;
+}
+
 /** Product section 4, waitlist status; colours by product rule 3. */
 export const waitlistStatusLabels = {
   1: { label: 'Pending request', color: 'pending' },

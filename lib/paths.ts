@@ -2,14 +2,17 @@
 export const paths = {
   home: '/',
   login: '/login',
+  /** Log in, then on to this page. */
+  loginFrom: (from: string) => `/login?${new URLSearchParams({ from }).toString()}`,
   profile: '/profile',
   profileSection: (section: string) => `/profile/${encodeURIComponent(section)}`,
   children: '/profile/my-children',
   child: (id: string) => `/profile/my-children/${encodeURIComponent(id)}`,
+  childRecord: (id: string) => `/profile/my-children/${encodeURIComponent(id)}?view=record`,
   support: '/profile/support',
   /** Today: the first view of My Bookings. */
   bookings: '/my-bookings',
-  bookingList: (list: 'upcoming' | 'past' | 'canceled') => `/my-bookings?list=${list}`,
+  bookingList: (list: string) => `/my-bookings?list=${list}`,
   tours: '/my-bookings/tours',
   waitlists: '/my-bookings/waitlists',
   receipts: '/my-bookings/receipts',
@@ -50,6 +53,13 @@ export const paths = {
 /** The page of one request, by what it asks for. */
 export const requestPaths = { booking: paths.booking, tour: paths.tour, waitlist: paths.waitlist } as const;
 export type RequestKind = keyof typeof requestPaths;
+
+const lists: readonly string[] = [paths.tours, paths.waitlists, paths.receipts];
+/** True for the page of one request: mails and notices lead to it. */
+export function isRequestPage(asPath: string): boolean {
+  const [path = ''] = asPath.split(/[?#]/);
+  return /^\/my-bookings(\/tours|\/waitlists)?\/[^/]+$/.test(path) && !lists.includes(path);
+}
 
 /** True while the parent walks through onboarding, the success step excepted (product section 2, logo). */
 export function isOnboarding(pathname: string): boolean {

@@ -5,6 +5,7 @@ const parameters: Readonly<Record<string, string>> = {
   profileSection: 'sharing',
   onboardingStep: 'overview',
   content: 'about',
+  bookingList: 'past',
 };
 
 it.each(Object.entries(paths))('%s is the address of a page', (name, path) => {

@@ -146,6 +146,7 @@ export const entityExamples = {
     request: 'booking',
     requestId: id(300),
     number: 'NB-4K7Q2M',
+    facts: 'Ada · Nov 9 - Nov 10 · $160.00',
     read: false,
     needsAnswer: true,
   },

@@ -13,6 +13,8 @@ export const notice = entity('Notice', {
   requestId: id(),
   /** The number people read out. */
   number: str(),
+  /** Who, when and how much: "Ada · Nov 27, Nov 30 · $132.00". Empty where the request is not there any more. */
+  facts: str(),
   read: bool(),
   /** The newest about a request that waits for the parent's answer now. */
   needsAnswer: bool(),

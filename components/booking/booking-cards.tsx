@@ -9,6 +9,8 @@ export interface Visit {
   date: CalendarDate;
   children: BookingGroup['children'];
   facility: BookingGroup['facility'];
+  /** Its time is agreed. */
+  confirmed: boolean;
   card: ReactNode;
 }
 

@@ -1,5 +1,7 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
+import { classNames } from '@/components/ui/class-names';
+import { Button } from '@/components/ui/inputs/button/button';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 
 /** Which bookings are shown; null shows all. Ids, as in the page's address. */
@@ -21,29 +23,47 @@ interface BookingFiltersProps {
   onChange: (value: BookingFilter) => void;
 }
 
-/** Narrows a list of bookings to a child or a facility; not there where there is nothing to choose. */
+/** Narrows a list of bookings to a child or a facility, folded on phones; not there where there is nothing to choose. */
 export function BookingFilters({ bookings, value, onChange }: BookingFiltersProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
   const children = distinct(
     bookings.flatMap((booking) => booking.children.map(({ id, firstName }) => [id, firstName])),
   );
   const facilities = distinct(bookings.map(({ facility }) => [facility.id, facility.name]));
   if (children.length < 2 && facilities.length < 2 && !value.child && !value.facility) return null;
+  const inForce = [value.child, value.facility].filter(Boolean).length;
   return (
-    <div className="grid gap-4 sm:max-w-xl sm:grid-cols-2">
-      <Choice
-        label="Child"
-        all="All children"
-        options={children}
-        value={value.child}
-        onChange={(child) => onChange({ ...value, child })}
-      />
-      <Choice
-        label="Facility"
-        all="All facilities"
-        options={facilities}
-        value={value.facility}
-        onChange={(facility) => onChange({ ...value, facility })}
-      />
+    <div className="max-sm:w-full">
+      <Button
+        variant="secondary"
+        size="sm"
+        className="sm:hidden"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {inForce === 0 ? 'Filters' : `Filters (${inForce} on)`}
+      </Button>
+      <div
+        id={id}
+        className={classNames('gap-4 max-sm:mt-3 sm:grid sm:max-w-xl sm:grid-cols-2', open ? 'grid' : 'max-sm:hidden')}
+      >
+        <Choice
+          label="Child"
+          all="All children"
+          options={children}
+          value={value.child}
+          onChange={(child) => onChange({ ...value, child })}
+        />
+        <Choice
+          label="Facility"
+          all="All facilities"
+          options={facilities}
+          value={value.facility}
+          onChange={(facility) => onChange({ ...value, facility })}
+        />
+      </div>
     </div>
   );
 }

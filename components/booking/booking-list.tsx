@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { BookingGroup } from '@/api/contract/types';
 import { BookingCards } from '@/components/booking/booking-cards';
 import { matches } from '@/components/booking/booking-filters';
 import { FilteredBookings, type BookingView } from '@/components/booking/filtered-bookings';
@@ -23,10 +24,14 @@ interface BookingListProps extends BookingView {
   list: List;
   page: number;
   hrefFor: (page: number) => string;
+  /** Bookings that are over, where a month is shown: it keeps the days that lie behind. */
+  earlier?: readonly BookingGroup[];
 }
 
+const none: readonly BookingGroup[] = [];
+
 /** One of the three lists of bookings, page by page or by month; what needs an answer comes first. */
-export function BookingList({ list, page, hrefFor, ...view }: BookingListProps) {
+export function BookingList({ list, page, hrefFor, earlier = none, ...view }: BookingListProps) {
   const all = useAppSelector((state) => selectBookings(state, list));
   const called = useAppSelector((state) => selectBookingList(state, list));
   // One call brings the bookings of many pages, so that they can be filtered and shown by month.
@@ -38,10 +43,10 @@ export function BookingList({ list, page, hrefFor, ...view }: BookingListProps) 
   const found = useMemo(
     () =>
       answerFirst(
-        (bookings ?? []).filter((booking) => matches(booking, { child, facility })),
+        [...(bookings ?? none), ...earlier].filter((booking) => matches(booking, { child, facility })),
         needsAnswer,
       ),
-    [bookings, child, facility],
+    [bookings, earlier, child, facility],
   );
   const totalPages = Math.ceil((child || facility ? found.length : called.totalItems) / rowsPerPage);
   const first = ((page - 1) % pagesPerCall) * rowsPerPage;

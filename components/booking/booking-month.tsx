@@ -5,6 +5,7 @@ import { AvailabilityMonth } from '@/components/ui/calendar/availability-calenda
 import { useCalendarFocus } from '@/components/ui/calendar/availability-calendar/use-calendar-focus';
 import { MonthHeader } from '@/components/ui/calendar/month-header';
 import { formatMonth, longDay, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
+import { BookingStatus } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
 import { isLive } from '@/lib/single-dates';
 
@@ -58,13 +59,14 @@ export function BookingMonth({ bookings, visits, today, month, onMonthChange }: 
           active={focus.active}
           dayOf={(date) => {
             if (!isPlanned(date)) return { unavailable: true, pending: true, text: 'no bookings' };
-            return { selected: date === day, ...wordsFor(care.get(date)?.length ?? 0, tours.get(date)?.length ?? 0) };
+            return { selected: date === day, ...wordsFor(care.get(date) ?? [], tours.get(date) ?? []) };
           }}
           onChoose={(date) => {
             focus.focusOn(date);
             if (isPlanned(date)) setChosen(date);
           }}
         />
+        <p className="mt-3 text-sm text-ink-soft">A dashed edge: nothing is confirmed on that day yet.</p>
       </div>
       <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
         <h2 className="text-xl font-black">{listed ? longDay(listed) : `No bookings in ${formatMonth(month)}`}</h2>
@@ -74,13 +76,24 @@ export function BookingMonth({ bookings, visits, today, month, onMonthChange }: 
   );
 }
 
-/** What a day says, and what is seen of it. */
-function wordsFor(bookings: number, tours: number): { text: string; note: string } {
+const agreed: readonly BookingStatus[] = [BookingStatus.APPROVED, BookingStatus.COMPLETED];
+
+/** What a day says, and what is seen of it: what is not confirmed yet differs by its words and its edge. */
+function wordsFor(bookings: readonly BookingGroup[], tours: readonly Visit[]) {
   const counted = (count: number, one: string) => (count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`]);
-  const all = bookings + tours;
+  const care = bookings.filter(({ status }) => agreed.includes(status)).length;
+  const visits = tours.filter(({ confirmed }) => confirmed).length;
+  const all = bookings.length + tours.length;
+  const tentative = care + visits === 0;
   return {
-    text: [...counted(bookings, 'booking'), ...counted(tours, 'tour')].join(', '),
-    note: all > 1 ? `${all}×` : bookings === 1 ? 'Care' : 'Tour',
+    text: [
+      ...counted(care, 'booking'),
+      ...counted(bookings.length - care, 'pending booking'),
+      ...counted(visits, 'tour'),
+      ...counted(tours.length - visits, 'pending tour'),
+    ].join(', '),
+    note: all > 1 ? `${all}×` : tentative ? 'Pending' : bookings.length === 1 ? 'Care' : 'Tour',
+    tentative,
   };
 }
 

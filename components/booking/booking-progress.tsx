@@ -10,11 +10,11 @@ export function BookingProgress({ booking, now }: { booking: BookingGroup; now: 
   const difference = answerDifference(booking);
   return (
     <>
+      {difference && <p className="text-lg font-bold wrap-anywhere">{difference}</p>}
       {/* Said aloud when it changes, by the parent's move or the facility's. */}
-      <div aria-live="polite" className="flex flex-col gap-3 text-lg">
-        {difference && <p className="font-bold wrap-anywhere">{difference}</p>}
-        <p>{bookingNextStep(booking, bookingDeadline(booking))}</p>
-      </div>
+      <p aria-live="polite" className="text-lg">
+        {bookingNextStep(booking, bookingDeadline(booking))}
+      </p>
       {left && <p className="font-bold">{left}</p>}
     </>
   );

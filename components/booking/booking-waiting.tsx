@@ -12,7 +12,7 @@ import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
 /** A booking that waits for the parent, with the one button that answers it. */
-export function BookingWaiting({ booking }: { booking: BookingGroup }) {
+export function BookingWaiting({ booking, now }: { booking: BookingGroup; now: Date }) {
   return (
     <WaitingCard
       href={paths.booking(booking.id)}
@@ -21,7 +21,7 @@ export function BookingWaiting({ booking }: { booking: BookingGroup }) {
       facts={[careText(booking), sessionTypeLabels[booking.scheduleType], childrenNames(booking)].join(' · ')}
       due={bookingDueText(booking)}
     >
-      <BookingActions booking={booking} onlyFirst />
+      <BookingActions booking={booking} now={now} onlyFirst />
     </WaitingCard>
   );
 }

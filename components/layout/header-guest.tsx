@@ -60,5 +60,5 @@ const Placeholder = () => (
 /** Sign-in leads back to the page one came from, or to the one that could not be seen without it. */
 function loginHref(asPath: string, returnTo: string | null): string {
   const from = returnTo ?? (asPath === paths.home || isAuthPage(asPath) ? null : asPath);
-  return from ? `${paths.login}?${new URLSearchParams({ from })}` : paths.login;
+  return from ? paths.loginFrom(from) : paths.login;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Answer, Notice } from '@/api/contract/types';
 import { NoticeItem } from '@/components/notice/notice-item';
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
@@ -20,7 +20,7 @@ type Counts = Answer<'countNotices'>;
 const hrefFor = (page: number) => (page > 1 ? `${paths.notices}?page=${page}` : paths.notices);
 const beforeAnswer = { items: null, totalPages: 0, totalItems: 0, unread: 0 };
 
-/** The parent's notices, newest first, by day. */
+/** The parent's notices: what needs an answer first, the others by day, newest first. */
 export function NoticeList({ page }: { page: number }) {
   const dispatch = useAppDispatch();
   const { shown, counts, status, failure } = useAppSelector(selectNotices);
@@ -61,7 +61,7 @@ export function NoticeList({ page }: { page: number }) {
               variant="secondary"
               size="sm"
               className="self-start"
-              onClick={() => void dispatch(readNotices(notices[0]!.id))}
+              onClick={() => void dispatch(readNotices(newestOf(notices).id))}
             >
               Mark all as read
             </Button>
@@ -78,18 +78,39 @@ const agrees = (one: Counts, other: Counts) =>
   one.waiting.bookings === other.waiting.bookings &&
   one.waiting.tours === other.waiting.tours;
 
+/** What needs an answer may be older than others. */
+const newestOf = (notices: readonly Notice[]): Notice =>
+  notices.reduce((newest, notice) => (notice.at > newest.at ? notice : newest));
+
 function Days({ notices }: { notices: readonly Notice[] }) {
   // The browser's own zone: the notices are of several places, and when they came is the reader's time.
   const timeZone = localTimeZone();
-  const days = groupBy(notices, ({ at }) => todayIn(timeZone, new Date(at)));
-  return [...days].map(([date, own]) => (
-    <section key={date} aria-label={fullDate(date)} className="flex flex-col gap-3">
-      <h2 className="text-lg font-black">{fullDate(date)}</h2>
-      <ul className="flex flex-col gap-3">
-        {own.map((notice) => (
-          <NoticeItem key={notice.id} notice={notice} timeZone={timeZone} />
-        ))}
-      </ul>
-    </section>
-  ));
+  const waiting = notices.filter(({ needsAnswer }) => needsAnswer);
+  const others = notices.filter(({ needsAnswer }) => !needsAnswer);
+  const days = groupBy(others, ({ at }) => todayIn(timeZone, new Date(at)));
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Section title="Needs your answer">
+          {waiting.map((notice) => (
+            <NoticeItem key={notice.id} notice={notice} timeZone={timeZone} dated />
+          ))}
+        </Section>
+      )}
+      {[...days].map(([date, own]) => (
+        <Section key={date} title={fullDate(date)}>
+          {own.map((notice) => (
+            <NoticeItem key={notice.id} notice={notice} timeZone={timeZone} />
+          ))}
+        </Section>
+      ))}
+    </>
+  );
 }
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="flex flex-col gap-3">
+    <h2 className="text-lg font-black">{title}</h2>
+    <ul className="flex flex-col gap-3">{children}</ul>
+  </section>
+);

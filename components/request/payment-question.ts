@@ -4,7 +4,7 @@ import { formatMoney } from '@/lib/money';
 import type { Question } from '@/store/slices/alert';
 
 interface PaymentQuestion {
-  /** "Approve and pay". */
+  /** "Accept and pay". */
   action: string;
   /** Null where the price is not known here; the service then refuses what was not seen. */
   price: Pick<BookingGroup['price'], 'total' | 'monthly' | 'currency'> | null;

@@ -4,6 +4,11 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 
+interface Way {
+  href: string;
+  label: string;
+}
+
 interface RequestActionsProps<A extends string, G> extends Omit<Answering<A, G>, 'isPossible'> {
   group: G;
   /** The answers that a parent may give, in the order of the buttons. */
@@ -15,13 +20,19 @@ interface RequestActionsProps<A extends string, G> extends Omit<Answering<A, G>,
   walletOf?: (group: G) => string | null;
   /** The form in which the request is changed, where the moves allow it. */
   changeAt?: string;
+  changeLabel?: string;
+  /** What helps before any of the answers does: another card after one was refused. */
+  lead?: Way | null;
+  /** In a list of several requests: only the button that answers this one, at the facility of this name. */
+  onlyFirstAt?: string | undefined;
 }
 
 /** The buttons of a request. Approving is the main one; where it needs a card first, the way to the wallet takes its place. */
 export function RequestActions<A extends string, G extends AnsweredGroup & { id: string }>(
   props: RequestActionsProps<A, G>,
 ) {
-  const { group, answers, actionsOf, labelOf, walletOf, changeAt, ...answering } = props;
+  const { group, answers, actionsOf, labelOf, walletOf, changeAt, changeLabel, lead, onlyFirstAt, ...answering } =
+    props;
   const { busy, card, lost, press } = useAnswers<A, G>({
     ...answering,
     isPossible: (action, now) =>
@@ -32,6 +43,18 @@ export function RequestActions<A extends string, G extends AnsweredGroup & { id:
   if (actions.length === 0) return outcome;
   const addCardAt = actions.includes('approve') && card === null && walletOf?.(group);
   const shown = answers.filter((action) => actions.includes(action) && !(action === 'approve' && addCardAt));
+  if (onlyFirstAt !== undefined) {
+    const [first] = shown;
+    return (
+      <FirstAction
+        way={addCardAt ? { href: addCardAt, label: 'Add a card' } : lead}
+        label={first ? labelOf(first, group) : null}
+        busy={busy !== null}
+        onPress={() => first && press(first, group)}
+        facility={onlyFirstAt}
+      />
+    );
+  }
   return (
     <div className="flex flex-col gap-4">
       {outcome}
@@ -49,10 +72,11 @@ export function RequestActions<A extends string, G extends AnsweredGroup & { id:
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
+        {lead && !addCardAt && <ButtonLink href={lead.href}>{lead.label}</ButtonLink>}
         {shown.map((action) => (
           <Button
             key={action}
-            variant={action === 'approve' ? 'primary' : 'secondary'}
+            variant={action === 'approve' && !lead ? 'primary' : 'secondary'}
             busy={busy === action}
             onClick={() => press(action, group)}
           >
@@ -61,10 +85,40 @@ export function RequestActions<A extends string, G extends AnsweredGroup & { id:
         ))}
         {changeAt && actions.includes('change') && (
           <ButtonLink variant="secondary" href={changeAt}>
-            Change request
+            {changeLabel ?? 'Change request'}
           </ButtonLink>
         )}
       </div>
     </div>
+  );
+}
+
+interface FirstActionProps {
+  /** Where the parent goes instead of answering at once. */
+  way: Way | null | undefined;
+  label: string | null;
+  busy: boolean;
+  onPress: () => void;
+  facility: string;
+}
+
+/** One button; among others like it readers hear whose it is. */
+function FirstAction({ way, label, busy, onPress, facility }: FirstActionProps) {
+  const whose = <span className="sr-only">, {facility}</span>;
+  if (way) {
+    return (
+      <ButtonLink href={way.href}>
+        {way.label}
+        {whose}
+      </ButtonLink>
+    );
+  }
+  return (
+    label && (
+      <Button busy={busy} onClick={onPress}>
+        {label}
+        {whose}
+      </Button>
+    )
   );
 }

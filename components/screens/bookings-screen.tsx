@@ -10,8 +10,9 @@ import { isYearMonth, type YearMonth } from '@/lib/dates';
 import { pageOf } from '@/lib/page-query';
 import { paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';
-import { bookingLists, type BookingList as List } from '@/store/slices/bookings';
+import { bookingLists, loadBookings, selectBookings, type BookingList as List } from '@/store/slices/bookings';
 import { selectProfile } from '@/store/slices/profile';
+import { useLoad } from '@/store/use-load';
 
 const one = (value: string | string[] | undefined) => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -44,7 +45,10 @@ function Bookings({ list, now }: { list: List; now: string }) {
   const [pressed, setPressed] = useState<YearMonth | null>();
   if (pressed !== undefined && pressed === addressed) setPressed(undefined);
   const shownMonth = pressed === undefined ? addressed : pressed;
-  const visits = useVisits(list === 'upcoming' && shownMonth !== null);
+  const isPlan = list === 'upcoming' && shownMonth !== null;
+  const visits = useVisits(isPlan);
+  useLoad(loadBookings, { list: 'past' }, { skip: !isPlan });
+  const past = useAppSelector((state) => selectBookings(state, 'past'));
 
   /** The address of the same list with these changes; whatever else narrows it stays. */
   const hrefFor = (change: Record<string, string | null>) => {
@@ -73,6 +77,7 @@ function Bookings({ list, now }: { list: List; now: string }) {
         go({ view: wanted && 'month', month: wanted });
       }}
       visits={visits}
+      earlier={isPlan ? (past ?? undefined) : undefined}
       now={new Date(now)}
     />
   );

@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import type { Profile } from '@/api/contract/types';
 import { ActivityFeed } from '@/components/activity/activity-feed';
 import { FamilySection } from '@/components/family/family-section';
@@ -8,9 +9,10 @@ import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { NoChildrenIllustration } from '@/components/ui/media/illustrations/no-children';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
+import { TabLinks } from '@/components/ui/navigation/tab-links/tab-links';
 import { paths } from '@/lib/paths';
 
-/** One child's page: what the family said of it, and what its days were like. */
+/** One child's page: what its days are like; in a second view what the family said of it. */
 export function ChildScreen({ id }: { id: string }) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
@@ -21,6 +23,7 @@ export function ChildScreen({ id }: { id: string }) {
 }
 
 function Child({ id, profile }: { id: string; profile: Profile }) {
+  const isRecord = useRouter().query.view === 'record';
   const child = profile.children.find((one) => one.id === id);
   if (!child) {
     return (
@@ -36,8 +39,19 @@ function Child({ id, profile }: { id: string; profile: Profile }) {
     <>
       <Breadcrumbs items={[{ label: 'My Children', href: paths.children }, { label: fullName(child) }]} />
       <h1 className="text-3xl font-black text-balance">{fullName(child)}</h1>
-      <FamilySection kind="children" profile={profile} recordId={id} />
-      <ActivityFeed childId={id} name={child.firstName} />
+      <TabLinks
+        label={`About ${child.firstName}`}
+        current={isRecord ? paths.childRecord(id) : paths.child(id)}
+        links={[
+          { href: paths.child(id), label: 'Days' },
+          { href: paths.childRecord(id), label: 'Medical record' },
+        ]}
+      />
+      {isRecord ? (
+        <FamilySection kind="children" profile={profile} recordId={id} />
+      ) : (
+        <ActivityFeed childId={id} name={child.firstName} />
+      )}
     </>
   );
 }

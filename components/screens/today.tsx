@@ -50,7 +50,7 @@ export function Today({ profile, now }: TodayProps) {
   if (bookings.length === 0 && tours.length === 0) return <NothingPlanned />;
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      <Waiting bookings={bookings} tours={tours} />
+      <Waiting bookings={bookings} tours={tours} now={now} />
       <Day bookings={bookings} profile={profile} now={now} />
     </div>
   );
@@ -66,14 +66,20 @@ const NothingPlanned = () => (
   </EmptyState>
 );
 
+interface WaitingProps {
+  bookings: readonly BookingGroup[];
+  tours: readonly TourGroup[];
+  now: Date;
+}
+
 /** What the family is asked, the nearest deadline first. */
-function Waiting({ bookings, tours }: { bookings: readonly BookingGroup[]; tours: readonly TourGroup[] }) {
+function Waiting({ bookings, tours, now }: WaitingProps) {
   const dispatch = useAppDispatch();
   const waiting = answerFirst(
     [
       ...bookings
         .filter(needsAnswer)
-        .map((booking) => ({ ...dueOf(booking), card: <BookingWaiting booking={booking} /> })),
+        .map((booking) => ({ ...dueOf(booking), card: <BookingWaiting booking={booking} now={now} /> })),
       ...tours.filter(tourNeedsAnswer).map((tour) => ({ ...dueOf(tour), card: <TourWaiting tour={tour} /> })),
     ],
     () => true,

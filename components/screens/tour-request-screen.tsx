@@ -3,8 +3,7 @@ import type { Facility, Settings, TourGroup } from '@/api/contract/types';
 import { RequestOrChange } from '@/components/screens/request-or-change';
 import { TourRequestForm } from '@/components/tour/tour-request-form';
 import { paths } from '@/lib/paths';
-import { tourWorkflow } from '@/lib/workflow/tour';
-import { nextStatus } from '@/lib/workflow/workflow';
+import { parentTourActions } from '@/lib/workflow/tour';
 import { loadTour, selectTour } from '@/store/slices/tours';
 
 export interface TourRequestScreenProps {
@@ -12,8 +11,7 @@ export interface TourRequestScreenProps {
   settings: Settings;
 }
 
-const canChange = ({ status, confirmedAt }: TourGroup) =>
-  confirmedAt === null && nextStatus(tourWorkflow, status, 'parent', 'change') !== null;
+const canChange = (tour: TourGroup) => parentTourActions(tour).includes('change');
 
 /** CountedRequest a facility for a tour, or changing what was asked (product section 7, tour/request). */
 export function TourRequestScreen({ facility }: TourRequestScreenProps) {

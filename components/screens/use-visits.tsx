@@ -13,10 +13,12 @@ export function useVisits(wanted: boolean): Visit[] {
   if (!wanted || !tours) return [];
   return tours
     .flatMap((tour) => {
-      const { id, status, scheduledAt, address, children, facility } = tour;
+      const { id, status, scheduledAt, confirmedAt, address, children, facility } = tour;
       if (status !== TourStatus.SCHEDULED_TOUR || !scheduledAt) return [];
       const { date } = wallClockIn(address.timeZone, new Date(scheduledAt));
-      return [{ id, date, children, facility, scheduledAt, card: <TourCard tour={tour} /> }];
+      return [
+        { id, date, children, facility, scheduledAt, confirmed: confirmedAt !== null, card: <TourCard tour={tour} /> },
+      ];
     })
     .sort((one, other) => one.scheduledAt.localeCompare(other.scheduledAt));
 }

@@ -13,8 +13,15 @@ import { parentTourActions } from '@/lib/workflow/tour';
 import { useAppDispatch } from '@/store/hooks';
 import { approveTour, cancelTour, hideTour, loadTour } from '@/store/slices/tours';
 
+interface TourActionsProps {
+  tour: TourGroup;
+  onHidden?: () => void;
+  /** In a list: the one button that answers. */
+  onlyFirst?: boolean;
+}
+
 /** What the parent may do with a tour now; accepting a place needs a card. */
-export function TourActions({ tour, onHidden }: { tour: TourGroup; onHidden: () => void }) {
+export function TourActions({ tour, onHidden, onlyFirst = false }: TourActionsProps) {
   const dispatch = useAppDispatch();
   return (
     <RequestActions<TourAction, TourGroup>
@@ -24,6 +31,8 @@ export function TourActions({ tour, onHidden }: { tour: TourGroup; onHidden: () 
       labelOf={(action, group) => tourActionLabel[action](group)}
       walletOf={(group) => (costs(group) ? walletFor(group) : null)}
       changeAt={`${paths.requestTour(tour.facility.id)}?change=${tour.id}`}
+      changeLabel="Suggest other times"
+      onlyFirstAt={onlyFirst ? tour.facility.name : undefined}
       question={tourQuestion}
       whatChanged={whatChanged}
       reload={(id) => dispatch(loadTour({ id, background: true }))}
@@ -32,7 +41,7 @@ export function TourActions({ tour, onHidden }: { tour: TourGroup; onHidden: () 
         if (action === 'approve')
           return dispatch(approveTour({ ...group, cardId: costs(group) ? card?.id : undefined }));
         const result = await dispatch(hideTour(group));
-        if (hideTour.fulfilled.match(result)) onHidden();
+        if (hideTour.fulfilled.match(result)) onHidden?.();
         return result;
       }}
     />

@@ -1,15 +1,14 @@
 import type { TourGroup } from '@/api/contract/types';
-import { tourDeadline, tourTime } from '@/components/tour/tour-words';
+import { tourDueText, tourTime } from '@/components/tour/tour-words';
 import { RequestCard } from '@/components/request/request-card';
 import { childrenNames } from '@/lib/booking-facts';
 import { longDay } from '@/lib/dates';
-import { dayPartLabels, tourStatusLabels } from '@/lib/labels';
+import { dayPartLabels, tourStatusLabel } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 import { tourNeedsAnswer } from '@/lib/workflow/tour';
 
 /** One tour in a list. */
 export function TourCard({ tour }: { tour: TourGroup }) {
-  const deadline = tourNeedsAnswer(tour) ? tourDeadline(tour) : null;
   const facts = ['Tour', tour.children.length > 0 && childrenNames(tour), tour.number].filter(Boolean).join(' · ');
   const suggested = tour.preferredTimes.map(
     ({ date, dayPart }) => `${longDay(date)}, ${dayPartLabels[dayPart].toLowerCase()}`,
@@ -19,9 +18,9 @@ export function TourCard({ tour }: { tour: TourGroup }) {
     <RequestCard
       href={paths.tour(tour.id)}
       facility={tour.facility}
-      status={tourStatusLabels[tour.status]}
+      status={tourStatusLabel(tour)}
       facts={facts}
-      due={deadline && `Answer by ${deadline}`}
+      due={tourNeedsAnswer(tour) ? tourDueText(tour) : null}
     >
       <p>{tourTime(tour) ?? (tour.offer ? offered : `You suggested ${suggested.join('; ')}.`)}</p>
     </RequestCard>

@@ -1,5 +1,7 @@
 import type { TourGroup } from '@/api/contract/types';
 import { TourActions } from '@/components/tour/tour-actions';
+import { isOtherDay, tourAsked } from '@/components/tour/tour-asked';
+import { TourCalendar } from '@/components/tour/tour-calendar';
 import { suggestedTimes, tourDeadline, tourNextStep, tourTime } from '@/components/tour/tour-words';
 import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
 import { placeAndNote } from '@/components/request/place-details';
@@ -9,7 +11,7 @@ import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { childrenNames, firstCareDay } from '@/lib/booking-facts';
 import { fullDate } from '@/lib/dates';
-import { sessionTypeLabels, tourStatusLabels, weekdayLabels } from '@/lib/labels';
+import { sessionTypeLabels, tourStatusLabel, weekdayLabels } from '@/lib/labels';
 import { timeLeft } from '@/lib/moments';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -32,12 +34,14 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
   return (
     <div className="flex max-w-prose flex-col gap-6">
       <header className="flex flex-col gap-3">
-        <RequestHeading status={tourStatusLabels[tour.status]} number={`Tour ${tour.number}`} title={facility.name} />
+        <RequestHeading status={tourStatusLabel(tour)} number={`Tour ${tour.number}`} title={facility.name} />
+        {isOtherDay(tour) && <p className="text-lg font-bold">{tourAsked(tour)}</p>}
         {/* Announced when the parent's or the facility's move changes it. */}
         <p aria-live="polite" className="text-lg">
           {tourNextStep(tour, tourDeadline(tour))}
         </p>
-        {time && <p className="text-xl font-black">{time}</p>}
+        {time && !isOtherDay(tour) && <p className="text-xl font-black">{time}</p>}
+        <TourCalendar tour={tour} />
         {left && <p className="font-bold">{left}</p>}
         {tour.bookingId && (
           <p>

@@ -72,9 +72,7 @@ export function TourRequestForm({ facility, profile, chosen, change, onSent }: T
       draft={draft}
       onSubmit={send}
       fields={(values) => <TourRequestFields facility={facility} profile={profile} values={values} />}
-      summary={(_, submitting) => (
-        <TourRequestSummary facility={facility} changing={change !== null} submitting={submitting} />
-      )}
+      summary={(_, submitting) => <TourRequestSummary facility={facility} change={change} submitting={submitting} />}
     />
   );
 }

@@ -1,21 +1,24 @@
-import type { Facility } from '@/api/contract/types';
+import type { Facility, TourGroup } from '@/api/contract/types';
 import { NextSteps } from '@/components/request/request-summary';
+import { tourTime } from '@/components/tour/tour-words';
 import { replyTime } from '@/lib/facility-facts';
 import { tourDueDays } from '@/lib/workflow/tour';
 
 interface TourRequestSummaryProps {
   facility: Facility;
-  /** An earlier request is changed. */
-  changing: boolean;
+  /** The earlier request that is changed. */
+  change: TourGroup | null;
   submitting: boolean;
 }
 
 /** What happens after a tour was asked for, and by when; and the button. */
-export function TourRequestSummary(props: TourRequestSummaryProps) {
+export function TourRequestSummary({ change, ...props }: TourRequestSummaryProps) {
   const reply = replyTime(props.facility.medianReplyHours);
+  const time = change && tourTime(change);
   return (
     <NextSteps
       {...props}
+      changing={change !== null}
       submit="Send tour request"
       answered={
         <p>
@@ -24,6 +27,7 @@ export function TourRequestSummary(props: TourRequestSummaryProps) {
         </p>
       }
     >
+      {time && <p className="font-bold">Saving gives up the time you have now: {time}.</p>}
       <p>A tour costs nothing.</p>
     </NextSteps>
   );

@@ -2,8 +2,8 @@ import type { TourGroup } from '@/api/contract/types';
 import { WaitingCard } from '@/components/request/waiting-card';
 import { TourActions } from '@/components/tour/tour-actions';
 import { tourAsked } from '@/components/tour/tour-asked';
+import { tourDueText } from '@/components/tour/tour-words';
 import { childrenNames } from '@/lib/booking-facts';
-import { tourDueText } from '@/lib/due-text';
 import { paths } from '@/lib/paths';
 
 /** A tour that waits for the parent, with the one button that answers it. */

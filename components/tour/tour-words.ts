@@ -57,6 +57,12 @@ export function tourDeadline({
   return `${deadlineText(at, address.timeZone)}${cause}`;
 }
 
+/** "Answer by …"; null where no answer is awaited. */
+export function tourDueText(tour: TourGroup): string | null {
+  const deadline = tourDeadline(tour);
+  return deadline && `Answer by ${deadline}`;
+}
+
 /** The proposed or agreed time, on the facility's clock. */
 export const tourTime = ({ scheduledAt, address }: TourGroup): string | null =>
   scheduledAt && plannedText(new Date(scheduledAt), address.timeZone);

@@ -7,7 +7,7 @@ import type { ChargeMoment, NextCharge } from '@/lib/next-charge';
 type Words = (amount: string, card: string, on: string) => string;
 const words = {
   accepted: (amount, card) => `${amount} to ${card}, once the facility accepts your request`,
-  approved: (amount, card) => `${amount} to ${card}, when you approve the facility’s offer`,
+  approved: (amount, card) => `${amount} to ${card}, when you accept the facility’s offer`,
   now: (amount, card) => `${amount} is being charged to ${card}`,
   triedAgain: (amount, card) => `${amount} to ${card}, when you try the payment again`,
   bank: (amount, card) => `${amount} to ${card}, once you confirm it with your bank`,

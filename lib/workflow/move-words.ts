@@ -61,7 +61,7 @@ const tourWords = {
     clock: { expire: noAnswer },
   },
   [T.SCHEDULED_TOUR]: {
-    parent: { approve: 'Confirmed by you', change: 'Request changed by you', cancel: 'Tour cancelled by you' },
+    parent: { approve: 'Confirmed by you', change: 'Other times suggested by you', cancel: 'Tour cancelled by you' },
     facility: { decline: cancelledByFacility },
     clock: { expire: noAnswer },
   },

@@ -2,8 +2,8 @@ import { TourStatus as S } from '@/lib/enums';
 import { actionsOf, type Workflow } from '@/lib/workflow/workflow';
 
 /**
- * Product rule 4, "Tour". Approving keeps the status and sets confirmedAt; from then on the tour is final
- * ({@link tourActionsOnceConfirmed} is empty). Changing the request returns an unconfirmed scheduled tour to NEW.
+ * Product rule 4, "Tour". Approving keeps the status and sets confirmedAt; from then on {@link tourActionsOnceConfirmed}
+ * holds. Changing the request returns a scheduled tour to NEW.
  */
 export const tourWorkflow = {
   [S.NEW]: {
@@ -26,9 +26,12 @@ export const tourWorkflow = {
   [S.TIMEOUT]: {},
 } as const satisfies Workflow<S>;
 
-/** What may still happen to a confirmed tour: a confirmed SCHEDULED_TOUR may be called off until it has passed. */
+/** What may still happen to a confirmed tour: until it has passed, a visit may be moved to other times or called off (record 0157). */
 export const tourActionsOnceConfirmed = {
-  [S.SCHEDULED_TOUR]: { parent: { cancel: S.CANCELED_BY_PARENT }, facility: { decline: S.DECLINED_BY_FACILITY } },
+  [S.SCHEDULED_TOUR]: {
+    parent: { change: S.NEW, cancel: S.CANCELED_BY_PARENT },
+    facility: { decline: S.DECLINED_BY_FACILITY },
+  },
   [S.SCHEDULED_START]: {},
 } as const;
 

@@ -38,10 +38,16 @@ export async function insertNotices(tx: Tx, notice: NewNotice, readBy: string | 
 const own = (db: Queryable, { accountId, familyId }: NoticeReader) =>
   db.selectFrom('notice').where('accountId', '=', accountId).where('familyId', '=', familyId);
 
-/** Newest first. */
-export async function listNoticeRows(db: Queryable, reader: NoticeReader, page: { offset: number; limit: number }) {
+/** Those with the ids `first` before the others, newest first. */
+export async function listNoticeRows(
+  db: Queryable,
+  reader: NoticeReader,
+  first: readonly string[],
+  page: { offset: number; limit: number },
+) {
   return own(db, reader)
     .select(['id', 'subject', 'subjectId', 'number', 'title', 'createdAt', 'readAt'])
+    .orderBy(sql`id = ANY (${first}::uuid[])`, 'desc')
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .offset(page.offset)

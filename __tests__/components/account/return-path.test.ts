@@ -24,7 +24,8 @@ it.each([
 const outdated = aProfile({ signature: aSignature({ current: false }) });
 it.each([
   ['where the parent came from', aProfile(), '/my-bookings', '/my-bookings', null],
-  ['home', aProfile(), 'https://elsewhere.example', '/', null],
+  ['Today, without an aim', aProfile(), undefined, '/my-bookings', null],
+  ['Today, where the aim is elsewhere', aProfile(), 'https://elsewhere.example', '/my-bookings', null],
   ['onboarding without a signature, and then on', aNewProfile(), '/my-bookings', '/onboarding', '/my-bookings'],
   ['onboarding without a signature', aNewProfile(), undefined, '/onboarding', null],
   ['an invitation before anything else', aNewProfile(), '/account-link/ABCDE', '/account-link/ABCDE', null],

@@ -40,7 +40,7 @@ const ask = async ({ user }: Awaited<ReturnType<typeof show>>, button: string) =
 
 it.each([
   ['NEW', ['Withdraw request']],
-  ['WAITING_FOR_PARENTS_APPROVAL', ['Approve', 'Decline offer']],
+  ['WAITING_FOR_PARENTS_APPROVAL', ['Accept', 'Pass on this offer']],
   ['PENDING_PAYMENT', ['Cancel booking']],
   ['PAYMENT_FAILED', ['Try the payment again', 'Cancel booking']],
   ['APPROVED', ['Cancel booking']],
@@ -56,9 +56,21 @@ it.each([
   expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(buttons);
 });
 
+it('puts another card first after one was refused', () => {
+  const booking = aBooking({ status: BookingStatus.PAYMENT_FAILED });
+  renderWithStore(<BookingActions booking={booking} />, { profile: aProfile() });
+  const link = screen.getByRole('link', { name: 'Use another card' });
+  expect(link).toHaveAttribute(
+    'href',
+    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${anId(300)}`)}`,
+  );
+  const again = screen.getByRole('button', { name: 'Try the payment again' });
+  expect(link.compareDocumentPosition(again)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 it('keeps the place in line where the offer came from a waitlist', async () => {
   const rendered = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, waitlistId: anId(500) });
-  const dialog = await ask(rendered, 'Keep my place in line');
+  const dialog = await ask(rendered, 'Pass on this offer');
   expect(dialog.getByText(/goes to the next family, and you keep your place in line/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Keep offer' })).toBeVisible();
 });
@@ -86,14 +98,14 @@ it('is busy until the approval is answered, and takes one press only', async () 
   const held = hold(() => aBooking({ status: BookingStatus.PENDING_PAYMENT }));
   const rendered = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
   service.answer({ approveBooking: ({ params }) => (calls.push(params.id), held.answer()) });
-  const dialog = await ask(rendered, 'Approve');
+  const dialog = await ask(rendered, 'Accept');
   expect(dialog.getByText(/^Nov 9 - Nov 10 at Robin Hill Child Care\./)).toBeVisible();
-  const pay = dialog.getByRole('button', { name: 'Approve and pay $160.00' });
+  const pay = dialog.getByRole('button', { name: 'Accept and pay $160.00' });
   await rendered.user.dblClick(pay);
   expect(pay).toHaveAttribute('aria-busy', 'true');
   held.release();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
   expect(calls).toEqual([anId(300)]);
 });
 
@@ -232,13 +244,13 @@ it('says why a move failed, and can be pressed again', async () => {
 
 it('that has moved since shows where it is now', async () => {
   const rendered = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
-  const approve = await screen.findByRole('button', { name: 'Approve' });
+  const approve = await screen.findByRole('button', { name: 'Accept' });
   service.answer({
     approveBooking: () => refuse(409, 'The facility has cancelled this booking.'),
     getBooking: () => aBooking({ status: BookingStatus.CANCELED_BY_FACILITY, expiresAt: null }),
   });
-  const dialog = await ask(rendered, 'Approve');
-  await rendered.user.click(dialog.getByRole('button', { name: /^Approve and pay/ }));
+  const dialog = await ask(rendered, 'Accept');
+  await rendered.user.click(dialog.getByRole('button', { name: /^Accept and pay/ }));
   expect(await screen.findByText('The facility has cancelled this booking.')).toBeVisible();
   await waitFor(() => expect(approve).not.toBeInTheDocument());
 });

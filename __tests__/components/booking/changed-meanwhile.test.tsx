@@ -61,14 +61,14 @@ it('asks again before it pays another price than the one that was shown', async 
   const now = { ...offer, version: 3, price: { ...offer.price, total: 8000 } };
   service.answer({ approveBooking: ({ body }) => (sent.push(body), changed(now)) });
   const { user } = show(offer);
-  await user.click(screen.getByRole('button', { name: 'Approve' }));
-  const first = await dialog('Approve and pay $160.00 with Visa 4242?');
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  const first = await dialog('Accept and pay $160.00 with Visa 4242?');
   expect(within(first).getByRole('link', { name: 'Change card' })).toHaveAttribute(
     'href',
     `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${offer.id}`)}`,
   );
-  await user.click(within(first).getByRole('button', { name: 'Approve and pay $160.00' }));
-  const again = await dialog('Approve and pay $80.00 with Visa 4242?');
+  await user.click(within(first).getByRole('button', { name: 'Accept and pay $160.00' }));
+  const again = await dialog('Accept and pay $80.00 with Visa 4242?');
   expect(again).toHaveTextContent('The price was $160.00 and is now $80.00.');
   expect(sent).toEqual([{ version: 2, charge: 16000, cardId: aCard().id }]);
 });
@@ -81,10 +81,10 @@ it('asks again before it charges another card than the one that was named', asyn
     getProfile: () => aProfile({ cards: [other] }),
   });
   const { user } = show(offer);
-  await user.click(screen.getByRole('button', { name: 'Approve' }));
-  const first = await dialog('Approve and pay $160.00 with Visa 4242?');
-  await user.click(within(first).getByRole('button', { name: 'Approve and pay $160.00' }));
-  const again = await dialog('Approve and pay $160.00 with Mastercard 4444?');
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  const first = await dialog('Accept and pay $160.00 with Visa 4242?');
+  await user.click(within(first).getByRole('button', { name: 'Accept and pay $160.00' }));
+  const again = await dialog('Accept and pay $160.00 with Mastercard 4444?');
   expect(again).toHaveTextContent('Your wallet has changed');
   expect(again).toHaveTextContent('Your main card is now Mastercard 4444.');
 });

@@ -112,11 +112,11 @@ describe('logged in with a signature', () => {
 
   it.each([
     [0, 'Notices', ''],
-    [1, '1 new notice', '1'],
-    [3, '3 new notices', '3'],
-    [12, '12 new notices', '9+'],
-  ])('with %d unread notices leads to them by the name "%s"', async (unread, name, shown) => {
-    service.answer({ countNotices: () => ({ unread, waiting: noneWaits }) });
+    [1, 'Notices: 1 needs your answer, 2 new', '1'],
+    [3, 'Notices: 3 need your answer, 2 new', '3'],
+    [12, 'Notices: 12 need your answer, 2 new', '9+'],
+  ])('with %d requests that wait leads to the notices by the name "%s"', async (tours, name, shown) => {
+    service.answer({ countNotices: () => ({ unread: tours && 2, waiting: { bookings: 0, tours } }) });
     renderWithStore(<Header />, { profile: aProfile() });
     const link = await screen.findByRole('link', { name });
     expect(link).toHaveAttribute('href', '/notices');
@@ -134,15 +134,15 @@ describe('logged in with a signature', () => {
     let asked = 0;
     service.answer({ countNotices: () => ({ unread: (asked += 1), waiting: noneWaits }) });
     const { router } = renderWithStore(<Header />, { profile: aProfile(), at: '/my-bookings' });
-    expect(await screen.findByRole('link', { name: '1 new notice' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Notices: 1 new' })).toBeVisible();
     await act(() => router.push('/my-bookings?list=past'));
     await act(() => router.push('/help'));
-    expect(await screen.findByRole('link', { name: '2 new notices' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Notices: 2 new' })).toBeVisible();
     act(() => void window.dispatchEvent(new Event('focus')));
     const late = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
     act(() => void window.dispatchEvent(new Event('focus')));
     late.mockRestore();
-    expect(await screen.findByRole('link', { name: '3 new notices' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Notices: 3 new' })).toBeVisible();
     expect(asked).toBe(3);
   });
 

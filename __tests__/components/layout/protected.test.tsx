@@ -43,6 +43,16 @@ it('without a session leads to / with the toast, and sign-in will lead back', as
   expect(store.getState().session.returnTo).toBe('/my-bookings?tab=past');
 });
 
+it.each(['/my-bookings/0a', '/my-bookings/tours/0a?sent=1', '/my-bookings/waitlists/0a'])(
+  'a request that the tab is opened with leads to the log-in, and on to that request: %s',
+  async (at) => {
+    const { store, router } = renderPage({ at });
+    act(() => void store.dispatch(startTab()));
+    expect(await screen.findByText(loggedOut)).toBeVisible();
+    expect(router.visited).toEqual([`/login?from=${encodeURIComponent(at)}`]);
+  },
+);
+
 it('with a session that cannot be renewed does the same, and says it once', async () => {
   service.answer({ getProfile: () => refuse(401, 'Please log in.'), refresh: () => refuse(401, 'Please log in.') });
   const { store, router } = renderPage({ tokens: memoryTokens({ token: 'old', refreshToken: 'older' }) });

@@ -17,10 +17,10 @@ const service = useMockService();
 const tabs = () => within(screen.getByRole('navigation', { name: 'Bookings' })).getAllByRole('link');
 
 it.each([
-  ['/my-bookings', 'Upcoming', 'upcoming 1'],
+  ['/my-bookings?list=upcoming', 'Upcoming', 'upcoming 1'],
   ['/my-bookings?list=past&page=51', 'Past', 'past 2'],
   ['/my-bookings?list=canceled', 'Cancelled', 'canceled 1'],
-  ['/my-bookings?list=nonsense&page=-3', 'Upcoming', 'upcoming 1'],
+  ['/my-bookings?list=upcoming&page=-3', 'Upcoming', 'upcoming 1'],
 ])('at %s shows the list %s', async (at, tab, asked) => {
   const calls: string[] = [];
   const note = (list: string) => (input: { query: { page?: number } }) => (
@@ -43,6 +43,7 @@ it('gives each list an address of its own', () => {
   renderWithStore(<BookingsScreen settings={aSettings()} />, { profile: aProfile(), at: '/my-bookings' });
   expect(tabs().map((tab) => tab.getAttribute('href'))).toEqual([
     '/my-bookings',
+    '/my-bookings?list=upcoming',
     '/my-bookings?list=past',
     '/my-bookings?list=canceled',
     '/my-bookings/tours',
@@ -65,10 +66,10 @@ it('keeps filter and month in the address', async () => {
   service.answer({ listUpcomingBookings: () => aPage([aBooking(), aBooking({ id: anId(301), children: [ben] })]) });
   const { router, user } = renderWithStore(<BookingsScreen settings={aSettings()} />, {
     profile: aProfile(),
-    at: '/my-bookings',
+    at: '/my-bookings?list=upcoming',
   });
   await user.selectOptions(await screen.findByLabelText('Child'), 'Ben');
-  expect(router.asPath).toBe(`/my-bookings?child=${anId(221)}`);
+  expect(router.asPath).toBe(`/my-bookings?list=upcoming&child=${anId(221)}`);
 });
 
 it('opens a calendar address, shows it to be copied, and turns it off after a question', async () => {
@@ -79,7 +80,7 @@ it('opens a calendar address, shows it to be copied, and turns it off after a qu
       <BookingsScreen settings={aSettings()} />
       <Confirmation />
     </>,
-    { profile: aProfile(), at: '/my-bookings' },
+    { profile: aProfile(), at: '/my-bookings?list=upcoming' },
   );
   await user.click(await screen.findByRole('button', { name: 'Add to your calendar' }));
   expect(screen.getByText(/Whoever has the address can read it/)).toBeVisible();
@@ -161,9 +162,9 @@ describe('with tours', () => {
       listUpcomingBookings: () => aPage([aBooking(), aBooking({ id: anId(301), children: [ben] })]),
       listUpcomingTours: () => aPage([aTour(proposed), aTour({ id: anId(401) })]),
     });
-    const { user } = show('/my-bookings?view=month&month=2026-11');
-    const day = await screen.findByRole('gridcell', { name: 'Thursday, November 12, 2026, 1 tour' });
-    expect(day).toHaveTextContent('12Tour');
+    const { user } = show('/my-bookings?list=upcoming&view=month&month=2026-11');
+    const day = await screen.findByRole('gridcell', { name: 'Thursday, November 12, 2026, 1 pending tour' });
+    expect(day).toHaveTextContent('12Pending');
     await user.click(day);
     const tour = screen.getByRole('article');
     expect(within(tour).getByText('Thursday, November 12, 2026 at 10:00 AM')).toBeVisible();
@@ -174,19 +175,19 @@ describe('with tours', () => {
 
   it('say in the tabs how many of each wait for an answer', async () => {
     service.answer({ countNotices: () => ({ unread: 0, waiting: { bookings: 2, tours: 1 } }) });
-    const { store } = show('/my-bookings');
+    const { store } = show('/my-bookings?list=upcoming');
     await act(async () => void (await store.dispatch(countNotices())));
     expect(
       tabs()
         .map((tab) => tab.textContent)
-        .slice(0, 4),
-    ).toEqual(['Upcoming2 waiting for you', 'Past', 'Cancelled', 'Tours1 waiting for you']);
+        .slice(0, 5),
+    ).toEqual(['Today3 waiting for you', 'Upcoming2 waiting for you', 'Past', 'Cancelled', 'Tours1 waiting for you']);
     expect(await screen.findByRole('article')).toBeVisible();
   });
 
   it('that cannot be had leave the bookings as they are', async () => {
     service.answer({ listUpcomingTours: () => refuse(503, 'Away.') });
-    show('/my-bookings?view=month&month=2026-11');
-    expect(await screen.findByRole('gridcell', { name: /November 9, 2026, 1 booking/ })).toBeVisible();
+    show('/my-bookings?list=upcoming&view=month&month=2026-11');
+    expect(await screen.findByRole('gridcell', { name: /November 9, 2026, 1 pending booking/ })).toBeVisible();
   });
 });

@@ -52,14 +52,23 @@ describe('My Children', () => {
 });
 
 describe('a child’s page', () => {
-  const show = (id: string) =>
+  const show = (id: string, view = '?view=record') =>
     renderWithStore(
       <>
         <ChildScreen id={id} />
         <Confirmation />
       </>,
-      { profile: family, at: `/profile/my-children/${id}` },
+      { profile: family, at: `/profile/my-children/${id}${view}` },
     );
+
+  it('opens with the child’s days; the medical record is a second view with an address of its own', async () => {
+    show(ada.id, '');
+    expect(await screen.findByRole('heading', { name: 'Ada’s days' })).toBeVisible();
+    expect(screen.queryByText('Peanuts')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Days' })).toHaveAttribute('aria-current', 'page');
+    const record = screen.getByRole('link', { name: 'Medical record' });
+    expect(record).toHaveAttribute('href', `/profile/my-children/${ada.id}?view=record`);
+  });
 
   it('shows this child alone, with the way back to all of them', () => {
     show(ben.id);

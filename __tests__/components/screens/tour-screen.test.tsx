@@ -54,7 +54,7 @@ it('shows a spinner, then the tour: its number, times and place, and the tab is 
   expect(screen.getByText('Tour NT-7H2K9P')).toBeVisible();
   expect(screen.getByText('Thursday, November 12, 2026, morning')).toBeVisible();
   expect(screen.getByText(/100 King Street West, Toronto/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Change request' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Suggest other times' })).toHaveAttribute(
     'href',
     `/facility/${anId(100)}/tour?change=${id}`,
   );
@@ -91,7 +91,7 @@ it('asks how many notices are unread where the tour has changed since it came', 
   await shown();
   // Once for the header, and once more after the refusal.
   await waitFor(() => expect(counted).toBe(2));
-  expect(await screen.findByRole('link', { name: '1 new notice' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Notices: 1 needs your answer, 1 new' })).toBeVisible();
 });
 
 it('reads the notices about it, again when it has changed', async () => {
@@ -160,8 +160,8 @@ it('shows an offered place with its price, and names money and card before it is
   expect(screen.getByText('$600.00, charged on its first day')).toBeVisible();
   expect(screen.getByText('Tuesday, Thursday')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Accept place' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Approve and pay $450.00 with Visa 4242?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Approve and pay $450.00' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Accept and pay $450.00 with Visa 4242?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Accept and pay $450.00' }));
   expect(await screen.findByText(/You accepted this place/)).toBeVisible();
   expect(sent).toEqual([{ version: 4, charge: 45000, cardId: aCard().id }]);
 });

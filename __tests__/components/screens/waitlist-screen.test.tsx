@@ -93,13 +93,13 @@ it('shows the offered place with what it costs, and lets it go while the place i
   const { user } = render();
   expect(await screen.findByRole('heading', { name: 'Offered place' })).toBeVisible();
   expect(
-    screen.getByText(/A place has opened up for you. It is yours if you approve by Thursday, November 5/),
+    screen.getByText(/A place has opened up for you. It is yours if you accept by Thursday, November 5/),
   ).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Leave the waitlist' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Keep my place in line' }));
+  await user.click(screen.getByRole('button', { name: 'Pass on this offer' }));
   const dialog = await screen.findByRole('alertdialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Keep my place in line' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Pass on this offer' }));
   expect(await screen.findByText('You are first in a line of 3.')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Offered place' })).not.toBeInTheDocument();
 });

@@ -75,6 +75,7 @@ describe('what a facility, the clock or the bank does', () => {
           request: 'booking',
           requestId: id,
           number,
+          facts: expect.stringMatching(/^\S.* · Mar 10 · \$/),
           read: false,
           needsAnswer: true,
         },

@@ -103,7 +103,7 @@ describe('asking for a tour', () => {
     }
   });
 
-  test('can be changed until it is confirmed; a proposed time goes back to being asked for', async () => {
+  test('can be moved to other times, also once one was proposed or agreed, until the visit has passed', async () => {
     const id = await asked();
     const changed = { preferredTimes: [{ date: '2026-03-12', dayPart: 2 }] };
     expect((await family.call('updateTour', { params: { id }, body: body(changed) })).body).toMatchObject(changed);
@@ -112,7 +112,16 @@ describe('asking for a tour', () => {
     expect(back.body).toMatchObject({ status: TourStatus.NEW, scheduledAt: null });
     await scheduleTour(service.deps, id, visit);
     await family.call('approveTour', { params: { id } });
-    const late = await family.call('updateTour', { params: { id }, body: body(changed) });
+    const moved = await family.call('updateTour', { params: { id }, body: body(changed) });
+    expect(moved.body).toMatchObject({ status: TourStatus.NEW, scheduledAt: null, confirmedAt: null });
+    expect(moved.body.expiresAt).not.toBeNull();
+    await scheduleTour(service.deps, id, visit);
+    await family.call('approveTour', { params: { id } });
+    service.clock.set('2026-03-10T15:00:00Z');
+    const late = await family.call('updateTour', {
+      params: { id },
+      body: body({ preferredTimes: [{ date: '2026-03-19', dayPart: 2 }] }),
+    });
     expect(late.status).toBe(409);
     expect(errorOf(late)).toBe('This tour can no longer be changed.');
   });

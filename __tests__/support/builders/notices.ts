@@ -9,6 +9,7 @@ export const aNotice = (given: Partial<Notice> = {}): Notice => ({
   request: 'booking',
   requestId: anId(300),
   number: 'NB-4K7Q2M',
+  facts: 'Ada · Nov 9 - Nov 10 · $160.00',
   read: false,
   needsAnswer: false,
   ...given,

@@ -67,7 +67,7 @@ export const familyDescriptions = {
   listSupportMessages: messages('List messages to support', 'What the family’s adults wrote, newest first.'),
   listNotices: messages(
     'List notices',
-    'What happened to the family’s requests, newest first, with the counts of the header.',
+    'What happened to the family’s requests: what needs an answer, then the newest; with the counts of the header.',
   ),
   countNotices: messages('Count notices', 'Unread notices, and the requests that wait for the family’s answer.'),
   readNotices: messages('Mark notices as read', 'All up to the newest notice that was shown. Answers the counts.'),

@@ -4,20 +4,14 @@ import type { SessionType } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 import { addressLine } from '@/lib/place-links';
-import { writeCalendar, type CalendarEvent } from '@/server/domain/calendar/icalendar';
+import { tourEvent } from '@/lib/tour-event';
+import { writeCalendar, type CalendarEvent } from '@/lib/icalendar';
 import { plainHash } from '@/server/domain/session/keys';
-import {
-  findFeed,
-  listCareDays,
-  listTourVisits,
-  type CareDay,
-  type TourVisit,
-} from '@/server/repositories/calendar-feeds';
+import { findFeed, listCareDays, listTourVisits, type CareDay } from '@/server/repositories/calendar-feeds';
 import type { Deps } from '@/server/services/deps';
 
 /** What is longer past is history, not a plan. */
 const pastDays = 60;
-const tourMinutes = 30;
 
 /** The calendar behind a feed's secret address. Throws `notFound` for a secret that was revoked or never given. */
 export async function readFeed(deps: Deps, file: string): Promise<string> {
@@ -34,7 +28,7 @@ export async function calendarOf(deps: Deps, familyId: string): Promise<string> 
   const host = new URL(deps.publicUrl).hostname;
   return writeCalendar(deps.settings.productName, [
     ...days.map((day) => careEvent(day, host, deps.publicUrl)),
-    ...tours.map((tour) => tourEvent(tour, host, deps.publicUrl)),
+    ...tours.map((tour) => tourEvent(tour, deps.publicUrl)),
   ]);
 }
 
@@ -48,16 +42,5 @@ function careEvent(day: CareDay, host: string, publicUrl: string): CalendarEvent
     location: addressLine(day),
     updatedAt: day.updatedAt,
     when: { date: day.date },
-  };
-}
-
-function tourEvent(tour: TourVisit, host: string, publicUrl: string): CalendarEvent {
-  return {
-    uid: `${tour.id}@${host}`,
-    summary: `Tour of ${tour.facility}`,
-    description: `Tour ${tour.number}\n${publicUrl}${paths.tour(tour.id)}`,
-    location: addressLine(tour),
-    updatedAt: tour.updatedAt,
-    when: { start: tour.scheduledAt, minutes: tourMinutes },
   };
 }

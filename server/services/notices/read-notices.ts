@@ -17,6 +17,7 @@ import {
 import { getBooking } from '@/server/services/bookings/get-booking';
 import type { Deps } from '@/server/services/deps';
 import { paged, pageOf } from '@/server/services/paging';
+import { factsOfRequests } from '@/server/services/notices/request-facts';
 import { getTour } from '@/server/services/tours/read-tours';
 import { getWaitlist } from '@/server/services/waitlists/read-waitlists';
 
@@ -36,8 +37,8 @@ const countsOf = async (db: Queryable, caller: Caller, { bookings, tours }: Awai
 });
 
 /**
- * The caller's notices, newest first, with the counts. Of those about a request that waits for an answer now, the newest
- * says so.
+ * The caller's notices with the counts: what needs an answer, then the newest. Of those about a request that waits for an
+ * answer now, the newest says so.
  */
 export async function listNotices(
   { db }: Pick<Deps, 'db'>,
@@ -45,10 +46,12 @@ export async function listNotices(
   query: Query<'listNotices'>,
 ): Promise<Answer<'listNotices'>> {
   const page = pageOf(query);
-  const rows = await listNoticeRows(db, caller, page);
-  const totalItems = await countNoticeRows(db, caller);
   const waiting = await waitingOf(db, caller.familyId);
   const newest = await newestNotices(db, caller, [...waiting.bookings, ...waiting.tours]);
+  const rows = await listNoticeRows(db, caller, [...newest], page);
+  const totalItems = await countNoticeRows(db, caller);
+  const subjects = rows.map(({ subjectId }) => subjectId);
+  const facts = await factsOfRequests(db, caller.familyId, subjects);
   const items = rows.map(({ id, subject, subjectId, number, title, createdAt, readAt }) => ({
     id,
     at: createdAt.toISOString(),
@@ -56,6 +59,7 @@ export async function listNotices(
     request: subject as RequestKind,
     requestId: subjectId,
     number,
+    facts: facts.get(subjectId) ?? '',
     read: readAt !== null,
     needsAnswer: newest.has(id),
   }));

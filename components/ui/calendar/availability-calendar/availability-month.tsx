@@ -13,6 +13,8 @@ export interface CalendarDay {
   /** Nothing is known of it yet: pale, but not struck through as if it were taken. */
   pending?: boolean | undefined;
   selected?: boolean | undefined;
+  /** Not agreed yet: an edge of dashes instead of a filled ground. */
+  tentative?: boolean | undefined;
 }
 
 export interface AvailabilityMonthProps {
@@ -28,8 +30,9 @@ export interface AvailabilityMonthProps {
 const shapes =
   'mx-auto flex size-full min-h-11 flex-col items-center justify-center rounded-md border-2 px-0.5 leading-tight transition';
 
-function lookOf({ unavailable, selected }: CalendarDay, isToday: boolean): string {
+function lookOf({ unavailable, selected, tentative }: CalendarDay, isToday: boolean): string {
   if (selected) return 'border-primary bg-primary text-on-primary font-bold forced-highlight';
+  if (tentative) return 'border-dashed border-line-strong bg-surface font-bold text-ink group-hover:border-primary';
   const edge = isToday ? 'border-line-strong' : 'border-transparent forced-colors:border-[Canvas]';
   return unavailable
     ? `${edge} text-ink-soft`

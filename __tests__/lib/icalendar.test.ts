@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { writeCalendar, type CalendarEvent } from '@/server/domain/calendar/icalendar';
+import { writeCalendar, type CalendarEvent } from '@/lib/icalendar';
 
 const event = (over: Partial<CalendarEvent> = {}): CalendarEvent => ({
   uid: 'one@nestling.test',

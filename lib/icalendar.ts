@@ -24,6 +24,7 @@ const escapeText = (text: string): string =>
     .replace(/\p{Cc}/gu, ' ');
 
 const lineBytes = 75;
+const utf8 = new TextEncoder();
 
 /** RFC 5545, 3.1: a line has at most 75 octets; what follows goes on behind a blank, and no character is cut. */
 function fold(line: string): string {
@@ -31,7 +32,7 @@ function fold(line: string): string {
   let part = '';
   let bytes = 0;
   for (const character of line) {
-    const size = Buffer.byteLength(character);
+    const size = utf8.encode(character).length;
     if (bytes + size > lineBytes) {
       parts.push(part);
       part = '';
