@@ -58,7 +58,7 @@ it.each([
 
 it('puts another card first after one was refused', () => {
   const booking = aBooking({ status: BookingStatus.PAYMENT_FAILED });
-  renderWithStore(<BookingActions booking={booking} />, { profile: aProfile() });
+  renderWithStore(<BookingActions booking={booking} now={new Date(now)} />, { profile: aProfile() });
   const link = screen.getByRole('link', { name: 'Use another card' });
   expect(link).toHaveAttribute(
     'href',

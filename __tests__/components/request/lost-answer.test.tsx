@@ -29,7 +29,7 @@ const cancelledByFacility = {
 
 function Actions() {
   const booking = useAppSelector((state) => selectBooking(state, seen.id));
-  return booking && <BookingActions booking={booking} />;
+  return booking && <BookingActions booking={booking} now={new Date('2026-11-02T12:00:00Z')} />;
 }
 
 /** A parent who presses "Cancel booking", whose answer is lost on the way back. */
