@@ -22,7 +22,7 @@ const executablePath = findChromium();
  */
 const longStories = [
   ...['agreement', 'answers', 'asking', 'back-to-a-list', 'changes', 'deadlines', 'family', 'first-load', 'last-place'],
-  ...['onboarding', 'profile', 'waitlist', 'wallet'],
+  ...['onboarding', 'profile', 'receipts', 'waitlist', 'wallet'],
 ].map((name) => `${name}.spec.ts`);
 const isDeep = process.env.CHECK_DEEP === '1';
 const without = (tag: string) => (isDeep ? [tag] : [tag, '@deep']).map((one) => new RegExp(one));

@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
-import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
+import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
+import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
-import { addDays, firstOfMonth, formatDate, formatMonth, monthOf, shiftMonth } from '@/lib/dates';
+import type { Facility } from '@/api/contract/types';
+import { addDays, firstOfMonth, formatDate, formatMonth, lastOfMonth, monthOf, shiftMonth } from '@/lib/dates';
 import { SessionType } from '@/lib/enums';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -73,23 +76,73 @@ test('a request without an answer expires, and says so', async ({ page, own }) =
   await expect(page.getByText('No answer in time')).toBeVisible();
 });
 
-test('permanent care is paid month by month, up to its end', async ({ page, own }) => {
-  const family = await newFamily({ address: own.address, child: 'Ole' });
-  const facility = await facilityNamed(family, house);
-  const { id: addressId, timeZone } = facility.addresses[0]!;
-  const [first, second] = [1, 2].map((months) => shiftMonth(monthOf(facility.today), months)) as [string, string];
-  const endDate = addDays(firstOfMonth(second), 14);
-  const { id, number } = await family.api.requestPermanent({
+/** Care on Tuesdays and Thursdays from the next month on. */
+async function requestCare(family: Family, facility: Facility, end: { endDate?: string } = {}) {
+  const first = shiftMonth(monthOf(facility.today), 1);
+  const booking = await family.api.requestPermanent({
     body: {
       facilityId: facility.id,
-      addressId,
+      addressId: facility.addresses[0]!.id,
       children: [family.child.id],
       permanentBookingDays: [2, 4],
       scheduleType: SessionType.FULL_DAY,
       startDate: firstOfMonth(first),
-      endDate,
+      ...end,
     },
   });
+  return { ...booking, first, second: shiftMonth(first, 1) };
+}
+
+test('permanent care that its parent ends says its last day, its last charge, and that nothing comes back', async ({
+  page,
+  own,
+}) => {
+  const family = await newFamily({ address: own.address, child: 'Pia' });
+  const facility = await facilityNamed(family, house);
+  const { timeZone } = facility.addresses[0]!;
+  const { id, number, price, first } = await requestCare(family, facility);
+  const last = lastOfMonth(first);
+  const paid = formatMoney(price.total, price.currency);
+  const lastCharge = `The last charge was ${paid} for ${formatMonth(first)}.`;
+  const card = page.getByRole('article').filter({ hasText: number });
+  await own.desk('approve', number);
+
+  await enter(page, family, paths.bookings);
+  await expect(card.getByText(`${paid} paid so far`)).toBeVisible();
+  await press(card.getByRole('link', { name: house }));
+  await press(page.getByRole('button', { name: 'Cancel booking' }));
+  const question = confirmation(page);
+  await expect(
+    question.getByText(`Your last day of care is ${formatDate(last, 'EEEE, MMMM d, yyyy')}`),
+  ).toBeInViewport();
+  await expect(question.getByText(`${lastCharge} Nothing is refunded`)).toBeInViewport();
+  await expectAccessible(page);
+  await press(question.getByRole('button', { name: 'Cancel booking' }));
+
+  const ends = `Ends ${formatDate(last, 'MMMM d')}`;
+  await expect(page.getByText(ends, { exact: true })).toBeInViewport();
+  await expect(
+    page.getByText(`You ended this booking. The last day of care is ${formatDate(last, 'MMMM d, yyyy')}.`),
+  ).toBeInViewport();
+  await expect(page.getByText(`${lastCharge} Nothing more is charged, and nothing is refunded.`)).toBeVisible();
+  await expect(page.getByText('Confirmed', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await enter(page, family, paths.bookings);
+  await expect(card.getByText(ends, { exact: true })).toBeVisible();
+  await expect(card.getByText(`${paid} paid`, { exact: true })).toBeVisible();
+
+  await own.moveClock(zonedInstant(addDays(last, 1), '00:01', timeZone));
+  await enter(page, family, `${paths.bookings}?list=canceled`);
+  await expect(card.getByText('Cancelled by you')).toBeVisible();
+  await expect(card.getByText(`${paid} paid`, { exact: true })).toBeVisible();
+});
+
+test('permanent care is paid month by month, up to its end', async ({ page, own }) => {
+  const family = await newFamily({ address: own.address, child: 'Ole' });
+  const facility = await facilityNamed(family, house);
+  const { timeZone } = facility.addresses[0]!;
+  const endDate = addDays(firstOfMonth(shiftMonth(monthOf(facility.today), 2)), 14);
+  const { id, number, first, second } = await requestCare(family, facility, { endDate });
   await own.desk('approve', number);
   const paid = (month: string) =>
     page.getByText(new RegExp(`^${formatMonth(month)} · Card ending in 4242: \\$[\\d.,]+ paid$`));

@@ -1,7 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
+import { desk } from '@/__tests__/e2e/steps/desk';
+import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
+import { press } from '@/__tests__/e2e/steps/hands';
 import { families, logIn, logInFromHome } from '@/__tests__/e2e/steps/session';
+import { BookingStatus } from '@/lib/enums';
+import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
 
 /** Both devices use one family at the same time: each has a card of its own. */
 const testCards = {
@@ -89,3 +95,68 @@ test('a bank wants to confirm a payment: refused first, then confirmed', { tag: 
   await expect(page.getByText('Confirmed').first()).toBeVisible();
   await expect(ask).toHaveCount(0);
 });
+
+test('three kinds of card: one is refused, one asks its bank, and one pays', async ({ page, baseURL }, { project }) => {
+  test.slow();
+  const family = await newFamily({ address: baseURL!, child: 'Lou', card: 'declined' });
+  const facility = await facilityNamed(family, 'Liberty Tots');
+  // Each size asks in weeks of its own.
+  const week = weekFrom(facility, project.name === 'phone' ? 20 : 24);
+  const [first, second] = [
+    await request(family, facility, week.slice(0, 1)),
+    await request(family, facility, week.slice(1, 2)),
+  ];
+  const total = formatMoney(first.price.total, first.price.currency);
+  const cardOf = (number: string) => page.getByRole('article').filter({ hasText: number });
+  const statusOf = async (id: string) => (await family.api.getBooking({ params: { id } })).status;
+  await desk('approve', first.number);
+  await expect.poll(() => statusOf(first.id)).toBe(BookingStatus.PAYMENT_FAILED);
+
+  // Refused: nothing was charged, and the way leads to the wallet and back.
+  await enter(page, family, paths.bookings);
+  await expect(cardOf(first.number).getByText(`${total} still to pay`)).toBeVisible();
+  await press(cardOf(first.number).getByRole('link', { name: facility.name }));
+  await press(page.getByRole('button', { name: 'Try the payment again' }));
+  await expect(confirmation(page).getByRole('link', { name: 'Change card' })).toBeInViewport();
+  await press(confirmation(page).getByRole('link', { name: 'Change card' }));
+  await addCard(page, '4000 0025 0000 3155', 'Visa 3155 was added. Visa 3155 is now your main card.');
+  await press(page.getByRole('link', { name: 'Back to your request' }));
+
+  // Asks its bank.
+  await press(page.getByRole('button', { name: 'Try the payment again' }));
+  await expect(confirmation(page).getByText(`Pay ${total} with Visa 3155?`)).toBeInViewport();
+  await press(confirmation(page).getByRole('button', { name: `Pay ${total}` }));
+  const awaitsBank = async () =>
+    (await family.api.getBooking({ params: { id: first.id } })).payments.some(({ nextAction }) => nextAction !== null);
+  await expect.poll(awaitsBank).toBe(true);
+  await page.reload();
+  await press(page.getByRole('button', { name: 'Confirm with your bank' }));
+  await expect(page.getByRole('alertdialog').getByText('This is a test bank')).toBeInViewport();
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }));
+  await expect(page.getByText('Your booking is confirmed.')).toBeInViewport();
+  await expect(page.getByText(`Card ending in 3155: ${total} paid`)).toBeVisible();
+  await expect(page.getByText(`Card ending in 4242: ${total} did not go through`)).toBeVisible();
+  await expectAccessible(page);
+
+  // Pays at once.
+  await page.goto(paths.wallet);
+  await addCard(page, '5555 5555 5555 4444', 'Mastercard 4444 was added.');
+  await press(page.getByRole('button', { name: 'Make main card Mastercard 4444' }));
+  await expect(page.getByText('Mastercard 4444 is now your main card.')).toBeInViewport();
+  await expect(page.getByRole('list', { name: 'Your cards' }).getByRole('article')).toHaveCount(3);
+  await expectAccessible(page);
+  await desk('approve', second.number);
+  await expect.poll(() => statusOf(second.id)).toBe(BookingStatus.APPROVED);
+  await enter(page, family, paths.bookings);
+  for (const { number } of [first, second]) await expect(cardOf(number).getByText(`${total} paid`)).toBeVisible();
+});
+
+async function addCard(page: Page, number: string, said: string): Promise<void> {
+  await press(page.getByRole('button', { name: 'Add a card' }));
+  await expect(page.getByRole('heading', { name: 'Add a card' })).toBeFocused();
+  await press(page.getByText('Show the test cards'));
+  await press(page.getByRole('button', { name: `Fill in ${number}` }));
+  await expect(page.getByLabel('Card number')).toHaveValue(number);
+  await press(page.getByRole('button', { name: 'Save card' }));
+  await expect(page.getByText(said)).toBeVisible();
+}

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { confirmation } from '@/__tests__/e2e/steps/care';
+import { desk } from '@/__tests__/e2e/steps/desk';
+import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
+import { press } from '@/__tests__/e2e/steps/hands';
+import { readPdf } from '@/__tests__/support/pdf-text';
+import { formatDate } from '@/lib/dates';
+import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
+
+/** The text of the PDF that a press downloads. */
+async function downloaded(page: Page, name: string | RegExp): Promise<string> {
+  const coming = page.waitForEvent('download');
+  await press(page.getByRole('button', { name }).first());
+  const file = await (await coming).path();
+  return readPdf(await readFile(file))
+    .pages.join(' ')
+    .replaceAll('\n', ' ');
+}
+
+test('what a request costs, what was paid, and what came back is one number on card, page, receipt and statement', async ({
+  page,
+  baseURL,
+}, { project }) => {
+  test.slow();
+  const family = await newFamily({ address: baseURL!, child: 'Ivy' });
+  const facility = await facilityNamed(family, 'Liberty Tots');
+  // Each size asks in a week of its own.
+  const week = weekFrom(facility, project.name === 'phone' ? 12 : 16);
+  const [monday, tuesday] = week as [string, string];
+  const { id, number, price } = await request(family, facility, week.slice(0, 3));
+  const write = (amount: number) => formatMoney(amount, price.currency);
+  const day = price.total / 3;
+  const card = page.getByRole('article').filter({ hasText: number });
+
+  await enter(page, family, paths.bookings);
+  await expect(card.getByText(`${write(price.total)} if accepted`)).toBeVisible();
+
+  await desk('approve', number);
+  await page.reload();
+  await expect(card.getByText(`${write(price.total)} paid`)).toBeVisible();
+
+  // One day is given up; another moves, for the same price.
+  const [to] = week.slice(4) as [string];
+  await family.api.moveBookingDate({ params: { id }, body: { from: monday, to } });
+  await press(card.getByRole('link', { name: facility.name }));
+  await press(page.getByRole('button', { name: `Not coming on ${formatDate(tuesday, 'EEEE, MMMM d')}` }));
+  const question = confirmation(page).getByText(`${write(day)} will be refunded to your card.`, { exact: false });
+  await expect(question).toBeInViewport();
+  await press(confirmation(page).getByRole('button', { name: 'Not coming' }));
+  const sums = page.getByRole('table', { name: 'Price' });
+  await expect(sums.getByRole('row', { name: `Paid after refunds ${write(2 * day)}` })).toBeVisible();
+  await expect(sums.getByRole('row', { name: `Refunds ${write(-day)}` })).toBeVisible();
+  await expectAccessible(page);
+
+  await enter(page, family, paths.bookings);
+  await expect(card.getByText(`${write(2 * day)} after refunds`)).toBeVisible();
+  await expect(card.getByText(`${write(price.total)} paid, ${write(day)} in refunds`)).toBeVisible();
+
+  // The refund is made within seconds; receipts are of money that has moved.
+  const totals = async () => (await family.api.listReceipts({ query: {} })).totals;
+  await expect.poll(totals).toMatchObject([{ paid: price.total, refunded: day, net: 2 * day }]);
+  await enter(page, family, paths.receipts);
+  const net = page.getByText('Paid less refunded').locator('..');
+  await expect(net).toContainText(write(2 * day));
+  await expectAccessible(page);
+
+  const [paid, back, left] = [price.total, day, 2 * day].map((amount) => `${write(amount)} ${price.currency}`);
+  const receipt = await downloaded(page, `Download the receipt: Payment of ${write(price.total)}`);
+  const short = (date: string) => formatDate(date, 'MMM d, yyyy');
+  expect(receipt).toContain(`Days moved ${short(to)} instead of ${short(monday)}`);
+  expect(receipt).toContain(`Days cancelled ${short(tuesday)}`);
+  expect(receipt).toContain(`Booking ${number} in all Paid ${paid} Refunded ${back} Paid less refunded ${left}`);
+  const statement = await downloaded(page, /^Download the \d{4} statement/);
+  expect(statement).toContain(`Paid ${paid} Refunded ${back} Paid less refunded ${left}`);
+});
+
+test('a request that is withdrawn says that nothing was charged', async ({ page, baseURL }, { project }) => {
+  const family = await newFamily({ address: baseURL!, child: 'Jon' });
+  const facility = await facilityNamed(family, 'Liberty Tots');
+  const { id, price } = await request(family, facility, [weekFrom(facility, project.name === 'phone' ? 13 : 17)[0]!]);
+  await enter(page, family, paths.booking(id));
+  await press(page.getByRole('button', { name: 'Withdraw request' }));
+  await expect(confirmation(page).getByText(/You have not been charged/)).toBeInViewport();
+  await press(confirmation(page).getByRole('button', { name: 'Withdraw request' }));
+  await expect(page.getByText('You cancelled this booking.')).toBeInViewport();
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await enter(page, family, `${paths.bookings}?list=canceled`);
+  const card = page.getByRole('article');
+  await expect(card.getByText('Nothing was charged')).toBeVisible();
+  await expect(card).not.toContainText(formatMoney(price.total, price.currency));
+});
+
+test('deleting the account says what stops it before the password is typed', async ({ page, baseURL }, { project }) => {
+  const family = await newFamily({ address: baseURL!, child: 'Kai' });
+  const facility = await facilityNamed(family, 'Liberty Tots');
+  const [monday] = weekFrom(facility, project.name === 'phone' ? 14 : 18) as [string];
+  const { id, number } = await request(family, facility, [monday]);
+  await enter(page, family, '/profile/data');
+  await expect(page.getByText('Your account can’t be deleted yet')).toBeVisible();
+  await expect(page.getByLabel(/^Your password/)).toHaveCount(0);
+  await expect(
+    page.getByText(`you can delete your account after ${formatDate(monday, 'MMMM d, yyyy')}`, { exact: false }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await press(page.getByRole('link', { name: number }));
+  await expect(page).toHaveURL(paths.booking(id));
+
+  await family.api.declineBooking({ params: { id } });
+  await enter(page, family, '/profile/data');
+  await expect(page.getByLabel(/^Your password/)).toBeVisible();
+  await expect(page.getByText('Your account can’t be deleted yet')).toHaveCount(0);
+});
