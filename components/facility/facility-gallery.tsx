@@ -1,42 +1,55 @@
 import type { Facility } from '@/api/contract/types';
-import { classNames } from '@/components/ui/class-names';
 import { HouseDrawing } from '@/components/ui/media/illustrations/house-drawing';
 
-/** A facility's pictures: one large, the others beside it; on a phone a strip to swipe. Without any, a drawing. */
-export function FacilityGallery({ photos }: { photos: Facility['photos'] }) {
-  if (photos.length === 0) {
+type Photos = Facility['photos'];
+
+/** The one picture beside a facility's name: its first photo, or a drawing. */
+export function FacilityPicture({ photos: [photo] }: { photos: Photos }) {
+  if (photo) {
     return (
-      <figure className="overflow-hidden rounded-lg bg-sunken">
-        <HouseDrawing className="h-44 w-full sm:h-56" />
-        <figcaption className="px-4 py-2 text-sm text-ink-soft">
-          A drawing: we don’t have a photo of this facility yet.
-        </figcaption>
-      </figure>
+      <img
+        src={photo.url}
+        alt={photo.alt}
+        width={640}
+        height={360}
+        fetchPriority="high"
+        className="aspect-[16/9] w-full rounded-lg bg-sunken object-cover"
+      />
     );
   }
   return (
+    <figure className="overflow-hidden rounded-lg bg-sunken">
+      <HouseDrawing className="h-40 w-full sm:h-56" />
+      <figcaption className="px-4 py-2 text-sm text-ink-soft">
+        A drawing: we don’t have a photo of this facility yet.
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A facility's other pictures, a strip to swipe. */
+export function FacilityGallery({ photos }: { photos: Photos }) {
+  const [, ...others] = photos;
+  if (others.length === 0) return null;
+  return (
     // A strip to be swiped must be reached by the keyboard, too.
     <ul
-      aria-label="Photos"
+      aria-label="More photos"
       tabIndex={0}
-      className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 scrollbar-none sm:mx-0 sm:grid sm:grid-cols-3 sm:grid-rows-2 sm:overflow-visible sm:px-0"
+      className="-mx-4 mb-4 flex snap-x gap-3 overflow-x-auto px-4 scrollbar-none sm:mx-0 sm:px-0"
     >
-      {photos.slice(0, 3).map((photo, index) => (
+      {others.map((photo) => (
         <li
           key={photo.url}
-          className={classNames(
-            'w-[85%] shrink-0 snap-center overflow-hidden rounded-lg bg-sunken sm:w-auto',
-            index === 0 && 'sm:col-span-2 sm:row-span-2',
-          )}
+          className="w-[70%] shrink-0 snap-center overflow-hidden rounded-lg bg-sunken sm:w-auto sm:basis-64"
         >
           <img
             src={photo.url}
             alt={photo.alt}
             width={640}
             height={360}
-            loading={index === 0 ? 'eager' : 'lazy'}
-            fetchPriority={index === 0 ? 'high' : undefined}
-            className="aspect-[16/9] size-full object-cover sm:aspect-auto"
+            loading="lazy"
+            className="aspect-[16/9] size-full object-cover"
           />
         </li>
       ))}

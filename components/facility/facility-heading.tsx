@@ -3,28 +3,41 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Facility } from '@/api/contract/types';
 import { InventedMark } from '@/components/facility/invented-mark';
+import { lowestPrice } from '@/components/facility/lowest-price';
 import { Icon } from '@/components/ui/media/icon/icon';
+import { Price } from '@/components/ui/layout/price/price';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
 import { licenceNumberWords, replyTime } from '@/lib/facility-facts';
 import { programCategoryLabels } from '@/lib/labels';
 import { addressLine } from '@/lib/place-links';
 
-/** Name, programs, places, rating and how fast they answer: the first thing a parent sees of a facility. */
+/** Name, programs, rating, price, places and how fast they answer: the first thing a parent sees of a facility. */
 export function FacilityHeading({ facility }: { facility: Facility }) {
   const reply = replyTime(facility.medianReplyHours);
   const accepts =
     facility.acceptanceRate === null ? null : `accepts ${Math.round(facility.acceptanceRate * 100)}% of requests`;
+  const price = lowestPrice(facility);
   return (
-    <header className="flex flex-col gap-3">
+    <header className="flex min-w-0 flex-col gap-3">
       <p className="text-sm font-bold text-accent-ink">
         {facility.categories.map((category) => programCategoryLabels[category]).join(' · ')}
       </p>
       <h1 className="text-3xl font-black text-balance">{facility.name}</h1>
       <InventedMark invented={facility.invented} />
-      {facility.rating.average !== null && (
-        <a href="#reviews" className="self-start rounded-sm">
-          <StarRating value={facility.rating.average} count={facility.reviewCount} size="md" />
-        </a>
+      {(price || facility.rating.average !== null) && (
+        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
+          {price && (
+            <p>
+              {price.what}:{' '}
+              <Price amount={price.amount} currency={facility.currency} per={price.per} from round size="md" />
+            </p>
+          )}
+          {facility.rating.average !== null && (
+            <a href="#reviews" className="rounded-sm">
+              <StarRating value={facility.rating.average} count={facility.reviewCount} size="md" />
+            </a>
+          )}
+        </div>
       )}
       <ul className="flex flex-col gap-1.5 text-sm">
         {facility.addresses.map((address) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRouter } from 'next/router';
 import type { CalendarDay, Facility } from '@/api/contract/types';
+import { useOwnGroup } from '@/components/facility/use-own-group';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 import { CareCalendar } from '@/components/request/care-calendar';
 import { groupWords } from '@/lib/facility-facts';
@@ -14,20 +15,22 @@ interface FacilityVacanciesProps {
   first: { ageGroupId: string; month: string; days: CalendarDay[] };
 }
 
-/** The monthly calendar of a facility, for one age group; a chosen day leads to the request with that day in it. */
+/** The monthly calendar of a facility, for one age group, first that of one's own child; a chosen day leads to the request with that day in it. */
 export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
   const router = useRouter();
-  const [ageGroupId, setAgeGroupId] = useState(first.ageGroupId);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const own = useOwnGroup(facility);
+  const ageGroupId = chosen ?? own?.group.id ?? first.ageGroupId;
   const [month, setMonth] = useState(first.month);
   const group = facility.ageGroups.find(({ id }) => id === ageGroupId) ?? facility.ageGroups[0]!;
+  const firstShown = group.id === first.ageGroupId && month === first.month;
   const { calendars, loading, problem, retry } = useVacancies({
     facilityId: facility.id,
     addressId: group.addressId,
     month,
     ageGroupIds: [group.id],
-    prefetched: true,
+    prefetched: firstShown,
   });
-  const firstShown = group.id === first.ageGroupId && month === first.month;
   const days = calendars[0] ?? (firstShown ? first.days : null);
   const titleOf = (addressId: string) => facility.addresses.find(({ id }) => id === addressId)?.title;
   // Without a price for single days, a day is one on which the family could come and look.
@@ -38,7 +41,7 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
     <div className="flex flex-col gap-4">
       <label className="flex max-w-calendar flex-col gap-1">
         <span className="text-sm font-bold">Age group</span>
-        <NativeSelect value={group.id} onChange={({ target }) => setAgeGroupId(target.value)}>
+        <NativeSelect value={group.id} onChange={({ target }) => setChosen(target.value)}>
           {facility.ageGroups.map((one) => (
             <option key={one.id} value={one.id}>
               {groupWords(one)}

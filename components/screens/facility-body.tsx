@@ -3,7 +3,7 @@ import type { CalendarDay, Facility, Paged, Review } from '@/api/contract/types'
 import { FacilityAbout } from '@/components/facility/facility-about';
 import { FacilityRequestOptions } from '@/components/facility/facility-request-options';
 import { FacilityBar } from '@/components/facility/facility-bar';
-import { FacilityGallery } from '@/components/facility/facility-gallery';
+import { FacilityGallery, FacilityPicture } from '@/components/facility/facility-gallery';
 import { FacilityHeading } from '@/components/facility/facility-heading';
 import { FacilityHours } from '@/components/facility/facility-hours';
 import { FacilityLicence } from '@/components/facility/facility-licence';
@@ -27,11 +27,14 @@ export function FacilityBody({ facility, reviews, vacancies }: FacilityBodyProps
   return (
     <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:px-6">
       <Breadcrumbs items={[{ label: 'Search', href: paths.home }, { label: facility.name }]} />
-      <FacilityGallery photos={facility.photos} />
+      <div className="grid gap-6 md:grid-cols-2 md:items-center">
+        <FacilityPicture photos={facility.photos} />
+        <FacilityHeading facility={facility} />
+      </div>
       <div className="grid gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
-          <FacilityHeading facility={facility} />
           <Section id="about" title="About">
+            <FacilityGallery photos={facility.photos} />
             <FacilityAbout facility={facility} />
           </Section>
           {vacancies && (

@@ -15,3 +15,9 @@ it.each([
   if (note) expect(screen.getByText(note)).toBeVisible();
   else expect(screen.queryByText(/We know only|We don’t know/)).not.toBeInTheDocument();
 });
+
+it('says what a day costs at least and how it is rated, right below the name', () => {
+  renderWithStore(<FacilityHeading facility={aFacility()} />);
+  expect(screen.getByText('Drop-in:', { exact: false })).toHaveTextContent(/^Drop-in: from \$\d+ CAD a day$/);
+  expect(screen.getByRole('link', { name: /out of 5|\/ 5/ })).toHaveAttribute('href', '#reviews');
+});

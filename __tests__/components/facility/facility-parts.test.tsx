@@ -5,7 +5,7 @@ import { aPage } from '@/__tests__/support/builders/paged';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Facility, Paged, Review } from '@/api/contract/types';
 import { FacilityAbout } from '@/components/facility/facility-about';
-import { FacilityGallery } from '@/components/facility/facility-gallery';
+import { FacilityGallery, FacilityPicture } from '@/components/facility/facility-gallery';
 import { FacilityHeading } from '@/components/facility/facility-heading';
 import { FacilityHours } from '@/components/facility/facility-hours';
 import { FacilityPrices } from '@/components/facility/facility-prices';
@@ -80,13 +80,24 @@ it('the ways to reach a facility that does not take part are its own', () => {
   ]);
 });
 
-it('the gallery shows at most three pictures in words, and can be reached by the keyboard', async () => {
-  const photos = ['garden', 'kitchen', 'room', 'door'].map((name) => ({ url: `/${name}.svg`, alt: `The ${name}` }));
-  const { user } = renderWithStore(<FacilityGallery photos={photos} />);
-  const names = screen.getAllByRole('img').map((image) => image.getAttribute('alt'));
-  expect(names).toEqual(['The garden', 'The kitchen', 'The room']);
-  await user.tab();
-  expect(screen.getByRole('list', { name: 'Photos' })).toHaveFocus();
+describe('pictures', () => {
+  const photos = ['garden', 'kitchen', 'room'].map((name) => ({ url: `/${name}.svg`, alt: `The ${name}` }));
+  const names = () => screen.getAllByRole('img').map((image) => image.getAttribute('alt'));
+
+  it('one is beside the name', () => {
+    renderWithStore(<FacilityPicture photos={photos} />);
+    expect(names()).toEqual(['The garden']);
+  });
+
+  it('the others are a strip that can be reached by the keyboard', async () => {
+    const { user, unmount } = renderWithStore(<FacilityGallery photos={photos} />);
+    expect(names()).toEqual(['The kitchen', 'The room']);
+    await user.tab();
+    expect(screen.getByRole('list', { name: 'More photos' })).toHaveFocus();
+    unmount();
+    renderWithStore(<FacilityGallery photos={photos.slice(0, 1)} />);
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  });
 });
 
 it('opening hours say of each weekday when it opens, or that it is closed', () => {
