@@ -12,7 +12,10 @@ export const writtenMapping = {
   key: { column: 'ID' },
   country: 'CA',
   region: { column: 'PROV', words: { Ont: 'ON' } },
-  timeZone: { fromPostalCode: { P: 'America/Winnipeg', '': 'America/Toronto', P0: 'America/Toronto' } },
+  timeZone: [
+    { column: 'ZONE' },
+    { fromPostalCode: { P: 'America/Winnipeg', '': 'America/Toronto', P0: 'America/Toronto' } },
+  ],
   currency: 'CAD',
   name: { column: 'NAME', titleCase: ['KinderCare'] },
   address: { columns: ['NUMBER', 'STREET'] },
@@ -36,7 +39,7 @@ export const writtenMapping = {
   openingHours: { opens: { column: 'OPENS' }, closes: { column: 'CLOSES' } },
   languages: [{ column: 'LANG', split: '/', words: { F: 'French' } }],
   description: ['Licensed.', { text: 'Run by {OWNER}.' }, { text: 'Subsidised.', when: { SUBSIDY: ['Y'] } }],
-  facts: [{ text: 'Meals', when: { MEALS: ['Y'] } }],
+  facts: [{ text: 'Meals', when: { MEALS: ['Y'] } }, { text: 'Level {LEVEL}' }],
   dropInCancellationPolicy: [{ is: 2, when: { POLICY: ['72'] } }],
 };
 

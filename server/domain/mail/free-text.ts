@@ -12,7 +12,7 @@ export function withoutLinks(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\u200c\u200d]{2,}|(?![\u200c\u200d])[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
-    .replace(/[\p{Cc}\p{Z}@\uff20\ufe6b\\/\u2044\u2215\uff0f\uff3c<>]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Z}@\uff20\ufe6b\\/\u2044\u2215\uff0f\uff3c<>]/gu, ' ')
     .replace(/([.:\u2024\u3002\ufe52\ufe55\uff0e\uff1a\uff61])(?=\S)/gu, '$1 ')
     .replace(/ {2,}/g, ' ')
     .trim();
@@ -28,7 +28,7 @@ export const withoutEncodedWords = (text: string): string => text.replace(/=(?=\
 export function nameInLetter(name: string | null): string | null {
   const words = withoutLinks(name ?? '');
   const digits = words.match(/\p{Nd}/gu)?.length ?? 0;
-  const plain = digits > digitsMax ? words.replace(/\p{Nd}+/gu, '').replace(/ {2,}/g, ' ') : words;
+  const plain = digits > digitsMax ? words.replace(/\p{Nd}/gu, '').replace(/ {2,}/g, ' ') : words;
   const letters = [...plain];
   const short =
     letters.length > nameMax

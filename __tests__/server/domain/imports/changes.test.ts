@@ -46,3 +46,55 @@ test('what has changed between two readings, fact by fact', () => {
     'age group School age:  → 60 to unknown months, unknown places',
   ]);
 });
+
+test('what is not stated is empty, before and after', () => {
+  const { facility } = readListed();
+  const silent = {
+    ...facility,
+    description: null,
+    categories: [],
+    phone: null,
+    phoneExtension: null,
+    email: null,
+    website: null,
+    openingHours: null,
+    languages: null,
+    licenceNumber: null,
+    licensedPlaces: null,
+    dropInCancellationPolicy: null,
+    listFacts: [],
+    ageGroups: [],
+    address: { ...facility.address, line1: null, lat: null, lng: null, pointPrecision: null },
+  };
+  const told = changesOf(facility, silent);
+  expect(told.map(({ fact }) => fact)).toEqual([
+    ...['description', 'categories', 'phone', 'email', 'website', 'openingHours', 'languages', 'licenceNumber'],
+    ...['licensedPlaces', 'facts', 'dropInCancellationPolicy', 'address', 'point'],
+    ...['age group Infants', 'age group Toddlers'],
+  ]);
+  for (const { before, after } of told) expect([before !== '', after]).toEqual([true, '']);
+  expect(changesOf(silent, facility)).toEqual(told.map(({ fact, before }) => ({ fact, before: '', after: before })));
+  expect(changesOf(silent, { ...silent })).toEqual([]);
+});
+
+test('open days without hours, several facts, and another place', () => {
+  const { facility } = readListed();
+  const after = {
+    ...facility,
+    openingHours: [
+      { weekday: 1 as const, opens: null, closes: null },
+      { weekday: 7 as const, opens: null, closes: null },
+    ],
+    listFacts: ['Meals', 'Outdoor play'],
+    licenceKind: 'Registered',
+    address: { ...facility.address, city: 'Ottawa', region: 'QC', timeZone: 'America/Montreal' },
+  };
+  expect(changesOf(facility, after).map(({ fact, after: now }) => `${fact}: ${now}`)).toEqual([
+    'openingHours: Monday, Sunday',
+    'licenceKind: Registered',
+    'facts: Meals; Outdoor play',
+    'city: Ottawa',
+    'region: QC',
+    'timeZone: America/Montreal',
+  ]);
+});

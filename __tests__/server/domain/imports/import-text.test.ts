@@ -49,6 +49,12 @@ test.each([
   ["O'Brien", "O'Brien"],
   ['"', '"'],
   ['""', ''],
+  ['=" 123 "', '123'],
+  ['="1" and "2"', '="1" and "2"'],
+  ['so ="123"', 'so ="123"'],
+  ['="123" or so', '="123" or so'],
+  ["'12' wide'", "'12' wide'"],
+  ["no '99", "no '99"],
 ])('quotes around a cell: %s', (text, expected) => {
   expect(tidy(text)).toBe(expected);
 });
@@ -73,6 +79,16 @@ test.each([
   ['100 MAIN ST NW, PO BOX 5', '100 Main St NW, PO Box 5'],
   ['indianapolis', 'Indianapolis'],
   ['MacDonald House of the YMCA', 'MacDonald House of the YMCA'],
+  ['THE OAK (THE ANNEX)', 'The Oak (The Annex)'],
+  ['FERN HOUSE: THE ANNEX', 'Fern House: The Annex'],
+  ['FERN - AT THE PARK', 'Fern - At the Park'],
+  ['FERN/OF THE HILL', 'Fern/Of the Hill'],
+  ['STRATFORD-ON-AVON (EAST) BY THE SEA', 'Stratford-on-Avon (East) by the Sea'],
+  ['OAK - HOUSE BY THE SEA', 'Oak - House by the Sea'],
+  ['12STREET 3RDS', '12STREET 3RDS'],
+  ['5TH, 1ST AND 12B', '5th, 1st and 12B'],
+  ["DAYCARE AT D'ARCY", "Daycare at D'Arcy"],
+  ["ALMCDONALD O'", "Almcdonald O'"],
 ])('capitals: %s', (text, expected) => {
   expect(titleCase(text)).toBe(expected);
 });
@@ -93,10 +109,21 @@ test.each([
   ['416 694 1138; Ext.: 4', '+14166941138', '4'],
   ['416-694-1138 (x 12)', '+14166941138', '12'],
   ['Tel: 416 694 1138', '+14166941138', null],
+  [' téléphone : 416 694 1138 local 5 ', '+14166941138', '5'],
+  ['416/694/1138', '+14166941138', null],
+  ['416 694 1138 x1234567', '+14166941138', '1234567'],
 ])('a phone: %s', (text, phone, extension) => {
   expect(readPhone(text)).toEqual({ phone, extension });
 });
 
-test.each(['', 'ask inside', '694-1138', '416 694 1138 / 416 694 1139', '+44 20 7946 0000'])('no phone: %p', (text) => {
+test.each([
+  '',
+  'ask inside',
+  '694-1138',
+  '416 694 1138 x12345678',
+  'fax 416 694 1138',
+  '416 694 1138 / 416 694 1139',
+  '+44 20 7946 0000',
+])('no phone: %p', (text) => {
   expect(readPhone(text)).toBeNull();
 });

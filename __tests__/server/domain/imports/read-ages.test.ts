@@ -26,6 +26,17 @@ test.each<[string, number | null, number | null]>([
   ['0', null, null],
   ['by arrangement', null, null],
   ['3 rooms of 12', null, null],
+  ['2,5 à 5 ans', 30, 60],
+  ['6 semaines à 18 mois', 1, 18],
+  ['12 months to 21 years', 12, 252],
+  ['12 months to 22 years', null, null],
+  ['18 to 18 months', null, null],
+  ['up to 0 months', null, null],
+  ['Birth to 0 months', null, null],
+  ['birth to 1 month', 0, 1],
+  ['over 3 years', 36, null],
+  ['ages 3 years', null, null],
+  ['dès 18 mois', 18, null],
 ])('"%s" is from %p to %p months', (text, fromMonths, toMonths) => {
   expect(readAges(text)).toEqual([{ title: text, fromMonths, toMonths }]);
 });
@@ -36,6 +47,8 @@ test('parts that overlap are a group each; empty and repeated ones are none', ()
     { title: '2 to 5 years', fromMonths: 24, toMonths: 60 },
   ]);
   expect(readAges('')).toEqual([]);
+  expect(readAges(' 2 to 5 years\n\nInfants ').map(({ title }) => title)).toEqual(['2 to 5 years', 'Infants']);
+  expect(readAges('x'.repeat(101))[0]?.title).toBe('x'.repeat(100));
 });
 
 test('two cells, one of which may be empty', () => {
@@ -43,6 +56,10 @@ test('two cells, one of which may be empty', () => {
   expect(agesBetween('18', '', 'months')).toEqual({ title: 'From 18 months', fromMonths: 18, toMonths: null });
   expect(agesBetween('', '5', 'years')).toEqual({ title: 'Up to 5 years', fromMonths: null, toMonths: 60 });
   expect(agesBetween('', '', 'years')).toBeNull();
+  expect(agesBetween('2½', '5 yrs', 'years')).toEqual({ title: '2½ years to 5 yrs', fromMonths: 30, toMonths: 60 });
+  expect(agesBetween('birth', '30', 'months')).toEqual({ title: 'birth to 30 months', fromMonths: 0, toMonths: 30 });
+  expect(agesBetween('about 2', '', 'years')).toMatchObject({ title: 'From about 2', fromMonths: null });
+  expect(agesBetween('x'.repeat(120), '', 'years')?.title).toHaveLength(100);
 });
 
 test('whatever a cell holds, the ages that come of it can be kept', () => {

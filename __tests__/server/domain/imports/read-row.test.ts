@@ -80,6 +80,21 @@ test.each<[string, Row, string]>([
     `A licence number of 101 characters ("${'x'.repeat(30)}…") is longer than 100 and was left out.`,
   ],
   [
+    'a long fact',
+    { MEALS: 'y', LEVEL: 'x'.repeat(195) },
+    `A fact of 201 characters ("Level ${'x'.repeat(24)}…") is longer than 200 and was left out.`,
+  ],
+  [
+    'a long kind of licence',
+    { KIND: 'x'.repeat(101) },
+    `A kind of licence of 101 characters ("${'x'.repeat(30)}…") is longer than 100 and was left out.`,
+  ],
+  [
+    'a long text instead of a website',
+    { SITE: 'no '.repeat(40).trim() },
+    `"${'no '.repeat(40).slice(0, 100)}" is not the address of a website and was left out.`,
+  ],
+  [
     'a long language',
     { LANG: 'x'.repeat(101) },
     `A language of 101 characters ("${'x'.repeat(30)}…") is longer than 100 and was left out.`,
@@ -91,6 +106,14 @@ test.each<[string, Row, string]>([
   ],
 ])('%s that cannot be kept is left out, and that is noted', (_, over, note) => {
   expect(readListed(over).notes).toEqual([note]);
+});
+
+test('texts that are just short enough are kept', () => {
+  const [name, hundred] = ['Ab'.repeat(100), 'x'.repeat(100)];
+  const { facility, notes } = readListed({ NAME: name, LICENCE: hundred, LANG: hundred, LEVEL: 'x'.repeat(194) });
+  expect(notes).toEqual([]);
+  expect(facility).toMatchObject({ name, licenceNumber: hundred, languages: [hundred] });
+  expect(facility.listFacts[1]).toHaveLength(200);
 });
 
 test.each<[string, Row, string]>([
@@ -110,50 +133,14 @@ test.each<[string, Row, string]>([
   ],
   ['no place at all', { INF: '0', TOD: '0', TOTAL: '' }, 'The list states no places for it.'],
   ['no place in the whole facility', { TOTAL: '0' }, 'The list states no places for it.'],
+  [
+    'places of the whole in words',
+    { TOTAL: 'many' },
+    'The places for the whole facility cannot be read: "many" is not a single number.',
+  ],
+  ['a name one letter too long', { NAME: 'Ab'.repeat(100) + 'c' }, 'The name is too long.'],
+  ['a zone that is none', { ZONE: 'Mars' }, 'The time zone "Mars" is not known.'],
 ])('a row with %s is refused', (_, over, reason) => expect(refusalOf(over)).toBe(reason));
-
-test('where a row needs coordinates, one without them is refused', () => {
-  const strict = mappingWith({ coordinates: { ...writtenMapping.coordinates, missing: 'refuse' } });
-  expect(refusalOf({ LAT: '', LNG: '' }, strict)).toBe('The row has no coordinates.');
-  expect(refusalOf({ LAT: '', LNG: '' })).toBeNull();
-});
-
-test('a city of a postal code, and none', () => {
-  const ofCode = mappingWith({ city: { fromPostalCode: { M: 'Toronto' } } });
-  expect(readListed({}, ofCode).facility.address.city).toBe('Toronto');
-  expect(readListed({ PCODE: 'V6B 1L7', PROV: 'BC', LAT: '49.28', LNG: '-123.11' }, ofCode).facility.address.city).toBe(
-    'Vancouver',
-  );
-  expect(refusalOf({ TOWN: '' }, mappingWith({ city: { column: 'TOWN' } }))).toBe('The row has no city.');
-});
-
-test.each<[Row, string]>([
-  [{ PCODE: 'P0T 1A0' }, 'America/Toronto'],
-  [{ PCODE: 'P8N 1A0' }, 'America/Winnipeg'],
-  [{ PCODE: 'M5V 2T6' }, 'America/Toronto'],
-])('the zone of the longest beginning of a postal code: %j', (over, zone) => {
-  expect(readListed({ ...over, LAT: '', LNG: '' }).facility.address.timeZone).toBe(zone);
-});
-
-test('the town is named where the row says that it may be', () => {
-  expect(readListed({ TOWN: 'Etobicoke', TOWN_OK: 'Y' }).facility.address.city).toBe('Etobicoke');
-  expect(readListed({ TOWN: 'Etobicoke', TOWN_OK: 'N' }).facility.address.city).toBe('Toronto');
-});
-
-test.each([
-  'n/a',
-  '(Confidential)',
-  'not disclosed',
-  '***',
-  'xxx',
-  '-',
-  'Available upon request',
-  'Adresse confidentielle',
-])('a street kept back: %p', (STREET) => expect(readListed({ NUMBER: '', STREET }).facility.address.line1).toBeNull());
-test('a town in the street’s column is no street; a street that only begins like one kept back is', () => {
-  expect(readListed({ NUMBER: '', STREET: 'TORONTO' }).facility.address.line1).toBeNull();
-  expect(readListed({ NUMBER: '', STREET: 'Private Road 4' }).facility.address.line1).toBe('Private Road 4');
-});
 
 describe('age groups and places', () => {
   const groups = (over: Row) =>
@@ -171,6 +158,32 @@ describe('age groups and places', () => {
   test('a group on a condition, and its category', () => {
     expect(groups({ SCHOOL: 'Y' }).at(-1)).toEqual(['School age', 60, null, null, 2]);
     expect(readListed({ SCHOOL: 'Y', TOD: '0' }).facility.categories).toEqual([1, 3]);
+  });
+  test('a facility that states no place for its groups may state some for the whole, and one of another kind none', () => {
+    expect(readListed({ INF: '0', TOD: '0', TOTAL: '12' }).facility).toMatchObject({
+      ageGroups: [],
+      licensedPlaces: 12,
+    });
+    expect(refusalOf({ INF: '', TOD: '0', TOTAL: '' })).toBeNull();
+    expect(refusalOf({ TOTAL: '' }, mappingWith({ ageGroups: [] }))).toBeNull();
+    const counted = mappingWith({ licensedPlaces: { column: 'TOTAL', when: { COUNTED: ['Y'] } } });
+    expect(readListed({ TOTAL: 'many', COUNTED: 'N' }, counted).facility.licensedPlaces).toBeNull();
+    expect(readListed({ TOTAL: 'many' }, mappingWith({ licensedPlaces: null })).facility.licensedPlaces).toBeNull();
+  });
+  test('a title of a column is not stated again in words, and positions go on', () => {
+    const stated = mappingWith({
+      ageGroups: [...writtenMapping.ageGroups.slice(0, 2), { title: '2 to 3 years', when: { A: ['Y'] } }],
+    });
+    expect(
+      readListed({ AGES: '2 to 3 years; 3 to 4 years; 4 to 5 years' }, stated).facility.ageGroups.map(
+        ({ title, position }) => [title, position],
+      ),
+    ).toEqual([
+      ['Infants', 0],
+      ['Toddlers', 1],
+      ['3 to 4 years', 2],
+      ['4 to 5 years', 3],
+    ]);
   });
   test('ages in words come behind the columns, each title once', () => {
     expect(groups({ INF: '0', TOD: '2', AGES: '3 to 5 years' })).toEqual([

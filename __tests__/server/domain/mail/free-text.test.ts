@@ -147,7 +147,36 @@ test.each([
   expect(nameInLetter(name)).toBe(told === null ? null : told.replace(/ {2,}/g, ' '));
 });
 
-test('a long name is cut, because it is no name', () => {
-  expect([...nameInLetter('Your account is locked '.repeat(6))!]).toHaveLength(61);
-  expect(withoutLinks('Refund for NB-4K7Q2M?')).toBe('Refund for NB-4K7Q2M?');
+test.each([
+  // Four digits are a year or a number in a family; five are the beginning of a telephone number.
+  ['Class of 2024', 'Class of 2024'],
+  ['Class 1-20-24', 'Class --'],
+  ['Rosa 41655', 'Rosa'],
+  ['41655 Rosa', 'Rosa'],
+  ['12', '12'],
+  ['Ro', 'Ro'],
+  ['- / -', null],
+  ['🦉', null],
+  [null, null],
+])('%s is a name as %s', (name, told) => {
+  expect(nameInLetter(name)).toBe(told);
+});
+
+test.each([
+  ['Refund for NB-4K7Q2M?', 'Refund for NB-4K7Q2M?'],
+  [' How  late? ', 'How late?'],
+  ['<Hello>', 'Hello'],
+  ['a@@b //  c', 'a b c'],
+  ['evil.example:80', 'evil. example: 80'],
+  ['End.', 'End.'],
+])('"%s" has no link as "%s"', (text, told) => {
+  expect(withoutLinks(text)).toBe(told);
+});
+
+test('a long name is cut, because it is no name; not within sixty letters, and not behind a blank', () => {
+  const sixty = 'Rosa Maria '.repeat(5) + 'Lopez';
+  expect(nameInLetter(sixty)).toBe(sixty);
+  expect(nameInLetter(`${sixty}!`)).toBe(`${sixty}…`);
+  expect(nameInLetter(`${'x'.repeat(57)} - your account is locked`)).toBe(`${'x'.repeat(57)}…`);
+  expect(nameInLetter('🦉a'.repeat(31))).toBe(`${'🦉a'.repeat(30)}…`);
 });
