@@ -67,7 +67,7 @@ test('a log-in without an aim leads to Today, where what waits is answered and c
 
   await press(page.getByRole('button', { name: 'Confirm tour' }));
   await press(confirmation(page).getByRole('button', { name: 'Confirm tour' }));
-  await expect(page.getByText('Nothing needs your answer.')).toBeInViewport();
+  await expect(page.getByText('Nothing needs your answer')).toBeInViewport();
 });
 
 test('a mail’s link in a new tab leads past the log-in to the very request', async ({ page, baseURL }) => {
