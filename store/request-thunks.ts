@@ -13,6 +13,8 @@ type RequestListName = (typeof requestLists)[number];
 export interface RequestPage {
   list: RequestListName;
   page?: number;
+  /** Nobody asked for it now, so that a failure needs no toast. */
+  background?: boolean;
 }
 
 /** The operations that tours and waitlists have alike. */

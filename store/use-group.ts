@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { GroupArg } from '@/store/group-list';
 import { useLoad, type LoadThunk } from '@/store/use-load';
+import { useLookAgain } from '@/store/use-look-again';
 
 /** How often a request that is on its way to an answer is asked for again. */
 const lookAgainMs = 5_000;
@@ -20,14 +21,7 @@ export function useGroup({ id, load, known, waits }: GroupLoad) {
   const [last, setLast] = useState(failure);
   if (status !== 'loading' && failure !== last) setLast(failure);
 
-  const lookAgain = useEffectEvent(() => {
-    if (status !== 'loading' && document.visibilityState === 'visible') reload({ id, background: true });
-  });
-  useEffect(() => {
-    if (!waits) return undefined;
-    const timer = setInterval(() => lookAgain(), lookAgainMs);
-    return () => clearInterval(timer);
-  }, [waits]);
+  useLookAgain(() => status !== 'loading' && reload({ id, background: true }), lookAgainMs, waits);
   const tryAgain = () => {
     // The group may be here a moment before the call is known to have succeeded.
     if (!known) setLast(null);

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { desk } from '@/__tests__/e2e/steps/desk';
+import { press } from '@/__tests__/e2e/steps/hands';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { addDays } from '@/lib/dates';
 import { DayPart } from '@/lib/enums';
@@ -49,8 +50,7 @@ test('a payment is refused, another card is added, and the booking is confirmed'
   await enter(page, family, paths.booking(id));
   await expect(page.getByText(/^Your card was refused\. Try again or use another card by /)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Try the payment again' }).click();
-  await confirmation(page).getByRole('link', { name: 'Change card' }).click();
+  await press(page.getByRole('link', { name: 'Use another card' }));
 
   await page.getByRole('button', { name: 'Add a card' }).click();
   await page.getByText('Show the test cards').click();
@@ -98,9 +98,9 @@ test('a tour is proposed and confirmed; another leads to a start that is offered
   await expect(page.getByText(/^The facility offers you a place\./)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept place' }).click();
-  await expect(confirmation(page).getByText(/^Approve and pay \$[\d.,]+ with Visa 4242\?$/)).toBeVisible();
+  await expect(confirmation(page).getByText(/^Accept and pay \$[\d.,]+ with Visa 4242\?$/)).toBeVisible();
   await confirmation(page)
-    .getByRole('button', { name: /^Approve and pay/ })
+    .getByRole('button', { name: /^Accept and pay/ })
     .click();
   await expect(page.getByText('You accepted this place. Your booking has the details.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to your booking' }).click();

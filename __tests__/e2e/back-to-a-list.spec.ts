@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { desk } from '@/__tests__/e2e/steps/desk';
+import { press } from '@/__tests__/e2e/steps/hands';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { paths } from '@/lib/paths';
 
@@ -14,9 +15,12 @@ test('Back from a booking finds the list where it was, with its filter', async (
   for (const day of days) await request(family, facility, [day]);
   await request(family, elsewhere, [weekFrom(elsewhere, 20)[0]!]);
 
-  await enter(page, family, paths.bookings);
+  await enter(page, family, paths.bookingList('upcoming'));
   const rows = page.getByRole('list', { name: 'Bookings' }).getByRole('article');
   await expect(rows).toHaveCount(days.length + 1);
+  // Folded on a phone.
+  const filters = page.getByRole('button', { name: 'Filters' });
+  if (await filters.isVisible()) await press(filters);
   await page.getByLabel('Facility').selectOption({ label: facility.name });
   await expect(rows).toHaveCount(days.length);
 

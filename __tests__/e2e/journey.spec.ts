@@ -47,7 +47,7 @@ test('a parent finds a facility, asks for two days and sees them as a pending re
   await expectAccessible(page);
   const number = (await page.getByText(/^Request NB-/).textContent())!.replace('Request ', '');
 
-  await page.goto('/my-bookings');
+  await page.goto('/my-bookings?list=upcoming');
   const card = page.getByRole('article').filter({ hasText: number });
   await expect(card.getByText('Pending request')).toBeVisible();
   await expect(card.getByRole('link', { name: facility })).toBeVisible();

@@ -34,8 +34,8 @@ test(
     const number = await askForTour(page, 'Liberty Tots');
     await desk('schedule-tour', number, day(1).toISOString().slice(0, 10), '14:30');
     await page.goto('/');
-    const bell = page.getByRole('banner').getByRole('link', { name: /notices?$/i });
-    await expect(bell).toHaveAccessibleName(/^\d+ new notices?$/);
+    const bell = page.getByRole('banner').getByRole('link', { name: /^Notices/ });
+    await expect(bell).toHaveAccessibleName(/^Notices: \d+ needs? your answer, \d+ new$/);
     await page.getByRole('button', { name: /: menu$/ }).click();
     await expect(page.getByRole('menuitem', { name: /^My Bookings ?\d+ needs? your answer$/ })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -44,6 +44,7 @@ test(
     const notices = page.getByRole('listitem').filter({ hasText: number });
     const proposed = notices.filter({ hasText: 'would like to show you around' });
     await expect(proposed.getByText('New', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Needs your answer' }).getByText(number)).toBeVisible();
     await expect(proposed.getByText('Needs your answer')).toBeVisible();
     await expectAccessible(page);
     await proposed.getByRole('link').click();

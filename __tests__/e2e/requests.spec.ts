@@ -48,7 +48,7 @@ test('the place in line is exact, and who is ahead is told by rule', async ({ pa
 });
 
 test('bookings are shown by month, with what is on a day', async ({ page }) => {
-  await page.goto('/my-bookings');
+  await page.goto('/my-bookings?list=upcoming');
   await page.getByRole('button', { name: 'Month' }).click();
   await expect(page).toHaveURL(/view=month/);
   await expect(page.getByRole('grid')).toBeVisible();
@@ -56,21 +56,21 @@ test('bookings are shown by month, with what is on a day', async ({ page }) => {
 });
 
 test('an offer is approved with the card that is named, and paid', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/my-bookings');
+  await page.goto('/my-bookings?list=upcoming');
   await page.getByRole('link', { name: 'Liberty Tots' }).first().click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(confirmation(page).getByText(/^Approve and pay \$[\d.]+ with Visa \d{4}\?$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(confirmation(page).getByText(/^Accept and pay \$[\d.]+ with Visa \d{4}\?$/)).toBeVisible();
   await expectAccessible(page);
   await confirmation(page)
-    .getByRole('button', { name: /^Approve and pay/ })
+    .getByRole('button', { name: /^Accept and pay/ })
     .click();
   await expect(page.getByText('Your booking is confirmed.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Approved by you')).toBeVisible();
 });
 
 test('a confirmed booking is cancelled with the refund that was stated', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/my-bookings');
+  await page.goto('/my-bookings?list=upcoming');
   await page.getByRole('link', { name: 'Agincourt Learning Tree' }).click();
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(confirmation(page).getByText(/will be refunded to your card|too late for a refund/)).toBeVisible();
@@ -99,8 +99,8 @@ test('an offer is let go and the place in line is kept', { tag: '@desktop' }, as
   await page.getByRole('link', { name: 'The Cabbagetown Nest' }).click();
   await expect(page.getByRole('heading', { name: 'Offered place' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Keep my place in line' }).click();
-  await confirmation(page).getByRole('button', { name: 'Keep my place in line' }).click();
+  await page.getByRole('button', { name: 'Pass on this offer' }).click();
+  await confirmation(page).getByRole('button', { name: 'Pass on this offer' }).click();
   await expect(page.getByText(/^You are first in/)).toBeVisible();
 });
 

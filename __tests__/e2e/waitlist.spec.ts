@@ -43,17 +43,17 @@ test('of three families in line the first lets a place go and stays first, and t
 
   await holder.api.declineBooking({ params: { id: held.id } });
   await expect(page.getByRole('heading', { name: 'Offered place' })).toBeVisible();
-  await page.getByRole('button', { name: 'Keep my place in line' }).click();
+  await page.getByRole('button', { name: 'Pass on this offer' }).click();
   await expect(confirmation(page).getByText(/goes to the next family, and you keep your place in line/)).toBeVisible();
-  await confirmation(page).getByRole('button', { name: 'Keep my place in line' }).click();
+  await confirmation(page).getByRole('button', { name: 'Pass on this offer' }).click();
   await expect(page.getByText('You are first in a line of 3.')).toBeVisible();
   await expect(page.getByText('Offer declined by you, place in line kept')).toBeVisible();
 
   await expect(other.getByRole('heading', { name: 'Offered place' })).toBeVisible();
   await expectAccessible(other);
-  await other.getByRole('button', { name: 'Approve' }).click();
+  await other.getByRole('button', { name: 'Accept' }).click();
   await confirmation(other)
-    .getByRole('button', { name: /^Approve and pay \$/ })
+    .getByRole('button', { name: /^Accept and pay \$/ })
     .click();
   await expect(other.getByText('You accepted the place. Your booking has the details.')).toBeVisible();
   await expect(other.getByText('Confirmed', { exact: true })).toBeVisible();

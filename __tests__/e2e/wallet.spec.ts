@@ -72,7 +72,7 @@ test('the wallet tells which card is main and what each booking will be charged 
 // The demonstration has one such payment.
 test('a bank wants to confirm a payment: refused first, then confirmed', { tag: '@phone' }, async ({ page }) => {
   await logInFromHome(page);
-  await page.goto('/my-bookings');
+  await page.goto('/my-bookings?list=upcoming');
   const booking = page
     .getByRole('article')
     .filter({ hasText: 'High Park Forest School' })

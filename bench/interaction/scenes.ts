@@ -55,7 +55,7 @@ async function chooseDay(page: Page): Promise<number> {
   return timeToPaint(page, cell, `${day}[data-date="${date}"][aria-selected="${selected !== 'true'}"]`);
 }
 
-const month = { path: () => `${paths.bookings}?view=month`, ready: day };
+const month = { path: () => `${paths.bookingList('upcoming')}&view=month`, ready: day };
 const care = {
   path: ({ facilityId }: Portal) => paths.requestCare(facilityId),
   async prepare(page: Page) {
@@ -68,7 +68,13 @@ const care = {
 /** What a family with many bookings presses most. */
 export const scenes: readonly Scene[] = [
   { name: '1,000 bookings: open the list', limit: 3.5, ...month, press: openList },
-  { name: '1,000 bookings: open the month', limit: 4, path: () => paths.bookings, ready: rows, press: openMonth },
+  {
+    name: '1,000 bookings: open the month',
+    limit: 4,
+    path: () => paths.bookingList('upcoming'),
+    ready: rows,
+    press: openMonth,
+  },
   { name: '1,000 bookings: turn the month', limit: 4, ...month, press: nextMonth },
   { name: '1,000 bookings: choose a day', limit: 1.5, ...month, press: showDay },
   { name: 'days of care: turn the month', limit: 4, ...care, press: nextMonth },

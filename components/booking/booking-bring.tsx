@@ -4,18 +4,18 @@ import { childrenNames } from '@/lib/booking-facts';
 interface BookingBringProps {
   booking: BookingGroup;
   /** The family's own records: they name the medication. */
-  children: Profile['children'];
+  family: Profile['children'];
   /** What the facility lately asked for, child by child. */
   supplies: readonly Activity[];
 }
 
 /** What to bring, from whoever said something of it: the facility's answer, its notes on supplies, the family's record. */
-export function BookingBring({ booking, children, supplies }: BookingBringProps) {
+export function BookingBring({ booking, family, supplies }: BookingBringProps) {
   const answer = booking.history.findLast(({ by, note }) => by === 'facility' && note)?.note;
   const known = [
     ...(answer ? [`“${answer}”`] : []),
     ...supplies.map(({ text }) => `“${text}”`),
-    ...children
+    ...family
       .filter(({ id, medications }) => medications && booking.children.some((child) => child.id === id))
       .map((child) => `Medication of ${childrenNames({ children: [child] })}: ${child.medications}`),
   ];

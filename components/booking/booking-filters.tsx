@@ -26,13 +26,13 @@ interface BookingFiltersProps {
 /** Narrows a list of bookings to a child or a facility, folded on phones; not there where there is nothing to choose. */
 export function BookingFilters({ bookings, value, onChange }: BookingFiltersProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const inForce = [value.child, value.facility].filter(Boolean).length;
+  const [open, setOpen] = useState(inForce > 0);
   const children = distinct(
     bookings.flatMap((booking) => booking.children.map(({ id, firstName }) => [id, firstName])),
   );
   const facilities = distinct(bookings.map(({ facility }) => [facility.id, facility.name]));
   if (children.length < 2 && facilities.length < 2 && !value.child && !value.facility) return null;
-  const inForce = [value.child, value.facility].filter(Boolean).length;
   return (
     <div className="max-sm:w-full">
       <Button

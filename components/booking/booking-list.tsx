@@ -43,7 +43,7 @@ export function BookingList({ list, page, hrefFor, earlier = none, ...view }: Bo
   const found = useMemo(
     () =>
       answerFirst(
-        [...(bookings ?? none), ...earlier].filter((booking) => matches(booking, { child, facility })),
+        together(bookings ?? none, earlier).filter((booking) => matches(booking, { child, facility })),
         needsAnswer,
       ),
     [bookings, earlier, child, facility],
@@ -74,3 +74,9 @@ export function BookingList({ list, page, hrefFor, earlier = none, ...view }: Bo
     </RequestList>
   );
 }
+
+/** One that ended between the two calls is in both lists. */
+const together = (bookings: readonly BookingGroup[], earlier: readonly BookingGroup[]): BookingGroup[] => [
+  ...bookings,
+  ...earlier.filter(({ id }) => bookings.every((booking) => booking.id !== id)),
+];

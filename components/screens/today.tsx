@@ -1,11 +1,9 @@
-import { useEffect } from 'react';
-import type { BookingGroup, Profile, TourGroup } from '@/api/contract/types';
+import type { BookingGroup, Profile } from '@/api/contract/types';
 import { ChildToday } from '@/components/activity/child-today';
 import { BookingBring } from '@/components/booking/booking-bring';
 import { BookingNextDay } from '@/components/booking/booking-next-day';
-import { BookingWaiting } from '@/components/booking/booking-waiting';
-import { useChildrensDays } from '@/components/screens/use-childrens-days';
-import { TourWaiting } from '@/components/tour/tour-waiting';
+import { TodayWaiting } from '@/components/screens/today-waiting';
+import { lookAgainMs, useChildrensDays } from '@/components/screens/use-childrens-days';
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
@@ -13,19 +11,20 @@ import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { NextPayment } from '@/components/wallet/next-payment';
-import { answerFirst } from '@/lib/answer-first';
-import { needsAnswer } from '@/lib/booking-facts';
+import { BookingStatus } from '@/lib/enums';
 import { nextCareDay, nextInCare } from '@/lib/next-care-day';
 import { paths } from '@/lib/paths';
 import { localTimeZone, todayIn } from '@/lib/time-zones';
-import { tourNeedsAnswer } from '@/lib/workflow/tour';
 import { sentenceOf } from '@/store/failure';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import { loadBookings, selectBookings } from '@/store/slices/bookings';
-import { countNotices } from '@/store/slices/notices';
 import { selectMainCard } from '@/store/slices/profile';
 import { loadTours, selectTours } from '@/store/slices/tours';
 import { useLoad } from '@/store/use-load';
+import { useLookAgain } from '@/store/use-look-again';
+
+/** A charge that was just begun is settled in seconds. */
+const chargingMs = 5_000;
 
 interface TodayProps {
   profile: Profile;
@@ -38,7 +37,15 @@ export function Today({ profile, now }: TodayProps) {
   const tours = useAppSelector((state) => selectTours(state, 'upcoming'));
   const bookingCall = useLoad(loadBookings, { list: 'upcoming' });
   const tourCall = useLoad(loadTours, { list: 'upcoming' });
-  const failed = [bookingCall, tourCall].find(({ failure }) => failure);
+  const days = useChildrensDays(profile.children.map(({ id }) => id));
+  useLookAgain(
+    () => {
+      bookingCall.reload({ list: 'upcoming', background: true });
+      tourCall.reload({ list: 'upcoming', background: true });
+    },
+    bookings?.some(({ status }) => status === BookingStatus.PENDING_PAYMENT) ? chargingMs : lookAgainMs,
+  );
+  const failed = bookings && tours ? undefined : [bookingCall, tourCall].find(({ failure }) => failure);
   if (failed?.failure) {
     return (
       <LoadFailure title="We couldn’t load your day" onRetry={failed.retry}>
@@ -50,8 +57,12 @@ export function Today({ profile, now }: TodayProps) {
   if (bookings.length === 0 && tours.length === 0) return <NothingPlanned />;
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      <Waiting bookings={bookings} tours={tours} now={now} />
-      <Day bookings={bookings} profile={profile} now={now} />
+      <TodayWaiting bookings={bookings} tours={tours} now={now} />
+      {days.isLoading ? (
+        <ListSkeleton label="Loading your children’s day" row="h-32" />
+      ) : (
+        <Day bookings={bookings} days={days} profile={profile} now={now} />
+      )}
     </div>
   );
 }
@@ -66,48 +77,14 @@ const NothingPlanned = () => (
   </EmptyState>
 );
 
-interface WaitingProps {
+interface DayProps extends TodayProps {
   bookings: readonly BookingGroup[];
-  tours: readonly TourGroup[];
-  now: Date;
+  days: ReturnType<typeof useChildrensDays>;
 }
 
-/** What the family is asked, the nearest deadline first. */
-function Waiting({ bookings, tours, now }: WaitingProps) {
-  const dispatch = useAppDispatch();
-  const waiting = answerFirst(
-    [
-      ...bookings
-        .filter(needsAnswer)
-        .map((booking) => ({ ...dueOf(booking), card: <BookingWaiting booking={booking} now={now} /> })),
-      ...tours.filter(tourNeedsAnswer).map((tour) => ({ ...dueOf(tour), card: <TourWaiting tour={tour} /> })),
-    ],
-    () => true,
-  );
-  const count = waiting.length;
-  // An answer given here changes what the bell, the tabs and the menu say.
-  useEffect(() => void dispatch(countNotices()), [dispatch, count]);
-  if (count === 0) return <p className="text-lg">Nothing needs your answer.</p>;
-  return (
-    <section aria-labelledby="waiting" className="flex flex-col gap-3">
-      <h2 id="waiting" className="text-xl font-black">
-        {count === 1 ? '1 needs your answer' : `${count} need your answer`}
-      </h2>
-      <ul className="flex flex-col gap-3">
-        {waiting.map(({ id, card }) => (
-          <li key={id}>{card}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-const dueOf = ({ id, expiresAt }: { id: string; expiresAt: string | null }) => ({ id, expiresAt });
-
-function Day({ bookings, profile, now }: TodayProps & { bookings: readonly BookingGroup[] }) {
+function Day({ bookings, days, profile, now }: DayProps) {
   const card = useAppSelector(selectMainCard);
   const today = todayIn(localTimeZone(), now);
-  const days = useChildrensDays(profile.children.map(({ id }) => id));
   const next = nextInCare(bookings, now);
   const inCare = new Set(
     next
@@ -125,7 +102,7 @@ function Day({ bookings, profile, now }: TodayProps & { bookings: readonly Booki
         >
           <BookingBring
             booking={booking}
-            children={profile.children}
+            family={profile.children}
             supplies={days.suppliesOf(booking.children, today)}
           />
         </BookingNextDay>

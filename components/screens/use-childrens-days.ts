@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { Activity } from '@/api/contract/types';
 import { addDays, type CalendarDate } from '@/lib/dates';
 import { localTimeZone, todayIn } from '@/lib/time-zones';
 import { loadActivities } from '@/store/slices/activities';
 import { useLoadAll } from '@/store/use-load';
+import { useLookAgain } from '@/store/use-look-again';
 
-/** How often the notes of the day are asked for again while the page is looked at. */
-const lookAgainMs = 60_000;
+/** How often what may have changed today is asked for again while the page is looked at. */
+export const lookAgainMs = 60_000;
 /** For so many days what a facility asked for is still to be brought. */
 const suppliesDays = 7;
 
@@ -14,18 +14,12 @@ const suppliesDays = 7;
 export function useChildrensDays(ids: readonly string[]) {
   const views = ids.map((childId) => ({ childId, kind: 'all' as const, page: 1 }));
   const { data, status, failure, retry, reload } = useLoadAll(loadActivities, views);
-  const lookAgain = useEffectEvent(() => {
-    if (status === 'loaded' && document.visibilityState === 'visible') {
-      reload(views.map((view) => ({ ...view, background: true })));
-    }
-  });
-  useEffect(() => {
-    const timer = setInterval(() => lookAgain(), lookAgainMs);
-    return () => clearInterval(timer);
-  }, []);
+  useLookAgain(() => status === 'loaded' && reload(views.map((view) => ({ ...view, background: true }))), lookAgainMs);
 
   const of = (id: string): readonly Activity[] => data?.find(({ view }) => view.childId === id)?.activities.items ?? [];
   return {
+    /** Nothing is known of them yet. */
+    isLoading: data === null && status === 'loading',
     failure,
     retry,
     of,

@@ -18,10 +18,11 @@ const calls = {
  * Each list comes whole, up to the 1,000 of product section 7,
  * so that it can be filtered; what is beyond, page by page.
  */
-export const loadBookings = createAppAsyncThunk<Paged<BookingGroup>, { list: BookingList; page?: number }>(
-  'bookings/loadList',
-  ({ list, page = 1 }, { extra, signal }) =>
-    calls[list](extra.api)({ query: { page, limit: limits.groupLimitMax }, signal }),
+export const loadBookings = createAppAsyncThunk<
+  Paged<BookingGroup>,
+  { list: BookingList; page?: number; background?: boolean }
+>('bookings/loadList', ({ list, page = 1 }, { extra, signal }) =>
+  calls[list](extra.api)({ query: { page, limit: limits.groupLimitMax }, signal }),
 );
 
 export const loadBooking = createAppAsyncThunk<BookingGroup, GroupArg>('bookings/load', ({ id }, { extra, signal }) =>

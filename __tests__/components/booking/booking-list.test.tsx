@@ -193,7 +193,7 @@ it('puts what needs an answer first, the nearest deadline before the others, and
     'NB-LATER',
     'NB-CONFIRMED',
   ]);
-  expect(screen.getByText('Answer by Tuesday, November 3 at 5:00 PM')).toBeVisible();
+  expect(screen.getByText('Pay by Tuesday, November 3 at 5:00 PM')).toBeVisible();
 });
 
 describe('of two children at two facilities', () => {
@@ -222,7 +222,7 @@ describe('of two children at two facilities', () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Month' }));
     expect(screen.getByText('November 2026')).toBeVisible();
-    expect(screen.getByRole('gridcell', { name: 'Monday, November 9, 2026, 2 bookings' })).toHaveAttribute(
+    expect(screen.getByRole('gridcell', { name: 'Monday, November 9, 2026, 2 pending bookings' })).toHaveAttribute(
       'aria-selected',
       'true',
     );

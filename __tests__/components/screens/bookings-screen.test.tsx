@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
+import { aBooking, aBookingItem, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
@@ -10,7 +10,7 @@ import { Confirmation } from '@/components/layout/confirmation';
 import { BookingsScreen } from '@/components/screens/bookings-screen';
 import { ToursScreen } from '@/components/screens/tours-screen';
 import { WaitlistsScreen } from '@/components/screens/waitlists-screen';
-import { TourStatus } from '@/lib/enums';
+import { BookingItemStatus, BookingStatus, TourStatus } from '@/lib/enums';
 import { countNotices } from '@/store/slices/notices';
 
 const service = useMockService();
@@ -161,6 +161,7 @@ describe('with tours', () => {
     service.answer({
       listUpcomingBookings: () => aPage([aBooking(), aBooking({ id: anId(301), children: [ben] })]),
       listUpcomingTours: () => aPage([aTour(proposed), aTour({ id: anId(401) })]),
+      listPastBookings: () => aPage([]),
     });
     const { user } = show('/my-bookings?list=upcoming&view=month&month=2026-11');
     const day = await screen.findByRole('gridcell', { name: 'Thursday, November 12, 2026, 1 pending tour' });
@@ -171,6 +172,35 @@ describe('with tours', () => {
     expect(within(tour).getByRole('link')).toHaveAttribute('href', `/my-bookings/tours/${anId(400)}`);
     await user.selectOptions(screen.getByLabelText('Child'), 'Ben');
     expect(screen.getByRole('gridcell', { name: /November 12, 2026, no bookings/ })).toBeInTheDocument();
+  });
+
+  it('keep the days that are over in the month, and tell what is agreed from what is not', async () => {
+    const on = (date: string, status: BookingItemStatus) => [aBookingItem({ date, status })];
+    service.answer({
+      listUpcomingBookings: () =>
+        aPage([
+          aBooking({
+            id: anId(302),
+            status: BookingStatus.APPROVED,
+            items: on('2026-11-11', BookingItemStatus.APPROVED),
+          }),
+          aBooking({ id: anId(303) }),
+        ]),
+      listPastBookings: () =>
+        aPage([
+          aBooking({
+            id: anId(304),
+            status: BookingStatus.COMPLETED,
+            items: on('2026-11-02', BookingItemStatus.ATTENDED),
+          }),
+        ]),
+    });
+    show('/my-bookings?list=upcoming&view=month&month=2026-11');
+    expect(await screen.findByRole('gridcell', { name: /November 2, 2026, .*1 booking$/ })).toHaveTextContent('2Care');
+    expect(screen.getByRole('gridcell', { name: /November 11, 2026, 1 booking$/ })).toHaveTextContent('11Care');
+    expect(screen.getByRole('gridcell', { name: /November 9, 2026, 1 pending booking$/ })).toHaveTextContent(
+      '9Pending',
+    );
   });
 
   it('say in the tabs how many of each wait for an answer', async () => {

@@ -30,18 +30,22 @@ const inLine = aNotice({
   read: true,
 });
 
-it('shows them by day, newest first, each with what it is and a link to the very request', async () => {
+it('shows what needs an answer first, the others by day, each with what it is and a link to the very request', async () => {
   const held = hold(() => aNoticeList([asked, cancelled, inLine]));
   service.answer({ listNotices: held.answer });
   show();
   expect(await screen.findByText('Loading your notices')).toBeInTheDocument();
   held.release();
-  const monday = within(await screen.findByRole('region', { name: 'Monday, November 2, 2026' }));
-  const [first, second] = monday.getAllByRole('listitem');
+  const waiting = await screen.findByRole('region', { name: 'Needs your answer' });
+  const monday = screen.getByRole('region', { name: 'Monday, November 2, 2026' });
+  expect(waiting.compareDocumentPosition(monday)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const [first] = within(waiting).getAllByRole('listitem');
+  const [second] = within(monday).getAllByRole('listitem');
   expect(within(first!).getByRole('link', { name: asked.title })).toHaveAttribute('href', `/my-bookings/${anId(300)}`);
   expect(within(first!).getByText('New')).toBeVisible();
   expect(within(first!).getByText('Needs your answer')).toBeVisible();
-  expect(first).toHaveTextContent('3:00 PM · NB-4K7Q2M');
+  expect(within(first!).getByText('Ada · Nov 9 - Nov 10 · $160.00')).toBeVisible();
+  expect(first).toHaveTextContent('November 2, 2026 at 3:00 PM · NB-4K7Q2M');
   expect(within(second!).getByRole('link')).toHaveAttribute('href', `/my-bookings/tours/${anId(400)}`);
   expect(within(second!).queryByText('Needs your answer')).not.toBeInTheDocument();
   const friday = within(screen.getByRole('region', { name: 'Friday, October 30, 2026' }));
@@ -68,7 +72,19 @@ it('marks all as read, up to the newest on show', async () => {
   await waitFor(() => expect(screen.queryByText('New')).not.toBeInTheDocument());
   expect(upTo).toEqual([asked.id]);
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
-  expect(screen.getByText('Needs your answer')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Needs your answer' })).toBeVisible();
+});
+
+it('marks up to the newest though an older one that needs an answer comes first', async () => {
+  const upTo: string[] = [];
+  const older = { ...asked, at: '2026-10-20T15:00:00Z' };
+  service.answer({
+    listNotices: () => aNoticeList([older, cancelled]),
+    readNotices: ({ body }) => (upTo.push(body.upTo), { unread: 0, waiting: { bookings: 1, tours: 0 } }),
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(upTo).toEqual([cancelled.id]));
 });
 
 it('brings itself up to date when the header has heard of something new', async () => {

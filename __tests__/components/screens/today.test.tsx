@@ -114,7 +114,7 @@ it('says of the next day of care where, when, whom to call and what to bring', a
   });
   show();
   expect(await screen.findByText('Today, Monday, November 9')).toBeVisible();
-  expect(screen.getByText('Nothing needs your answer.')).toBeVisible();
+  expect(screen.getByText('Nothing needs your answer')).toBeVisible();
   expect(screen.getByText(/100 King Street West/)).toBeVisible();
   expect(screen.getByRole('link', { name: /^Call / })).toBeVisible();
   const bring = await screen.findByText('“A spare hat, please.”');

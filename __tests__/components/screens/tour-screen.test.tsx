@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aCard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aTour } from '@/__tests__/support/builders/requests';
@@ -236,4 +236,27 @@ it('says why a tour cannot be shown, and shows it after another try', async () =
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await shown();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('is not green before the parent has confirmed it, and is then saved as a calendar file', async () => {
+  const saved = jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:tour');
+  show({ ...proposed, confirmedAt: null });
+  await shown();
+  expect(screen.getByText('Tour scheduled').closest('[data-color]')).toHaveAttribute('data-color', 'warning');
+  expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
+  cleanup();
+
+  show({ ...proposed, confirmedAt: '2026-11-03T15:00:00Z', expiresAt: null });
+  await shown();
+  expect(screen.getByText('Tour scheduled').closest('[data-color]')).toHaveAttribute('data-color', 'success');
+  expect(screen.getByRole('link', { name: 'Suggest other times' })).toBeVisible();
+  act(() => screen.getByRole('button', { name: 'Add to calendar' }).click());
+  expect(saved).toHaveBeenCalledWith(expect.objectContaining({ type: 'text/calendar' }));
+  saved.mockRestore();
+});
+
+it('says first that the facility proposes another day than was suggested', async () => {
+  show({ ...proposed, scheduledAt: '2026-11-13T15:00:00Z' });
+  await shown();
+  expect(screen.getByText(/^Another day than you suggested: Friday, November 13, 2026 at 10:00 AM\.$/)).toBeVisible();
 });

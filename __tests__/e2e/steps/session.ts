@@ -11,7 +11,7 @@ export async function logIn(page: Page, email: string = families.signed, secret 
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Begins at the home page, as a parent would, and ends there, logged in. */
+/** Begins at the home page, as a parent would, and ends on Today, logged in. */
 export async function logInFromHome(page: Page, email: string = families.signed): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Parents log in or join' }).click();
@@ -19,5 +19,6 @@ export async function logInFromHome(page: Page, email: string = families.signed)
   await logIn(page, email);
   await expect(page.getByRole('button', { name: /Hi, / })).toBeVisible();
   // The greeting comes before the page does, and a new page closes the menu.
-  await expect(page.getByRole('search', { name: 'Child care' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Today/ })).toHaveAttribute('aria-current', 'page');
 }

@@ -4,6 +4,7 @@ import type { CareFacility } from '@/__tests__/support/care-facility';
 import type { TestFamily } from '@/__tests__/support/families';
 import { createRequestService, type CareFamily, type RequestService } from '@/__tests__/support/request-service';
 import { TourStatus } from '@/lib/enums';
+import { formatMoney } from '@/lib/money';
 import { paths, requestPaths } from '@/lib/paths';
 import { approveBooking, approveSomeDates, declineBooking } from '@/server/services/bookings/facility-moves';
 import { forgetExpired } from '@/server/services/housekeeping/forget-expired';
@@ -104,6 +105,26 @@ describe('what a facility, the clock or the bank does', () => {
       [sent, false],
     ]);
     expect(waiting).toEqual(none);
+  });
+
+  test('what needs an answer comes first, with the children, the days and the amount', async () => {
+    const waiting = await askForTour();
+    service.clock.advance({ minutes: 1 });
+    await scheduleTour(service.deps, waiting, visit);
+    service.clock.advance({ minutes: 1 });
+    const id = await book();
+    const { price } = (await family.call('getBooking', { params: { id } })).body;
+    const { items } = await listOf(family);
+    expect(items.map(({ requestId, needsAnswer }) => [requestId, needsAnswer])).toEqual([
+      [waiting, true],
+      [id, false],
+      [waiting, false],
+    ]);
+    const names = (await family.call('getProfile')).body.children.map(({ firstName }) => firstName);
+    expect(items[0]!.facts).toContain(names[0]);
+    expect(items[0]!.facts).toMatch(/ · Mar 10$/);
+    expect(items[1]!.facts).toMatch(/ · Mar 10 - Mar 11 · \$/);
+    expect(items[1]!.facts).toContain(formatMoney(price.total, price.currency));
   });
 
   test('of what waits, the newest notice says so', async () => {

@@ -1,0 +1,133 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { confirmation } from '@/__tests__/e2e/steps/care';
+import { desk } from '@/__tests__/e2e/steps/desk';
+import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
+import { press } from '@/__tests__/e2e/steps/hands';
+import { logIn } from '@/__tests__/e2e/steps/session';
+import type { Facility } from '@/api/contract/types';
+import { DayPart } from '@/lib/enums';
+import { paths } from '@/lib/paths';
+
+/** Notices and mails, a tour, and the child's day, as they meet a parent who looks in. */
+const house = 'Kitsilano Tide Pool Preschool';
+
+test.beforeEach(() => test.slow());
+
+/** Asks for a tour on a Monday; the facility proposes the Tuesday. */
+async function proposedTour({ api, child }: Family, facility: Facility) {
+  const [monday, tuesday] = weekFrom(facility, 4) as [string, string];
+  const group = facility.ageGroups.find(({ title }) => title === 'Preschool')!;
+  const preferredTimes = [{ date: monday, dayPart: DayPart.MORNING }];
+  const body = { facilityId: facility.id, ageGroupId: group.id, children: [child.id], preferredTimes };
+  const tour = await api.requestTour({ body });
+  await desk('schedule-tour', tour.number, tuesday, '10:30');
+  return tour;
+}
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notices/ });
+const expectCount = async (page: Page, count: number) => {
+  const words = `${count} ${count === 1 ? 'needs' : 'need'} your answer`;
+  await expect(page.getByRole('heading', { name: words })).toBeInViewport();
+  await expect(bell(page)).toHaveAccessibleName(new RegExp(`^Notices: ${words}`));
+  await expect(page.getByRole('link', { name: new RegExp(`^Today ?${count} waiting for you`) })).toBeInViewport();
+};
+
+test('a log-in without an aim leads to Today, where what waits is answered and counted once', async ({
+  page,
+  baseURL,
+}) => {
+  const family = await newFamily({ address: baseURL!, child: 'Nia' });
+  const facility = await facilityNamed(family, house);
+  await proposedTour(family, facility);
+  const [one, two, three] = weekFrom(facility, 5) as [string, string, string];
+  const booking = await request(family, facility, [one, two, three]);
+  await desk('approve-some', booking.number, one, two, '--note', 'Staff training day.');
+
+  await page.goto('/');
+  await press(page.getByRole('link', { name: 'Parents log in or join' }));
+  await logIn(page, family.email);
+  await expect(page).toHaveURL(/\/my-bookings$/);
+  await expectCount(page, 2);
+  const waiting = page.getByRole('region', { name: '2 need your answer' }).getByRole('article');
+  // The first answer needs no scrolling.
+  await expect(waiting.first().getByRole('button')).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /: menu$/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'My Bookings 2 need your answer' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const offer = waiting.filter({ hasText: 'of 3 days accepted' });
+  await expect(
+    offer.getByText(/^2 of 3 days accepted, \$[\d.,]+\. .* was declined: Staff training day\.$/),
+  ).toBeVisible();
+  await press(offer.getByRole('button', { name: 'Accept' }));
+  await press(confirmation(page).getByRole('button', { name: /^Accept and pay \$/ }));
+  await expectCount(page, 1);
+
+  await press(page.getByRole('button', { name: 'Confirm tour' }));
+  await press(confirmation(page).getByRole('button', { name: 'Confirm tour' }));
+  await expect(page.getByText('Nothing needs your answer')).toBeInViewport();
+});
+
+test('a mail’s link in a new tab leads past the log-in to the very request', async ({ page, baseURL }) => {
+  const family = await newFamily({ address: baseURL!, child: 'Otis' });
+  const facility = await facilityNamed(family, house);
+  const { id, number } = await proposedTour(family, facility);
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await page.goto(paths.tour(id));
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await logIn(page, family.email);
+  await expect(page.getByText(`Tour ${number}`)).toBeInViewport();
+  expect(visited).not.toContain('/');
+});
+
+test('a tour on another day is told first, confirmed, saved in a calendar, and moved', async ({ page, baseURL }) => {
+  const family = await newFamily({ address: baseURL!, child: 'Pia' });
+  const facility = await facilityNamed(family, house);
+  const { id, number } = await proposedTour(family, facility);
+  await enter(page, family, paths.tour(id));
+  await expect(page.getByText(/^Another day than you suggested: Tuesday, /)).toBeInViewport();
+  await expect(page.locator('[data-color]').first()).toHaveAttribute('data-color', 'warning');
+  await press(page.getByRole('button', { name: 'Confirm tour' }));
+  await press(confirmation(page).getByRole('button', { name: 'Confirm tour' }));
+  await expect(page.getByText('Your tour is confirmed.')).toBeInViewport();
+  await expect(page.locator('[data-color]').first()).toHaveAttribute('data-color', 'success');
+
+  const file = page.waitForEvent('download');
+  await press(page.getByRole('button', { name: 'Add to calendar' }));
+  expect((await file).suggestedFilename()).toBe(`tour-${number}.ics`);
+
+  await press(page.getByRole('link', { name: 'Suggest other times' }));
+  await expect(page.getByText(/^Saving gives up the time you have now: Tuesday, /)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Time of day').selectOption('Afternoon');
+  await press(page.getByRole('button', { name: 'Save changes' }));
+  await expect(page.getByText(/^The facility has your request/)).toBeInViewport();
+  await expect(page.getByText('Other times suggested by you')).toBeVisible();
+});
+
+test('a child’s day is read on Today and on the child’s page, whose medical record is a second view', async ({
+  page,
+  baseURL,
+}) => {
+  const family = await newFamily({ address: baseURL!, child: 'Quinn' });
+  const facility = await facilityNamed(family, house);
+  const { number } = await request(family, facility, [weekFrom(facility, 6)[0]!]);
+  await desk('approve', number, '--note', 'Bring rubber boots.');
+  await desk('log-activity', number, 'nap', 'Slept for an hour after lunch.');
+  await enter(page, family, paths.bookings);
+  await expect(page.getByText('“Bring rubber boots.”')).toBeVisible();
+  const day = page.getByRole('region', { name: 'Quinn’s day' });
+  await expect(day.getByText('Slept for an hour after lunch.')).toBeVisible();
+  await expectAccessible(page);
+
+  await press(day.getByRole('link', { name: 'All of Quinn’s days' }));
+  await expect(page.getByRole('heading', { name: 'Quinn’s days' })).toBeInViewport();
+  await expect(page.getByText('Slept for an hour after lunch.')).toBeInViewport();
+  await expectAccessible(page);
+  await press(page.getByRole('link', { name: 'Medical record' }));
+  await expect(page.getByRole('button', { name: /^Edit Quinn/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Quinn’s days' })).toHaveCount(0);
+});
