@@ -16,7 +16,7 @@ export interface RefundFacts {
 /** Who may yet answer after the refund's last moment, and what then holds. */
 const ifLater: Partial<Record<S, (moment: string) => string>> = {
   [S.NEW]: (moment) => `If they accept after ${moment}, there is no refund.`,
-  [S.WAITING_FOR_PARENTS_APPROVAL]: (moment) => `If you approve after ${moment}, there is no refund.`,
+  [S.WAITING_FOR_PARENTS_APPROVAL]: (moment) => `If you accept after ${moment}, there is no refund.`,
   [S.PAYMENT_FAILED]: (moment) => `If you pay after ${moment}, there is no refund.`,
 };
 

@@ -113,14 +113,14 @@ it.each<[string, Partial<BookingGroup>, string, RegExp]>([
   [
     'a refund that outlasts the answer',
     { status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL },
-    'Approve',
+    'Accept',
     /\. Cancel by November 8, 2026 at 7:30 AM and the full price is refunded\.$/,
   ],
   [
     'one that ends before the answer is due',
     { status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, firstStartAt: '2026-11-05T14:00:00Z' },
-    'Approve',
-    /\. Cancel by November 4, 2026 at 9:00 AM and the full price is refunded\. If you approve after November 4, 2026 at 9:00 AM, there is no refund\.$/,
+    'Accept',
+    /\. Cancel by November 4, 2026 at 9:00 AM and the full price is refunded\. If you accept after November 4, 2026 at 9:00 AM, there is no refund\.$/,
   ],
   [
     'one that has ended',

@@ -30,7 +30,7 @@ const words = {
   [S.WAITING_FOR_PARENTS_APPROVAL]: (mail) => ({
     subject: `${mail.facilityName} has answered: your approval is needed`,
     says: `${mail.facilityName} can offer you care and is waiting for your approval.`,
-    next: `Review the dates, then approve or decline them.${until(mail)}`,
+    next: `Review the days, then accept the offer or pass on it.${until(mail)}`,
   }),
   [S.DECLINED_BY_FACILITY]: ({ facilityName }) => ({
     subject: `${facilityName} cannot take your booking`,
