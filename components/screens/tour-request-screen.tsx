@@ -15,7 +15,7 @@ export interface TourRequestScreenProps {
 const canChange = ({ status, confirmedAt }: TourGroup) =>
   confirmedAt === null && nextStatus(tourWorkflow, status, 'parent', 'change') !== null;
 
-/** CountedRequest a facility for a tour, or changing what was asked (product section 7, tour/request). */
+/** Asking a facility for a tour, or changing what was asked (product section 7, tour/request). */
 export function TourRequestScreen({ facility }: TourRequestScreenProps) {
   const { push } = useRouter();
   return (

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'react';
  */
 export function useEarlyTyping() {
   const form = useRef<HTMLFormElement>(null);
-  // GroupArg at before anything can render again. Told after React's own work: an event in the middle of it is answered too late
+  // Looked at before anything can render again. Told after React's own work: an event in the middle of it is answered too late
   // to keep the caret. Who has the focus comes first, before React writes its own idea into the others.
   useLayoutEffect(() => {
     const again = [...(form.current?.elements ?? [])].map(whatWasDone).filter((one) => one !== null);
