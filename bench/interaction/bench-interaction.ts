@@ -32,7 +32,7 @@ export async function benchInteraction(): Promise<boolean> {
       RATE_REQUESTS: '1000000',
       RATE_REQUESTS_FACILITY: '1000000',
     });
-    console.log(`CountedRequest for ${bookings.toLocaleString('en')} bookings.`);
+    console.log(`Asking for ${bookings.toLocaleString('en')} bookings.`);
     await bookMany(portal, bookings);
     browser = await launchBrowser();
     const lines = [['press', 'ms', 'empty toggle ms', '× empty', 'limit', '']];

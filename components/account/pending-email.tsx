@@ -32,7 +32,7 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
     const result = await dispatch(resendConfirmation(pendingEmail));
     setState(resendConfirmation.rejected.match(result) ? result.error : 'sent');
   };
-  // CountedRequest for the address in use gives up the change.
+  // Asking for the address in use gives up the change.
   const giveUp = async () => {
     setState('sending');
     const result = await dispatch(updateUser({ email }));

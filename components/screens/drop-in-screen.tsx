@@ -10,7 +10,7 @@ export interface DropInScreenProps {
   settings: Settings;
 }
 
-/** CountedRequest a facility for drop-in days (product section 7, booking/request/drop_in). A visitor logs in at the end. */
+/** Asking a facility for drop-in days (product section 7, booking/request/drop_in). A visitor logs in at the end. */
 export function DropInScreen({ facility, settings }: DropInScreenProps) {
   const { query, push } = useRouter();
   const form = (profile: Profile | null) => (

@@ -13,7 +13,7 @@ export interface TourRequestScreenProps {
 
 const canChange = (tour: TourGroup) => parentTourActions(tour).includes('change');
 
-/** CountedRequest a facility for a tour, or changing what was asked (product section 7, tour/request). */
+/** Asking a facility for a tour, or changing what was asked (product section 7, tour/request). */
 export function TourRequestScreen({ facility }: TourRequestScreenProps) {
   const { push } = useRouter();
   return (

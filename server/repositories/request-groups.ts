@@ -37,7 +37,7 @@ const rowsOf = (db: Queryable, table: RequestTable) =>
     .select(['facility.name as facilityName', 'facilityAddress.timeZone', 'ageGroup.title as ageGroupTitle']);
 
 /** One request; with a family, only that family's. */
-export async function readRow<Row extends RequestRow>(
+async function readRow<Row extends RequestRow>(
   db: Queryable,
   table: RequestTable,
   id: string,
@@ -49,7 +49,7 @@ export async function readRow<Row extends RequestRow>(
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockRow<Row extends RequestRow>(
+async function lockRow<Row extends RequestRow>(
   tx: Tx,
   table: RequestTable,
   id: string,
@@ -74,7 +74,7 @@ export async function insertNumbered(
 }
 
 /** Changes a request; each change is another version. Answers it as it is then. */
-export async function updateRow<Row extends RequestRow>(
+async function updateRow<Row extends RequestRow>(
   tx: Tx,
   table: RequestTable,
   id: string,
@@ -87,6 +87,20 @@ export async function updateRow<Row extends RequestRow>(
     .execute();
   return (await readRow<Row>(tx, table, id))!;
 }
+
+/** Reading and writing the rows of one of the tables, which the type parameters describe. */
+export const requestRows = <
+  Row extends RequestRow,
+  NewRow extends Insertable<TourGroupTable> | Insertable<WaitlistGroupTable>,
+  Change extends Updateable<TourGroupTable> | Updateable<WaitlistGroupTable>,
+>(
+  table: RequestTable,
+) => ({
+  insert: (tx: Tx, row: NewRow) => insertNumbered(tx, table, row),
+  update: (tx: Tx, id: string, change: Change) => updateRow<Row>(tx, table, id, change),
+  read: (db: Queryable, id: string, familyId?: string) => readRow<Row>(db, table, id, familyId),
+  lock: (tx: Tx, id: string, familyId?: string) => lockRow<Row>(tx, table, id, familyId),
+});
 
 /** How many of a family's requests are in these statuses. */
 export async function countIn(

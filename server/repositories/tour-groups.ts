@@ -1,16 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DayPart, TourStatus, ScheduleType, Weekday } from '@/lib/enums';
-import type { Queryable, Tx } from '@/server/db/connection';
+import type { Queryable } from '@/server/db/connection';
 import type { TourGroupTable } from '@/server/db/schema';
-import {
-  insertNumbered,
-  lockRow,
-  pageOf,
-  readRow,
-  updateRow,
-  type Narrow,
-  type RequestRow,
-} from '@/server/repositories/request-groups';
+import { pageOf, requestRows, type Narrow, type RequestRow } from '@/server/repositories/request-groups';
 
 /** What a facility offers with SCHEDULED_START. */
 export interface StartOffer {
@@ -30,21 +22,15 @@ export interface TourGroupRow extends RequestRow {
   updatedAt: Date;
 }
 
+const rows = requestRows<TourGroupRow, Insertable<TourGroupTable>, Updateable<TourGroupTable>>('tourGroup');
 /** False when the number is taken: the caller draws another. */
-export const insertTour = (tx: Tx, row: Insertable<TourGroupTable>): Promise<boolean> =>
-  insertNumbered(tx, 'tourGroup', row);
-
-/** Changes a tour; answers it as it is then. */
-export const updateTourRow = (tx: Tx, id: string, change: Updateable<TourGroupTable>): Promise<TourGroupRow> =>
-  updateRow(tx, 'tourGroup', id, change);
-
-/** One tour; with a family, only that family's. */
-export const readTour = (db: Queryable, id: string, familyId?: string): Promise<TourGroupRow | null> =>
-  readRow(db, 'tourGroup', id, familyId);
-
+export const insertTour = rows.insert;
+/** Changes a request; answers it as it is then. */
+export const updateTourRow = rows.update;
+/** One request; with a family, only that family's. */
+export const readTour = rows.read;
 /** The same, locked until the transaction ends. */
-export const lockTour = (tx: Tx, id: string, familyId?: string): Promise<TourGroupRow | null> =>
-  lockRow(tx, 'tourGroup', id, familyId);
+export const lockTour = rows.lock;
 
 /** The condition on tour_group that the parent's answer is awaited; for a confirmed tour it is not. */
 export const tourWaits = (waiting: readonly TourStatus[]) =>

@@ -2,15 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { BookingType, ScheduleType, WaitlistStatus, Weekday } from '@/lib/enums';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { WaitlistGroupTable } from '@/server/db/schema';
-import {
-  insertNumbered,
-  lockRow,
-  pageOf,
-  readRow,
-  updateRow,
-  type Narrow,
-  type RequestRow,
-} from '@/server/repositories/request-groups';
+import { pageOf, requestRows, type Narrow, type RequestRow } from '@/server/repositories/request-groups';
 import { inLine } from '@/server/repositories/waitlist-lines';
 
 /** A waitlist request. Dates yyyy-MM-dd; startMonth is a month's first. */
@@ -24,16 +16,17 @@ export interface WaitlistGroupRow extends RequestRow {
   joinedAt: Date;
 }
 
+const rows = requestRows<WaitlistGroupRow, Insertable<WaitlistGroupTable>, Updateable<WaitlistGroupTable>>(
+  'waitlistGroup',
+);
 /** False when the number is taken: the caller draws another. */
-export const insertWaitlist = (tx: Tx, row: Insertable<WaitlistGroupTable>): Promise<boolean> =>
-  insertNumbered(tx, 'waitlistGroup', row);
-
+export const insertWaitlist = rows.insert;
 /** Changes a request; answers it as it is then. */
-export const updateWaitlistRow = (
-  tx: Tx,
-  id: string,
-  change: Updateable<WaitlistGroupTable>,
-): Promise<WaitlistGroupRow> => updateRow(tx, 'waitlistGroup', id, change);
+export const updateWaitlistRow = rows.update;
+/** One request; with a family, only that family's. */
+export const readWaitlist = rows.read;
+/** The same, locked. Where it has an offered booking, that one is locked before (see moveWaitlistWithBooking). */
+export const lockWaitlist = rows.lock;
 
 /** Puts a request behind everyone who waits: for a change of the line. */
 export async function moveToTheEnd(tx: Tx, id: string, joinedAt: Date): Promise<void> {
@@ -42,14 +35,6 @@ export async function moveToTheEnd(tx: Tx, id: string, joinedAt: Date): Promise<
            sequence = nextval(pg_get_serial_sequence('waitlist_group', 'sequence'))
      WHERE id = ${id}`.execute(tx);
 }
-
-/** One request; with a family, only that family's. */
-export const readWaitlist = (db: Queryable, id: string, familyId?: string): Promise<WaitlistGroupRow | null> =>
-  readRow(db, 'waitlistGroup', id, familyId);
-
-/** The same, locked. Where it has an offered booking, that one is locked before (see moveWaitlistWithBooking). */
-export const lockWaitlist = (tx: Tx, id: string, familyId?: string): Promise<WaitlistGroupRow | null> =>
-  lockRow(tx, 'waitlistGroup', id, familyId);
 
 /** A page of a family's requests ({@link pageOf}). */
 export const listWaitlistRows = (

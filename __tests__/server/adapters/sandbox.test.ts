@@ -80,7 +80,7 @@ test('a card that asks for authentication waits; after it the charge is made, on
   const waiting = await pay(asked);
   expect(waiting).toMatchObject({ status: 'needs_authentication', nextAction: { type: 'authenticate' } });
   await expect(open().refund({ idempotencyKey: 'r', reference: waiting.reference!, amount: 1 })).rejects.toThrow();
-  // CountedRequest again, by either call, leaves it with the bank.
+  // Asking again, by either call, leaves it with the bank.
   expect(await open().lookUp(waiting.reference!)).toEqual(waiting);
   expect(await pay(asked)).toEqual(waiting);
   const settled = await open().resume(waiting.reference!);

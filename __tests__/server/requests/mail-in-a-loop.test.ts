@@ -13,7 +13,7 @@ import { runDue } from '@/server/jobs/sweeps';
 import { approveBooking } from '@/server/services/bookings/facility-moves';
 import { sendDueMail } from '@/server/services/mail/send-due-mail';
 
-/** A family asks, changes and calls off without end (product rule 4, "CountedRequest in a loop"; record 0139). */
+/** A family asks, changes and calls off without end (product rule 4, "Asking in a loop"; record 0139). */
 let service: RequestService;
 let facility: CareFacility;
 let family: CareFamily;

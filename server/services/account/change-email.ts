@@ -41,7 +41,7 @@ export async function proveEmailChange(
   return { email, provenHash };
 }
 
-/** CountedRequest for the address that is in use gives up a change that was under way. */
+/** Asking for the address that is in use gives up a change that was under way. */
 export async function changeEmail(
   tx: Tx,
   deps: Deps,

@@ -12,7 +12,7 @@ import { count, countMail } from '@/server/services/session/throttle';
 
 /**
  * Invites one friend by mail, once: the letter says that it is the only one, and that the address is not kept, so that only
- * a keyed hash of it is. CountedRequest again is answered alike and sends nothing. Throws `tooMany`.
+ * a keyed hash of it is. Asking again is answered alike and sends nothing. Throws `tooMany`.
  */
 export async function inviteFriend(
   deps: Deps,

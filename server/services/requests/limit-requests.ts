@@ -7,7 +7,7 @@ import { tooMany } from '@/server/services/session/throttle';
 
 /**
  * Limits how often a family asks for bookings, tours and places in line, or changes what it asked for, in 24 hours, at one
- * facility and in all (product rule 4, "CountedRequest in a loop"). Takes the family's turn, so that requests at the same time
+ * facility and in all (product rule 4, "Asking in a loop"). Takes the family's turn, so that requests at the same time
  * are counted one after the other. Throws `tooMany` with the seconds until there is room again.
  */
 export async function limitRequests(
