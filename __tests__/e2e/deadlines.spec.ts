@@ -100,7 +100,7 @@ test('permanent care that its parent ends says its last day, its last charge, an
   const family = await newFamily({ address: own.address, child: 'Pia' });
   const facility = await facilityNamed(family, house);
   const { timeZone } = facility.addresses[0]!;
-  const { id, number, price, first } = await requestCare(family, facility);
+  const { number, price, first } = await requestCare(family, facility);
   const last = lastOfMonth(first);
   const paid = formatMoney(price.total, price.currency);
   const lastCharge = `The last charge was ${paid} for ${formatMonth(first)}.`;
