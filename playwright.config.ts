@@ -21,8 +21,8 @@ const executablePath = findChromium();
  * check alone: on two cores they take minutes.
  */
 const longStories = [
-  ...['agreement', 'answers', 'asking', 'back-to-a-list', 'changes', 'deadlines', 'family', 'first-load', 'last-place'],
-  ...['onboarding', 'profile', 'receipts', 'waitlist', 'wallet'],
+  ...['agreement', 'answers', 'asking', 'back-to-a-list', 'changes', 'deadlines', 'family', 'first-load'],
+  ...['going-wrong', 'guest', 'last-place', 'onboarding', 'profile', 'receipts', 'two-families', 'waitlist', 'wallet'],
 ].map((name) => `${name}.spec.ts`);
 const isDeep = process.env.CHECK_DEEP === '1';
 const without = (tag: string) => (isDeep ? [tag] : [tag, '@deep']).map((one) => new RegExp(one));

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { confirmation } from '@/__tests__/e2e/steps/care';
+import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
+import { press } from '@/__tests__/e2e/steps/hands';
+import { paths } from '@/lib/paths';
+
+test.beforeEach(() => test.slow());
+
+test('without a network the open page says so and stays, and a cancel whose answer was lost is looked up', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const family = await newFamily({ address: baseURL!, child: 'Ida' });
+  const facility = await facilityNamed(family, 'Liberty Tots');
+  const [monday] = weekFrom(facility, 6);
+  const booking = await request(family, facility, [monday!]);
+  await enter(page, family, paths.booking(booking.id));
+  await expect(page.getByText('Pending request').first()).toBeInViewport();
+
+  await context.setOffline(true);
+  const notice = page.getByText('You’re offline. This page stays as it is, with everything you typed.');
+  await expect(notice).toBeInViewport();
+  await press(page.getByRole('link', { name: `About ${facility.name}` }));
+  await expect(page.getByText('You’re offline, so we can’t open another page yet.', { exact: false })).toBeInViewport();
+  await expect(page).toHaveURL(new RegExp(`${booking.id}$`));
+  await expect(page.getByText(`Request ${booking.number}`)).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toHaveCount(0);
+
+  // The service does it, and the answer is lost on the way back.
+  await page.route('**/decline', async (route) => {
+    await route.fetch();
+    await context.setOffline(true);
+    await route.abort('connectionreset');
+  });
+  await press(page.getByRole('button', { name: 'Withdraw request' }));
+  await press(confirmation(page).getByRole('button', { name: 'Withdraw request' }));
+  const unknown = page.getByText('We don’t know yet whether “Withdraw request” went through');
+  await expect(unknown).toBeInViewport();
+  await context.setOffline(false);
+  await expect(page.getByText('“Withdraw request” went through')).toBeInViewport();
+  await expect(page.getByText('Cancelled by you').first()).toBeVisible();
+});
+
+test('in two tabs: what one has done, the other says before it does anything', async ({ page, context, baseURL }) => {
+  const family = await newFamily({ address: baseURL!, child: 'Noa' });
+  const facility = await facilityNamed(family, 'Liberty Tots');
+  const [, tuesday] = weekFrom(facility, 7);
+  const booking = await request(family, facility, [tuesday!]);
+  await enter(page, family, paths.booking(booking.id));
+  const other = await context.newPage();
+  await enter(other, family, paths.booking(booking.id));
+
+  await press(page.getByRole('button', { name: 'Withdraw request' }));
+  await expect(confirmation(page)).toBeInViewport();
+  await press(other.getByRole('button', { name: 'Withdraw request' }));
+  await press(confirmation(other).getByRole('button', { name: 'Withdraw request' }));
+  await expect(other.getByText('Cancelled by you').first()).toBeInViewport();
+  await press(confirmation(page).getByRole('button', { name: 'Withdraw request' }));
+  await expect(page.getByText('Cancelled by you').first()).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
+});
+
+test('a link that has expired says so and what to do', async ({ page }) => {
+  await page.goto(paths.confirm('ABCDE12345'));
+  await expect(page.getByText('This link has expired or was already used')).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
+  await page.goto(paths.resetPassword('ABCDE12345'));
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/expired/)
+      .first(),
+  ).toBeInViewport();
+});

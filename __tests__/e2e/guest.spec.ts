@@ -1,0 +1,155 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { chooseFreeDays, turnMonths } from '@/__tests__/e2e/steps/care';
+import { desk } from '@/__tests__/e2e/steps/desk';
+import { press, touching } from '@/__tests__/e2e/steps/hands';
+import { answerStep, goOn, heading, newAddress, sign, stepHeading } from '@/__tests__/e2e/steps/registration';
+import { password } from '@/__tests__/e2e/steps/session';
+import { onboardingSteps, type ListStep } from '@/lib/onboarding';
+
+const facility = 'Liberty Tots';
+const birthYear = String(new Date().getFullYear() - 3);
+const bar = (page: Page) => page.getByRole('region', { name: 'Your request' });
+const isList = (step: string): step is ListStep => step !== 'overview' && step !== 'children';
+
+/** The request is in sight, in words that say where, when and for how much. */
+async function expectInSight(page: Page, inBrief: RegExp): Promise<void> {
+  await expect(bar(page)).toBeInViewport();
+  await expect(bar(page)).toHaveText(inBrief);
+}
+
+test('a new family asks as a guest, joins, registers, adds a card and has its first day of care', async ({
+  page,
+  context,
+}, { project }) => {
+  test.setTimeout(240_000);
+  const email = newAddress(`guest-${project.name}`);
+
+  // What it costs and whether there is a place comes before any account.
+  await page.goto(`/?q=${encodeURIComponent(facility)}`);
+  await press(page.getByRole('link', { name: facility, exact: true }));
+  await expect(heading(page, facility)).toBeInViewport();
+  await expect(page.getByRole('main').getByText('Drop-in:').first()).toBeInViewport();
+  await press(page.locator('a:visible', { hasText: 'Choose dates' }).first());
+  await page.getByLabel('Month').selectOption('January');
+  await page.getByLabel('Day', { exact: true }).fill('15');
+  await page.getByLabel('Year', { exact: true }).fill(birthYear);
+  await page.getByRole('radio', { name: /Full Day/ }).check();
+  const calendar = page.getByRole('group', { name: /Days of care/ });
+  await turnMonths(calendar, project.name === 'phone' ? 7 : 9);
+  const days = await chooseFreeDays(calendar, 2);
+  const numbers = days.map((day) => /, \w+ (\d+), /.exec(`, ${day.split(', ')[1]}, `)![1]!);
+  const inBrief = new RegExp(`${facility}, \\w{3} ${numbers[0]} and ${numbers[1]}, \\$\\d+`);
+  const total = page.getByRole('complementary', { name: 'Your request' });
+  await expect(total.getByText(/\$\d+/).first()).toBeVisible();
+  await press(page.getByRole('button', { name: 'Log in to request these days' }));
+
+  // Joining and the code.
+  await expect(heading(page, 'Parents log in or join')).toBeInViewport();
+  await expectInSight(page, inBrief);
+  await expectAccessible(page);
+  await press(page.getByRole('link', { name: 'Join', exact: true }));
+  await expect(page.getByRole('form', { name: 'Join' })).toBeVisible();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await press(page.getByRole('button', { name: 'Join', exact: true }));
+  await expect(page.getByText('We have sent an e-mail to')).toBeInViewport();
+  await expectInSight(page, inBrief);
+
+  // The mailed link opens another tab, which knows the request whole.
+  const mailed = await context.newPage();
+  await mailed.goto('/mailbox');
+  const link = mailed.getByRole('listitem').filter({ hasText: email }).getByRole('link').first();
+  await mailed.goto(new URL((await link.getAttribute('href'))!).pathname);
+  await expect(heading(mailed, 'Your registration')).toBeVisible();
+  await expectInSight(mailed, inBrief);
+  await expect(mailed.getByText('0 of 6 done. About 4 minutes left')).toBeInViewport();
+
+  // The date of birth is there; a name is enough.
+  await press(mailed.getByRole('link', { name: 'Start' }));
+  await expect(stepHeading(mailed, 'children')).toBeInViewport();
+  await press(mailed.getByRole('button', { name: 'Add a child' }));
+  await expect(mailed.getByRole('heading', { name: 'Add a child' })).toBeInViewport();
+  await expect(mailed.getByLabel('Year', { exact: true })).toHaveValue(birthYear);
+  await expect(mailed.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();
+  await expectAccessible(mailed);
+  await mailed.getByLabel(/^First name/).fill('Ada');
+  await press(mailed.getByRole('button', { name: 'Save', exact: true }));
+  await expect(mailed.getByRole('list', { name: 'Children' })).toContainText('Ada');
+
+  // Called away: the request is still in sight, without the child, and is gone on with after the next log-in.
+  await press(mailed.getByRole('button', { name: 'Log out and continue later' }));
+  await expect(mailed).toHaveURL(/\/$/);
+  await expectInSight(mailed, inBrief);
+  expect(await mailed.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    `${birthYear}-01-15`,
+  );
+  await press(mailed.getByRole('link', { name: 'Parents log in or join' }));
+  await mailed.getByLabel('E-mail address').fill(email);
+  await mailed.getByLabel(/^Password/).fill(password);
+  await expect(mailed.getByRole('checkbox', { name: /Keep me logged in/ })).toBeChecked();
+  await press(mailed.getByRole('button', { name: 'Log in', exact: true }));
+  await expect(heading(mailed, 'Your registration')).toBeVisible();
+  await expectInSight(mailed, inBrief);
+
+  await press(mailed.getByRole('link', { name: /^Continue: / }));
+  const hands = touching(mailed);
+  for (const step of onboardingSteps.filter(isList)) {
+    await expectInSight(mailed, inBrief);
+    await answerStep(mailed, hands, step);
+    await goOn(mailed, hands);
+  }
+  await sign(mailed, hands);
+  await expectInSight(mailed, inBrief);
+
+  // The card is added on the way, which leads straight back to "Send request".
+  await press(mailed.getByRole('link', { name: 'Continue your request' }));
+  await expect(mailed.getByRole('checkbox', { name: 'Ada' })).toBeChecked();
+  await press(mailed.getByRole('link', { name: 'Add a card' }));
+  await expect(mailed.getByRole('heading', { name: 'Add a card' })).toBeInViewport();
+  await expectInSight(mailed, inBrief);
+  await press(mailed.getByText('Show the test cards'));
+  await press(mailed.getByRole('button', { name: 'Fill in 4242 4242 4242 4242' }));
+  await press(mailed.getByRole('button', { name: 'Save card' }));
+  const send = mailed.getByRole('button', { name: 'Send request' });
+  await expect(send).toBeInViewport();
+  await expect(send).toBeEnabled();
+  await press(send);
+  await expect(mailed.getByText(/Your request NB-\w{6} was sent/)).toBeVisible();
+
+  // The other tab does not ask for it a second time.
+  await expect(bar(page)).toHaveCount(0);
+
+  const number = /NB-\w{6}/.exec((await mailed.getByText(/^Request NB-/).textContent())!)![0];
+  await desk('approve', number);
+  await mailed.reload();
+  await expect(mailed.getByText('Confirmed').first()).toBeInViewport();
+  await expect(mailed.getByText(days[0]!.split(', ').slice(0, 2).join(', ')).first()).toBeVisible();
+  await expectAccessible(mailed);
+});
+
+test('a request of somebody who left is not shown to the next who logs in', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  // As "Log out and continue later" leaves it.
+  await page.evaluate(() => {
+    const draft = {
+      process: 2,
+      bookingDates: ['2099-11-27'],
+      facilityId: 'left-behind',
+      facilityName: 'Left Behind Child Care',
+      addressId: 'left-behind',
+    };
+    const owner = 'b7a1f5b0-0000-4000-8000-000000000001';
+    localStorage.setItem('sharedDraft', JSON.stringify({ owner, at: Date.now(), draft: { ...draft, owner } }));
+  });
+  await page.reload();
+  await expect(bar(page)).toContainText('Left Behind Child Care, Nov 27');
+  await press(page.getByRole('link', { name: 'Parents log in or join' }));
+  await page.getByLabel('E-mail address').fill('new@example.com');
+  await page.getByLabel(/^Password/).fill(password);
+  await press(page.getByRole('button', { name: 'Log in', exact: true }));
+  await expect(heading(page, 'Your registration')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('sharedDraft'))).toBeNull();
+});

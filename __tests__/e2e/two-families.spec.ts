@@ -1,0 +1,67 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { enter, newFamily, type Family } from '@/__tests__/e2e/steps/family';
+import { press } from '@/__tests__/e2e/steps/hands';
+import type { ParentInfo } from '@/api/contract/types';
+import { paths } from '@/lib/paths';
+
+/** The address of the invitation that was mailed to this family. */
+async function invitationFor(page: Page, { email }: Family): Promise<string> {
+  const link = page
+    .getByRole('listitem')
+    .filter({ hasText: `To ${email}` })
+    .locator('a[href*="/account-link/"]');
+  await expect(async () => {
+    await page.goto('/mailbox');
+    await expect(link.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return new URL((await link.first().getAttribute('href'))!).pathname;
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: /: menu$/ }));
+  await expect(page.getByRole('menu')).toBeInViewport();
+}
+
+test('two families share a record, and neither hides the other', async ({ page, baseURL }) => {
+  test.slow();
+  const host = await newFamily({ address: baseURL!, child: 'Ada' });
+  const guest = await newFamily({ address: baseURL!, child: 'Ben' });
+  const { parentInfo } = await guest.api.getProfile({});
+  const greeting = `Hi, ${parentInfo[0]!.firstName}`;
+  const [{ photo: _, ...theirs }] = (await host.api.getProfile({})).parentInfo as [ParentInfo];
+  await host.api.updateParentInfo({ body: { items: [{ ...theirs, firstName: 'Sam', photoId: null }] } });
+  await host.api.createAccountLink({ body: { email: guest.email } });
+
+  // Before accepting: whose record, which children, and what becomes of one's own.
+  const invitation = await invitationFor(page, guest);
+  await enter(page, guest, invitation);
+  const main = page.getByRole('main');
+  await expect(main.getByText('invites you to look after their family record together')).toBeInViewport();
+  await expect(main.getByText('On it: Ada')).toBeVisible();
+  await expect(main.getByText('Your own record stays beside it, with Ben.', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await press(page.getByRole('button', { name: 'Accept invitation' }));
+  await expect(main.getByText(/^You now share Sam .*’s family record$/)).toBeInViewport();
+
+  // Now the shared record is open; the greeting is still one's own.
+  await press(page.getByRole('link', { name: 'See the children' }));
+  await expect(page.getByRole('list', { name: 'Children' })).toContainText('Ada');
+  await expect(page.getByRole('list', { name: 'Children' })).not.toContainText('Ben');
+  await expect(page.getByText(greeting)).toBeVisible();
+  await expect(page.getByText('Hi, Sam')).toHaveCount(0);
+
+  // One's own is one press away, and nothing of it is gone.
+  await openMenu(page);
+  await press(page.getByRole('menuitem', { name: 'Switch to your own record' }));
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto(paths.children);
+  await expect(page.getByRole('list', { name: 'Children' })).toContainText('Ben');
+  await openMenu(page);
+  await expect(page.getByRole('menuitem', { name: 'Open: Your own record' })).toBeInViewport();
+  await expect(page.getByRole('menuitem', { name: /^Switch to / })).toBeInViewport();
+
+  // The other family sees nothing of it.
+  const { children } = await host.api.getProfile({});
+  expect(children.map(({ firstName }) => firstName)).toEqual(['Ada']);
+});
