@@ -14,7 +14,7 @@ const some = (note: string | null) => ({
 const offered = (
   declined: readonly string[],
   note: string | null,
-  status = BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
+  status: BookingStatus = BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
 ) =>
   aBooking({
     status,
