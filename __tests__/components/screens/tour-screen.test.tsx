@@ -240,6 +240,7 @@ it('says why a tour cannot be shown, and shows it after another try', async () =
 
 it('is not green before the parent has confirmed it, and is then saved as a calendar file', async () => {
   const saved = jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:tour');
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   show({ ...proposed, confirmedAt: null });
   await shown();
   expect(screen.getByText('Tour scheduled').closest('[data-color]')).toHaveAttribute('data-color', 'warning');
@@ -253,6 +254,7 @@ it('is not green before the parent has confirmed it, and is then saved as a cale
   act(() => screen.getByRole('button', { name: 'Add to calendar' }).click());
   expect(saved).toHaveBeenCalledWith(expect.objectContaining({ type: 'text/calendar' }));
   saved.mockRestore();
+  click.mockRestore();
 });
 
 it('says first that the facility proposes another day than was suggested', async () => {

@@ -39,7 +39,7 @@ describe('the buttons of a tour', () => {
     ['a request', {}, ['change', 'cancel']],
     ['a proposed time', { status: T.SCHEDULED_TOUR }, ['approve', 'change', 'cancel']],
     ['an offered start', { status: T.SCHEDULED_START }, ['approve', 'cancel']],
-    ['a confirmed visit', { status: T.SCHEDULED_TOUR, confirmedAt: '2026-03-04' }, ['cancel']],
+    ['a confirmed visit', { status: T.SCHEDULED_TOUR, confirmedAt: '2026-03-04' }, ['change', 'cancel']],
     ['a confirmed start', { status: T.SCHEDULED_START, confirmedAt: '2026-03-04' }, []],
     ['a visit that is over', { status: T.SCHEDULED_TOUR, confirmedAt: '2026-03-04', canHide: true }, ['hide']],
     ['a declined one', { status: T.DECLINED_BY_FACILITY, canHide: true }, ['hide']],

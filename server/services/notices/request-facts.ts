@@ -1,4 +1,4 @@
-import { formatBookingDateRun, groupBookingDates } from '@/lib/booking-dates';
+import { formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/booking-dates';
 import { bookingDateEntries, childrenNames } from '@/lib/booking-facts';
 import { formatDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
@@ -25,11 +25,12 @@ export async function factsOfRequests(
   );
 }
 
+/** Without those that were declined or given up, unless nothing else is left. */
 function daysOf({ days, from }: NoticeSubject): string {
   if (from) return `from ${formatDate(from, 'MMM d')}`;
-  return groupBookingDates(bookingDateEntries({ items: days }))
-    .map((run) => formatBookingDateRun(run))
-    .join(', ');
+  const runs = groupBookingDates(bookingDateEntries({ items: days }));
+  const kept = runs.filter((run) => !isDeclined(run));
+  return (kept.length > 0 ? kept : runs).map((run) => formatBookingDateRun(run)).join(', ');
 }
 
 const amountOf = ({ amount, currency }: NoticeSubject) => amount !== null && currency && formatMoney(amount, currency);
