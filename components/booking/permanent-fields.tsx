@@ -3,9 +3,9 @@ import { permanentOffer, type PermanentValues } from '@/components/booking/perma
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { AddressField, ChildrenField, NoteField, SessionField } from '@/components/request/request-fields';
+import { weekdayChoices } from '@/components/request/weekday-choices';
 import { addMonths } from '@/lib/dates';
-import { SessionType, valuesOf, Weekday } from '@/lib/enums';
-import { weekdayLabels } from '@/lib/labels';
+import type { Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { daysAWeekText } from '@/lib/validation/requests';
 
@@ -17,9 +17,7 @@ interface PermanentFieldsProps {
 
 /** Where, who, which session, which weekdays, from when to when, and a note. */
 export function PermanentFields({ facility, profile, values }: PermanentFieldsProps) {
-  const { date, here, groups, sessions, session, days } = permanentOffer(facility, profile, values);
-  const closed = (day: Weekday) => facility.openingHours?.find(({ weekday }) => weekday === day)?.open === false;
-  const weekendOnly = session === SessionType.WEEKEND_FULL_DAY;
+  const { date, here, groups, sessions, days, refusalOf } = permanentOffer(facility, profile, values);
   return (
     <>
       <AddressField addresses={facility.addresses} />
@@ -36,15 +34,7 @@ export function PermanentFields({ facility, profile, values }: PermanentFieldsPr
         required
         inline
         hint={days.length > 0 ? `Offered for ${daysAWeekText(days)}.` : undefined}
-        choices={valuesOf(Weekday).map((day) => {
-          const off = closed(day) || (weekendOnly && day < Weekday.SATURDAY);
-          return {
-            value: day,
-            label: weekdayLabels[day],
-            detail: closed(day) ? 'Closed' : undefined,
-            disabled: off && !values.permanentBookingDays.includes(day),
-          };
-        })}
+        choices={weekdayChoices(facility, values.permanentBookingDays, refusalOf)}
       />
       <div className="flex flex-wrap gap-4">
         <DatePickerField

@@ -5,8 +5,9 @@ import { startingChildren, type DropInSelection } from '@/components/booking/dro
 import { ageGroupOn } from '@/lib/age-group';
 import { firstCareDay } from '@/lib/booking-facts';
 import { addDays, isCalendarDate } from '@/lib/dates';
-import type { ScheduleType, Weekday } from '@/lib/enums';
+import { SessionType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { commonSchedules, offeredDays } from '@/lib/permanent';
+import { checkGroupDay } from '@/lib/validation/offered-care';
 import { otherDaysAWeek, permanentFields, typedDate } from '@/lib/validation/requests';
 import type { selectBookingDraft } from '@/store/slices/booking-draft';
 
@@ -31,7 +32,9 @@ export function permanentOffer(facility: Facility, profile: Profile, values: Per
   const groups = children.flatMap(({ birthDate }) => ageGroupOn(here, birthDate, date) ?? []);
   const sessions = commonSchedules(groups, facility.halfDayPermanent);
   const session: ScheduleType | null = sessions.find((type) => type === scheduleType) ?? null;
-  return { date, children, here, groups, sessions, session, days: session ? offeredDays(groups, session) : [] };
+  const days = session ? offeredDays(groups, session) : [];
+  const refusalOf = (day: Weekday) => checkGroupDay(facility, groups, session ?? SessionType.FULL_DAY, day);
+  return { date, children, here, groups, sessions, session, days, refusalOf };
 }
 
 export const permanentSchema = (facility: Facility, profile: Profile) => {
@@ -41,7 +44,9 @@ export const permanentSchema = (facility: Facility, profile: Profile) => {
     ...fields,
     ...careQuestions((values: PermanentValues) => offer(values).sessions),
     permanentBookingDays: permanentBookingDays.test('offered', (weekdays, { parent, createError }) => {
-      const { session, days } = offer(parent);
+      const { session, days, refusalOf } = offer(parent);
+      const never = weekdays.map(refusalOf).find(Boolean);
+      if (never) return createError({ message: never });
       if (session === null || weekdays.length === 0 || days.includes(weekdays.length)) return true;
       return createError({ message: otherDaysAWeek(days) });
     }),

@@ -5,15 +5,27 @@ import { AvailabilityCalendar } from '@/components/ui/calendar/availability-cale
 import { BookingDates } from '@/components/request/booking-dates';
 import { useFormField } from '@/components/form/field/use-form-field';
 import { addDays, addMonths, eachDate, firstOfMonth, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates';
+import type { Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
+import { isClosedOn } from '@/lib/validation/offered-care';
 
-/** The single days a family waits for: any on which the facility opens, full ones above all. */
-export function WaitlistRequestDates({ facility }: { facility: Facility }) {
+interface WaitlistRequestDatesProps {
+  facility: Facility;
+  /** Why a weekday cannot come true; undefined where it can. */
+  refusalOf: (day: Weekday) => string | undefined;
+}
+
+/** The single days a family waits for: any on which the facility has the session, full ones above all. */
+export function WaitlistRequestDates({ facility, refusalOf }: WaitlistRequestDatesProps) {
   const { value: chosen } = useFormField<string[]>('bookingDates');
   const tomorrow = addDays(facility.today, 1);
   const [month, setMonth] = useState(monthOf(chosen[0] ?? tomorrow));
-  const opens = (date: string) =>
-    facility.openingHours?.find(({ weekday }) => weekday === weekdayOf(date))?.open ?? facility.openingHours === null;
+  const describe = (date: string) => {
+    const weekday = weekdayOf(date);
+    if (refusalOf(weekday) === undefined) return { date, free: true, text: 'open' };
+    const text = isClosedOn(facility, weekday) ? 'closed' : 'not offered';
+    return { date, free: false, text, note: text };
+  };
   return (
     <FormField<string[]> name="bookingDates" label="Which days?" required group hint="Choose every day you need.">
       {(control, { value, setValue, touch }) => (
@@ -24,9 +36,7 @@ export function WaitlistRequestDates({ facility }: { facility: Facility }) {
             today={facility.today}
             month={month}
             onMonthChange={setMonth}
-            days={eachDate(firstOfMonth(month), lastOfMonth(month)).map((date) =>
-              opens(date) ? { date, free: true, text: 'open' } : { date, free: false, text: 'closed', note: 'closed' },
-            )}
+            days={eachDate(firstOfMonth(month), lastOfMonth(month)).map(describe)}
             value={value}
             onChange={(dates) => setValue(dates.slice(0, limits.bookingDatesMax))}
             min={tomorrow}

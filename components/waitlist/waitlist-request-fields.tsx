@@ -1,15 +1,21 @@
 import type { Facility, Profile } from '@/api/contract/types';
 import { WaitlistRequestDates } from '@/components/waitlist/waitlist-request-dates';
-import { lineDate, waitlistSessions, type WaitlistRequestValues } from '@/components/waitlist/waitlist-request-values';
+import {
+  lineDate,
+  waitlistSessions,
+  weekdayRefusal,
+  type WaitlistRequestValues,
+} from '@/components/waitlist/waitlist-request-values';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
 import { FormField } from '@/components/form/field/form-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { AddressField, ChildrenField, NoteField, SessionField } from '@/components/request/request-fields';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
-import { formatMonth, monthOf, shiftMonth } from '@/lib/dates';
-import { BookingType, valuesOf, Weekday } from '@/lib/enums';
-import { bookingTypeLabels, weekdayLabels } from '@/lib/labels';
-import { limits } from '@/lib/limits';
+import { weekdayChoices } from '@/components/request/weekday-choices';
+import { formatMonth } from '@/lib/dates';
+import { BookingType, type Weekday } from '@/lib/enums';
+import { bookingTypeLabels } from '@/lib/labels';
+import { startMonths } from '@/lib/validation/offered-care';
 
 interface WaitlistRequestFieldsProps {
   facility: Facility;
@@ -25,7 +31,7 @@ const typeDetails = {
 /** Where, who, what kind of care, and when. */
 export function WaitlistRequestFields({ facility, profile, values }: WaitlistRequestFieldsProps) {
   const groups = facility.ageGroups.filter(({ addressId }) => addressId === values.addressId);
-  const thisMonth = monthOf(facility.today);
+  const refusalOf = weekdayRefusal(facility, profile, values);
   return (
     <>
       <AddressField addresses={facility.addresses} />
@@ -46,21 +52,22 @@ export function WaitlistRequestFields({ facility, profile, values }: WaitlistReq
         date={lineDate(values, facility.today)}
         chosen={values.children}
       />
-      <SessionField sessions={waitlistSessions(facility, values)} />
+      <SessionField
+        sessions={waitlistSessions(facility, profile, values)}
+        none="There is no session that all of these children could have. Try a separate request for each child."
+      />
       {values.type === BookingType.DROP_IN ? (
-        <WaitlistRequestDates facility={facility} />
+        <WaitlistRequestDates facility={facility} refusalOf={refusalOf} />
       ) : (
         <>
           <FormField<string> name="startMonth" label="From which month?" required className="max-w-xs">
             {(control, { value, setValue, touch }) => (
               <NativeSelect {...control} value={value} onBlur={touch} onChange={({ target }) => setValue(target.value)}>
-                {Array.from({ length: limits.bookingMonthsAhead + 1 }, (_, ahead) => shiftMonth(thisMonth, ahead)).map(
-                  (month) => (
-                    <option key={month} value={month}>
-                      {formatMonth(month)}
-                    </option>
-                  ),
-                )}
+                {startMonths(facility, facility.today).map((month) => (
+                  <option key={month} value={month}>
+                    {formatMonth(month)}
+                  </option>
+                ))}
               </NativeSelect>
             )}
           </FormField>
@@ -69,7 +76,7 @@ export function WaitlistRequestFields({ facility, profile, values }: WaitlistReq
             label="Which weekdays?"
             required
             inline
-            choices={valuesOf(Weekday).map((day) => ({ value: day, label: weekdayLabels[day] }))}
+            choices={weekdayChoices(facility, values.permanentBookingDays, refusalOf)}
           />
         </>
       )}

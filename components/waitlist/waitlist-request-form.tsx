@@ -39,7 +39,7 @@ const twoGroups = {
 /** Joins a facility's waitlist, or changes what was asked for (product section 7, waitlist/request). */
 export function WaitlistRequestForm({ facility, profile, chosen, change, onSent }: WaitlistRequestFormProps) {
   const dispatch = useAppDispatch();
-  const [schema] = useState(() => waitlistRequestSchema(facility));
+  const [schema] = useState(() => waitlistRequestSchema(facility, profile));
   const draft = useRequestDraft(`waitlist ${facility.id} ${change?.id ?? 'new'}`, {
     starting: startingWaitlist(facility, profile, chosen ?? nothingChosen, change),
     version: change?.version ?? null,

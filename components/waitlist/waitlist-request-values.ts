@@ -1,9 +1,16 @@
 import { array, lazy, number, object, string } from 'yup';
 import type { Body, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
-import { addDays, lastOfMonth, monthOf } from '@/lib/dates';
-import { linesOfChildren } from '@/lib/age-group';
-import { BookingType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
-import { scheduleTypes, sessionField, waitlistFields } from '@/lib/validation/requests';
+import { addDays, isCalendarDate, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates';
+import { ageGroupOn, linesOfChildren } from '@/lib/age-group';
+import { BookingType, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
+import {
+  checkDaysAWeek,
+  checkDaysLeft,
+  checkGroupDay,
+  sessionsToWaitFor,
+  startMonths,
+} from '@/lib/validation/offered-care';
+import { sessionField, waitlistFields } from '@/lib/validation/requests';
 
 /** What the waitlist form holds. Dates are yyyy-MM-dd, the month is yyyy-MM. */
 export interface WaitlistRequestValues {
@@ -17,12 +24,35 @@ export interface WaitlistRequestValues {
   note: string;
 }
 
-/** The contract's rules, and the sessions that can be seen: one of the other kind of care may have no price here. */
-export const waitlistRequestSchema = (facility: Facility) =>
-  object({
-    ...waitlistFields,
-    scheduleType: lazy((_, { parent }) => sessionField(waitlistSessions(facility, parent))),
+/** The contract's rules, and what can come true at this facility: the service's own rules. */
+export const waitlistRequestSchema = (facility: Facility, profile: Profile) => {
+  const { bookingDates, permanentBookingDays, startMonth, ...fields } = waitlistFields;
+  const never = (values: WaitlistRequestValues, days: readonly Weekday[]) =>
+    days.map(weekdayRefusal(facility, profile, values)).find(Boolean);
+  const daysAWeek = (values: WaitlistRequestValues, days: readonly Weekday[]) =>
+    waitlistGroups(facility, profile, values)
+      .groups.map((group) => checkDaysAWeek(group, values.scheduleType ?? SessionType.FULL_DAY, days.length))
+      .find(Boolean);
+  return object({
+    ...fields,
+    scheduleType: lazy((_, { parent }) => sessionField(waitlistSessions(facility, profile, parent))),
+    bookingDates: bookingDates.test('offered', (dates, { parent, createError }) => {
+      const message =
+        parent.type === BookingType.DROP_IN && never(parent, (dates ?? []).filter(isCalendarDate).map(weekdayOf));
+      return message ? createError({ message }) : true;
+    }),
+    permanentBookingDays: permanentBookingDays.test('offered', (days = [], { parent, createError }) => {
+      if (parent.type !== BookingType.PERMANENT || days.length === 0) return true;
+      const message = never(parent, days) ?? daysAWeek(parent, days);
+      return message ? createError({ message }) : true;
+    }),
+    startMonth: startMonth.test('left', (month, { parent, createError }) => {
+      if (parent.type !== BookingType.PERMANENT || !month) return true;
+      const message = checkDaysLeft(month, parent.permanentBookingDays, facility.today);
+      return message ? createError({ message }) : true;
+    }),
   }).strict();
+};
 
 /** Whether these are a waitlist form's values, of an address and children there still are. */
 export function waitlistFits(values: unknown, facility: Facility, profile: Profile): values is WaitlistRequestValues {
@@ -58,6 +88,8 @@ export function startingWaitlist(
   change: WaitlistGroup | null,
 ): WaitlistRequestValues {
   const tomorrow = addDays(facility.today, 1);
+  const months = startMonths(facility, facility.today);
+  const firstMonth = months[0] ?? monthOf(tomorrow);
   if (change) {
     return {
       addressId: change.address.id,
@@ -65,7 +97,7 @@ export function startingWaitlist(
       type: change.type,
       scheduleType: change.scheduleType as ScheduleType,
       bookingDates: change.bookingDates.filter((date) => date >= tomorrow),
-      startMonth: change.startMonth ?? monthOf(tomorrow),
+      startMonth: months.find((month) => month === change.startMonth) ?? firstMonth,
       permanentBookingDays: change.permanentBookingDays,
       note: change.note ?? '',
     };
@@ -77,7 +109,7 @@ export function startingWaitlist(
     type: date ? BookingType.DROP_IN : BookingType.PERMANENT,
     scheduleType: null,
     bookingDates: date && date >= tomorrow ? [date] : [],
-    startMonth: monthOf(tomorrow),
+    startMonth: firstMonth,
     permanentBookingDays: [],
     note: '',
   };
@@ -89,15 +121,29 @@ export const lineDate = (values: WaitlistRequestValues, today: string): string =
     ? (values.bookingDates[0] ?? addDays(today, 1))
     : lastOfMonth(values.startMonth || monthOf(today));
 
-/** The sessions to wait for: those with a price, else all, because a facility without prices may offer any of them. */
-export function waitlistSessions(facility: Facility, { addressId, type }: WaitlistRequestValues): ScheduleType[] {
-  const groups = facility.ageGroups.filter((group) => group.addressId === addressId);
-  const priced = groups.flatMap(({ dropInItem, schedule }) =>
-    type === BookingType.DROP_IN
-      ? dropInItem.map(({ sessionType }) => sessionType)
-      : schedule.map(({ scheduleType }) => scheduleType),
-  );
-  return priced.length > 0 ? scheduleTypes.filter((session) => priced.includes(session)) : scheduleTypes;
+/** The groups of the address, and those of them that take the children who are chosen. */
+export function waitlistGroups(facility: Facility, profile: Profile, values: WaitlistRequestValues) {
+  const here = facility.ageGroups.filter(({ addressId }) => addressId === values.addressId);
+  const children = profile.children.filter(({ id }) => values.children.includes(id));
+  const date = lineDate(values, facility.today);
+  const groups = children.flatMap(({ birthDate }) => ageGroupOn(here, birthDate, date) ?? []);
+  return { here, groups };
+}
+
+/** The sessions that can come true for all of the children. */
+export function waitlistSessions(facility: Facility, profile: Profile, values: WaitlistRequestValues): ScheduleType[] {
+  const { here, groups } = waitlistGroups(facility, profile, values);
+  return sessionsToWaitFor(facility, groups, here, values.type);
+}
+
+/** Why a weekday cannot come true, for the session that is chosen; undefined where it can. */
+export function weekdayRefusal(
+  facility: Facility,
+  profile: Profile,
+  values: WaitlistRequestValues,
+): (day: Weekday) => string | undefined {
+  const { groups } = waitlistGroups(facility, profile, values);
+  return (day) => checkGroupDay(facility, groups, values.scheduleType ?? SessionType.FULL_DAY, day);
 }
 
 /** One body for each line: an age group is a line, and children that no group takes are in none. */

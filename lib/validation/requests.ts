@@ -1,5 +1,14 @@
 import { string, type ISchema, type StringSchema } from 'yup';
-import { addMonths, isCalendarDate, longDate, monthOf, type CalendarDate, type YearMonth } from '@/lib/dates';
+import {
+  addDays,
+  addMonths,
+  formatMonth,
+  isCalendarDate,
+  longDate,
+  monthOf,
+  type CalendarDate,
+  type YearMonth,
+} from '@/lib/dates';
 import { BookingType, DayPart, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { date, id, list, month, oneOf } from '@/lib/validation/fields';
@@ -7,7 +16,7 @@ import { lines } from '@/lib/validation/texts';
 
 /**
  * What a request may say: the fields that a parent fills in, for the contract's bodies and the forms alike, with a sentence for
- * each rule. What depends on a facility's zone, `checkCareDate` and `checkStartMonth` say.
+ * each rule. What depends on a facility's zone, `checkCareDate` and `checkStartMonth` say; what it offers, lib/validation/offered-care.
  */
 
 /** How a date is given: as text of the form yyyy-MM-dd, or in a form perhaps half typed. */
@@ -120,7 +129,8 @@ export function checkCareDate(value: string, today: CalendarDate): string | unde
 
 /** The sentence for a month in which no care can begin, or undefined. @param today the facility's */
 export function checkStartMonth(value: YearMonth, today: CalendarDate): string | undefined {
-  if (value < monthOf(today)) return 'Choose this month or a later one.';
+  const first = monthOf(addDays(today, 1));
+  if (value < first) return `Choose ${formatMonth(first)} or a later month.`;
   return value > monthOf(addMonths(today, limits.bookingMonthsAhead))
     ? 'Choose a month within the next year.'
     : undefined;

@@ -25,7 +25,7 @@ export async function readCareTerms(db: Queryable, facilityId: string, addressId
   const { closedAt, openingHours, ...rest } = facility;
   const ageGroups = await db
     .selectFrom('ageGroup')
-    .select(['id', 'title', 'fromMonths', 'toMonths'])
+    .select(['id', 'title', 'fromMonths', 'toMonths', 'weeklyPlaces'])
     .where('addressId', '=', addressId)
     .where('closedAt', 'is', null)
     .orderBy('position')

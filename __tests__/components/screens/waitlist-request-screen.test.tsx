@@ -8,13 +8,15 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTabStorage, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import { WaitlistRequestScreen } from '@/components/screens/waitlist-request-screen';
-import { BookingType, WaitlistStatus } from '@/lib/enums';
+import { BookingType, HalfDayPermanent, SessionType, WaitlistStatus } from '@/lib/enums';
 
 const service = useMockService();
 const address = `/facility/${anId(100)}/waitlist`;
-const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toMonths: 18 });
+/** By the month on one, two or five days a week. */
+const schedule = [1, 2, 5].map((days) => ({ scheduleType: SessionType.FULL_DAY, days, monthlyPrice: days * 30000 }));
+const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toMonths: 18, schedule });
 const ben = aChild({ id: anId(221), firstName: 'Ben', birthDate: '2026-03-01' });
-const show = (options: RenderOptions = {}, facility = aFacility({ ageGroups: [anAgeGroup(), infants] })) =>
+const show = (options: RenderOptions = {}, facility = aFacility({ ageGroups: [anAgeGroup({ schedule }), infants] })) =>
   renderWithStore(<WaitlistRequestScreen facility={facility} settings={aSettings()} />, {
     profile: aProfile(),
     at: address,
@@ -47,6 +49,51 @@ it('asks for a month and weekdays, and leads to the place in line', async () => 
       permanentBookingDays: [1, 3],
     },
   ]);
+});
+
+it('offers only what can come true: sessions, weekdays, days and months that the facility has', async () => {
+  const halfDays = [SessionType.FULL_DAY, SessionType.HALF_DAY_AM].map((scheduleType) => ({
+    scheduleType,
+    days: 2,
+    monthlyPrice: 60000,
+  }));
+  const places = [1, 3, 5].map((weekday) => ({ weekday: weekday as 1 | 3 | 5, am: 4, pm: 4, beforeAfter: 0 }));
+  const { user } = show(
+    {},
+    aFacility({
+      halfDayPermanent: HalfDayPermanent.NOT_ALLOWED,
+      ageGroups: [anAgeGroup({ schedule: halfDays, places })],
+      // Tomorrow is another month.
+      today: '2026-11-30',
+    }),
+  );
+  expect(screen.queryByRole('radio', { name: 'Half Day-AM' })).not.toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: /Sunday.*Closed/ })).toBeDisabled();
+  expect(screen.getByRole('checkbox', { name: /Tuesday.*Not offered/ })).toBeDisabled();
+  expect(screen.getByRole('checkbox', { name: /Monday/ })).toBeEnabled();
+  const months = within(screen.getByRole('combobox', { name: 'From which month?' })).getAllByRole('option');
+  expect(months[0]).toHaveTextContent('December 2026');
+  await user.click(screen.getByRole('radio', { name: /Drop-in/ }));
+  expect(screen.getByRole('gridcell', { name: /December 1, 2026, not offered/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  expect(screen.getByRole('gridcell', { name: /December 2, 2026, open/ })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+it('says at its field what cannot come true, before it is sent', async () => {
+  const asked: unknown[] = [];
+  service.answer({ requestWaitlist: ({ body }) => (asked.push(body), aWaitlist()) });
+  // On Thursday, November 26, one Monday of the month is left and no Wednesday.
+  const { user } = show({}, aFacility({ ageGroups: [anAgeGroup({ schedule })], today: '2026-11-26' }));
+  await user.click(screen.getByRole('radio', { name: 'Full Day' }));
+  await check(user, /Wednesday/);
+  await send(user);
+  expect(await screen.findAllByText(/None of these weekdays is left in November 2026/)).not.toHaveLength(0);
+  await check(user, /Thursday/, /Friday/);
+  await send(user);
+  expect(await screen.findAllByText('This session is offered for 1, 2 or 5 days a week.')).not.toHaveLength(0);
+  expect(asked).toEqual([]);
 });
 
 it('tells a family that waits there already where it stands, and says nothing of other facilities', async () => {

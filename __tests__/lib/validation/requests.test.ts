@@ -19,7 +19,8 @@ import { parseBody } from '@/server/http/parse';
 const childIds = Array.from({ length: limits.childrenMax + 1 }, (_, index) => anId(220 + index));
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const schedule = weekdays.map((days) => ({ scheduleType: SessionType.FULL_DAY, days, monthlyPrice: days * 30000 }));
-const facility = aFacility({ ageGroups: [anAgeGroup({ schedule })] });
+/** What it never has is another test's. */
+const facility = aFacility({ openingHours: null, ageGroups: [anAgeGroup({ schedule, places: null })] });
 const profile = aProfile({ children: childIds.map((id) => aChild({ id })) });
 
 const days = (count: number) => Array.from({ length: count }, (_, index) => addDays(today, index + 1));
@@ -95,7 +96,7 @@ const kinds: Record<'dropIn' | 'permanent' | 'tour' | 'waitlist', Kind> = {
     },
   },
   waitlist: {
-    form: waitlistRequestSchema(facility),
+    form: waitlistRequestSchema(facility, profile),
     body: schemas.requestWaitlist.body,
     filled: {
       ...shared,
@@ -233,9 +234,10 @@ test('care is asked for from tomorrow to a year ahead', () => {
   ]);
 });
 
-test('a place in line begins in this month or one of the next twelve', () => {
-  expect(checkStartMonth('2026-10', '2026-11-02')).toBe('Choose this month or a later one.');
-  expect(checkStartMonth('2026-11', '2026-11-30')).toBeUndefined();
+test('a place in line begins in tomorrow’s month or one of the next twelve', () => {
+  expect(checkStartMonth('2026-10', '2026-11-02')).toBe('Choose November 2026 or a later month.');
+  expect(checkStartMonth('2026-11', '2026-11-29')).toBeUndefined();
+  expect(checkStartMonth('2026-11', '2026-11-30')).toBe('Choose December 2026 or a later month.');
   expect(checkStartMonth('2027-11', '2026-11-02')).toBeUndefined();
   expect(checkStartMonth('2027-12', '2026-11-02')).toBe('Choose a month within the next year.');
 });

@@ -7,8 +7,8 @@ import {
   type CareFamily,
   type RequestService,
 } from '@/__tests__/support/request-service';
-import { BookingStatus, WaitlistStatus } from '@/lib/enums';
-import { addDays } from '@/lib/dates';
+import { BookingStatus, HalfDayPermanent, WaitlistStatus } from '@/lib/enums';
+import { addDays, eachDate, weekdayOf } from '@/lib/dates';
 import { limits } from '@/lib/limits';
 import { runDue } from '@/server/jobs/sweeps';
 import { approveBooking, cancelBooking, withdrawBooking } from '@/server/services/bookings/facility-moves';
@@ -82,10 +82,9 @@ const sweep = () => runDue(service.deps);
 test('a family waits in a hundred lines at the most', async () => {
   const young = await service.newCareFamily({ births: ['2024-05-14'] });
   const ids: string[] = [];
-  for (let turn = 0; turn < limits.openWaitlistsMax; turn += 1) {
-    ids.push(await join(young, { bookingDates: [addDays(day, turn)] }));
-  }
-  const next = { bookingDates: [addDays(day, limits.openWaitlistsMax)] };
+  const open = eachDate(day, addDays(day, 200)).filter((date) => weekdayOf(date) < 6);
+  for (const date of open.slice(0, limits.openWaitlistsMax)) ids.push(await join(young, { bookingDates: [date] }));
+  const next = { bookingDates: [open[limits.openWaitlistsMax]!] };
   const refused = await wait(young, next);
   expect([refused.status, errorOf(refused)]).toEqual([
     409,
@@ -139,6 +138,79 @@ describe('joining a line', () => {
     expect(await position(holder, long)).toEqual([1, 1]);
     expect(await position(other, later)).toEqual([1, 1]);
     expect(await position(older, elsewhere)).toEqual([1, 1]);
+  });
+});
+
+describe('a wish that can never come true', () => {
+  const refusal = async (over: object) => {
+    const reply = await wait(family, over);
+    return [reply.status, errorOf(reply)];
+  };
+  test.each<[string, object, object]>([
+    [
+      'a day on which the facility is closed',
+      { bookingDates: [day, '2026-03-15'] },
+      { bookingDates: 'Willow House is closed on Sundays.' },
+    ],
+    [
+      'a weekday on which it is closed',
+      { ...forLong, permanentBookingDays: [1, 7] },
+      { permanentBookingDays: 'Willow House is closed on Sundays.' },
+    ],
+    [
+      'a session without a price beside others that have one',
+      { ...forLong, scheduleType: 3 },
+      { scheduleType: 'There is no Half Day-PM session for permanent care in Toddlers.' },
+    ],
+    [
+      'a weekend in the week',
+      { scheduleType: 7 },
+      { bookingDates: 'Weekend care is offered on Saturdays and Sundays only.' },
+    ],
+    [
+      'a number of weekdays without a price',
+      { ...forLong, permanentBookingDays: [1, 2, 3, 4] },
+      { permanentBookingDays: 'This session is offered for 1, 2, 3 or 5 days a week.' },
+    ],
+    [
+      'weekdays of which the month has none left',
+      { ...forLong, startMonth: '2026-03', permanentBookingDays: [1] },
+      { startMonth: 'None of these weekdays is left in March 2026. Choose a later month.' },
+    ],
+  ])('is refused at its field: %s', async (_, over, error) => {
+    if ('startMonth' in error) service.clock.set('2026-03-30T17:00:00Z');
+    expect(await refusal(over)).toEqual([422, error]);
+  });
+
+  test('half days for the long term, where the facility gives none', async () => {
+    facility = await service.newFacility({ halfDayPermanent: HalfDayPermanent.NOT_ALLOWED });
+    expect(await refusal({ ...forLong, scheduleType: 2 })).toEqual([
+      422,
+      { scheduleType: 'This facility does not offer half days for permanent bookings.' },
+    ]);
+    expect((await wait(family, { scheduleType: 2 })).status).toBe(201);
+  });
+
+  test('a weekday without a place, where others have some', async () => {
+    await service.db
+      .updateTable('capacity')
+      .set({ places: 0 })
+      .where('ageGroupId', '=', facility.groups.toddlers)
+      .where('weekday', '=', 2)
+      .execute();
+    const sentence = 'Toddlers has no Full Day places on Tuesdays.';
+    expect(await refusal({})).toEqual([422, { bookingDates: sentence }]);
+    expect(await refusal({ ...forLong, permanentBookingDays: [1, 2] })).toEqual([
+      422,
+      { permanentBookingDays: sentence },
+    ]);
+    expect((await wait(family, forLong)).status).toBe(201);
+  });
+
+  test('but a facility that states nothing rules nothing out', async () => {
+    facility = await service.newFacility({ priced: false });
+    await service.db.updateTable('facility').set({ openingHours: null }).where('id', '=', facility.id).execute();
+    expect((await wait(family, { ...forLong, scheduleType: 3, permanentBookingDays: [6, 7] })).status).toBe(201);
   });
 });
 

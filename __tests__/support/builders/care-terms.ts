@@ -14,8 +14,8 @@ export function careTerms(over: Partial<CareTerms> = {}): CareTerms {
     timeZone: 'America/Toronto',
     openingHours: ([1, 2, 3, 4, 5] as const).map((weekday) => ({ weekday, open: true, opens: '07:30' })),
     ageGroups: [
-      { id: 'toddlers', title: 'Toddlers', fromMonths: 18, toMonths: 30 },
-      { id: 'preschool', title: 'Preschool', fromMonths: 30, toMonths: 48 },
+      { id: 'toddlers', title: 'Toddlers', fromMonths: 18, toMonths: 30, weeklyPlaces: [] },
+      { id: 'preschool', title: 'Preschool', fromMonths: 30, toMonths: 48, weeklyPlaces: [] },
     ],
     dropInPrices: [{ ageGroupId: 'toddlers', sessionType: SessionType.FULL_DAY, price: 8_000 }],
     schedules: [

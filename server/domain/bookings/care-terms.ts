@@ -22,7 +22,14 @@ export interface CareTerms {
    */
   openingHours: readonly { weekday: Weekday; open?: boolean; opens: string | null }[] | null;
   /** Open groups of this address in the facility's order. */
-  ageGroups: readonly { id: string; title: string; fromMonths: number | null; toMonths: number | null }[];
+  ageGroups: readonly {
+    id: string;
+    title: string;
+    fromMonths: number | null;
+    toMonths: number | null;
+    /** 21 figures, as placesByWeekday reads them. */
+    weeklyPlaces: readonly number[];
+  }[];
   dropInPrices: readonly { ageGroupId: string; sessionType: ScheduleType; price: number }[];
   schedules: readonly { ageGroupId: string; scheduleType: ScheduleType; days: number; monthlyPrice: number }[];
 }

@@ -2,8 +2,10 @@ import { conflict, invalid } from '@/lib/app-error';
 import { ageInMonths, longDate } from '@/lib/dates';
 import { HalfDayPermanent, SessionType, type CancellationPolicy, type ScheduleType, type Weekday } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
-import { isOpeningStated, opensOn, type CareChild, type CareTerms } from '@/server/domain/bookings/care-terms';
+import { checkGroupDay, checkHalfDays, checkSessionDay } from '@/lib/validation/offered-care';
+import { isOpeningStated, type CareChild, type CareTerms } from '@/server/domain/bookings/care-terms';
 import { ageGroupOn } from '@/lib/age-group';
+import { placesByWeekday } from '@/server/domain/capacity/weekly-places';
 import { checkCareDate, otherDaysAWeek } from '@/lib/validation/requests';
 
 const halfDays: readonly ScheduleType[] = [SessionType.HALF_DAY_AM, SessionType.HALF_DAY_PM];
@@ -38,12 +40,20 @@ export function checkWeekday(terms: CareTerms, weekday: Weekday, scheduleType: S
   if (!isOpeningStated(terms, weekday)) {
     throw invalid({ [field]: `${terms.facilityName} has not stated its opening hours on ${weekdayLabels[weekday]}s.` });
   }
-  if (opensOn(terms, weekday) === null) {
-    throw invalid({ [field]: `${terms.facilityName} is closed on ${weekdayLabels[weekday]}s.` });
-  }
-  if (scheduleType === SessionType.WEEKEND_FULL_DAY && weekday < 6) {
-    throw invalid({ [field]: `${sessionTypeLabels[scheduleType]} care is offered on Saturdays and Sundays only.` });
-  }
+  const never = checkSessionDay({ ...terms, name: terms.facilityName }, scheduleType, weekday);
+  if (never !== undefined) throw invalid({ [field]: never });
+}
+
+/** Throws `invalid` for a weekday on which the group never has a place for this session, though it has on others. */
+export function checkPlaces(
+  terms: CareTerms,
+  { title, weeklyPlaces }: CareTerms['ageGroups'][number],
+  weekday: Weekday,
+  scheduleType: ScheduleType,
+): void {
+  const group = { title, places: placesByWeekday(weeklyPlaces) };
+  const never = checkGroupDay({ ...terms, name: terms.facilityName }, [group], scheduleType, weekday);
+  if (never !== undefined) throw invalid({ permanentBookingDays: never });
 }
 
 /** Throws `invalid` where half days are asked for the long term and the facility does not give them. */
@@ -51,9 +61,8 @@ export function checkHalfDayPermanent(terms: CareTerms, scheduleType: ScheduleTy
   if (!halfDays.includes(scheduleType) || terms.halfDayPermanent === HalfDayPermanent.ALLOWED) return;
   throw invalid({
     scheduleType:
-      terms.halfDayPermanent === null
-        ? 'This facility has not stated whether it offers half days for permanent bookings.'
-        : 'This facility does not offer half days for permanent bookings.',
+      checkHalfDays(scheduleType, terms.halfDayPermanent) ??
+      'This facility has not stated whether it offers half days for permanent bookings.',
   });
 }
 

@@ -7,6 +7,7 @@ import {
   checkAhead,
   checkBookable,
   checkHalfDayPermanent,
+  checkPlaces,
   checkWeekday,
   groupFor,
   monthlyPrice,
@@ -57,6 +58,7 @@ export function planPermanent(
 
   const priced = children.map((child) => {
     const group = groupFor(terms, child, first);
+    for (const weekday of days) checkPlaces(terms, group, weekday, scheduleType);
     return { ...child, monthlyPrice: agreedPrice ?? monthlyPrice(terms, group, scheduleType, days.length) };
   });
   const month = monthOf(first);

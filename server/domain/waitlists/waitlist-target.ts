@@ -3,6 +3,7 @@ import { ageGroupOn } from '@/lib/age-group';
 import { firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates';
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { todayIn, tomorrowIn } from '@/lib/time-zones';
+import { checkDaysLeft } from '@/lib/validation/offered-care';
 import { checkStartMonth } from '@/lib/validation/requests';
 import type { CareChild, CareTerms } from '@/server/domain/bookings/care-terms';
 import { checkAhead } from '@/server/domain/bookings/checks';
@@ -38,6 +39,8 @@ export function waitlistColumns(target: WaitlistTarget, timeZone: string, now: D
   const wrong = checkStartMonth(startMonth, today);
   if (wrong !== undefined) throw invalid({ startMonth: wrong });
   const days = [...new Set(permanentBookingDays)].sort((a, b) => a - b);
+  const tooLate = checkDaysLeft(startMonth, days, today);
+  if (tooLate !== undefined) throw invalid({ startMonth: tooLate });
   return { bookingDates: [], startMonth: firstOfMonth(startMonth), permanentBookingDays: days };
 }
 

@@ -34,7 +34,7 @@ export async function getAgeGroups(
   const on = date ?? tomorrowIn(address.timeZone, deps.clock.now());
   return birthDates.map((birthDate) => {
     const row = ageGroupOn(groups, birthDate, on);
-    const group = row && presentAgeGroup(row, facility.participates);
+    const group = row && presentAgeGroup(row, facility);
     if (type === BookingType.PERMANENT) {
       const schedule = group?.schedule.filter((one) => scheduleType === undefined || one.scheduleType === scheduleType);
       return { birthDate, ageGroup: group, schedule: schedule ?? [] };

@@ -32,7 +32,7 @@ export async function getFacility(deps: Pick<Deps, 'db' | 'clock'>, id: string):
     website: facility.website,
     photos: photosOf(facility.photos),
     openingHours: openingHoursOf(facility.openingHours),
-    ageGroups: ageGroups.map((group) => presentAgeGroup(group, participates)),
+    ageGroups: ageGroups.map((group) => presentAgeGroup(group, facility)),
     languages: facility.languages,
     licenceNumber: facility.licenceNumber,
     owners: ownersOf(facility.owners),

@@ -1,17 +1,33 @@
 import type { AgeGroup } from '@/api/contract/types';
-import { valuesOf, Weekday } from '@/lib/enums';
+import type { HalfDayPermanent } from '@/lib/enums';
+import { pricesToBeHad } from '@/lib/validation/offered-care';
+import { placesByWeekday } from '@/server/domain/capacity/weekly-places';
 import type { AgeGroupRow } from '@/server/repositories/facilities';
+import { openingHoursOf } from '@/server/services/facilities/opening-hours';
 
-/** An age group as the contract shows it, with the weekdays that have places; null places where the facility takes no part. */
-export function presentAgeGroup(row: AgeGroupRow, participates: boolean): AgeGroup {
-  const places = valuesOf(Weekday)
-    .map((weekday) => ({
-      weekday,
-      am: row.weeklyPlaces[weekday - 1] ?? 0,
-      pm: row.weeklyPlaces[7 + weekday - 1] ?? 0,
-      beforeAfter: row.weeklyPlaces[14 + weekday - 1] ?? 0,
-    }))
-    .filter((day) => day.am + day.pm + day.beforeAfter > 0);
+interface OfferingFacility {
+  name: string;
+  openingHours: unknown;
+  halfDayPermanent: number | null;
+  participates: boolean;
+}
+
+/**
+ * An age group as the contract shows it, with the weekdays that have places; null places where the facility takes no part. Prices
+ * are those of what can be had: a weekend's at a facility that closes on weekends is nobody's.
+ */
+export function presentAgeGroup(row: AgeGroupRow, { participates, ...facility }: OfferingFacility): AgeGroup {
+  const place = {
+    ...facility,
+    openingHours: openingHoursOf(facility.openingHours),
+    halfDayPermanent: facility.halfDayPermanent as HalfDayPermanent | null,
+  };
+  const group = {
+    title: row.title,
+    places: participates ? placesByWeekday(row.weeklyPlaces) : null,
+    dropInItem: row.dropInItem as AgeGroup['dropInItem'],
+    schedule: row.schedule as AgeGroup['schedule'],
+  };
   return {
     id: row.id,
     addressId: row.addressId,
@@ -19,8 +35,7 @@ export function presentAgeGroup(row: AgeGroupRow, participates: boolean): AgeGro
     fromMonths: row.fromMonths,
     toMonths: row.toMonths,
     licensedPlaces: row.licensedPlaces,
-    places: participates ? places : null,
-    dropInItem: row.dropInItem as AgeGroup['dropInItem'],
-    schedule: row.schedule as AgeGroup['schedule'],
+    places: group.places,
+    ...pricesToBeHad(place, group),
   };
 }

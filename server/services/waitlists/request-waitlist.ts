@@ -11,6 +11,7 @@ import { afterCommit } from '@/server/db/transaction';
 import { requestNumber } from '@/server/domain/bookings/number';
 import { waitlistDueAt } from '@/server/domain/waitlists/due';
 import { requireWaitlistMove } from '@/server/domain/waitlists/rules';
+import { checkWish } from '@/server/domain/waitlists/check-wish';
 import { checkLine, waitlistColumns } from '@/server/domain/waitlists/waitlist-target';
 import { writeDates } from '@/server/domain/mail/letter';
 import { lockFamily } from '@/server/repositories/family-records';
@@ -118,6 +119,7 @@ async function lineColumns(tx: Tx, deps: Deps, caller: Caller, id: string, body:
   const { terms, ageGroup, children, mailbox } = checked;
   const line = waitlistColumns(body, terms.timeZone, now);
   checkLine(ageGroup, children, line);
+  checkWish(terms, ageGroup, { ...body, ...line });
   const columns = {
     facilityId: terms.facilityId,
     addressId: terms.addressId,

@@ -12,7 +12,7 @@ import {
   monthlyPrice,
 } from '@/server/domain/bookings/checks';
 
-const toddlers = { id: 'toddlers', title: 'Toddlers' };
+const toddlers = { id: 'toddlers', title: 'Toddlers', weeklyPlaces: [] };
 const { FULL_DAY, HALF_DAY_AM, HALF_DAY_PM, BEFORE_SCHOOL, WEEKEND_FULL_DAY } = SessionType;
 
 describe('whether care is on offer', () => {
@@ -117,7 +117,10 @@ describe('the child’s group', () => {
     expect(refusalOf(() => groupFor(careTerms({ ageGroups }), ava, '2026-03-09'))).toEqual({
       children: 'Ava is too old for this facility on March 9, 2026.',
     });
-    const older = [...ageGroups, { id: 'preschool', title: 'Preschool', fromMonths: 30, toMonths: 48 }];
+    const older = [
+      ...ageGroups,
+      { id: 'preschool', title: 'Preschool', fromMonths: 30, toMonths: 48, weeklyPlaces: [] },
+    ];
     expect(refusalOf(() => groupFor(careTerms({ ageGroups: older }), ava, '2026-03-09'))).toEqual({
       children: 'Ava is too young for this facility on March 9, 2026.',
     });
