@@ -25,7 +25,7 @@ export function createListeners(services: StoreServices) {
    */
   startListening({
     matcher: isRejected,
-    effect: ({ error, meta }, { dispatch, getState }) => {
+    effect: ({ error, meta, type }, { dispatch, getState }) => {
       // Every thunk of ours is made by createAppAsyncThunk.
       const { aborted, details, messages, quiet, status } = error as CallFailure;
       const { background } = (meta.arg ?? {}) as { background?: boolean };
@@ -37,7 +37,8 @@ export function createListeners(services: StoreServices) {
       }
       const { session } = getState();
       const sessionOver = status === 401 && session.status === 'out' && session.endedBy !== null;
-      if (!aborted && !quiet && !background && !sessionOver) dispatch(toastAdded('error', messages.join('\n')));
+      if (aborted || quiet || background || sessionOver) return;
+      dispatch(toastAdded('error', messages.join('\n'), { about: type.replace(/\/rejected$/, '') }));
     },
   });
 

@@ -21,7 +21,7 @@ export function ChildFields({ questions }: { questions: Questions }) {
   return (
     <>
       <DatePartsField name="birthDate" label="Date of birth" required hint="For example, March 31, 2023." />
-      <RadioField name="gender" label="Gender" hint="Optional" choices={genders} inline />
+      <RadioField name="gender" label="Gender" optional choices={genders} inline />
       <FieldGroup title="Health" text="Leave empty what does not apply.">
         <TextAreaField
           name="allergies"

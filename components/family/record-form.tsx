@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { Profile } from '@/api/contract/types';
 import { ConflictChoice } from '@/components/family/conflict-choice';
 import { RecordFields } from '@/components/family/record-fields';
@@ -12,6 +11,7 @@ import { FormWatch } from '@/components/form/form/form-watch';
 import { KeptNotice } from '@/components/form/form/kept-notice';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Card } from '@/components/ui/layout/card/card';
+import { useArrivalFocus } from '@/components/ui/navigation/use-arrival-focus';
 import type { CalendarDate } from '@/lib/dates';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
 
@@ -35,7 +35,7 @@ interface RecordFormProps {
 /** Adds or changes one person, in the page. What was typed is kept until it is saved or given up. */
 export function RecordForm(props: RecordFormProps) {
   const { kind, record, title, profile, today, questions, takesFocus, onSaved, onCancel } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useArrivalFocus<HTMLHeadingElement>(takesFocus);
   const saved = valuesOf(kind, record, profile);
   const draft = useRecordDraft(kind, record, saved, props.onDirtyChange);
   const { save, saveState, conflict, keepMine, takeTheirs } = useSaveRecord({
@@ -44,9 +44,6 @@ export function RecordForm(props: RecordFormProps) {
     mark: record,
     ...draft.kept?.saveState,
   });
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
 
   const finish = (id: string | null) => {
     draft.forget();

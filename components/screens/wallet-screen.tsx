@@ -31,14 +31,14 @@ export function WalletScreen({ settings }: { settings: Settings }) {
 
 function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: string | null }) {
   const [adding, setAdding] = useState(false);
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState<{ text: string } | null>(null);
   const { cards } = profile;
   const main = cards.find(({ isMain }) => isMain);
 
   function chosen(card: SavedCard, added: boolean) {
     setAdding(false);
     const saved = added ? `${cardName(card)} was added.` : '';
-    setDone([saved, card.isMain && `${cardName(card)} is now your main card.`].filter(Boolean).join(' '));
+    setDone({ text: [saved, card.isMain && `${cardName(card)} is now your main card.`].filter(Boolean).join(' ') });
   }
   return (
     <>
@@ -47,7 +47,7 @@ function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: str
           <p>Your main card pays for your request. Nothing that you entered there is lost.</p>
         </Notice>
       )}
-      <div role="status">{done && <Notice tone="success" title={done} />}</div>
+      <div role="status">{done && <Notice tone="success" title={done.text} arrival={done} />}</div>
       <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {cards.length > 0 && (

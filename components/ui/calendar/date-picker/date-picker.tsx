@@ -93,7 +93,7 @@ export function DatePicker({ value, onChange, onBlur, today, max, ...control }: 
         id={control.id}
         name={control.name}
         autoComplete="off"
-        placeholderText={longDate(tomorrow)}
+        placeholderText={`e.g. ${longDate(tomorrow)}`}
         customInput={
           <Input {...control} text={draft ?? (chosen ? longDate(chosen) : (value ?? ''))} onType={type} type="text" />
         }
