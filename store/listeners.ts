@@ -15,10 +15,11 @@ const isOtherRecord = (details: unknown): boolean =>
 
 /**
  * The error toast of product section 8, but not of a call that was given up or that nobody asked for (record 0148).
- * @param arg the argument of the call
+ * @param call its thunk's name
+ * @param arg its argument
  */
 const toastOfFailure =
-  ({ aborted, details, messages, quiet, status }: CallFailure, arg: unknown): SliceThunk<RootState> =>
+  (call: string, { aborted, details, messages, quiet, status }: CallFailure, arg: unknown): SliceThunk<RootState> =>
   (dispatch, getState) => {
     const { background } = (arg ?? {}) as { background?: boolean };
     // The tab shows a record that the account does not look at any more.
@@ -29,7 +30,8 @@ const toastOfFailure =
     }
     const { session } = getState();
     const sessionOver = status === 401 && session.status === 'out' && session.endedBy !== null;
-    if (!aborted && !quiet && !background && !sessionOver) dispatch(toastAdded('error', messages.join('\n')));
+    if (aborted || quiet || background || sessionOver) return;
+    dispatch(toastAdded('error', messages.join('\n'), { about: call }));
   };
 
 /** What follows from a change of the shared state, outside of it. One for each store: it holds the store's services. */
@@ -44,7 +46,8 @@ export function createListeners(services: StoreServices) {
   startListening({
     matcher: isRejected,
     // Every thunk of ours is made by createAppAsyncThunk.
-    effect: ({ error, meta }, { dispatch }) => dispatch(toastOfFailure(error as CallFailure, meta.arg)),
+    effect: ({ error, meta, type }, { dispatch }) =>
+      dispatch(toastOfFailure(type.replace(/\/rejected$/, ''), error as CallFailure, meta.arg)),
   });
 
   /** The booking draft outlives a reload, onboarding and a session that expired: in this tab, and for the others (record 0158). */

@@ -23,7 +23,7 @@ const nameFor = (name: string, { project }: TestInfo) => `${name} ${project.name
 
 async function remove(page: Page, name: string) {
   await button(page, `Delete ${name}`).click();
-  await confirmation(page).getByRole('button', { name: 'Proceed' }).click();
+  await confirmation(page).getByRole('button', { name: 'Delete record' }).click();
   await expect(button(page, `Delete ${name}`)).toHaveCount(0);
 }
 

@@ -138,7 +138,7 @@ test('two adults share a record by an invitation, and end it', async ({ page, br
   await page.reload();
   await page.getByRole('button', { name: `Stop sharing: ${invited}` }).click();
   await expect(confirmation(page).getByText(/keeps a record of their own/)).toBeVisible();
-  await confirmation(page).getByRole('button', { name: 'Proceed' }).click();
+  await confirmation(page).getByRole('button', { name: 'Stop sharing' }).click();
   await expect(page.getByText(/Nobody yet/)).toBeVisible();
 });
 

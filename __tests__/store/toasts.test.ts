@@ -6,6 +6,8 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { loadBooking, moveBookingDate } from '@/store/slices/bookings';
 import { deleteRecords, loadQuestions, uploadPhoto } from '@/store/slices/family';
 import { acceptAccountLink } from '@/store/slices/account-links';
+import { updatePassword } from '@/store/slices/profile';
+import { pageLeft, toastAdded } from '@/store/slices/toasts';
 import { loadMessages } from '@/store/slices/messages';
 import { deleteCard } from '@/store/slices/wallet';
 
@@ -77,4 +79,40 @@ it('only the calls that record 0148 names are quiet', () => {
       '${name}/hide',
     ].sort(),
   );
+});
+
+describe('an error', () => {
+  const failed = async () => {
+    service.answer({ deleteCards: away, getBooking: away });
+    const store = makeTestStore({ profile: aProfile() });
+    await store.dispatch(deleteCard(anId(240)));
+    expect(store.getState().toasts).toHaveLength(1);
+    return store;
+  };
+
+  it('goes with the next try of the same call, and with no other', async () => {
+    const store = await failed();
+    void store.dispatch(loadBooking({ id: anId(300), background: true }));
+    expect(store.getState().toasts).toHaveLength(1);
+    service.answer({ deleteCards: () => ({}), getProfile: () => aProfile() });
+    const again = store.dispatch(deleteCard(anId(240)));
+    expect(store.getState().toasts).toEqual([]);
+    await again;
+  });
+
+  it('goes with its page; what else was said stays', async () => {
+    const store = await failed();
+    store.dispatch(toastAdded('info', 'Finish your registration first.'));
+    store.dispatch(pageLeft());
+    expect(store.getState().toasts).toMatchObject([{ type: 'info' }]);
+  });
+});
+
+it('a field is called by words, never by the name the service gives it', async () => {
+  service.answer({
+    updatePassword: () => refuse(422, { currentPassword: 'This is not your current password.' }),
+  });
+  const store = makeTestStore({ profile: aProfile() });
+  await store.dispatch(updatePassword({ currentPassword: 'Wrong7Horse', password: 'Quiet4Harbour' }));
+  expect(store.getState().toasts).toMatchObject([{ message: 'current password: This is not your current password.' }]);
 });

@@ -30,18 +30,25 @@ export const unknownErrorMessage = 'An error has occurred. Try again.';
 
 /**
  * What the error toast shows, line by line, in the order of preference of product section 8: one line "key: message"
- * for each key of an error object, the error's sentence, the status text, or the last resort.
+ * for each key of an error object, with the key in words (record 0156), the error's sentence, the status text, or the
+ * last resort.
  */
 export function errorMessages(error: unknown): string[] {
   if (!(error instanceof ApiError)) return [unknownErrorMessage];
   const bodyMessage = bodyError(error);
   if (typeof bodyMessage === 'object' && bodyMessage !== null) {
-    const lines = Object.entries(bodyMessage).map(([key, message]) => `${key}: ${message}`);
+    const lines = Object.entries(bodyMessage).map(([key, message]) => `${inWords(key)}: ${message}`);
     if (lines.length > 0) return lines;
   } else if (bodyMessage) {
     return [bodyMessage];
   }
   return [error.statusText || unknownErrorMessage];
+}
+
+/** "address.postalCode" as a parent reads it: "postal code". */
+function inWords(key: string): string {
+  const name = key.split('.').findLast((part) => !/^\d+$/.test(part)) ?? key;
+  return name.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** A failure as plain data, so that it may live in the shared state. */

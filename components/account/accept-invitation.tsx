@@ -41,8 +41,8 @@ export function AcceptInvitation({ code, profile }: AcceptInvitationProps) {
       {invitation && <Offer code={code} invitation={invitation} profile={profile} />}
       <div className="border-t border-line pt-4">
         <p>
-          You are logged in as <strong className="break-all">{email}</strong>. The invitation works only for the address
-          it was sent to.
+          You are logged in as <strong className="wrap-anywhere">{email}</strong>. The invitation works only for the
+          address it was sent to.
         </p>
         <Button variant="quiet" className="mt-2 -ml-5" onClick={() => void dispatch(signOut())}>
           Use another account

@@ -18,24 +18,27 @@ type Kind = 'invited' | 'joined' | 'own';
 const undoing = {
   invited: {
     button: 'Withdraw invitation',
+    keep: 'Keep invitation',
     title: (email) => `Withdraw the invitation to ${email}?`,
     message: () => 'The link and the code in the e-mail will no longer work.',
   },
   joined: {
     button: 'Stop sharing',
+    keep: 'Keep sharing',
     title: (email) => `Stop sharing your family record with ${email}?`,
     message: (email) =>
       `${email} will no longer see or manage your children, bookings, messages and cards, and keeps a record of their own. Invitations they sent stop working. Your calendar address stops working; you can create a new one.`,
   },
   own: {
     button: 'Leave this family record',
+    keep: 'Keep sharing',
     title: (email) => `Leave the family record you share with ${email}?`,
     message: (email) =>
       `You will no longer see or manage these children, bookings, messages and cards. They stay with ${email}. You go back to your own record. Invitations you sent to this one stop working.`,
   },
 } as const satisfies Record<
   Kind,
-  { button: string; title: (email: string) => string; message: (email: string) => string }
+  { button: string; keep: string; title: (email: string) => string; message: (email: string) => string }
 >;
 
 /** One adult who shares the record or is invited to, and how to undo it. */
@@ -45,15 +48,24 @@ export function AccountLinkCard({ link, now }: { link: AccountLink; now: Date })
   const [resent, setResent] = useState(false);
   const key = useRef(randomKey());
   const { email, acceptedAt, own } = link;
-  const { button, title, message } = undoing[acceptedAt === null ? 'invited' : own ? 'own' : 'joined'];
+  const { button, keep, title, message } = undoing[acceptedAt === null ? 'invited' : own ? 'own' : 'joined'];
 
   const undo = () =>
     void dispatch(
-      confirm({ title: title(email), message: message(email), destructive: true }, async () => {
-        setFailure(null);
-        const result = await dispatch(deleteAccountLink(link));
-        if (deleteAccountLink.rejected.match(result)) setFailure(result.error);
-      }),
+      confirm(
+        {
+          title: title(email),
+          message: message(email),
+          destructive: true,
+          cancelLabel: keep,
+          proceedLabel: button,
+        },
+        async () => {
+          setFailure(null);
+          const result = await dispatch(deleteAccountLink(link));
+          if (deleteAccountLink.rejected.match(result)) setFailure(result.error);
+        },
+      ),
     );
   const resend = async () => {
     setFailure(null);
@@ -66,7 +78,7 @@ export function AccountLinkCard({ link, now }: { link: AccountLink; now: Date })
   return (
     <Card as="li" className="space-y-3">
       <div>
-        <p className="font-bold break-all">{email}</p>
+        <p className="font-bold wrap-anywhere">{email}</p>
         <p className="text-ink-soft">{stateOf(link, now)}</p>
       </div>
       <div className="flex flex-wrap gap-2">

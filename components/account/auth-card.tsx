@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Card } from '@/components/ui/layout/card/card';
 import { WelcomeIllustration } from '@/components/ui/media/illustrations/welcome';
+import { useArrivalFocus } from '@/components/ui/navigation/use-arrival-focus';
 
 export interface AuthCardProps {
   title: string;
@@ -13,12 +14,19 @@ const promises = [
   'Keep your family’s details in one safe place',
 ];
 
-/** The frame of the pages on which a session begins: what it is good for on one side, the form on the other. */
+/**
+ * The frame of the pages on which a session begins: what it is good for on one side, the form on the other. Another title is
+ * the answer to a press, and takes the focus.
+ */
 export function AuthCard({ title, children }: AuthCardProps) {
+  const [firstTitle] = useState(title);
+  const heading = useArrivalFocus<HTMLHeadingElement>(title !== firstTitle && title);
   return (
     <div className="mx-auto grid max-w-page items-start gap-10 px-4 py-8 sm:px-6 sm:py-14 lg:grid-cols-[1fr_30rem]">
       <Card as="section" padding="lg" className="mx-auto w-full max-w-[30rem] lg:order-2">
-        <h1 className="mb-6 text-2xl font-black">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl font-black">
+          {title}
+        </h1>
         {children}
       </Card>
       <div className="hidden flex-col items-center gap-6 pt-4 lg:flex">

@@ -7,7 +7,6 @@ import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import type { confirmEmail } from '@/store/slices/profile';
 import { confirmAccount } from '@/store/slices/session';
-import { toastAdded } from '@/store/slices/toasts';
 
 /** For a code that is wrong, used up or older than 30 minutes: the service does not say which (product rule 6). */
 const badCode = 'This code is wrong, has expired or was already used. Check it, or ask for a new one below.';
@@ -28,7 +27,6 @@ export function CodeForm({ confirm = confirmAccount, onConfirmed }: CodeFormProp
     const result = await dispatch(confirm(code));
     if (!confirm.rejected.match(result)) return onConfirmed?.();
     if (result.error.status !== 404) return submitFailure(result.error);
-    dispatch(toastAdded('error', badCode));
     return { fields: { code: badCode } };
   };
 

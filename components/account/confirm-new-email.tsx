@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Profile } from '@/api/contract/types';
 import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
@@ -21,11 +21,6 @@ interface ConfirmNewEmailProps {
 export function ConfirmNewEmail({ code, accountInfo }: ConfirmNewEmailProps) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<'ready' | 'busy' | 'confirmed' | Failure>('ready');
-  const confirmed = useRef<HTMLDivElement>(null);
-  // The button that was pressed has gone.
-  useEffect(() => {
-    if (state === 'confirmed') confirmed.current?.focus();
-  }, [state]);
 
   const confirm = async () => {
     setState('busy');
@@ -35,19 +30,18 @@ export function ConfirmNewEmail({ code, accountInfo }: ConfirmNewEmailProps) {
 
   if (state === 'confirmed') {
     return (
-      <div ref={confirmed} tabIndex={-1}>
-        <Notice
-          tone="success"
-          role="status"
-          title="Your e-mail address has been changed"
-          action={<ButtonLink href={paths.profileSection('account')}>Go to your profile</ButtonLink>}
-        >
-          <p>
-            You now log in with <strong className="break-words">{accountInfo.email}</strong>. Everywhere else you have
-            been logged out.
-          </p>
-        </Notice>
-      </div>
+      <Notice
+        tone="success"
+        role="status"
+        arrival
+        title="Your e-mail address has been changed"
+        action={<ButtonLink href={paths.profileSection('account')}>Go to your profile</ButtonLink>}
+      >
+        <p>
+          You now log in with <strong className="break-words">{accountInfo.email}</strong>. Everywhere else you have
+          been logged out.
+        </p>
+      </Notice>
     );
   }
   const failure = typeof state === 'object' ? state : null;

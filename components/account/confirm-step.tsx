@@ -13,8 +13,8 @@ export function ConfirmStep({ email, onBack }: ConfirmStepProps) {
   return (
     <div className="space-y-6">
       <p role="status">
-        We have sent an e-mail to <strong className="break-all">{email}</strong>. Open the link in it, or type its code
-        here. Nothing there? Check your spam folder.
+        We have sent an e-mail to <strong className="wrap-anywhere">{email}</strong>. Open the link in it, or type its
+        code here. Nothing there? Check your spam folder.
       </p>
       <CodeForm />
       <div className="flex flex-wrap items-start justify-between gap-2 border-t border-line pt-4">

@@ -47,7 +47,7 @@ export function EmailForm({ accountInfo }: { accountInfo: Profile['accountInfo']
         You log in with <strong className="break-words">{accountInfo.email}</strong>.
       </p>
       {accountInfo.pendingEmail !== null && (
-        <PendingEmail email={accountInfo.email} pendingEmail={accountInfo.pendingEmail} />
+        <PendingEmail sent={sent} email={accountInfo.email} pendingEmail={accountInfo.pendingEmail} />
       )}
       <Form key={sent} label="E-mail address" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
         {({ isSubmitting }) => (

@@ -12,7 +12,7 @@ export function InvitationTerms({ invitation, profile }: { invitation: AccountIn
     <div className="space-y-3">
       <p>
         <strong className="break-words">{guardian ?? email ?? 'Another parent'}</strong>
-        {guardian && email && <span className="break-all"> ({email})</span>} invites you to look after their family
+        {guardian && email && <span className="wrap-anywhere"> ({email})</span>} invites you to look after their family
         record together.
       </p>
       <p>

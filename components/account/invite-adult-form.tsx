@@ -30,10 +30,10 @@ export function InviteAdultForm() {
   return (
     <div className="space-y-4">
       {sent.length > 0 && (
-        <Notice tone="success" role="status">
+        <Notice tone="success" role="status" arrival={sent.length}>
           <p>
-            We have sent an invitation to <span className="break-all">{sent.at(-1)}</span>. Nothing is shared until it
-            is accepted from that mailbox.
+            We have sent an invitation to <span className="wrap-anywhere">{sent.at(-1)}</span>. Nothing is shared until
+            it is accepted from that mailbox.
           </p>
         </Notice>
       )}

@@ -33,7 +33,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <div className="space-y-5">
       {changes > 0 && (
-        <Notice tone="success" role="status" title="Your password has been changed">
+        <Notice tone="success" role="status" arrival={changes} title="Your password has been changed">
           <p>You are still logged in here. All your other devices have been logged out.</p>
         </Notice>
       )}

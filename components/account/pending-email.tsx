@@ -9,12 +9,14 @@ import { resendConfirmation } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
 interface PendingEmailProps {
+  /** How often it was asked for since the page was opened. */
+  sent: number;
   email: string;
   pendingEmail: string;
 }
 
 /** A new address waits for its confirmation: what to do, and the ways back and on. */
-export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
+export function PendingEmail({ sent, email, pendingEmail }: PendingEmailProps) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<'ready' | 'sending' | 'sent' | Failure>('ready');
 
@@ -41,7 +43,7 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
 
   return (
     <div className="space-y-5 rounded-lg border border-line p-4">
-      <Notice tone="warning" title="Your new address is waiting to be confirmed">
+      <Notice tone="warning" arrival={sent} title="Your new address is waiting to be confirmed">
         <p>
           We have sent an e-mail to <strong className="break-words">{pendingEmail}</strong>. Open the link in it, or
           enter its code here. Until then, keep logging in with <span className="break-words">{email}</span>.
@@ -60,12 +62,12 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
         </Button>
       </div>
       {state === 'sent' && (
-        <Notice tone="success" role="status">
+        <Notice tone="success" role="status" arrival>
           A new e-mail is on its way to {pendingEmail}. Its code works for 30 minutes.
         </Notice>
       )}
       {typeof state === 'object' && (
-        <Notice tone="error" role="alert">
+        <Notice tone="error" role="alert" arrival={state}>
           {sentenceOf(state)}
         </Notice>
       )}

@@ -30,7 +30,12 @@ export function PhoneForm({ phone }: { phone: string | null }) {
       {({ isSubmitting, values }) => (
         <>
           <LeaveGuard ask={() => dispatch(confirmLeaving())} saved={saved === values.phone} />
-          <PhoneField name="phone" label="Phone number" hint="For questions about your account and bookings." />
+          <PhoneField
+            name="phone"
+            label="Phone number"
+            optional
+            hint="For questions about your account and bookings."
+          />
           <div className="flex flex-wrap items-center gap-4">
             <Button type="submit" variant="secondary" busy={isSubmitting}>
               Save phone number

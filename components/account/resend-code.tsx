@@ -22,12 +22,12 @@ export function ResendCode({ target }: { target: string }) {
         Send me a new code
       </Button>
       {state === 'sent' && (
-        <Notice tone="success" role="status">
+        <Notice tone="success" role="status" arrival>
           If an account with this address needs to be confirmed, a new code is on its way. It works for 30 minutes.
         </Notice>
       )}
       {typeof state === 'object' && (
-        <Notice tone="error" role="alert">
+        <Notice tone="error" role="alert" arrival={state}>
           {sentenceOf(state)}
         </Notice>
       )}

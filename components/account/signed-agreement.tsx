@@ -44,7 +44,7 @@ export function SignedAgreement({ signature }: { signature: Signature | null }) 
           },
           {
             term: 'Fingerprint of the text (SHA-256)',
-            description: <code className="text-sm break-all">{agreementSha256}</code>,
+            description: <code className="text-sm wrap-anywhere">{agreementSha256}</code>,
           },
         ]}
       />

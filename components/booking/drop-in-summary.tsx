@@ -2,8 +2,10 @@ import type { Facility, Profile } from '@/api/contract/types';
 import { IfPlansChange } from '@/components/request/if-plans-change';
 import { PayingCard } from '@/components/request/paying-card';
 import { DropInPrice, DropInTerms } from '@/components/booking/drop-in-costs';
+import type { CareWanted } from '@/components/booking/drop-in-days';
+import { useKnownPrices } from '@/components/booking/drop-in-prices';
 import { careChildren, careSessions, chosenSession, type DropInValues } from '@/components/booking/drop-in-values';
-import { RequestSummary } from '@/components/request/request-summary';
+import { BarSum, RequestSummary } from '@/components/request/request-summary';
 import { paths } from '@/lib/paths';
 
 interface DropInSummaryProps {
@@ -22,15 +24,18 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
   const sessions = careSessions({ facility, addressId: address.id }, family, values.bookingDates);
   const session = chosenSession(sessions, values.scheduleType);
   const [firstDate] = values.bookingDates;
+  const wanted =
+    session !== null && firstDate && family.length > 0 ? { facility, addressId: address.id, session, family } : null;
   return (
     <RequestSummary
       title="Your request"
       submit={profile ? 'Send request' : 'Log in to request these days'}
       submitting={submitting}
       disabled={profile?.cards.length === 0}
+      sum={wanted && <DropInSum wanted={wanted} dates={values.bookingDates} />}
     >
-      {session !== null && firstDate ? (
-        <DropInPrice wanted={{ facility, addressId: address.id, session, family }} dates={values.bookingDates} />
+      {wanted ? (
+        <DropInPrice wanted={wanted} dates={values.bookingDates} />
       ) : (
         <p className="text-ink-soft">Choose who needs care, a session and days. The full price appears here.</p>
       )}
@@ -44,4 +49,12 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
       )}
     </RequestSummary>
   );
+}
+
+/** The sum as soon as every child has its price on every day. */
+function DropInSum({ wanted, dates }: { wanted: CareWanted; dates: string[] }) {
+  const prices = useKnownPrices(wanted, dates);
+  if (prices?.length !== dates.length * wanted.family.length) return null;
+  const total = prices.reduce((sum, { price }) => sum + price, 0);
+  return <BarSum amount={total} currency={wanted.facility.currency} />;
 }

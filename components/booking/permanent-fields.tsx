@@ -49,7 +49,8 @@ export function PermanentFields({ facility, profile, values }: PermanentFieldsPr
         <DatePickerField
           name="endDate"
           label="Last day"
-          hint="Optional. Leave it empty if care goes on."
+          optional
+          hint="Leave it empty if care goes on."
           today={facility.today}
           className="w-64"
         />

@@ -3,7 +3,7 @@ import { IfPlansChange } from '@/components/request/if-plans-change';
 import { PayingCard } from '@/components/request/paying-card';
 import { permanentOffer, type PermanentValues } from '@/components/booking/permanent-values';
 import { PriceTable } from '@/components/request/price-table';
-import { RequestSummary } from '@/components/request/request-summary';
+import { BarSum, RequestSummary } from '@/components/request/request-summary';
 import { fullDate, isCalendarDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -34,6 +34,7 @@ export function PermanentSummary({ facility, profile, values, submitting }: Perm
       submit="Send request"
       submitting={submitting}
       disabled={profile.cards.length === 0}
+      sum={price && <BarSum label="First month" amount={price.total} currency={facility.currency} />}
     >
       <div aria-live="polite" className="flex flex-col gap-4">
         {price ? (

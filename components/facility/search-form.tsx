@@ -1,21 +1,37 @@
+import type { SubmitEvent } from 'react';
 import { MapPin, Search } from 'lucide-react';
+import { useRouter } from 'next/router';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Icon } from '@/components/ui/media/icon/icon';
-import type { SearchFilters } from '@/lib/search';
+import { searchHref, type SearchFilters } from '@/lib/search';
 import { limits } from '@/lib/limits';
 
 const fieldStyle =
-  'min-h-12 w-full rounded-md border-2 border-line-strong bg-surface py-2 pr-3 pl-10 text-base text-ink placeholder:text-ink-soft';
+  'min-h-12 w-full rounded-md border-2 border-line-strong bg-surface py-2 pr-3 pl-10 text-base text-ink';
 
 /**
  * Where and what to look for. A plain form whose answer is the page's own address: it works before any script has come,
- * and what is typed is what the URL says.
+ * and what is typed is what the URL says. Afterwards the page stays, and the focus goes to what was found.
+ * @param resultsId the id of the results' heading
  */
-export function SearchForm({ filters }: { filters: SearchFilters }) {
+export function SearchForm({ filters, resultsId }: { filters: SearchFilters; resultsId: string }) {
+  const router = useRouter();
+  const search = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { elements } = event.currentTarget;
+    const typed = (name: string) => {
+      const field = elements.namedItem(name);
+      return field instanceof HTMLInputElement ? field.value.trim() : '';
+    };
+    const href = searchHref(filters, { place: typed('place'), q: typed('q') });
+    await router.push(href, undefined, { scroll: false });
+    document.getElementById(resultsId)?.focus();
+  };
   return (
     <form
       action="/"
       method="get"
+      onSubmit={(event) => void search(event)}
       role="search"
       aria-label="Child care"
       className="grid gap-3 sm:grid-cols-[1fr_1fr_auto]"

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { Avatar } from '@/components/ui/media/avatar/avatar';
 import { Button } from '@/components/ui/inputs/button/button';
+import { useArrivalFocus } from '@/components/ui/navigation/use-arrival-focus';
 import { fullName, recordFacts, recordSubtitle, type Fact, type FactContext } from '@/components/family/record-facts';
 import { itemOf, type RecordValues } from '@/components/family/record-values';
 import type { Conflict } from '@/components/family/use-save-record';
@@ -18,8 +19,7 @@ interface Props {
 /** Two tabs changed the same record: both versions side by side, as far as they differ, and the parent chooses. */
 export function ConflictChoice({ kind, conflict: { theirs, mine }, context, onKeepMine, onUseSaved }: Props) {
   const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [theirs]);
+  const heading = useArrivalFocus<HTMLHeadingElement>(theirs);
   const rows = differences(allFacts(kind, theirs, context), allFacts(kind, asRecord(kind, mine, theirs), context));
   const photos = [photoOf(theirs), photoOf(mine as unknown as FamilyRecord)] as const;
   return (

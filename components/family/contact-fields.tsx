@@ -20,7 +20,7 @@ export const EmergencyContactFields = () => (
     <Relation />
     <div className="grid items-end gap-6 sm:grid-cols-2">
       <PhoneField name="phone" label="Phone" required autoComplete="off" />
-      <PhoneField name="secondPhone" label="Second phone (optional)" autoComplete="off" />
+      <PhoneField name="secondPhone" label="Second phone" optional autoComplete="off" />
     </div>
   </>
 );
@@ -38,7 +38,8 @@ export const UnauthorizedPickupFields = () => (
     <TextAreaField
       name="reason"
       label="Reason"
-      hint="Optional. What a facility should know, such as a court order."
+      optional
+      hint="What a facility should know, such as a court order."
       maxLength={limits.reasonMax}
     />
   </>

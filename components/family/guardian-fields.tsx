@@ -41,7 +41,7 @@ export function GuardianFields({ others }: { others: readonly ParentInfo[] }) {
         <TextField
           name="address.line2"
           label="Apartment or unit"
-          hint="Optional"
+          optional
           autoComplete="address-line2"
           maxLength={limits.textMax}
         />

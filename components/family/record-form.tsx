@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { Profile } from '@/api/contract/types';
 import { ConflictChoice } from '@/components/family/conflict-choice';
 import { RecordFields } from '@/components/family/record-fields';
@@ -12,6 +11,7 @@ import { FormWatch } from '@/components/form/form/form-watch';
 import { KeptNotice } from '@/components/form/form/kept-notice';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Card } from '@/components/ui/layout/card/card';
+import { useArrivalFocus } from '@/components/ui/navigation/use-arrival-focus';
 import type { CalendarDate } from '@/lib/dates';
 import { useAppSelector } from '@/store/hooks';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
@@ -67,11 +67,8 @@ function useRecordEditing({ kind, record, profile, onSaved, onDirtyChange, onSta
 /** Adds or changes one person, in the page. What was typed is kept until it is saved or given up. */
 export function RecordForm(props: RecordFormProps) {
   const { kind, record, title, profile, today, questions, takesFocus, onCancel } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useArrivalFocus<HTMLHeadingElement>(takesFocus);
   const { saved, kept, conflict, ...editing } = useRecordEditing(props);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
   const list = questions.list ?? [];
   const savedBirthDate = saved.birthDate as string | undefined;
   return (

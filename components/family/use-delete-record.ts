@@ -36,6 +36,8 @@ export function useDeleteRecord(kind: RecordKind, onDeleted: () => void) {
       title: `Delete ${name}?`,
       message: `Everything you entered about ${name} here will be deleted.`,
       destructive: true,
+      cancelLabel: 'Keep record',
+      proceedLabel: 'Delete record',
     };
     void dispatch(confirm(alert, () => send(record)));
   }

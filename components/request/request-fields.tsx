@@ -47,12 +47,12 @@ export function SessionField({ sessions, detailOf, none }: SessionFieldProps) {
 
 /** What the facility should know. @param seesProfile whether it gets the children's profiles with the request */
 export function NoteField({ seesProfile = false }: { seesProfile?: boolean }) {
-  const more = seesProfile && ' The facility also sees the allergies and medical notes in your child’s profile.';
   return (
     <TextAreaField
       name="note"
       label="Is there anything the facility should know?"
-      hint={`Optional.${more || ''}`}
+      optional
+      hint={seesProfile && 'The facility also sees the allergies and medical notes in your child’s profile.'}
       maxLength={limits.noteMax}
     />
   );

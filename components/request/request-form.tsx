@@ -31,7 +31,7 @@ export function RequestForm<V extends object>(props: RequestFormProps<V>) {
     <Form<V> key={draft.round} initialValues={draft.initialValues} {...form}>
       {({ values, isSubmitting }) => (
         // Beside the fields on wide screens: what they come to.
-        <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
+        <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_24rem]">
           <div className="flex min-w-0 flex-col gap-8">
             <FormWatch<V> onValues={draft.keep} />
             {draft.isKept && draft.startOver && (

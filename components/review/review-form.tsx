@@ -75,7 +75,7 @@ export function ReviewForm({ booking }: { booking: BookingGroup }) {
                 </div>
               )}
             </FormField>
-            <TextAreaField name="text" label="Your review" hint="Optional." maxLength={limits.longTextMax} rows={5} />
+            <TextAreaField name="text" label="Your review" optional maxLength={limits.longTextMax} rows={5} />
             <Button type="submit" busy={isSubmitting}>
               Publish review
             </Button>

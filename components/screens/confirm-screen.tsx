@@ -10,6 +10,8 @@ import { whileLoading } from '@/components/ui/feedback/load-failure/while-loadin
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { paths } from '@/lib/paths';
 import { normaliseVerificationCode } from '@/lib/validation/verification-code';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
@@ -34,7 +36,8 @@ export function ConfirmScreen() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [confirmed, setConfirmed] = useState(false);
   const begun = useRef(false);
-  useAfterSignIn(confirmed);
+  // A family that is logged in has been confirmed, with this link or another.
+  useAfterSignIn(confirmed || failure?.status === 404);
 
   const succeed = useCallback(() => {
     dispatch(toastAdded('success', 'Your e-mail address is confirmed.'));
@@ -85,6 +88,9 @@ function UsedUp({ code, onConfirmed }: { code: string; onConfirmed: () => void }
       <Notice tone="warning" role="alert" title="This link has expired or was already used">
         <p>
           Each link works once and expires after 30 minutes. Ask for a new one, or enter the code from a newer e-mail.
+        </p>
+        <p>
+          If you have confirmed your address already, <TextLink href={paths.login}>log in</TextLink>.
         </p>
       </Notice>
       <CodeForm onConfirmed={onConfirmed} />

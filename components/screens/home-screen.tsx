@@ -20,7 +20,7 @@ export function HomeScreen(props: HomeScreenProps) {
             minute.
           </p>
           <div className="mt-6 rounded-lg bg-surface p-4 shadow-2 sm:p-5">
-            <SearchForm filters={props.filters} />
+            <SearchForm filters={props.filters} resultsId="results" />
           </div>
         </div>
       </section>

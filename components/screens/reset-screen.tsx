@@ -38,12 +38,12 @@ export function ResetScreen() {
           <p role="status">
             {sent.byVisitor ? (
               <>
-                If <strong className="break-all">{sent.to}</strong> has an account with us, an e-mail with a link is on
-                its way.
+                If <strong className="wrap-anywhere">{sent.to}</strong> has an account with us, an e-mail with a link is
+                on its way.
               </>
             ) : (
               <>
-                An e-mail with a link is on its way to <strong className="break-all">{sent.to}</strong>.
+                An e-mail with a link is on its way to <strong className="wrap-anywhere">{sent.to}</strong>.
               </>
             )}{' '}
             Open the link, or enter the code from the e-mail here. They work once and expire after 30 minutes.

@@ -34,14 +34,14 @@ function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: str
   const { cards } = profile;
   // Who came from a request without a card came to add one.
   const [adding, setAdding] = useState(from !== null && cards.length === 0);
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState<{ text: string } | null>(null);
   const main = cards.find(({ isMain }) => isMain);
 
   function chosen(card: SavedCard, added: boolean) {
     if (added && from !== null && card.isMain) return void router.push(from);
     setAdding(false);
     const saved = added ? `${cardName(card)} was added.` : '';
-    setDone([saved, card.isMain && `${cardName(card)} is now your main card.`].filter(Boolean).join(' '));
+    setDone({ text: [saved, card.isMain && `${cardName(card)} is now your main card.`].filter(Boolean).join(' ') });
   }
   return (
     <>
@@ -58,7 +58,7 @@ function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: str
           </p>
         </Notice>
       )}
-      <div role="status">{done && <Notice tone="success" title={done} />}</div>
+      <div role="status">{done && <Notice tone="success" title={done.text} arrival={done} />}</div>
       <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {cards.length > 0 && (

@@ -46,6 +46,7 @@ export function FeedbackForm() {
         <EmptyState
           illustration={<SuccessIllustration />}
           title="Thank you for your feedback"
+          arrives
           action={
             <>
               <ButtonLink href={paths.home}>Search child care</ButtonLink>

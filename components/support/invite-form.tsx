@@ -32,10 +32,10 @@ export function InviteForm() {
   return (
     <div className="space-y-6">
       {sent.length > 0 && (
-        <Notice tone="success" role="status" title="Thank you for the invitation">
+        <Notice tone="success" role="status" arrival={sent.length} title="Thank you for the invitation">
           <p>
-            We write to <span className="break-all">{sent.at(-1)}</span> once, and never again, even if you invite them
-            twice.
+            We write to <span className="wrap-anywhere">{sent.at(-1)}</span> once, and never again, even if you invite
+            them twice.
           </p>
         </Notice>
       )}

@@ -32,9 +32,9 @@ export function SupportForm({ email }: { email: string }) {
   return (
     <div className="space-y-6">
       {sent > 0 && (
-        <Notice tone="success" role="status" title="Your message has been sent">
+        <Notice tone="success" role="status" arrival={sent} title="Your message has been sent">
           <p>
-            A person reads every message. We answer by e-mail to <span className="break-all">{email}</span>, usually
+            A person reads every message. We answer by e-mail to <span className="wrap-anywhere">{email}</span>, usually
             within one business day.
           </p>
         </Notice>
@@ -53,7 +53,7 @@ export function SupportForm({ email }: { email: string }) {
             />
             <TextAreaField name="message" label="Message" maxLength={limits.longTextMax} rows={6} required />
             <p className="text-ink-soft">
-              We answer by e-mail to <span className="break-all">{email}</span>.
+              We answer by e-mail to <span className="wrap-anywhere">{email}</span>.
             </p>
             <Button type="submit" size="lg" busy={isSubmitting}>
               Send message

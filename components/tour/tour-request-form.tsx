@@ -93,7 +93,7 @@ function TourRequestFields({ facility, profile, values }: TourRequestFieldsProps
         <CheckboxGroupField<string>
           name="children"
           label="Who is the place for?"
-          hint="Optional."
+          optional
           choices={childChoices(profile.children, groups, facility.today, values.children)}
         />
       )}
@@ -104,7 +104,7 @@ function TourRequestFields({ facility, profile, values }: TourRequestFieldsProps
         choices={ageGroupChoices(groups)}
       />
       <TourRequestTimes today={facility.today} />
-      <TextAreaField name="note" label="What would you like to know?" hint="Optional." maxLength={limits.noteMax} />
+      <TextAreaField name="note" label="What would you like to know?" optional maxLength={limits.noteMax} />
     </>
   );
 }

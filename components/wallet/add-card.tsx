@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import dynamic from 'next/dynamic';
 import type { Settings } from '@/api/contract/types';
 import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Card } from '@/components/ui/layout/card/card';
+import { useArrivalFocus } from '@/components/ui/navigation/use-arrival-focus';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import type { CardFormProps } from '@/components/wallet/use-save-card';
 import { useAppSelector } from '@/store/hooks';
@@ -24,9 +25,8 @@ const forms = {
 /** The form for a new card, which takes the focus when it opens. */
 export function AddCard(props: CardFormProps) {
   const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useArrivalFocus<HTMLHeadingElement>();
   const settings = useAppSelector(selectSettings);
-  useEffect(() => heading.current?.focus(), []);
   if (!settings) return null;
   const CardForm = forms[settings.payment.gateway];
   return (

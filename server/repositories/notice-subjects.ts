@@ -36,7 +36,7 @@ export async function readNoticeSubjects(
       FROM tour_group JOIN facility_address ON facility_address.id = address_id
      WHERE family_id = ${familyId} AND tour_group.id = ANY (${ids}::uuid[])
     UNION ALL
-    SELECT id, children, NULL, NULL, start_month || '-01',
+    SELECT id, children, NULL, NULL, start_month::text,
            (SELECT jsonb_agg(jsonb_build_object('date', day::text)) FROM unnest(booking_dates) AS day)
       FROM waitlist_group WHERE family_id = ${familyId} AND id = ANY (${ids}::uuid[])`.execute(db);
   return rows.map((row) => ({

@@ -1,4 +1,4 @@
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isPending, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { limits } from '@/lib/limits';
 import type { SliceThunk } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
@@ -12,6 +12,13 @@ interface ToastState {
   /** How long it is still to be shown, in milliseconds, and until when that is on the clock. */
   leftMs: number;
   endsAt: number;
+  /** The thunk that failed, by its type. */
+  about?: string;
+}
+
+interface ToastOptions {
+  leftMs?: number;
+  about?: string;
 }
 
 /** More at once than anyone reads; the oldest give way. */
@@ -23,8 +30,8 @@ const slice = createSlice({
   initialState,
   reducers: {
     toastAdded: {
-      prepare: (type: ToastType, message: string, leftMs: number = limits.toastMs) => ({
-        payload: { id: nanoid(), type, message, leftMs, endsAt: Date.now() + leftMs },
+      prepare: (type: ToastType, message: string, { leftMs = limits.toastMs, about }: ToastOptions = {}) => ({
+        payload: { id: nanoid(), type, message, leftMs, endsAt: Date.now() + leftMs, about },
       }),
       reducer(state, { payload: toast }: PayloadAction<ToastState>) {
         // Calls that fail together say the same; once is enough.
@@ -34,14 +41,23 @@ const slice = createSlice({
     },
     /** By id: after 5 seconds or a click (product section 4). */
     toastDismissed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
+    /** An error is about the page that was left; what else is said may be about the next. */
+    pageLeft: (state) => state.filter(({ type }) => type !== 'error'),
   },
-  // An error of the family that was just here is nothing for whoever comes next.
-  extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
+  extraReducers: (builder) =>
+    builder
+      // An error of the family that was just here is nothing for whoever comes next.
+      .addCase(sessionEnded, () => initialState)
+      // Another try, unless nobody asked for it: what the last one met is over (record 0156).
+      .addMatcher(isPending, (state, { type, meta }) => {
+        const { background } = (meta.arg ?? {}) as { background?: boolean };
+        return background ? state : state.filter(({ about }) => `${about}/pending` !== type);
+      }),
   selectors: { selectToasts: (state): ToastState[] => state },
 });
 
 export const toastsReducer = slice.reducer;
-export const { toastAdded, toastDismissed } = slice.actions;
+export const { toastAdded, toastDismissed, pageLeft } = slice.actions;
 export const { selectToasts } = slice.selectors;
 
 /** Shows again what the last page said just before it was left, for what is left of its five seconds. */
@@ -50,8 +66,8 @@ export const restoreToasts =
   (dispatch, _, { toasts: storage }) => {
     const kept = storage?.read();
     if (!Array.isArray(kept)) return;
-    for (const { type, message, endsAt } of kept as ToastState[]) {
+    for (const { type, message, endsAt, about } of kept as ToastState[]) {
       const leftMs = Math.min(endsAt - Date.now(), limits.toastMs);
-      if (leftMs > 0) dispatch(toastAdded(type, message, leftMs));
+      if (leftMs > 0) dispatch(toastAdded(type, message, { leftMs, about }));
     }
   };

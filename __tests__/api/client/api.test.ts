@@ -94,7 +94,7 @@ describe('the words of an error (product section 8)', () => {
   it('are kept as plain data, with the fields and the details of a conflict', () => {
     expect(failureOf(of({ error: { 'address.city': 'Enter a city.' }, details: { dates: ['2026-11-09'] } }))).toEqual({
       status: 422,
-      messages: ['address.city: Enter a city.'],
+      messages: ['city: Enter a city.'],
       fields: { 'address.city': 'Enter a city.' },
       retryAfter: null,
       details: { dates: ['2026-11-09'] },

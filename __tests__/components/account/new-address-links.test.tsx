@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { ConfirmEmailScreen } from '@/components/screens/confirm-email-screen';
 import { UndoEmailScreen } from '@/components/screens/undo-email-screen';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
@@ -50,7 +50,7 @@ describe('the link in the new mailbox', () => {
     held.release();
     const done = await screen.findByRole('status');
     expect(done).toHaveTextContent('You now log in with new@example.com.');
-    expect(done.parentElement).toHaveFocus();
+    expect(within(done).getByText('Your e-mail address has been changed')).toHaveFocus();
     expect(codes).toEqual(['ABCDE12345']);
   });
 

@@ -64,7 +64,7 @@ describe('the password', () => {
     await user.type(screen.getByLabelText(/Current password/), 'Nestling1');
     await user.type(screen.getByLabelText(/New password/), 'Sparrow22');
     await user.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(await screen.findByText('Your password has been changed')).toBeVisible();
+    expect(await screen.findByText('Your password has been changed')).toHaveFocus();
     expect(screen.getByText(/All your other devices have been logged out/)).toBeVisible();
     expect(screen.getByLabelText(/Current password/)).toHaveValue('');
     expect(bodies).toEqual([{ currentPassword: 'Nestling1', password: 'Sparrow22' }]);

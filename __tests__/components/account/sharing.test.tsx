@@ -34,8 +34,8 @@ describe('who shares the record', () => {
     );
     return { ...renderWithStore(ui, { profile: aProfile(), reload, tokens }), reload, tokens };
   };
-  const proceed = async (user: ReturnType<typeof show>['user']) =>
-    user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Proceed' }));
+  const proceed = async (user: ReturnType<typeof show>['user'], deed: string) =>
+    user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: deed }));
 
   it('is nobody at first, and an invitation is sent once however often it is tried', async () => {
     const keys: (string | null)[] = [];
@@ -98,7 +98,7 @@ describe('who shares the record', () => {
     const dialog = await screen.findByRole('alertdialog');
     expect(within(dialog).getByText(title)).toBeVisible();
     expect(within(dialog).getByText(meaning)).toBeVisible();
-    await proceed(user);
+    await proceed(user, button);
     await waitFor(() => expect(deleted).toEqual([[link.id]]));
     // Whoever left is on a record of their own again: every tab begins anew.
     if (link.own) await waitFor(() => expect(reload).toHaveBeenCalledWith('/'));
@@ -113,7 +113,7 @@ describe('who shares the record', () => {
     });
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: /Leave this family record/ }));
-    await proceed(user);
+    await proceed(user, 'Leave this family record');
     expect(await screen.findByText('You are the only adult left on this family record.')).toBeVisible();
   });
 

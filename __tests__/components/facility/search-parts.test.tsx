@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeRouter } from '@/__tests__/support/fake-router';
 import { aFacilityListItem } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { renderWithStore } from '@/__tests__/support/render';
@@ -12,7 +13,7 @@ const everything = readSearchFilters({ place: 'Toronto', q: 'garden', category: 
 const nothing = readSearchFilters({});
 
 it('the search is a form of its own that works without any script, and keeps what else narrows the list', () => {
-  renderWithStore(<SearchForm filters={everything} />);
+  renderWithStore(<SearchForm filters={everything} resultsId="results" />);
   const form = screen.getByRole('search', { name: 'Child care' });
   expect(form).toHaveAttribute('method', 'get');
   expect(screen.getByRole('textbox', { name: 'Where' })).toHaveValue('Toronto');
@@ -23,6 +24,23 @@ it('the search is a form of its own that works without any script, and keeps wha
     category: '2',
     sort: 'price',
   });
+});
+
+it('a search leads to the list it found, and the focus with it', async () => {
+  const router = fakeRouter('/');
+  const { user } = renderWithStore(
+    <>
+      <SearchForm filters={everything} resultsId="results" />
+      <h2 id="results" tabIndex={-1}>
+        Child care
+      </h2>
+    </>,
+    { at: router },
+  );
+  await user.clear(screen.getByRole('textbox', { name: 'Where' }));
+  await user.type(screen.getByRole('textbox', { name: 'Where' }), ' M5V {Enter}');
+  expect(router.asPath).toBe('/?place=M5V&q=garden&category=2&sort=price');
+  await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
 });
 
 it('each applied filter is removed by a link of its own, which begins on the first page', () => {

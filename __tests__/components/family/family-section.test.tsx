@@ -114,7 +114,7 @@ it('deletes after a question that names the person', async () => {
   });
   await user.click(button('Delete Omar Robinson'));
   expect(await screen.findByRole('alertdialog', { name: 'Delete Omar Robinson?' })).toBeVisible();
-  await user.click(button('Proceed'));
+  await user.click(button('Delete record'));
   expect(await screen.findByRole('heading', { name: 'No authorized pickups yet' })).toBeVisible();
   expect(asked).toEqual([anId(240)]);
 });
@@ -124,7 +124,7 @@ it('shows the service’s reason at the person who cannot be deleted', async () 
   const { user } = show('parentInfo');
   service.answer({ deleteParentInfo: () => refuse(409, reason) });
   await user.click(button('Delete Maya Robinson'));
-  await user.click(await screen.findByRole('button', { name: 'Proceed' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete record' }));
   expect(await within(screen.getByRole('listitem')).findByRole('alert')).toHaveTextContent(reason);
   expect(screen.getByText('Maya Robinson')).toBeVisible();
 });

@@ -83,7 +83,7 @@ describe('a child’s page', () => {
     service.answer({ getProfile: () => aProfile({ children: [ada] }) });
     const { user } = show(ben.id);
     await user.click(screen.getByRole('button', { name: 'Delete Ben' }));
-    await user.click(await screen.findByRole('button', { name: 'Proceed' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete record' }));
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1, name: /find this child in your account/ })).toBeVisible(),
     );

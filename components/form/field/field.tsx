@@ -8,6 +8,8 @@ export interface FieldLook {
   label: ReactNode;
   /** Shows an asterisk behind the label (product section 5) and tells readers. */
   required?: boolean;
+  /** Says "(optional)" behind the label, where one might think that an answer is needed. */
+  optional?: boolean;
   /** What helps to fill it in; between label and control. */
   hint?: ReactNode;
   /** The label is heard but not seen: where the surroundings already say it. */
@@ -63,6 +65,7 @@ export function Field({
   name,
   label,
   required,
+  optional,
   hint,
   labelHidden,
   error,
@@ -97,6 +100,7 @@ export function Field({
     <>
       {label}
       {required && <Asterisk />}
+      {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
     </>
   );
   return group ? (

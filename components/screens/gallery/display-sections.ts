@@ -1,4 +1,5 @@
 import * as avatar from '@/components/ui/media/avatar/avatar.examples';
+import * as bottomBar from '@/components/ui/layout/bottom-bar/bottom-bar.examples';
 import * as bookingDates from '@/components/request/booking-dates.examples';
 import * as card from '@/components/ui/layout/card/card.examples';
 import * as countBadge from '@/components/ui/feedback/count-badge/count-badge.examples';
@@ -64,6 +65,11 @@ export const displaySections: readonly GallerySection[] = [
     title: 'Booking dates',
     width: 'half',
     Examples: showExamples(bookingDates),
+  },
+  {
+    title: 'Bar at the foot',
+    width: 'half',
+    Examples: showExamples(bottomBar),
   },
   {
     title: 'Progress bar',

@@ -33,6 +33,41 @@ test('by keyboard and by touch', async () => {
   expect(screen.getByText(/1 \/ 3/)).toBeInTheDocument();
 });
 
+test('the heading of the list has the focus once another page is there, unless the parent has moved on', async () => {
+  const list = (page: number) => (
+    <main>
+      <h1>All</h1>
+      <section aria-labelledby="list">
+        <h2 id="list">A list</h2>
+        <Pager page={page} totalPages={3} onChange={() => undefined} />
+      </section>
+      <button type="button">A filter</button>
+    </main>
+  );
+  const { rerender } = render(list(1));
+  const heading = screen.getByRole('heading', { name: 'A list' });
+  expect(heading).not.toHaveFocus();
+  await userEvent.click(next());
+  rerender(list(2));
+  expect(heading).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'A filter' }));
+  rerender(list(1));
+  expect(screen.getByRole('button', { name: 'A filter' })).toHaveFocus();
+});
+
+test('without a heading of its own, a list begins at that of the page', async () => {
+  const list = (page: number) => (
+    <main>
+      <h1>My Bookings</h1>
+      <Pager page={page} totalPages={3} hrefFor={String} />
+    </main>
+  );
+  const { rerender } = render(list(1));
+  screen.getByRole('link', { name: 'Next page' }).focus();
+  rerender(list(2));
+  expect(screen.getByRole('heading')).toHaveFocus();
+});
+
 test('is hidden when there are no pages', () => {
   const { container } = render(examples.noPages);
   expect(container).toBeEmptyDOMElement();

@@ -113,7 +113,8 @@ export function DatePicker({ value, onChange, onBlur, today, max, ...control }: 
         ref={picker}
         id={control.id}
         name={control.name}
-        placeholderText={longDate(tomorrow)}
+        autoComplete="off"
+        placeholderText={`e.g. ${longDate(tomorrow)}`}
         customInput={
           <Input {...control} text={draft ?? (chosen ? longDate(chosen) : (value ?? ''))} onType={type} type="text" />
         }

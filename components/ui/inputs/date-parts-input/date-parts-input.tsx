@@ -52,11 +52,13 @@ export function DatePartsInput({
     if (!(event.relatedTarget instanceof Node && group?.contains(event.relatedTarget))) onBlur?.();
   };
   return (
-    <div data-date-parts className="flex gap-3">
+    <div data-date-parts className="flex flex-wrap gap-3">
       <label className={`${label} w-40`}>
         Month
         <NativeSelect {...control('month')} value={parts.month} onChange={(event) => set('month', event.target.value)}>
-          <option value="">Month</option>
+          <option value="" data-placeholder>
+            Month
+          </option>
           {MONTH_NAMES.map((month, index) => (
             <option key={month} value={index + 1}>
               {month}

@@ -81,7 +81,7 @@ export function Select<T extends string | number>({
           describedBy={rest.describedBy}
           className={controlStyle(buttonStyle)}
         >
-          <span className={classNames('truncate', !chosen && 'text-ink-soft')}>
+          <span className={classNames('truncate', !chosen && 'text-ink-soft italic')}>
             {chosen?.label ?? rest.placeholder ?? 'Choose one'}
           </span>
           <Icon of={ChevronDown} className="text-ink-soft" />

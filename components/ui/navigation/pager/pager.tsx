@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { classNames } from '@/components/ui/class-names';
@@ -23,11 +24,30 @@ const directions = [
 ] as const;
 const round = 'inline-flex size-11 items-center justify-center rounded-full border-2 transition';
 
+/** The new page begins at the heading of its list: there the focus goes, unless it has found another place meanwhile. */
+function useHeadingFocus(page: number) {
+  const pager = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    const { activeElement, body } = document;
+    if (activeElement !== body && !pager.current?.contains(activeElement)) return;
+    const list = pager.current?.closest('section[aria-labelledby]')?.getAttribute('aria-labelledby');
+    const heading = (list && document.getElementById(list)) || document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [page]);
+  return pager;
+}
+
 /**
  * "page / total pages" with previous and next (product section 2). Hidden when there are no pages, disabled while the
- * page is changing. Disabled controls keep the focus, so that the keyboard does not lose its place.
+ * page is changing. Disabled controls keep the focus until the page is there; then its heading has it.
  */
 export function Pager({ page, totalPages, changing: loading = false, label = 'Pages', ...target }: PagerProps) {
+  const pager = useHeadingFocus(page);
   const navigating = useRouteChanging();
   if (totalPages < 1) return null;
   const changing = loading || ('hrefFor' in target && navigating);
@@ -51,6 +71,7 @@ export function Pager({ page, totalPages, changing: loading = false, label = 'Pa
         key={rel}
         href={target.hrefFor(wanted)}
         rel={rel}
+        scroll={false}
         aria-label={name}
         aria-disabled={changing || undefined}
         onClick={(event) => changing && event.preventDefault()}
@@ -61,7 +82,7 @@ export function Pager({ page, totalPages, changing: loading = false, label = 'Pa
     );
   });
   return (
-    <nav aria-label={label} className="flex items-center justify-center gap-4">
+    <nav ref={pager} aria-label={label} className="flex items-center justify-center gap-4">
       {previous}
       <p aria-live="polite" className="min-w-16 text-center font-bold tabular-nums">
         <span className="sr-only">Page </span>
