@@ -107,7 +107,7 @@ test('permanent care that its parent ends says its last day, its last charge, an
   const card = page.getByRole('article').filter({ hasText: number });
   await own.desk('approve', number);
 
-  await enter(page, family, paths.bookings);
+  await enter(page, family, paths.bookingList('upcoming'));
   await expect(card.getByText(`${paid} paid so far`)).toBeVisible();
   await press(card.getByRole('link', { name: house }));
   await press(page.getByRole('button', { name: 'Cancel booking' }));
@@ -127,7 +127,7 @@ test('permanent care that its parent ends says its last day, its last charge, an
   await expect(page.getByText(`${lastCharge} Nothing more is charged, and nothing is refunded.`)).toBeVisible();
   await expect(page.getByText('Confirmed', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
-  await enter(page, family, paths.bookings);
+  await enter(page, family, paths.bookingList('upcoming'));
   await expect(card.getByText(ends, { exact: true })).toBeVisible();
   await expect(card.getByText(`${paid} paid`, { exact: true })).toBeVisible();
 

@@ -35,7 +35,7 @@ test('what a request costs, what was paid, and what came back is one number on c
   const day = price.total / 3;
   const card = page.getByRole('article').filter({ hasText: number });
 
-  await enter(page, family, paths.bookings);
+  await enter(page, family, paths.bookingList('upcoming'));
   await expect(card.getByText(`${write(price.total)} if accepted`)).toBeVisible();
 
   await desk('approve', number);
@@ -55,7 +55,7 @@ test('what a request costs, what was paid, and what came back is one number on c
   await expect(sums.getByRole('row', { name: `Refunds ${write(-day)}` })).toBeVisible();
   await expectAccessible(page);
 
-  await enter(page, family, paths.bookings);
+  await enter(page, family, paths.bookingList('upcoming'));
   await expect(card.getByText(`${write(2 * day)} after refunds`)).toBeVisible();
   await expect(card.getByText(`${write(price.total)} paid, ${write(day)} in refunds`)).toBeVisible();
 
