@@ -128,11 +128,11 @@ describe('what a facility, the clock or the bank does', () => {
   });
 
   test('a place in line for permanent care names the month in which it could begin', async () => {
-    const wish = { type: 2, scheduleType: 1, startMonth: '2026-05', permanentBookingDays: [1, 3] } as const;
+    const wish = { type: 2, scheduleType: 1, startMonth: '2026-04', permanentBookingDays: [1, 3] } as const;
     const reply = await family.call('requestWaitlist', { body: { ...place(), ...group(), ...wish } });
-    expect(reply.status).toBe(200);
+    expect(reply.status).toBe(201);
     const { items } = await listOf(family);
-    expect(items[0]!.facts).toMatch(/ · from May 1$/);
+    expect(items[0]!.facts).toMatch(/ · from Apr 1$/);
   });
 
   test('of what waits, the newest notice says so', async () => {
