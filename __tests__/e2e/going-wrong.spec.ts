@@ -53,7 +53,7 @@ test('in two tabs: what one has done, the other says before it does anything', a
   await enter(other, family, paths.booking(booking.id));
 
   await press(page.getByRole('button', { name: 'Withdraw request' }));
-  await expect(confirmation(page)).toBeInViewport();
+  await expect(confirmation(page).getByRole('heading', { name: /^Withdraw your request/ })).toBeInViewport();
   await press(other.getByRole('button', { name: 'Withdraw request' }));
   await press(confirmation(other).getByRole('button', { name: 'Withdraw request' }));
   await expect(other.getByText('Cancelled by you').first()).toBeInViewport();

@@ -31,7 +31,7 @@ test('a new family asks as a guest, joins, registers, adds a card and has its fi
   await expect(heading(page, facility)).toBeInViewport();
   await expect(page.getByRole('main').getByText('Drop-in:').first()).toBeInViewport();
   await press(page.locator('a:visible', { hasText: 'Choose dates' }).first());
-  await page.getByLabel('Month').selectOption('January');
+  await page.getByRole('combobox', { name: 'Month' }).selectOption('January');
   await page.getByLabel('Day', { exact: true }).fill('15');
   await page.getByLabel('Year', { exact: true }).fill(birthYear);
   await page.getByRole('radio', { name: /Full Day/ }).check();

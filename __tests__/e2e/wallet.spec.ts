@@ -111,8 +111,7 @@ test('three kinds of card: one is refused, one asks its bank, and one pays', asy
   await press(page.getByRole('button', { name: 'Try the payment again' }));
   await expect(confirmation(page).getByRole('link', { name: 'Change card' })).toBeInViewport();
   await press(confirmation(page).getByRole('link', { name: 'Change card' }));
-  await addCard(page, '4000 0025 0000 3155', 'Visa 3155 was added. Visa 3155 is now your main card.');
-  await press(page.getByRole('link', { name: 'Back to your request' }));
+  await addCard(page, '4000 0025 0000 3155');
 
   // Asks its bank.
   await press(page.getByRole('button', { name: 'Try the payment again' }));
@@ -132,7 +131,8 @@ test('three kinds of card: one is refused, one asks its bank, and one pays', asy
 
   // Pays at once.
   await page.goto(paths.wallet);
-  await addCard(page, '5555 5555 5555 4444', 'Mastercard 4444 was added.');
+  await addCard(page, '5555 5555 5555 4444');
+  await expect(page.getByText('Mastercard 4444 was added.')).toBeInViewport();
   await press(page.getByRole('button', { name: 'Make main card Mastercard 4444' }));
   await expect(page.getByText('Mastercard 4444 is now your main card.')).toBeInViewport();
   await expect(page.getByRole('list', { name: 'Your cards' }).getByRole('article')).toHaveCount(3);
@@ -143,12 +143,11 @@ test('three kinds of card: one is refused, one asks its bank, and one pays', asy
   for (const { number } of [first, second]) await expect(cardOf(number).getByText(`${total} paid`)).toBeVisible();
 });
 
-async function addCard(page: Page, number: string, said: string): Promise<void> {
+async function addCard(page: Page, number: string): Promise<void> {
   await press(page.getByRole('button', { name: 'Add a card' }));
   await expect(page.getByRole('heading', { name: 'Add a card' })).toBeFocused();
   await press(page.getByText('Show the test cards'));
   await press(page.getByRole('button', { name: `Fill in ${number}` }));
   await expect(page.getByLabel('Card number')).toHaveValue(number);
   await press(page.getByRole('button', { name: 'Save card' }));
-  await expect(page.getByText(said)).toBeVisible();
 }
