@@ -130,6 +130,7 @@ describe('what will be charged', () => {
       id: anId(303),
       type: BookingType.PERMANENT,
       status: BookingStatus.APPROVED,
+      permanentBookingDays: [1, 3],
       startDate: '2026-09-01',
       endDate: null,
       price: { currency: 'CAD', lines: [], total: 90_000, monthly: 120_000 },
