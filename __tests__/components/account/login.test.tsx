@@ -36,7 +36,7 @@ describe('logging in', () => {
     const { router, user, logIn, tokens } = renderLogin();
     await user.click(screen.getByLabelText('Keep me logged in on this device'));
     await logIn();
-    await waitFor(() => expect(router.asPath).toBe('/'));
+    await waitFor(() => expect(router.asPath).toBe('/my-bookings'));
     expect(tokens.remembered).toBe(true);
   });
 
@@ -113,7 +113,7 @@ describe('an account that waits for its confirmation', () => {
   it('is confirmed by the code typed as people type, and goes on', async () => {
     const rendered = renderLogin();
     await enterCode(rendered, 'abcde-l2345');
-    await waitFor(() => expect(rendered.router.asPath).toBe('/'));
+    await waitFor(() => expect(rendered.router.asPath).toBe('/my-bookings'));
     expect(rendered.tokens.read()).toEqual({ token: 'access', refreshToken: 'refresh' });
   });
 
