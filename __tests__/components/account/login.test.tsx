@@ -39,7 +39,7 @@ describe('logging in', () => {
       screen.getByRole('checkbox', { name: /Keep me logged in on this device.*Turn this off on a shared device/ }),
     );
     await logIn();
-    await waitFor(() => expect(router.asPath).toBe('/'));
+    await waitFor(() => expect(router.asPath).toBe('/my-bookings'));
     expect(tokens.remembered).toBe(false);
   });
 
@@ -118,7 +118,7 @@ describe('an account that waits for its confirmation', () => {
   it('is confirmed by the code typed as people type, and goes on', async () => {
     const rendered = renderLogin();
     await enterCode(rendered, 'abcde-l2345');
-    await waitFor(() => expect(rendered.router.asPath).toBe('/'));
+    await waitFor(() => expect(rendered.router.asPath).toBe('/my-bookings'));
     expect(rendered.tokens.read()).toEqual({ token: 'access', refreshToken: 'refresh' });
   });
 

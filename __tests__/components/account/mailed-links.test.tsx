@@ -37,7 +37,7 @@ describe('the link that confirms an account', () => {
   it('is used before a parent who has a session is led on', async () => {
     const { router } = open({ profile: aProfile() });
     expect(router.visited).toEqual(['/confirm/ABCDE12345']);
-    await waitFor(() => expect(router.visited).toEqual(['/']));
+    await waitFor(() => expect(router.visited).toEqual(['/my-bookings']));
   });
 
   it('that was used already offers a new one, by the old code, and the typed way', async () => {
@@ -54,7 +54,7 @@ describe('the link that confirms an account', () => {
     expect(targets).toEqual(['ABCDE12345']);
     await user.type(screen.getByLabelText(/Code from the e-mail/), 'FGHJK67890');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(router.asPath).toBe('/'));
+    await waitFor(() => expect(router.asPath).toBe('/my-bookings'));
   });
 
   it('is not lost to trouble', async () => {
@@ -66,7 +66,7 @@ describe('the link that confirms an account', () => {
     await screen.findByText('Something went wrong');
     away = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(router.asPath).toBe('/'));
+    await waitFor(() => expect(router.asPath).toBe('/my-bookings'));
   });
 });
 
@@ -122,7 +122,7 @@ describe('a password that a parent has forgotten in the middle of a session', ()
     await user.click(screen.getByRole('button', { name: 'Send me a link' }));
     await screen.findByText('Check your e-mail');
     await act(async () => void (await store.dispatch(confirmAccount('ABCDE12345'))));
-    await waitFor(() => expect(router.asPath).toBe('/'));
+    await waitFor(() => expect(router.asPath).toBe('/my-bookings'));
   });
 });
 
@@ -137,14 +137,14 @@ describe('the link to a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Save and log in' }));
   };
 
-  it('saves it, logs in, and goes home', async () => {
+  it('saves it, logs in, and goes to Today', async () => {
     const sent: unknown[] = [];
     service.answer({
       reset: ({ params, body }) => (sent.push({ ...params, ...body }), { token: 'access', refreshToken: 'refresh' }),
     });
     const opened = open();
     await save(opened);
-    await waitFor(() => expect(opened.router.visited).toEqual(['/']));
+    await waitFor(() => expect(opened.router.visited).toEqual(['/my-bookings']));
     expect(sent).toEqual([{ code: 'ABCDE12345', password: 'Nestling2' }]);
     expect(opened.tokens.read()).toEqual({ token: 'access', refreshToken: 'refresh' });
   });
