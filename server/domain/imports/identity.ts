@@ -31,7 +31,7 @@ type Trait = 'name' | 'address' | 'phone';
  * changes when a facility is renamed, moves or gets a new line. Where the facility's own word hides two of them, the third
  * decides alone.
  */
-export function isAnother(before: Identity, after: Identity, own: readonly string[] = []): boolean {
+export function isAnother(before: Identity, after: Identity, own: readonly string[]): boolean {
   const changes: Record<Trait, boolean> = {
     name: differs(before.name, after.name),
     address: differs(before.line1, after.line1),

@@ -176,7 +176,6 @@ function placeOf(sentence: string): string {
 const findings: Partial<Record<string, (params: Record<string, unknown>) => string>> = {
   noUnknown: ({ unknown }) => `has no key ${String(unknown)}`,
   optionality: () => 'is missing',
-  required: () => 'is missing',
   nullable: () => 'cannot be null',
   typeError: ({ type }) => `is not of type ${String(type)}`,
   oneOf: ({ values }) => `is one of ${String(values)}`,

@@ -9,7 +9,7 @@ const label = /^\s*(?:téléphone|telephone|tél|tel|phone|ph)\b[\s.:]*/i;
 /** A phone number in the stored form with its extension apart; null when the text is not one number of North America. */
 export function readPhone(text: string): { phone: string; extension: string | null } | null {
   const match = withExtension.exec(text);
-  const number = (match?.[1] ?? text).replace(label, '').replaceAll('/', '-');
+  const number = (match?.[1] ?? text).replace(label, '').replaceAll('/', '');
   const phone = normalisePhone(number);
   return phone === null ? null : { phone, extension: match?.[2] ?? null };
 }

@@ -41,7 +41,7 @@ function monthsOf(digits: string, half: string | undefined, word: string): numbe
  */
 export function readAges(text: string): StatedAges[] {
   const parts = text
-    .split(/\s*[;|\n]\s*/)
+    .split(/[;|\n]/)
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
   const groups = parts.map((part) => ({ title: part.slice(0, titleMax), ...spanOf(part) }));
@@ -58,7 +58,7 @@ function spanOf(text: string): Pick<StatedAges, 'fromMonths' | 'toMonths'> {
   if (born) return checked(0, monthsOf(born[1]!, born[2], born[3]!));
   const least = onlyFrom.exec(text);
   // "3 years" alone may be a lower end, or all there is: neither is known.
-  const open = least && (least[4] !== undefined || /^(?:from|over|dès|plus|à partir|min)/i.test(text));
+  const open = least && (least[4] !== undefined || /from|over|dès|plus|à partir|min/i.test(text));
   if (least && open) return checked(monthsOf(least[1]!, least[2], least[3]!), null);
   const most = onlyTo.exec(text);
   return most ? checked(null, monthsOf(most[1]!, most[2], most[3]!)) : checked(null, null);
@@ -66,7 +66,7 @@ function spanOf(text: string): Pick<StatedAges, 'fromMonths' | 'toMonths'> {
 
 /** Ages that cannot be are not stated. */
 function checked(fromMonths: number | null, toMonths: number | null) {
-  const impossible = (months: number | null) => months !== null && (months > agesMax || months < 0);
+  const impossible = (months: number | null) => months !== null && months > agesMax;
   const wrong = impossible(fromMonths) || impossible(toMonths) || (toMonths !== null && toMonths <= (fromMonths ?? 0));
   return wrong ? { fromMonths: null, toMonths: null } : { fromMonths, toMonths };
 }

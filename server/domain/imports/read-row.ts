@@ -97,7 +97,7 @@ function readContact(cells: Row, mapping: FacilityMapping, notes: string[]) {
   const [phoneText, emailText] = [textOf(cells, mapping.phone), normaliseEmail(textOf(cells, mapping.email))];
   const phone = readPhone(phoneText);
   if (phoneText && !phone) notes.push(`The phone number "${phoneText}" cannot be read and was left out.`);
-  const emailFits = emailText !== '' && emailField().isValidSync(emailText);
+  const emailFits = emailField().isValidSync(emailText);
   if (emailText && !emailFits) notes.push(`"${emailText}" is not an e-mail address and was left out.`);
   const siteText = textOf(cells, mapping.website);
   const website = readWebsite(siteText);

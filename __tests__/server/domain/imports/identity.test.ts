@@ -39,8 +39,8 @@ test.each<[string, Partial<Identity>, string[], boolean]>([
 });
 
 test('what was not stated before is no change either', () => {
-  expect(isAnother(who({ line1: null, phone: null }), who({ name: 'Oak' }))).toBe(false);
-  expect(isAnother(who({ line1: null }), who({ name: 'Oak', phone: '+14165550102' }))).toBe(true);
+  expect(isAnother(who({ line1: null, phone: null }), who({ name: 'Oak' }), [])).toBe(false);
+  expect(isAnother(who({ line1: null }), who({ name: 'Oak', phone: '+14165550102' }), [])).toBe(true);
 });
 
 const homeless = { line1: null };

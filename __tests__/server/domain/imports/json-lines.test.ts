@@ -74,7 +74,7 @@ test.each<[string, string, number]>([
   ['a comma too many in an object', '{\n"a": 1,\n}', 3],
   ['a comma too many in a list', '[\n1,\n\n]', 4],
   ['two commas', '[\n1,,\n2]', 2],
-  ['a colon that is missing', '{\n"a"\n1 }', 3],
+  ['a colon that is missing', '{\n"a" 1\n}', 2],
   ['a brace that is missing', '{\n"a": {\n"b": 1\n', 4],
   ['the wrong bracket', '[\n1\n}', 3],
   ['more behind the end', '{}\n{}', 2],

@@ -89,6 +89,12 @@ test.each<[string, string, string, string]>([
   ],
   ['a value that contradicts', '"timeZone": "America/Toronto"', '"timeZone": "Mars"', 'timeZone: Mars is not known'],
   [
+    'a key that is not known',
+    '"country": "CA"',
+    '"age groups": [], "country": "CA"',
+    'the mapping: has no key age groups',
+  ],
+  [
     'a wrong text among several',
     '"phone": {',
     '"phone": [{ "value": "1" }, { "colum": "X" }], "licenceNumber": {',

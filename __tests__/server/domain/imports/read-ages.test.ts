@@ -36,6 +36,7 @@ test.each<[string, number | null, number | null]>([
   ['birth to 1 month', 0, 1],
   ['over 3 years', 36, null],
   ['ages 3 years', null, null],
+  ['ages from 3 years', 36, null],
   ['dès 18 mois', 18, null],
 ])('"%s" is from %p to %p months', (text, fromMonths, toMonths) => {
   expect(readAges(text)).toEqual([{ title: text, fromMonths, toMonths }]);

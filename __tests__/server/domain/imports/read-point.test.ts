@@ -165,8 +165,10 @@ describe('coordinates that contradict the address', () => {
   });
 
   test('it is taken where nobody speaks of its town, or of its area', () => {
-    const at = whereabouts('Z9Z');
-    expect(reading({ ...at, name: 'Nobody knows' }, centre, filed(at, centre))).toMatchObject({ lat: 56 });
-    expect(reading(at, centre, newFilePlaces())).toMatchObject({ lat: 56 });
+    const at = whereabouts('R3C');
+    const far = south(centre, 300);
+    expect(reading(at, far, filed(at, centre))).toBe('300 km from the postal area R3C.');
+    expect(reading({ ...at, name: 'Nobody knows' }, far, filed(at, centre))).toMatchObject(far);
+    expect(reading({ ...at, area: 'Y9Y' }, far, filed(at, centre))).toMatchObject(far);
   });
 });
