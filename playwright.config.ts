@@ -21,8 +21,8 @@ const executablePath = findChromium();
  * check alone: on two cores they take minutes.
  */
 const longStories = [
-  ...['agreement', 'answers', 'asking', 'back-to-a-list', 'changes', 'deadlines', 'family', 'first-load', 'last-place'],
-  ...['onboarding', 'profile', 'waitlist', 'wallet'],
+  ...['agreement', 'answers', 'asking', 'back-to-a-list', 'changes', 'deadlines', 'family', 'first-load', 'large-text'],
+  ...['last-place', 'onboarding', 'presses', 'profile', 'review', 'waitlist', 'wallet'],
 ].map((name) => `${name}.spec.ts`);
 const isDeep = process.env.CHECK_DEEP === '1';
 const without = (tag: string) => (isDeep ? [tag] : [tag, '@deep']).map((one) => new RegExp(one));

@@ -54,7 +54,7 @@ export function PermanentFields({ facility, profile, values }: PermanentFieldsPr
           required
           today={facility.today}
           max={addMonths(facility.today, limits.bookingMonthsAhead)}
-          className="w-64"
+          className="w-64 max-w-full"
         />
         <DatePickerField
           name="endDate"
@@ -62,7 +62,7 @@ export function PermanentFields({ facility, profile, values }: PermanentFieldsPr
           optional
           hint="Leave it empty if care goes on."
           today={facility.today}
-          className="w-64"
+          className="w-64 max-w-full"
         />
       </div>
       <NoteField seesProfile />

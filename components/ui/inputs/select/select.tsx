@@ -3,6 +3,7 @@ import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headless
 import { Check, ChevronDown } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/inputs/control-style';
+import { intoSight } from '@/components/ui/layout/into-sight';
 import { Icon } from '@/components/ui/media/icon/icon';
 
 export interface SelectOption<T extends string | number> {
@@ -84,6 +85,7 @@ export function Select<T extends string | number>({
         </ListboxButton>
         <ListboxOptions
           as={NamedList}
+          ref={intoSight}
           modal={false}
           labelledBy={labelledBy}
           className="absolute inset-x-0 top-full z-30 mt-1 max-h-[230px] overflow-y-auto rounded-md border border-line bg-raised py-1 shadow-3 focus:outline-none"
@@ -94,7 +96,7 @@ export function Select<T extends string | number>({
               value={option.value}
               disabled={option.disabled}
               className={classNames(
-                'group flex h-[46px] cursor-pointer items-center justify-between gap-2 px-3.5 select-none',
+                'group flex min-h-[46px] cursor-pointer items-center justify-between gap-2 px-3.5 select-none',
                 'data-disabled:cursor-not-allowed data-disabled:opacity-55 data-focus:bg-primary-soft data-focus:text-primary-ink data-focus:forced-highlight data-selected:font-bold',
               )}
             >
