@@ -22,7 +22,8 @@ const executablePath = findChromium();
  */
 const longStories = [
   ...['agreement', 'answers', 'asking', 'back-to-a-list', 'changes', 'deadlines', 'family', 'first-load'],
-  ...['going-wrong', 'guest', 'last-place', 'onboarding', 'profile', 'receipts', 'two-families', 'waitlist', 'wallet'],
+  ...['going-wrong', 'guest', 'large-text', 'last-place', 'onboarding', 'presses', 'profile', 'receipts', 'review'],
+  ...['two-families', 'waitlist', 'wallet'],
 ].map((name) => `${name}.spec.ts`);
 const isDeep = process.env.CHECK_DEEP === '1';
 const without = (tag: string) => (isDeep ? [tag] : [tag, '@deep']).map((one) => new RegExp(one));

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
+import { press } from '@/__tests__/e2e/steps/hands';
 import { logIn, logInFromHome, password } from '@/__tests__/e2e/steps/session';
 import { paths } from '@/lib/paths';
 import { profileSections } from '@/lib/profile-sections';
@@ -50,8 +51,8 @@ async function join(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(page.getByText(/We have sent an e-mail/)).toBeVisible();
+  await press(page.getByRole('button', { name: 'Join', exact: true }));
+  await expect(page.getByText(/We have sent an e-mail/)).toBeInViewport();
   await page.goto(paths.confirm(await codeFor(page, email, 'Please confirm that this e-mail address is yours')));
   await expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
 }
@@ -67,28 +68,28 @@ test('an old hand changes what the account says, in seconds', async ({ page }, i
     .getByRole('link', { name: /^Account info/ })
     .click();
   await page.getByRole('textbox', { name: /Phone number/ }).fill('416 555 0199');
-  await page.getByRole('button', { name: 'Save phone number' }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await press(page.getByRole('button', { name: 'Save phone number' }));
+  await expect(page.getByText('Saved', { exact: true })).toBeInViewport();
 
   const next = `maya.new-${info.project.name}@example.com`;
   await page.getByLabel(/New e-mail address/).fill(next);
   await page.getByLabel(/Current password/).fill(password);
-  await page.getByRole('button', { name: 'Change e-mail address' }).click();
-  await expect(page.getByText('Your new address is waiting to be confirmed')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Change e-mail address' }));
+  await expect(page.getByText('Your new address is waiting to be confirmed')).toBeInViewport();
   await page.goto(paths.confirmEmail(await codeFor(page, next, 'confirm that the address is yours')));
-  await page.getByRole('button', { name: 'Confirm new address' }).click();
-  await expect(page.getByText('Your e-mail address has been changed')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Confirm new address' }));
+  await expect(page.getByText('Your e-mail address has been changed')).toBeInViewport();
   await expectAccessible(page);
 
   await page.goto(paths.profileSection('password'));
   await page.getByLabel(/Current password/).fill(password);
   await page.getByLabel(/New password/).fill('Sparrow22');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password has been changed')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Change password' }));
+  await expect(page.getByText('Your password has been changed')).toBeInViewport();
 
   await page.goto(paths.profileSection('notifications'));
   await page.getByRole('switch', { name: /News/ }).check();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeInViewport();
   await page.reload();
   await expect(page.getByRole('switch', { name: /News/ })).toBeChecked();
 
@@ -97,18 +98,18 @@ test('an old hand changes what the account says, in seconds', async ({ page }, i
   await page.getByLabel(/^Message/).fill('Where are my receipts?');
   await page.reload();
   await expect(page.getByLabel(/^Message/)).toHaveValue('Where are my receipts?');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Your message has been sent')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Send message' }));
+  await expect(page.getByText('Your message has been sent')).toBeInViewport();
   await expect(page.getByRole('button', { name: /A question/ })).toBeVisible();
 
   await page.goto(paths.profileSection('data'));
   const copy = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download everything' }).click();
+  await press(page.getByRole('button', { name: 'Download everything' }));
   expect((await copy).suggestedFilename()).toBe('family-data.zip');
-  await expect(page.getByText(/Your copy is in your downloads/)).toBeVisible();
+  await expect(page.getByText(/Your copy is in your downloads/)).toBeInViewport();
 
   await page.getByLabel(/Your password/).fill('Sparrow22');
-  await page.getByRole('button', { name: 'Delete my account for good' }).click();
+  await press(page.getByRole('button', { name: 'Delete my account for good' }));
   await expect(page.getByText(/Your account has been deleted/)).toBeVisible();
   await page.goto(paths.login);
   await logIn(page, next, 'Sparrow22');
@@ -121,7 +122,7 @@ test('two adults share a record by an invitation, and end it', async ({ page, br
   await join(page, asker!);
   await page.goto(paths.profileSection('sharing'));
   await page.getByLabel(/Their e-mail address/).fill(invited!);
-  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await press(page.getByRole('button', { name: 'Send invitation' }));
   await expect(page.getByText(/Invited, not accepted yet/)).toBeVisible();
   await expectAccessible(page);
 
@@ -131,14 +132,14 @@ test('two adults share a record by an invitation, and end it', async ({ page, br
   const code = await codeFor(other, invited!, 'Log in, or join with this address');
   await other.goto(paths.acceptLink(code));
   await expectAccessible(other);
-  await other.getByRole('button', { name: 'Accept invitation' }).click();
+  await press(other.getByRole('button', { name: 'Accept invitation' }));
   await expect(other.getByText('You now share this family record')).toBeVisible();
   await context.close();
 
   await page.reload();
-  await page.getByRole('button', { name: `Stop sharing: ${invited}` }).click();
+  await press(page.getByRole('button', { name: `Stop sharing: ${invited}` }));
   await expect(confirmation(page).getByText(/keeps a record of their own/)).toBeVisible();
-  await confirmation(page).getByRole('button', { name: 'Stop sharing' }).click();
+  await press(confirmation(page).getByRole('button', { name: 'Stop sharing' }));
   await expect(page.getByText(/Nobody yet/)).toBeVisible();
 });
 
@@ -146,8 +147,8 @@ test('the signed agreement is downloaded, and the way to check it stands beside'
   await logInFromHome(page);
   await page.goto(paths.profileSection('agreement'));
   const pdf = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await press(page.getByRole('button', { name: 'Download PDF' }));
   expect((await pdf).suggestedFilename()).toBe('parent-agreement.pdf');
-  await page.getByRole('link', { name: 'Check that a PDF is genuine' }).click();
+  await press(page.getByRole('link', { name: 'Check that a PDF is genuine' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Check a signed agreement' })).toBeVisible();
 });

@@ -16,7 +16,7 @@ export function DropInChosen({ dates, onChange }: { dates: readonly string[]; on
             <button
               type="button"
               onClick={() => onChange(dates.filter((one) => one !== date))}
-              className="inline-flex min-h-9 items-center gap-1.5 rounded-full border-2 border-line-strong bg-surface px-3 text-sm font-bold whitespace-nowrap transition hover:border-primary hover:bg-primary-soft pointer-coarse:min-h-11"
+              className="inline-flex min-h-9 items-center gap-1.5 rounded-full border-2 border-line-strong bg-surface px-3 text-left text-sm font-bold transition hover:border-primary hover:bg-primary-soft pointer-coarse:min-h-11"
             >
               <span className="sr-only">Remove </span>
               {shortDay(date)}

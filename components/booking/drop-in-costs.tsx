@@ -6,6 +6,7 @@ import { useDropInPrices, type DayPrice } from '@/components/booking/drop-in-pri
 import { useKeptTotal } from '@/components/booking/use-kept-total';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Notice } from '@/components/ui/feedback/notice/notice';
+import { intoSight } from '@/components/ui/layout/into-sight';
 import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
 import { shortDay, weekdayOf } from '@/lib/dates';
 import { BookingStatus } from '@/lib/enums';
@@ -59,7 +60,7 @@ export function DropInPrice({ wanted, dates }: { wanted: CareWanted; dates: stri
 /** Each child's age group and price on each day, folded until somebody wants it. */
 function PricesByDay({ prices, currency }: { prices: readonly DayPrice[]; currency: Currency }) {
   return (
-    <details className="text-sm">
+    <details className="text-sm" onToggle={({ currentTarget }) => intoSight(currentTarget)}>
       <summary className="min-h-6 cursor-pointer font-bold text-primary-ink">Price by child and day</summary>
       <table className="mt-2 w-full">
         <thead className="sr-only">

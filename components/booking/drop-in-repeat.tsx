@@ -63,8 +63,8 @@ export function DropInRepeat({ wanted, dates, onChange }: DropInRepeatProps) {
           choices={valuesOf(Weekday).map((day) => ({ value: day, label: weekdayLabels[day] }))}
         />
         <div className="flex flex-wrap gap-4">
-          <DatePickerField name="repeat.from" label="From" today={today} max={max} className="w-64" />
-          <DatePickerField name="repeat.until" label="Until" today={today} max={max} className="w-64" />
+          <DatePickerField name="repeat.from" label="From" today={today} max={max} className="w-64 max-w-full" />
+          <DatePickerField name="repeat.until" label="Until" today={today} max={max} className="w-64 max-w-full" />
         </div>
         <Button variant="secondary" busy={searching} onClick={() => void add()} className="self-start">
           Add these days

@@ -44,7 +44,7 @@ export function PermanentFields({ facility, profile, values }: PermanentFieldsPr
           required
           today={facility.today}
           max={addMonths(facility.today, limits.bookingMonthsAhead)}
-          className="w-64"
+          className="w-64 max-w-full"
         />
         <DatePickerField
           name="endDate"
@@ -52,7 +52,7 @@ export function PermanentFields({ facility, profile, values }: PermanentFieldsPr
           optional
           hint="Leave it empty if care goes on."
           today={facility.today}
-          className="w-64"
+          className="w-64 max-w-full"
         />
       </div>
       <NoteField seesProfile />

@@ -18,9 +18,9 @@ export function FacilityBar({ facility }: { facility: Facility }) {
           <Price amount={price.amount} currency={facility.currency} per={price.per} from round />
         </p>
       ) : (
-        <p className="min-w-0 truncate font-bold">{facility.name}</p>
+        <p className="min-w-0 font-bold">{facility.name}</p>
       )}
-      <ButtonLink href={best.href} className="shrink-0">
+      <ButtonLink href={best.href} className="max-sm:grow">
         {best.label}
       </ButtonLink>
     </BottomBar>

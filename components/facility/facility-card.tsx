@@ -29,7 +29,7 @@ export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) 
       <div className="aspect-[16/9] bg-sunken">
         <Picture photo={facility.photo} picture={picture} />
       </div>
-      <div className="flex grow flex-col gap-2 p-4 sm:p-5">
+      <div className="flex min-w-0 grow flex-col gap-2 p-4 sm:p-5">
         <h3 className="text-lg font-black">
           <Link href={paths.facility(facility.id)} prefetch={false} className="rounded-sm after:absolute after:inset-0">
             {facility.name}
@@ -38,7 +38,7 @@ export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) 
         <InventedMark invented={facility.invented} />
         <p className="flex items-start gap-1.5 text-sm text-ink-soft">
           <Icon of={MapPin} size="sm" className="mt-0.5" />
-          <span>
+          <span className="min-w-0">
             {address.city}, {address.region}
             {facility.distanceKm !== undefined && ` · ${distanceAway(facility.distanceKm, address.pointPrecision)}`}
             {!hasStreet(address) && ' · address given on request'}

@@ -71,7 +71,7 @@ function Fact({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <li className="flex items-start gap-2">
       <Icon of={icon} size="sm" className="mt-1 text-primary-ink" />
-      <span>{children}</span>
+      <span className="min-w-0">{children}</span>
     </li>
   );
 }

@@ -22,7 +22,7 @@ export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsP
       {facility.rating.byCategory.length > 0 && (
         <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
           {facility.rating.byCategory.map(({ category, average }) => (
-            <div key={category} className="flex items-center justify-between gap-3 py-1">
+            <div key={category} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
               <dt className="text-sm">{reviewCategoryLabels[category]}</dt>
               <dd>
                 <StarRating value={average} />

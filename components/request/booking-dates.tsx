@@ -19,10 +19,7 @@ export function BookingDates({ entries, showYear = false, markDeclined = false }
         return (
           <li
             key={`${run.start} ${run.end} ${run.status}`}
-            className={classNames(
-              'rounded-sm bg-sunken px-2.5 py-0.5 font-medium whitespace-nowrap',
-              struck && 'text-ink-soft',
-            )}
+            className={classNames('rounded-sm bg-sunken px-2.5 py-0.5 font-medium', struck && 'text-ink-soft')}
           >
             {struck ? (
               <s>

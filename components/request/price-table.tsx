@@ -22,7 +22,7 @@ export function PriceTable({ lines, total, currency, totalLabel = 'Total', sums 
       <tbody>
         {lines.map((line) => (
           <tr key={`${line.label} ${line.unitPrice}`} className="border-b border-line align-baseline">
-            <th scope="row" className="py-2 pr-3 text-left font-normal">
+            <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
               {line.label}
               {line.quantity > 1 && (
                 <span className="block text-sm text-ink-soft">

@@ -28,12 +28,12 @@ export function TourRequestTimes({ today }: { today: string }) {
               required
               today={today}
               max={addMonths(today, limits.bookingMonthsAhead)}
-              className="w-64"
+              className="w-64 max-w-full"
             />
             <FormField<DayPart>
               name={`preferredTimes.${index}.dayPart`}
               label={times.length === 1 ? 'Time of day' : `Time of day ${index + 1}`}
-              className="w-44"
+              className="w-44 max-w-full"
             >
               {(control, { value, setValue, touch }) => (
                 <NativeSelect

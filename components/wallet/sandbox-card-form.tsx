@@ -6,6 +6,7 @@ import { TextField } from '@/components/form/text/text-field';
 import { Button } from '@/components/ui/inputs/button/button';
 import type { Mask } from '@/components/ui/inputs/masked-input/masked-input';
 import { Notice } from '@/components/ui/feedback/notice/notice';
+import { intoSight } from '@/components/ui/layout/into-sight';
 import { CardFormFoot } from '@/components/wallet/card-form-foot';
 import { tokenise, type SandboxEntry } from '@/components/wallet/sandbox-token';
 import { useSaveCard, type CardFormProps } from '@/components/wallet/use-save-card';
@@ -91,11 +92,11 @@ const codeInput = { ...digits, autoComplete: 'cc-csc', mask: { mask: '0000' } };
 function TestCards() {
   const { values, setValues } = useFormikContext<SandboxEntry>();
   return (
-    <details className="rounded-lg bg-sunken p-4">
+    <details className="rounded-lg bg-sunken p-4" onToggle={({ currentTarget }) => intoSight(currentTarget)}>
       <summary className="cursor-pointer font-bold">Show the test cards</summary>
       <ul className="mt-3 space-y-2">
         {Object.entries(sandboxCards).map(([number, { label }]) => (
-          <li key={number} className="flex items-center justify-between gap-4">
+          <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <span className="min-w-0">
               <span className="block font-bold tabular-nums">{spaced(number)}</span>
               <span className="block text-sm text-ink-soft">{label}</span>

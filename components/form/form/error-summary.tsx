@@ -69,7 +69,7 @@ export function ErrorSummary() {
                   event.preventDefault();
                   goTo(controlId);
                 }}
-                className="inline-block min-h-6 rounded-sm font-bold text-failed underline underline-offset-4"
+                className="inline-block max-w-full min-h-6 rounded-sm font-bold text-failed underline underline-offset-4"
               >
                 {message}
               </a>

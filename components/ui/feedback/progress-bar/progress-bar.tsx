@@ -16,7 +16,7 @@ export function ProgressBar({ current, total, label, valueText }: ProgressBarPro
   const percent = percentage(current, total);
   return (
     <div>
-      <p className="mb-2 flex justify-between gap-4 text-sm">
+      <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm">
         <span id={id} className="font-bold">
           {label}
         </span>

@@ -53,7 +53,7 @@ export function DatePartsInput({
   };
   return (
     <div data-date-parts className="flex flex-wrap gap-3">
-      <label className={`${label} w-40`}>
+      <label className={`${label} w-40 max-w-full`}>
         Month
         <NativeSelect {...control('month')} value={parts.month} onChange={(event) => set('month', event.target.value)}>
           <option value="" data-placeholder>

@@ -3,6 +3,7 @@ import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headless
 import { Check, ChevronDown } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/inputs/control-style';
+import { intoSight } from '@/components/ui/layout/into-sight';
 import { Icon } from '@/components/ui/media/icon/icon';
 
 export interface SelectOption<T extends string | number> {
@@ -42,7 +43,7 @@ const buttonStyle = classNames(
   'data-invalid:border-failed data-invalid:ring-1 data-invalid:ring-failed data-invalid:ring-inset',
 );
 const optionStyle = classNames(
-  'group flex h-[46px] cursor-pointer items-center justify-between gap-2 px-3.5 select-none',
+  'group flex min-h-[46px] cursor-pointer items-center justify-between gap-2 px-3.5 select-none',
   'data-disabled:cursor-not-allowed data-disabled:opacity-55 data-focus:bg-primary-soft data-focus:text-primary-ink data-focus:forced-highlight data-selected:font-bold',
 );
 
@@ -88,6 +89,7 @@ export function Select<T extends string | number>({
         </ListboxButton>
         <ListboxOptions
           as={NamedList}
+          ref={intoSight}
           modal={false}
           labelledBy={labelledBy}
           className="absolute inset-x-0 top-full z-30 mt-1 max-h-[230px] overflow-y-auto rounded-md border border-line bg-raised py-1 shadow-3 focus:outline-none"

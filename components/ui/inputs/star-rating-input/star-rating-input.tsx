@@ -39,7 +39,7 @@ export function StarRatingInput({ id, name, legend, value, onChange, onBlur, ...
       className="flex flex-wrap items-center gap-x-4"
       onBlur={onBlur}
     >
-      <legend className="float-left min-w-48 pr-4 font-bold">
+      <legend className="float-left max-w-full min-w-[min(12rem,100%)] pr-4 font-bold">
         {legend}
         {rest.required && (
           <span aria-hidden className="text-failed">
@@ -48,7 +48,7 @@ export function StarRatingInput({ id, name, legend, value, onChange, onBlur, ...
           </span>
         )}
       </legend>
-      <span className="flex" onPointerLeave={() => setHovered(null)}>
+      <span className="flex flex-wrap" onPointerLeave={() => setHovered(null)}>
         {meanings.map((meaning, index) => {
           const stars = index + 1;
           return (

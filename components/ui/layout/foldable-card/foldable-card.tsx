@@ -1,7 +1,8 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Card } from '@/components/ui/layout/card/card';
 import { classNames } from '@/components/ui/class-names';
+import { intoSight } from '@/components/ui/layout/into-sight';
 import { Icon } from '@/components/ui/media/icon/icon';
 
 export interface FoldableCardProps {
@@ -16,9 +17,13 @@ export interface FoldableCardProps {
 export function FoldableCard({ title, summary, headingLevel = 3, children }: FoldableCardProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) intoSight(card.current);
+  }, [open]);
   const Heading = `h${headingLevel}` as const;
   return (
-    <Card padding="none">
+    <Card ref={card} padding="none">
       <Heading className="text-lg font-bold">
         <button
           type="button"
@@ -27,8 +32,8 @@ export function FoldableCard({ title, summary, headingLevel = 3, children }: Fol
           onClick={() => setOpen(!open)}
           className="flex min-h-14 w-full items-center gap-3 rounded-lg px-4 py-3 text-left hover:text-primary-ink sm:px-5"
         >
-          <span className="grow">{title}</span>
-          {summary && <span className="text-sm font-medium text-ink-soft">{summary}</span>}
+          <span className="min-w-0 grow">{title}</span>
+          {summary && <span className="min-w-0 text-sm font-medium text-ink-soft">{summary}</span>}
           <Icon
             of={ChevronDown}
             size="lg"

@@ -16,7 +16,7 @@ export interface StarRatingProps {
 export function StarRating({ value, count, size = 'sm' }: StarRatingProps) {
   const rated = `${(Math.round(value * 2) / 2 / limits.ratingMax) * 100}%`;
   return (
-    <span className={classNames('inline-flex items-center gap-2', size === 'sm' && 'text-sm')}>
+    <span className={classNames('inline-flex flex-wrap items-center gap-x-2', size === 'sm' && 'text-sm')}>
       <span
         aria-hidden
         data-testid="stars"

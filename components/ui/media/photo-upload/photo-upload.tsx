@@ -77,7 +77,7 @@ export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, 
       )}
       <div className={chosen ? 'hidden' : 'contents'}>
         <CurrentPhoto {...{ firstName, lastName, photoUrl }} busy={photo.busy !== null} />
-        <div className="min-w-44 grow space-y-2">
+        <div className="min-w-[min(11rem,100%)] grow space-y-2">
           {/* The button opens it; readers should not find the same thing twice. */}
           <input {...getInputProps({ 'aria-label': 'Choose a photo file', 'aria-hidden': true })} />
           <PhotoButtons id={id} addButton={addButton} hasPhoto={Boolean(photoUrl)} photo={photo} onOpen={open} />

@@ -32,12 +32,12 @@ export function Breadcrumbs({ items }: BreadcrumbsProps) {
               <Link
                 href={asItWas(href)}
                 prefetch={false}
-                className="rounded-sm py-1 font-bold text-primary-ink hover:underline"
+                className="min-w-0 rounded-sm py-1 font-bold text-primary-ink hover:underline"
               >
                 {label}
               </Link>
             ) : (
-              <span aria-current="page" className="py-1 text-ink-soft">
+              <span aria-current="page" className="min-w-0 py-1 text-ink-soft">
                 {label}
               </span>
             )}

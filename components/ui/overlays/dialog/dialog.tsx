@@ -58,7 +58,7 @@ export function Dialog({ open, onClose, title, children, actions, closeDisabled 
             className={`w-full max-w-dialog rounded-lg bg-raised p-5 shadow-3 sm:p-7 ${motion} data-closed:scale-95`}
           >
             <div className="flex items-start gap-4">
-              <DialogTitle className="grow pt-1.5 text-xl font-black">{title}</DialogTitle>
+              <DialogTitle className="min-w-0 grow pt-1.5 text-xl font-black">{title}</DialogTitle>
               <IconButton
                 icon={X}
                 label="Close"

@@ -73,7 +73,7 @@ export function Menu({ openAtOnce = false, ...props }: MenuProps & { openAtOnce?
       <MenuItems
         modal={false}
         transition
-        className={`absolute z-40 mt-2 max-h-[80vh] w-68 overflow-y-auto rounded-lg border border-line bg-raised p-2 shadow-3 transition duration-fast data-closed:scale-95 data-closed:opacity-0 ${edges[align]}`}
+        className={`absolute z-40 mt-2 max-h-[80vh] w-68 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-line bg-raised p-2 shadow-3 transition duration-fast data-closed:scale-95 data-closed:opacity-0 ${edges[align]}`}
       >
         {entries.map((entry) => (
           <Entry key={entry.label} entry={entry} />

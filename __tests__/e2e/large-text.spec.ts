@@ -1,0 +1,161 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
+import { build } from '@/__tests__/support/families';
+import { paths } from '@/lib/paths';
+import { profileSections } from '@/lib/profile-sections';
+
+/** How people look at the pages: large, narrow, magnified, dark, in their own colours, over a slow network. */
+
+const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkundenaufbewahrungsortschildchen';
+const longName = word.slice(0, 100);
+
+test.beforeEach(() => test.setTimeout(300_000));
+
+/** A family with a word of a hundred letters wherever one can be typed, and the pages where it meets it. */
+async function pagesOf(address: string) {
+  const family = await newFamily({ address, child: 'Wide' });
+  const { api } = family;
+  const { birthDate } = (await api.getProfile()).children[0]!;
+  const { items } = await api.createChildren({
+    body: { items: [build.child({ firstName: longName, birthDate, allergies: longName })] },
+  });
+  const child = { id: items[0]!.id, firstName: longName };
+  await api.createEmergencyContacts({ body: { items: [build.emergency_contact({ firstName: longName })] } });
+  await api.sendSupport({ body: { subject: longName, message: longName } });
+  const facility = await facilityNamed(family, 'Liberty Tots');
+  const days = weekFrom(facility, 3);
+  const booking = await request({ ...family, child }, facility, [days[0]!, days[2]!, days[4]!]);
+  return {
+    family,
+    open: [
+      paths.home,
+      '/?place=M5V',
+      `/?q=${longName}`,
+      paths.facility(facility.id),
+      paths.login,
+      `${paths.login}?join=1`,
+      paths.reset,
+      paths.help,
+      paths.content('faq'),
+      paths.forFacilities,
+      '/nowhere',
+    ],
+    own: [
+      paths.bookings,
+      `${paths.bookings}?view=month`,
+      paths.booking(booking.id),
+      paths.tours,
+      paths.waitlists,
+      paths.receipts,
+      paths.notices,
+      paths.profile,
+      ...profileSections.map(({ id }) => paths.profileSection(id)),
+      paths.children,
+      paths.child(child.id),
+      paths.wallet,
+      paths.support,
+      paths.feedback,
+      paths.invite,
+      paths.requestCare(facility.id),
+      paths.requestPermanent(facility.id),
+      paths.requestTour(facility.id),
+      paths.requestWaitlist(facility.id),
+    ],
+  };
+}
+
+/** What makes a page wider than its window, from the outside in; nothing where nothing does. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll|hidden/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1 && !scrolls(element.parentElement))
+      .map((element) => `${scrollWidth}: ${element.outerHTML.slice(0, 160)}`)
+      .slice(0, 5);
+  });
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+const looks = {
+  'text at 200 %': (page) =>
+    page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'));
+    }),
+  'text at 130 %': (page) =>
+    page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '130%'));
+    }),
+  'a window of 360 px': (page) => page.setViewportSize({ width: 360, height: 740 }),
+  '400 % zoom': (page) => page.setViewportSize({ width: 320, height: 256 }),
+} as const satisfies Record<string, (page: Page) => Promise<unknown>>;
+
+for (const [name, choose] of Object.entries(looks)) {
+  test(`no page is wider than its window: ${name}, with words of a hundred letters`, async ({ page, baseURL }) => {
+    const { family, open, own } = await pagesOf(baseURL!);
+    await choose(page);
+    const wide: Record<string, string[]> = {};
+    const look = async (path: string) => {
+      await visit(page, path);
+      const found = await tooWide(page);
+      if (found.length > 0) wide[path] = found;
+    };
+    for (const path of open) await look(path);
+    await enter(page, family, paths.bookings);
+    for (const path of own) await look(path);
+    expect(wide).toEqual({});
+  });
+}
+
+for (const [look, media] of Object.entries({
+  dark: { colorScheme: 'dark' },
+  'forced colours': { forcedColors: 'active' },
+} as const)) {
+  test(`axe finds nothing on any page: ${look}`, { tag: '@deep' }, async ({ page, baseURL }) => {
+    test.setTimeout(600_000);
+    const { family, open, own } = await pagesOf(baseURL!);
+    await page.emulateMedia(media);
+    for (const path of open) {
+      await visit(page, path);
+      await expectAccessible(page);
+    }
+    await enter(page, family, paths.bookings);
+    for (const path of own) {
+      await visit(page, path);
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('on a slow network nothing jumps', async ({ page, baseURL }) => {
+  const { family, open, own } = await pagesOf(baseURL!);
+  const client = await page.context().newCDPSession(page);
+  await page.addInitScript(() => {
+    const moves = { sum: 0 };
+    Object.assign(window, { moves });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) moves.sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const slow = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+  await client.send('Network.emulateNetworkConditions', slow);
+  const jumps: Record<string, number> = {};
+  const measure = async (path: string) => {
+    await visit(page, path);
+    const sum = await page.evaluate(() => (window as unknown as { moves: { sum: number } }).moves.sum);
+    if (sum >= 0.05) jumps[path] = Math.round(sum * 1_000) / 1_000;
+  };
+  for (const path of open) await measure(path);
+  await enter(page, family, paths.bookings);
+  for (const path of own) await measure(path);
+  expect(jumps).toEqual({});
+});

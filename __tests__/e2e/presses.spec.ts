@@ -1,0 +1,148 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { enter, facilityNamed, newFamily } from '@/__tests__/e2e/steps/family';
+import { press } from '@/__tests__/e2e/steps/hands';
+import { newAddress } from '@/__tests__/e2e/steps/registration';
+import { logInFromHome, password } from '@/__tests__/e2e/steps/session';
+import { paths } from '@/lib/paths';
+
+/** A press is 150 ms long: whatever moves meanwhile is not pressed. What it led to is in sight, with the focus on it. */
+
+const alert = (page: Page) => page.getByRole('alert', { name: 'There is a problem' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('the first press on a form with an invalid field is heard', async ({ page }) => {
+  await page.goto(`${paths.login}?join=1`);
+  await page.getByLabel('E-mail address').fill('no address');
+  await press(button(page, 'Join'));
+  await expect(alert(page)).toBeFocused();
+  await expect(alert(page)).toBeInViewport();
+
+  await page.goto(paths.login);
+  await page.getByLabel('E-mail address').fill('someone@example.com');
+  await page.getByLabel(/^Password/).focus();
+  await press(button(page, 'Log in'));
+  await expect(alert(page)).toContainText('Enter your password.');
+  await expect(alert(page)).toBeInViewport();
+
+  // A press beside the form's button counts as well.
+  await page.reload();
+  await page.getByLabel('E-mail address').fill('no address');
+  await press(page.getByRole('link', { name: 'Forgot your password?' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeInViewport();
+});
+
+test('after Join the page says what comes next, and the focus is there', async ({ page }) => {
+  await page.goto(`${paths.login}?join=1`);
+  await page.getByLabel('E-mail address').fill(newAddress('pressed'));
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('checkbox').check();
+  await press(button(page, 'Join'));
+  const heading = page.getByRole('heading', { level: 1, name: 'Confirm your e-mail address' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expectAccessible(page);
+  // A wrong code is told at its field alone.
+  await page.getByLabel(/Code from the e-mail/).fill('ABCDE12345');
+  await press(button(page, 'Confirm'));
+  await expect(alert(page)).toContainText('This code is wrong');
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0);
+});
+
+test('what was saved or sent is in sight', async ({ page, baseURL }) => {
+  test.slow();
+  const family = await newFamily({ address: baseURL!, child: 'Ines' });
+  await enter(page, family, paths.wallet);
+  await press(button(page, 'Add a card'));
+  await expect(page.getByRole('heading', { name: 'Add a card' })).toBeFocused();
+  await page.getByText('Show the test cards').click();
+  const example = page.getByRole('button', { name: /Fill in 5555/ });
+  await expect(example).toBeInViewport();
+  await press(example);
+  await press(button(page, 'Save card'));
+  await expect(page.getByText(/^Mastercard 4444 was added/)).toBeFocused();
+  await expect(page.getByText(/^Mastercard 4444 was added/)).toBeInViewport();
+
+  await page.goto(paths.support);
+  await page.getByLabel(/Subject/).fill('A question');
+  await page.getByLabel(/^Message/).fill('Where are my receipts?');
+  await press(button(page, 'Send message'));
+  await expect(page.getByText('Your message has been sent')).toBeFocused();
+  await expect(page.getByText('Your message has been sent')).toBeInViewport();
+
+  await page.goto(paths.profileSection('password'));
+  await page.getByLabel(/Current password/).fill('Wrong7Horse');
+  await page.getByLabel(/New password/).fill('Sparrow22');
+  await press(button(page, 'Change password'));
+  const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  await expect(alert(page)).toContainText('This is not your current password.');
+  await expect(toasts).not.toContainText('currentPassword');
+  await page.getByLabel(/Current password/).fill(password);
+  await press(button(page, 'Change password'));
+  await expect(page.getByText('Your password has been changed')).toBeFocused();
+  await expect(page.getByText('Your password has been changed')).toBeInViewport();
+  await expect(toasts).toHaveCount(0);
+});
+
+test('what a search finds is in sight, and so is that it found no such place', async ({ page }) => {
+  await page.goto('/');
+  const heading = page.locator('#results');
+  await page.getByLabel('Where').fill('Nowhereville');
+  await press(button(page, 'Search'));
+  await expect(heading).toContainText('near Nowhereville');
+  await expect(heading).toBeFocused();
+  await expect(page.getByText(/couldn’t find this place/)).toBeInViewport();
+
+  await page.goto('/');
+  const list = await heading.textContent();
+  await press(page.getByRole('link', { name: 'Next page' }));
+  await expect(page).toHaveURL(/page=2/);
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(heading).toHaveText(list!);
+});
+
+test(
+  'a request’s sum and button stay in reach on a phone, and cover no field',
+  { tag: '@phone' },
+  async ({ page, baseURL }) => {
+    test.slow();
+    const family = await newFamily({ address: baseURL!, child: 'Jonas' });
+    const facility = await facilityNamed(family, 'Liberty Tots');
+    await enter(page, family, paths.requestCare(facility.id));
+    const send = button(page, 'Send request');
+    await expect(send).toBeInViewport();
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (let stops = 0; stops < 60; stops += 1) {
+        await page.keyboard.press('Tab');
+        const covered = await page.evaluate(() => {
+          const bar = document.querySelector('[data-bottom-bar]')!;
+          const focused = document.activeElement!;
+          if (bar.contains(focused) || focused === document.body) return null;
+          const [low, top] = [focused.getBoundingClientRect().bottom, bar.getBoundingClientRect().top];
+          return document.querySelector('form')!.contains(focused) && low > top + 1 ? focused.outerHTML : null;
+        });
+        expect(covered).toBeNull();
+      }
+    }
+    // 400 % zoom of a window of 1280 by 1024.
+    await page.setViewportSize({ width: 320, height: 256 });
+    await expect(page.locator('[data-bottom-bar]')).toHaveCSS('position', 'static');
+    await expectAccessible(page);
+  },
+);
+
+test('a toast about an error does not go with the parent to another page', async ({ page }) => {
+  await logInFromHome(page);
+  await page.goto(paths.support);
+  await page.getByLabel(/Subject/).fill('A question');
+  await page.getByLabel(/^Message/).fill('Where are my receipts?');
+  await page.route('**/api/v1/parent/support', (route) => route.fulfill({ status: 503, json: { error: 'Away.' } }));
+  await press(button(page, 'Send message'));
+  const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  await expect(toasts).toContainText('Away.');
+  await press(page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  await expect(toasts).toHaveCount(0);
+});
