@@ -42,14 +42,11 @@ export interface ErrorBody {
 }
 
 export type BookingGroup = InferType<typeof bookingSchemas.bookingGroup>;
-export type BookingItem = InferType<typeof bookingSchemas.bookingItem>;
 export type Payment = InferType<typeof bookingSchemas.payment>;
 export type TourGroup = InferType<typeof tourSchemas.tourGroup>;
 export type WaitlistGroup = InferType<typeof waitlistSchemas.waitlistGroup>;
-export type ChildSummary = InferType<typeof requestSchemas.childSummary>;
 export type Facility = InferType<typeof factSchemas.facility>;
 export type FacilityListItem = InferType<typeof facilitySchemas.facilityListItem>;
-export type FacilityAddress = InferType<typeof factSchemas.facilityAddress>;
 export type AgeGroup = InferType<typeof factSchemas.ageGroup>;
 export type CalendarDay = InferType<typeof facilitySchemas.calendarDay>;
 export type Review = InferType<typeof facilitySchemas.review>;

@@ -1,12 +1,6 @@
 import type { TourGroup } from '@/api/contract/types';
-import {
-  costs,
-  tourActionLabel,
-  tourQuestion,
-  walletFor,
-  whatChanged,
-  type TourAction,
-} from '@/components/tour/tour-words';
+import { costs, tourActionLabel, tourQuestion, walletFor, type TourAction } from '@/components/tour/tour-questions';
+import { whatChanged } from '@/components/tour/tour-words';
 import { RequestActions } from '@/components/request/request-actions';
 import { paths } from '@/lib/paths';
 import { parentTourActions } from '@/lib/workflow/tour';

@@ -1,15 +1,10 @@
 import { array, lazy, number, object, string } from 'yup';
 import type { Body, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
-import { addDays, isCalendarDate, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates';
-import { ageGroupOn, linesOfChildren } from '@/lib/age-group';
+import { lineDate, waitlistGroups, waitlistSessions, weekdayRefusal } from '@/components/waitlist/waitlist-offered';
+import { addDays, isCalendarDate, monthOf, weekdayOf } from '@/lib/dates';
+import { linesOfChildren } from '@/lib/age-group';
 import { BookingType, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
-import {
-  checkDaysAWeek,
-  checkDaysLeft,
-  checkGroupDay,
-  sessionsToWaitFor,
-  startMonths,
-} from '@/lib/validation/offered-care';
+import { checkDaysAWeek, checkDaysLeft, startMonths } from '@/lib/validation/offered-care';
 import { sessionField, waitlistFields } from '@/lib/validation/requests';
 
 /** What the waitlist form holds. Dates are yyyy-MM-dd, the month is yyyy-MM. */
@@ -113,37 +108,6 @@ export function startingWaitlist(
     permanentBookingDays: [],
     note: '',
   };
-}
-
-/** The day on which a child must be of the line's age (the service's own rule). */
-export const lineDate = (values: WaitlistRequestValues, today: string): string =>
-  values.type === BookingType.DROP_IN
-    ? (values.bookingDates[0] ?? addDays(today, 1))
-    : lastOfMonth(values.startMonth || monthOf(today));
-
-/** The groups of the address, and those of them that take the children who are chosen. */
-export function waitlistGroups(facility: Facility, profile: Profile, values: WaitlistRequestValues) {
-  const here = facility.ageGroups.filter(({ addressId }) => addressId === values.addressId);
-  const children = profile.children.filter(({ id }) => values.children.includes(id));
-  const date = lineDate(values, facility.today);
-  const groups = children.flatMap(({ birthDate }) => ageGroupOn(here, birthDate, date) ?? []);
-  return { here, groups };
-}
-
-/** The sessions that can come true for all of the children. */
-export function waitlistSessions(facility: Facility, profile: Profile, values: WaitlistRequestValues): ScheduleType[] {
-  const { here, groups } = waitlistGroups(facility, profile, values);
-  return sessionsToWaitFor(facility, groups, here, values.type);
-}
-
-/** Why a weekday cannot come true, for the session that is chosen; undefined where it can. */
-export function weekdayRefusal(
-  facility: Facility,
-  profile: Profile,
-  values: WaitlistRequestValues,
-): (day: Weekday) => string | undefined {
-  const { groups } = waitlistGroups(facility, profile, values);
-  return (day) => checkGroupDay(facility, groups, values.scheduleType ?? SessionType.FULL_DAY, day);
 }
 
 /** One body for each line: an age group is a line, and children that no group takes are in none. */

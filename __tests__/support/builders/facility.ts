@@ -1,11 +1,11 @@
-import type { AgeGroup, CalendarDay, Facility, FacilityAddress, FacilityListItem, Review } from '@/api/contract/types';
+import type { AgeGroup, CalendarDay, Facility, FacilityListItem, Review } from '@/api/contract/types';
 import { anId, now, today } from '@/__tests__/support/builders/ids';
 import { BookingType, CancellationPolicy, HalfDayPermanent, ProgramCategory, SessionType, Weekday } from '@/lib/enums';
 import { eachDate, firstOfMonth, lastOfMonth, weekdayOf } from '@/lib/dates';
 
 const workdays = [Weekday.MONDAY, Weekday.TUESDAY, Weekday.WEDNESDAY, Weekday.THURSDAY, Weekday.FRIDAY];
 
-export function aFacilityAddress(given: Partial<FacilityAddress> = {}): FacilityAddress {
+export function aFacilityAddress(given: Partial<Facility['addresses'][number]> = {}): Facility['addresses'][number] {
   return {
     id: anId(110),
     title: 'King Street',

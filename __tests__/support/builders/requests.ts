@@ -1,4 +1,4 @@
-import type { BookingGroup, BookingItem, ChildSummary, TourGroup, WaitlistGroup } from '@/api/contract/types';
+import type { BookingGroup, TourGroup, WaitlistGroup } from '@/api/contract/types';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import {
   BookingStatus,
@@ -31,11 +31,11 @@ const address: BookingGroup['address'] = {
 };
 const ageGroup = { id: anId(120), title: 'Toddlers' };
 
-export function aChildSummary(given: Partial<ChildSummary> = {}): ChildSummary {
+export function aChildSummary(given: Partial<BookingGroup['children'][number]> = {}): BookingGroup['children'][number] {
   return { id: anId(220), firstName: 'Ada', lastName: 'Robinson', birthDate: '2024-10-15', ...given };
 }
 
-export function aBookingItem(given: Partial<BookingItem> = {}): BookingItem {
+export function aBookingItem(given: Partial<BookingGroup['items'][number]> = {}): BookingGroup['items'][number] {
   return {
     id: anId(320),
     childId: anId(220),

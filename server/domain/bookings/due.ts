@@ -1,6 +1,6 @@
 import { addDays } from '@/lib/dates';
 import { BookingStatus, BookingType } from '@/lib/enums';
-import { dayMs, hourMs } from '@/lib/time-units';
+import { dayMs } from '@/lib/time-units';
 import { awaitsAnswer, bookingExpiry } from '@/lib/workflow/booking';
 import { zonedInstant } from '@/lib/time-zones';
 import { extensionDay } from '@/server/domain/bookings/horizon';

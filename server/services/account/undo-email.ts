@@ -47,7 +47,12 @@ export async function undoEmail(deps: Deps, code: string, context: CallContext):
   }
 }
 
-async function goBack(tx: Tx, deps: Deps, typed: string, taken: string): Promise<{ mailboxes: string[]; reset: string }> {
+async function goBack(
+  tx: Tx,
+  deps: Deps,
+  typed: string,
+  taken: string,
+): Promise<{ mailboxes: string[]; reset: string }> {
   const account = await lockAccount(tx, (await requireUndo(tx, deps, typed)).accountId);
   if (!account) throw notUsable();
   // Read again under the lock: of two calls with one code the second finds it used.
