@@ -1,6 +1,7 @@
 import type { TourGroup } from '@/api/contract/types';
 import { TourActions } from '@/components/tour/tour-actions';
-import { suggestedTimes, tourDeadline, tourNextStep, tourTime } from '@/components/tour/tour-words';
+import { tourDeadline } from '@/components/tour/tour-deadline';
+import { suggestedTimes, tourNextStep, tourTime } from '@/components/tour/tour-words';
 import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
 import { placeAndNote } from '@/components/request/place-details';
 import { RequestHeading } from '@/components/request/request-heading';

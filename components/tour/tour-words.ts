@@ -1,13 +1,11 @@
 import type { Card, TourGroup } from '@/api/contract/types';
 import { paymentQuestion } from '@/components/request/payment-question';
-import { firstCareDay } from '@/lib/booking-facts';
 import { TourStatus as S } from '@/lib/enums';
 import { fullDate } from '@/lib/dates';
 import { dayPartLabels, tourStatusLabels } from '@/lib/labels';
-import { deadlineText, plannedText } from '@/lib/moments';
+import { plannedText } from '@/lib/moments';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { wallClockIn } from '@/lib/time-zones';
 import type { Question } from '@/store/slices/alert';
 import type { SeenRequest } from '@/components/request/use-answers';
 import { changesIn } from '@/components/request/what-changed';
@@ -38,23 +36,6 @@ export function tourNextStep(tour: TourGroup, expires: string | null): string {
     return tour.canHide ? 'This tour is over.' : 'Your tour is confirmed.';
   if (isConfirmed && tour.status === S.DECLINED_BY_FACILITY) return 'The facility cancelled this tour.';
   return nextSteps[tour.status](expires);
-}
-
-/** Until when an answer is awaited, in words; where the tour or care begins then, it says so. Null where none is awaited. */
-export function tourDeadline({
-  expiresAt,
-  confirmedAt,
-  passedOn,
-  scheduledAt,
-  offer,
-  address,
-}: TourGroup): string | null {
-  if (expiresAt === null || confirmedAt !== null || passedOn) return null;
-  const at = new Date(expiresAt);
-  const { date } = wallClockIn(address.timeZone, at);
-  const isTour = expiresAt === scheduledAt;
-  const cause = isTour ? ', when the tour begins' : offer && date >= firstCareDay(offer) ? ', when care begins' : '';
-  return `${deadlineText(at, address.timeZone)}${cause}`;
 }
 
 /** The proposed or agreed time, on the facility's clock. */

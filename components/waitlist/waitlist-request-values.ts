@@ -1,16 +1,10 @@
-import { array, lazy, number, object, string } from 'yup';
+import { array, number, object, string } from 'yup';
 import type { Body, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
-import { addDays, isCalendarDate, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates';
-import { ageGroupOn, linesOfChildren } from '@/lib/age-group';
-import { BookingType, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
-import {
-  checkDaysAWeek,
-  checkDaysLeft,
-  checkGroupDay,
-  sessionsToWaitFor,
-  startMonths,
-} from '@/lib/validation/offered-care';
-import { sessionField, waitlistFields } from '@/lib/validation/requests';
+import { lineDate } from '@/components/waitlist/waitlist-request-rules';
+import { linesOfChildren } from '@/lib/age-group';
+import { addDays, monthOf } from '@/lib/dates';
+import { BookingType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
+import { startMonths } from '@/lib/validation/offered-care';
 
 /** What the waitlist form holds. Dates are yyyy-MM-dd, the month is yyyy-MM. */
 export interface WaitlistRequestValues {
@@ -23,36 +17,6 @@ export interface WaitlistRequestValues {
   permanentBookingDays: Weekday[];
   note: string;
 }
-
-/** The contract's rules, and what can come true at this facility: the service's own rules. */
-export const waitlistRequestSchema = (facility: Facility, profile: Profile) => {
-  const { bookingDates, permanentBookingDays, startMonth, ...fields } = waitlistFields;
-  const never = (values: WaitlistRequestValues, days: readonly Weekday[]) =>
-    days.map(weekdayRefusal(facility, profile, values)).find(Boolean);
-  const daysAWeek = (values: WaitlistRequestValues, days: readonly Weekday[]) =>
-    waitlistGroups(facility, profile, values)
-      .groups.map((group) => checkDaysAWeek(group, values.scheduleType ?? SessionType.FULL_DAY, days.length))
-      .find(Boolean);
-  return object({
-    ...fields,
-    scheduleType: lazy((_, { parent }) => sessionField(waitlistSessions(facility, profile, parent))),
-    bookingDates: bookingDates.test('offered', (dates, { parent, createError }) => {
-      const message =
-        parent.type === BookingType.DROP_IN && never(parent, (dates ?? []).filter(isCalendarDate).map(weekdayOf));
-      return message ? createError({ message }) : true;
-    }),
-    permanentBookingDays: permanentBookingDays.test('offered', (days = [], { parent, createError }) => {
-      if (parent.type !== BookingType.PERMANENT || days.length === 0) return true;
-      const message = never(parent, days) ?? daysAWeek(parent, days);
-      return message ? createError({ message }) : true;
-    }),
-    startMonth: startMonth.test('left', (month, { parent, createError }) => {
-      if (parent.type !== BookingType.PERMANENT || !month) return true;
-      const message = checkDaysLeft(month, parent.permanentBookingDays, facility.today);
-      return message ? createError({ message }) : true;
-    }),
-  }).strict();
-};
 
 /** Whether these are a waitlist form's values, of an address and children there still are. */
 export function waitlistFits(values: unknown, facility: Facility, profile: Profile): values is WaitlistRequestValues {
@@ -113,37 +77,6 @@ export function startingWaitlist(
     permanentBookingDays: [],
     note: '',
   };
-}
-
-/** The day on which a child must be of the line's age (the service's own rule). */
-export const lineDate = (values: WaitlistRequestValues, today: string): string =>
-  values.type === BookingType.DROP_IN
-    ? (values.bookingDates[0] ?? addDays(today, 1))
-    : lastOfMonth(values.startMonth || monthOf(today));
-
-/** The groups of the address, and those of them that take the children who are chosen. */
-export function waitlistGroups(facility: Facility, profile: Profile, values: WaitlistRequestValues) {
-  const here = facility.ageGroups.filter(({ addressId }) => addressId === values.addressId);
-  const children = profile.children.filter(({ id }) => values.children.includes(id));
-  const date = lineDate(values, facility.today);
-  const groups = children.flatMap(({ birthDate }) => ageGroupOn(here, birthDate, date) ?? []);
-  return { here, groups };
-}
-
-/** The sessions that can come true for all of the children. */
-export function waitlistSessions(facility: Facility, profile: Profile, values: WaitlistRequestValues): ScheduleType[] {
-  const { here, groups } = waitlistGroups(facility, profile, values);
-  return sessionsToWaitFor(facility, groups, here, values.type);
-}
-
-/** Why a weekday cannot come true, for the session that is chosen; undefined where it can. */
-export function weekdayRefusal(
-  facility: Facility,
-  profile: Profile,
-  values: WaitlistRequestValues,
-): (day: Weekday) => string | undefined {
-  const { groups } = waitlistGroups(facility, profile, values);
-  return (day) => checkGroupDay(facility, groups, values.scheduleType ?? SessionType.FULL_DAY, day);
 }
 
 /** One body for each line: an age group is a line, and children that no group takes are in none. */
