@@ -123,6 +123,8 @@ export const facility = entity('Facility', {
   photos: list(facilityPhoto),
   /** Monday to Sunday. */
   openingHours: list(openingHours).nullable(),
+  /** Dates on which it has said that it is closed, from today on. */
+  closedDays: list(date()),
   ageGroups: list(ageGroup),
   languages: list(str()).nullable(),
   licenceNumber: str().nullable(),

@@ -6,7 +6,6 @@ import type * as factSchemas from '@/api/contract/facility-facts';
 import type * as familySchemas from '@/api/contract/family';
 import type * as noticeSchemas from '@/api/contract/notices';
 import type { OperationName } from '@/api/contract/paths';
-import type * as requestSchemas from '@/api/contract/requests';
 import type { Schemas } from '@/api/contract/schemas';
 import type * as tourSchemas from '@/api/contract/tours';
 import type * as waitlistSchemas from '@/api/contract/waitlists';

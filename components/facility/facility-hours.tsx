@@ -1,15 +1,19 @@
 import type { Facility } from '@/api/contract/types';
 import { SourceNote } from '@/components/facility/source-note';
+import { longDate } from '@/lib/dates';
 import { hoursOfDay } from '@/lib/facility-facts';
 import { weekdayLabels } from '@/lib/labels';
 
 /** Opening hours, one row for each weekday; "not stated" where nobody has said, and the list where it is a list that says so. */
 export function FacilityHours({ facility }: { facility: Facility }) {
-  const { openingHours: hours, source, ownFacts } = facility;
+  const { openingHours: hours, closedDays, source, ownFacts } = facility;
   if (hours === null) return <p className="text-sm text-ink-soft">Not stated</p>;
   return (
     <>
       <HoursTable hours={hours} />
+      {closedDays.length > 0 && (
+        <p className="pt-2 text-sm">Also closed on {closedDays.map((date) => longDate(date)).join('; ')}.</p>
+      )}
       {source && !ownFacts.includes('openingHours') && <SourceNote source={source} />}
     </>
   );

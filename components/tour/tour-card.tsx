@@ -1,5 +1,6 @@
 import type { TourGroup } from '@/api/contract/types';
-import { tourDueText, tourTime } from '@/components/tour/tour-words';
+import { tourDueText } from '@/components/tour/tour-deadline';
+import { tourTime } from '@/components/tour/tour-words';
 import { RequestCard } from '@/components/request/request-card';
 import { childrenNames } from '@/lib/booking-facts';
 import { longDay } from '@/lib/dates';

@@ -2,7 +2,7 @@ import type { TourGroup } from '@/api/contract/types';
 import { WaitingCard } from '@/components/request/waiting-card';
 import { TourActions } from '@/components/tour/tour-actions';
 import { tourAsked } from '@/components/tour/tour-asked';
-import { tourDueText } from '@/components/tour/tour-words';
+import { tourDueText } from '@/components/tour/tour-deadline';
 import { childrenNames } from '@/lib/booking-facts';
 import { paths } from '@/lib/paths';
 

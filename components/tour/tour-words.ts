@@ -1,11 +1,9 @@
 import type { TourGroup } from '@/api/contract/types';
-import { firstCareDay } from '@/lib/booking-facts';
 import { TourStatus as S } from '@/lib/enums';
 import { fullDate } from '@/lib/dates';
 import { dayPartLabels, tourStatusLabels } from '@/lib/labels';
-import { deadlineText, plannedText } from '@/lib/moments';
+import { plannedText } from '@/lib/moments';
 import { formatMoney } from '@/lib/money';
-import { wallClockIn } from '@/lib/time-zones';
 import { changesIn } from '@/components/request/what-changed';
 
 /** What happens next, in a sentence, while the parent has not answered; `expires` is when it runs out, in words. */
@@ -32,29 +30,6 @@ export function tourNextStep(tour: TourGroup, expires: string | null): string {
     return tour.canHide ? 'This tour is over.' : 'Your tour is confirmed.';
   if (isConfirmed && tour.status === S.DECLINED_BY_FACILITY) return 'The facility cancelled this tour.';
   return nextSteps[tour.status](expires);
-}
-
-/** Until when an answer is awaited, in words; where the tour or care begins then, it says so. Null where none is awaited. */
-export function tourDeadline({
-  expiresAt,
-  confirmedAt,
-  passedOn,
-  scheduledAt,
-  offer,
-  address,
-}: TourGroup): string | null {
-  if (expiresAt === null || confirmedAt !== null || passedOn) return null;
-  const at = new Date(expiresAt);
-  const { date } = wallClockIn(address.timeZone, at);
-  const isTour = expiresAt === scheduledAt;
-  const cause = isTour ? ', when the tour begins' : offer && date >= firstCareDay(offer) ? ', when care begins' : '';
-  return `${deadlineText(at, address.timeZone)}${cause}`;
-}
-
-/** "Answer by …"; null where no answer is awaited. */
-export function tourDueText(tour: TourGroup): string | null {
-  const deadline = tourDeadline(tour);
-  return deadline && `Answer by ${deadline}`;
 }
 
 /** The proposed or agreed time, on the facility's clock. */

@@ -7,7 +7,7 @@ import { useFormField } from '@/components/form/field/use-form-field';
 import { addDays, addMonths, eachDate, firstOfMonth, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates';
 import type { Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { isClosedOn } from '@/lib/validation/offered-care';
+import { checkClosedDay, isClosedOn } from '@/lib/validation/offered-care';
 
 interface WaitlistRequestDatesProps {
   facility: Facility;
@@ -22,8 +22,9 @@ export function WaitlistRequestDates({ facility, refusalOf }: WaitlistRequestDat
   const [month, setMonth] = useState(monthOf(chosen[0] ?? tomorrow));
   const describe = (date: string) => {
     const weekday = weekdayOf(date);
-    if (refusalOf(weekday) === undefined) return { date, free: true, text: 'open' };
-    const text = isClosedOn(facility, weekday) ? 'closed' : 'not offered';
+    const isClosed = isClosedOn(facility, weekday) || checkClosedDay(facility, date) !== undefined;
+    if (!isClosed && refusalOf(weekday) === undefined) return { date, free: true, text: 'open' };
+    const text = isClosed ? 'closed' : 'not offered';
     return { date, free: false, text, note: text };
   };
   return (

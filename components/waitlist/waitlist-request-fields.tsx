@@ -1,7 +1,7 @@
 import type { Facility, Profile } from '@/api/contract/types';
 import { WaitlistRequestDates } from '@/components/waitlist/waitlist-request-dates';
-import { lineDate, waitlistSessions, weekdayRefusal } from '@/components/waitlist/waitlist-offered';
-import { type WaitlistRequestValues } from '@/components/waitlist/waitlist-request-values';
+import { lineDate, waitlistSessions, weekdayRefusal } from '@/components/waitlist/waitlist-request-rules';
+import type { WaitlistRequestValues } from '@/components/waitlist/waitlist-request-values';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
 import { FormField } from '@/components/form/field/form-field';
 import { RadioField } from '@/components/form/choices/radio-field';

@@ -6,10 +6,10 @@ import {
   startingWaitlist,
   waitlistFits,
   waitlistLines,
-  waitlistRequestSchema,
   type WaitlistChosen,
   type WaitlistRequestValues,
 } from '@/components/waitlist/waitlist-request-values';
+import { waitlistRequestSchema } from '@/components/waitlist/waitlist-request-rules';
 import { changedMeanwhile } from '@/components/waitlist/waitlist-words';
 import { submitFailure } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';

@@ -1,11 +1,10 @@
-import { array, lazy, number, object, string } from 'yup';
+import { array, number, object, string } from 'yup';
 import type { Body, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
-import { lineDate, waitlistGroups, waitlistSessions, weekdayRefusal } from '@/components/waitlist/waitlist-offered';
-import { addDays, isCalendarDate, monthOf, weekdayOf } from '@/lib/dates';
+import { lineDate } from '@/components/waitlist/waitlist-request-rules';
 import { linesOfChildren } from '@/lib/age-group';
-import { BookingType, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
-import { checkDaysAWeek, checkDaysLeft, startMonths } from '@/lib/validation/offered-care';
-import { sessionField, waitlistFields } from '@/lib/validation/requests';
+import { addDays, monthOf } from '@/lib/dates';
+import { BookingType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
+import { startMonths } from '@/lib/validation/offered-care';
 
 /** What the waitlist form holds. Dates are yyyy-MM-dd, the month is yyyy-MM. */
 export interface WaitlistRequestValues {
@@ -18,36 +17,6 @@ export interface WaitlistRequestValues {
   permanentBookingDays: Weekday[];
   note: string;
 }
-
-/** The contract's rules, and what can come true at this facility: the service's own rules. */
-export const waitlistRequestSchema = (facility: Facility, profile: Profile) => {
-  const { bookingDates, permanentBookingDays, startMonth, ...fields } = waitlistFields;
-  const never = (values: WaitlistRequestValues, days: readonly Weekday[]) =>
-    days.map(weekdayRefusal(facility, profile, values)).find(Boolean);
-  const daysAWeek = (values: WaitlistRequestValues, days: readonly Weekday[]) =>
-    waitlistGroups(facility, profile, values)
-      .groups.map((group) => checkDaysAWeek(group, values.scheduleType ?? SessionType.FULL_DAY, days.length))
-      .find(Boolean);
-  return object({
-    ...fields,
-    scheduleType: lazy((_, { parent }) => sessionField(waitlistSessions(facility, profile, parent))),
-    bookingDates: bookingDates.test('offered', (dates, { parent, createError }) => {
-      const message =
-        parent.type === BookingType.DROP_IN && never(parent, (dates ?? []).filter(isCalendarDate).map(weekdayOf));
-      return message ? createError({ message }) : true;
-    }),
-    permanentBookingDays: permanentBookingDays.test('offered', (days = [], { parent, createError }) => {
-      if (parent.type !== BookingType.PERMANENT || days.length === 0) return true;
-      const message = never(parent, days) ?? daysAWeek(parent, days);
-      return message ? createError({ message }) : true;
-    }),
-    startMonth: startMonth.test('left', (month, { parent, createError }) => {
-      if (parent.type !== BookingType.PERMANENT || !month) return true;
-      const message = checkDaysLeft(month, parent.permanentBookingDays, facility.today);
-      return message ? createError({ message }) : true;
-    }),
-  }).strict();
-};
 
 /** Whether these are a waitlist form's values, of an address and children there still are. */
 export function waitlistFits(values: unknown, facility: Facility, profile: Profile): values is WaitlistRequestValues {

@@ -2,7 +2,17 @@
  * Which wishes can come true at a facility, with a sentence for each that cannot: for forms and the service alike. What nobody
  * has stated rules nothing out.
  */
-import { addDays, eachDate, firstOfMonth, formatMonth, lastOfMonth, monthOf, shiftMonth, weekdayOf } from '@/lib/dates';
+import {
+  addDays,
+  eachDate,
+  firstOfMonth,
+  formatMonth,
+  lastOfMonth,
+  longDate,
+  monthOf,
+  shiftMonth,
+  weekdayOf,
+} from '@/lib/dates';
 import type { CalendarDate, YearMonth } from '@/lib/dates';
 import { BookingType, HalfDayPermanent, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
@@ -32,6 +42,12 @@ const halfDays: readonly number[] = [SessionType.HALF_DAY_AM, SessionType.HALF_D
 export const isClosedOn = ({ openingHours }: Pick<OfferingPlace, 'openingHours'>, weekday: Weekday): boolean =>
   openingHours !== null &&
   !openingHours.some((hours) => hours.weekday === weekday && (hours.open === true || hours.opens !== null));
+
+/** The sentence for a date on which the facility has said that it is closed, or undefined. */
+export const checkClosedDay = (
+  { name, closedDays }: { name: string; closedDays: readonly CalendarDate[] },
+  date: CalendarDate,
+): string | undefined => (closedDays.includes(date) ? `${name} is closed on ${longDate(date)}.` : undefined);
 
 /** The sentence for a weekday on which the facility never has this session, or undefined. */
 export function checkSessionDay(

@@ -254,6 +254,7 @@ export interface FacilityTable {
   licenceKind: string | null;
   website: string | null;
   releasedFacts: Generated<string[]>;
+  closedDays: Generated<string[]>;
 }
 
 export interface FacilityAddressTable {

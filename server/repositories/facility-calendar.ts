@@ -17,6 +17,7 @@ export async function findCalendarMonth(
       'ageGroup.addressId',
       'ageGroup.weeklyPlaces',
       'f.openingHours',
+      'f.closedDays',
       'facilityAddress.timeZone',
       'availabilityMonth.takenAm',
       'availabilityMonth.takenPm',

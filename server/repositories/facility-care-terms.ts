@@ -14,6 +14,7 @@ export async function readCareTerms(db: Queryable, facilityId: string, addressId
       'facility.dropInCancellationPolicy as policy',
       'facility.halfDayPermanent',
       'facility.openingHours',
+      'facility.closedDays',
       'facility.closedAt',
       'facilityAddress.id as addressId',
       'facilityAddress.timeZone',

@@ -15,6 +15,7 @@ export async function facilityFacts(db: Queryable, id: string) {
       'f.email',
       'f.website',
       'f.openingHours',
+      'f.closedDays',
       'f.languages',
     ])
     .select(['f.categories', 'f.amenities', 'f.owners', 'f.licenceNumber', 'f.halfDayPermanent', 'f.currency'])

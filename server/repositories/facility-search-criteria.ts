@@ -24,6 +24,7 @@ export interface SearchCriteria {
   agesOn: readonly { tomorrow: string; ages: readonly number[] }[];
   needs: readonly { pattern: number; age: number | null; children: number; must: boolean }[];
   openOn: readonly number[];
+  openDays: readonly string[];
   span: { first: string; last: string } | null;
   order: 'distance' | 'price' | 'rating' | 'replyTime' | 'relevance';
   offset: number;

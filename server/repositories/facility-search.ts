@@ -116,6 +116,7 @@ function conditions(c: SearchCriteria): Sql[] {
       SELECT count(*) FROM jsonb_array_elements(coalesce(f.opening_hours, '[]')) h
        WHERE (h ->> 'weekday')::integer = ANY (${c.openOn}::integer[]) AND h ->> 'opens' IS NOT NULL)`,
   );
+  needs(c.openDays.length > 0, () => sql`NOT f.closed_days && ${c.openDays}::date[]`);
   needs(
     c.pricedOnly,
     () => sql`f.id IN (SELECT g.facility_id FROM age_group g WHERE g.closed_at IS NULL AND g.id IN (

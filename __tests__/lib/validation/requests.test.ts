@@ -7,7 +7,7 @@ import { schemas } from '@/api/contract/schemas';
 import { dropInSchema } from '@/components/booking/drop-in-values';
 import { permanentSchema } from '@/components/booking/permanent-values';
 import { tourRequestSchema } from '@/components/tour/tour-request-values';
-import { waitlistRequestSchema } from '@/components/waitlist/waitlist-request-values';
+import { waitlistRequestSchema } from '@/components/waitlist/waitlist-request-rules';
 import { AppError } from '@/lib/app-error';
 import { addDays } from '@/lib/dates';
 import { BookingType, DayPart, SessionType } from '@/lib/enums';

@@ -13,6 +13,7 @@ export function careTerms(over: Partial<CareTerms> = {}): CareTerms {
     addressId: 'address',
     timeZone: 'America/Toronto',
     openingHours: ([1, 2, 3, 4, 5] as const).map((weekday) => ({ weekday, open: true, opens: '07:30' })),
+    closedDays: [],
     ageGroups: [
       { id: 'toddlers', title: 'Toddlers', fromMonths: 18, toMonths: 30, weeklyPlaces: [] },
       { id: 'preschool', title: 'Preschool', fromMonths: 30, toMonths: 48, weeklyPlaces: [] },

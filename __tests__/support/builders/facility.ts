@@ -54,6 +54,7 @@ export function aFacility(given: Partial<Facility> = {}): Facility {
     website: null,
     photos: [{ url: '/facilities/garden.svg', alt: 'A garden with a swing' }],
     openingHours: workdays.map((weekday) => ({ weekday, open: true, opens: '07:30', closes: '18:00' })),
+    closedDays: [],
     ageGroups: [anAgeGroup()],
     languages: ['English', 'French'],
     licenceNumber: 'ON-1042',

@@ -21,6 +21,8 @@ export interface CareTerms {
    * Times are HH:mm on the facility's wall.
    */
   openingHours: readonly { weekday: Weekday; open?: boolean; opens: string | null }[] | null;
+  /** Dates on which the facility has said that it is closed. */
+  closedDays: readonly string[];
   /** Open groups of this address in the facility's order. */
   ageGroups: readonly {
     id: string;

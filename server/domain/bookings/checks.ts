@@ -2,7 +2,7 @@ import { conflict, invalid } from '@/lib/app-error';
 import { ageInMonths, longDate } from '@/lib/dates';
 import { HalfDayPermanent, SessionType, type CancellationPolicy, type ScheduleType, type Weekday } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
-import { checkGroupDay, checkHalfDays, checkSessionDay } from '@/lib/validation/offered-care';
+import { checkClosedDay, checkGroupDay, checkHalfDays, checkSessionDay } from '@/lib/validation/offered-care';
 import { isOpeningStated, type CareChild, type CareTerms } from '@/server/domain/bookings/care-terms';
 import { ageGroupOn } from '@/lib/age-group';
 import { placesByWeekday } from '@/server/domain/capacity/weekly-places';
@@ -42,6 +42,12 @@ export function checkWeekday(terms: CareTerms, weekday: Weekday, scheduleType: S
   }
   const never = checkSessionDay({ ...terms, name: terms.facilityName }, scheduleType, weekday);
   if (never !== undefined) throw invalid({ [field]: never });
+}
+
+/** Throws `invalid` on `field` for a date on which the facility has said that it is closed. */
+export function checkNotClosed(terms: CareTerms, date: string, field: string): void {
+  const closed = checkClosedDay({ ...terms, name: terms.facilityName }, date);
+  if (closed !== undefined) throw invalid({ [field]: closed });
 }
 
 /** Throws `invalid` for a weekday on which the group never has a place for this session, though it has on others. */

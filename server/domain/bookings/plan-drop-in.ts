@@ -3,7 +3,14 @@ import { weekdayOf } from '@/lib/dates';
 import { BookingType, type ScheduleType } from '@/lib/enums';
 import { todayIn } from '@/lib/time-zones';
 import { openingAt, type CareChild, type CareTerms } from '@/server/domain/bookings/care-terms';
-import { checkAhead, checkBookable, checkWeekday, dropInPrice, groupFor } from '@/server/domain/bookings/checks';
+import {
+  checkAhead,
+  checkBookable,
+  checkNotClosed,
+  checkWeekday,
+  dropInPrice,
+  groupFor,
+} from '@/server/domain/bookings/checks';
 import type { BookingPlan, PlannedItem } from '@/server/domain/bookings/plan';
 import { dropInLines } from '@/lib/price/drop-in-lines';
 import { totalOf } from '@/lib/price/price-line';
@@ -61,6 +68,7 @@ export function dropInItems(
   for (const date of dates) {
     checkAhead(date, today, field);
     checkWeekday(terms, weekdayOf(date), input.scheduleType, field);
+    checkNotClosed(terms, date, field);
   }
   return dates.flatMap((date) =>
     input.children.map((child) => {

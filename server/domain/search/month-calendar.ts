@@ -15,12 +15,14 @@ export interface CalendarGroup {
   weeklyPlaces: readonly number[];
   /** Weekdays on which the facility opens. */
   openWeekdays: readonly number[];
+  /** Dates on which it has said that it is closed. */
+  closedDays: readonly string[];
 }
 
 const none = { fullDay: 0, am: 0, pm: 0, beforeAfter: 0 };
 
 /**
- * A month of one age group: open days with the places left on each. Closed are the facility's closed weekdays, weekdays
+ * A month of one age group: open days with the places left on each. Closed are the facility's closed weekdays and days, weekdays
  * without any place in the template, days before the facility's tomorrow, and days too far ahead to be asked for.
  * @param month yyyy-MM
  */
@@ -31,7 +33,8 @@ export function monthCalendar(group: CalendarGroup, month: string, taken: TakenM
     const weekday = weekdayOf(date);
     const places = (pool: number) => group.weeklyPlaces[pool * 7 + weekday - 1] ?? 0;
     const offered = places(0) + places(1) + places(2) > 0 && group.openWeekdays.includes(weekday);
-    if (!offered || !isWithin(date, first, last)) return { date, open: false, placesLeft: none };
+    if (!offered || group.closedDays.includes(date) || !isWithin(date, first, last))
+      return { date, open: false, placesLeft: none };
     const left = (pool: number, used: readonly number[] | null) => Math.max(0, places(pool) - (used?.[index] ?? 0));
     const [am, pm] = [left(0, taken.am), left(1, taken.pm)];
     return {

@@ -49,6 +49,8 @@ export interface SearchPlan {
   needs: CareNeed[];
   /** Weekdays on which the facility has to be open. */
   openOn: number[];
+  /** Asked dates, on none of which it may have said that it is closed; a holiday among weekdays leaves it in. */
+  openDays: string[];
   /** First and last asked date; null without asked dates. */
   span: { first: string; last: string } | null;
   order: SearchOrder;
@@ -100,6 +102,7 @@ export function planSearch(query: SearchQuery, hasPlace: boolean, now: Date, bou
       boundaries,
     }),
     openOn: [...new Set(dates.map(weekdayOf))],
+    openDays: asked ?? [],
     span,
     order: orderOf(query, hasPlace),
   };

@@ -3,6 +3,7 @@ import { weekdayOf } from '@/lib/dates';
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { checkDaysAWeek, checkGroupDay, checkSession, type OfferingGroup } from '@/lib/validation/offered-care';
 import type { CareTerms } from '@/server/domain/bookings/care-terms';
+import { checkNotClosed } from '@/server/domain/bookings/checks';
 import { placesByWeekday } from '@/server/domain/capacity/weekly-places';
 
 export interface Wish {
@@ -23,6 +24,7 @@ export function checkWish(terms: CareTerms, ageGroup: { id: string }, wish: Wish
   const never = weekdays.map((day) => checkGroupDay(place, [group], session, day)).find(Boolean);
   refuse('scheduleType', checkSession(place, group, here, wish));
   refuse(byDate ? 'bookingDates' : 'permanentBookingDays', never);
+  for (const date of wish.bookingDates) checkNotClosed(terms, date, 'bookingDates');
   if (!byDate) refuse('permanentBookingDays', checkDaysAWeek(group, session, permanentBookingDays.length));
 }
 

@@ -19,8 +19,8 @@ export async function getCalendar(
   if (!isYearMonth(month)) throw invalid({ month: 'Use the form yyyy-MM.' });
   const found = await findCalendarMonth(deps.db, { facilityId, ageGroupId, month: firstOfMonth(month) });
   if (!found || (addressId !== undefined && addressId !== found.addressId)) throw notFound();
-  const { timeZone, weeklyPlaces } = found;
-  const group = { timeZone, weeklyPlaces, openWeekdays: openWeekdays(openingHoursOf(found.openingHours)) };
+  const { timeZone, weeklyPlaces, closedDays } = found;
+  const group = { timeZone, weeklyPlaces, closedDays, openWeekdays: openWeekdays(openingHoursOf(found.openingHours)) };
   const taken = { am: found.takenAm, pm: found.takenPm, beforeAfter: found.takenBeforeAfter };
   return { month, days: monthCalendar(group, month, taken, deps.clock.now()) };
 }

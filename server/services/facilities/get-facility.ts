@@ -16,6 +16,7 @@ export async function getFacility(deps: Pick<Deps, 'db' | 'clock'>, id: string):
   if (!found || !first) throw notFound();
   const { facility, addresses, ageGroups } = found;
   const { participates } = facility;
+  const today = todayIn(first.timeZone, deps.clock.now());
   return {
     id: facility.id,
     name: facility.name,
@@ -32,6 +33,7 @@ export async function getFacility(deps: Pick<Deps, 'db' | 'clock'>, id: string):
     website: facility.website,
     photos: photosOf(facility.photos),
     openingHours: openingHoursOf(facility.openingHours),
+    closedDays: facility.closedDays.filter((date) => date >= today),
     ageGroups: ageGroups.map((group) => presentAgeGroup(group, facility)),
     languages: facility.languages,
     licenceNumber: facility.licenceNumber,
@@ -54,7 +56,7 @@ export async function getFacility(deps: Pick<Deps, 'db' | 'clock'>, id: string):
     takesRequests: facility.requestChannel,
     invented: facility.invented,
     bookable: facility.bookable,
-    today: todayIn(first.timeZone, deps.clock.now()),
+    today,
   };
 }
 

@@ -30,6 +30,7 @@ describe('what a search asks for', () => {
       agesOn: [],
       needs: [],
       openOn: [],
+      openDays: [],
       span: null,
       order: 'rating',
     });
@@ -174,7 +175,7 @@ describe('the calendar of a month', () => {
   const openWeekdays: Weekday[] = [1, 2, 3, 4, 6];
   const day = (date: string, taken: Partial<Parameters<typeof monthCalendar>[2]> = {}, at = now) =>
     monthCalendar(
-      { timeZone: 'America/Toronto', weeklyPlaces, openWeekdays },
+      { timeZone: 'America/Toronto', weeklyPlaces, openWeekdays, closedDays: [] },
       date.slice(0, 7),
       { am: null, pm: null, beforeAfter: null, ...taken },
       at,

@@ -115,7 +115,7 @@ test('a calendar counts both halves for a full day and reckons tomorrow where th
   const taken = { am: Array<number>(31).fill(0), pm: null, beforeAfter: null };
   taken.am[8] = 3;
   const month = (timeZone: string, at: string) =>
-    monthCalendar({ timeZone, weeklyPlaces, openWeekdays }, '2026-03', taken, new Date(at));
+    monthCalendar({ timeZone, weeklyPlaces, openWeekdays, closedDays: [] }, '2026-03', taken, new Date(at));
   const days = month('America/Toronto', '2026-03-05T06:30:00Z');
   expect(days).toHaveLength(31);
   expect(days[8]).toEqual({ date: '2026-03-09', open: true, placesLeft: { fullDay: 1, am: 1, pm: 2, beforeAfter: 0 } });

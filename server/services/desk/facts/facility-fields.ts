@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/app-error';
+import { isCalendarDate } from '@/lib/dates';
 import { CancellationPolicy, HalfDayPermanent, OwnerRole, ProgramCategory } from '@/lib/enums';
 import { cancellationPolicyLabels, ownerRoleLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
@@ -86,6 +87,18 @@ export const facilityFields = {
         .filter(({ opens }) => opens !== null)
         .map(({ weekday, opens, closes }) => `${weekdayLabels[weekday]}${opens ? ` ${opens}-${closes}` : ''}`)
         .join(', '),
+  },
+  'closed-days': {
+    example: '2026-12-25, 2027-01-01',
+    none: { closedDays: [] },
+    read: (text) => {
+      const days = [...new Set(parts(text))].sort();
+      const wrong = days.find((day) => !isCalendarDate(day));
+      return wrong === undefined && days.length > 0
+        ? { facility: { closedDays: days } }
+        : refuse('Enter the dates on which the facility is closed, such as 2026-12-25, 2027-01-01.');
+    },
+    show: ({ closedDays }) => closedDays.join(', '),
   },
   languages: {
     example: 'English, French',
