@@ -1,5 +1,5 @@
 /** When a request's status runs out, as the contract has it. */
-interface Expiring {
+export interface Expiring {
   expiresAt: string | null;
 }
 

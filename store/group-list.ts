@@ -1,7 +1,7 @@
 import {
   createEntityAdapter,
   createSelector,
-  type ActionReducerMapBuilder,
+  createSlice,
   type EntityState,
   type PayloadAction,
   type UnknownAction,
@@ -78,13 +78,17 @@ interface GroupCalls<T, L extends string> {
   others: readonly GroupCall<T>[];
 }
 
-/** State, case reducers and selectors of groups of one kind that appear in the lists `names`. */
-export function createGroupList<T extends Group, L extends string>(names: readonly L[]) {
-  const adapter = createEntityAdapter<T>();
-  const lists = Object.fromEntries(names.map((name) => [name, emptyList])) as Record<L, GroupPage>;
+/** A slice of groups of one kind that appear in the lists `names`: each group once, and what its calls do with it. */
+export function createGroupSlice<Name extends string, T extends Group, L extends string>(
+  name: Name,
+  names: readonly L[],
+  { loadList, load, answers, others }: GroupCalls<T, L>,
+) {
   type State = GroupsState<T, L>;
+  const adapter = createEntityAdapter<T>();
+  const lists = Object.fromEntries(names.map((list) => [list, emptyList])) as Record<L, GroupPage>;
   const initialState = adapter.getInitialState({ lists }) as State;
-  const selectIds = (state: State, list: L) => state.lists[list].ids;
+  const receiving: readonly GroupCall<T>[] = [load, ...answers, ...others];
 
   function put(state: State, group: T) {
     adapter.setOne(state, group);
@@ -97,12 +101,11 @@ export function createGroupList<T extends Group, L extends string>(names: readon
     Object.assign(state.lists[list], { ...idle, ids: items.map(({ id }) => id), page, totalItems, totalPages });
   }
 
-  return {
+  return createSlice({
+    name,
     initialState,
-
-    /** What the slice does with its calls, and with the end of the session. */
-    addCases(builder: ActionReducerMapBuilder<State>, { loadList, load, answers, others }: GroupCalls<T, L>) {
-      const receiving: readonly GroupCall<T>[] = [load, ...answers, ...others];
+    reducers: {},
+    extraReducers: (builder) =>
       builder
         .addCase(sessionEnded, () => initialState)
         .addCase(loadList.pending, (state, { meta }) => mark(state as State, meta.arg.list, loading))
@@ -119,14 +122,17 @@ export function createGroupList<T extends Group, L extends string>(names: readon
         .addMatcher(
           (action): action is PayloadAction<T> => receiving.some(({ fulfilled }) => fulfilled.match(action)),
           (state, { payload }) => put(state as State, payload),
-        );
+        ),
+    selectors: {
+      selectList: (state, list: L) => state.lists[list],
+      /** The groups of a list in its order, without those that were hidden since; null before the first answer. */
+      selectGroups: createSelector(
+        [(state: State) => state.entities, (state: State, list: L) => state.lists[list].ids],
+        (entities, ids): T[] | null =>
+          ids ? ids.flatMap((id) => entities[id] ?? []).filter(({ hidden }) => !hidden) : null,
+      ),
+      /** One group; null while it is not here. */
+      selectGroup: (state, id: string): T | null => state.entities[id] ?? null,
     },
-
-    /** One group; null while it is not here. */
-    selectGroup: (state: State, id: string): T | null => state.entities[id] ?? null,
-    /** The groups of a list in its order, without those that were hidden since; null before the first answer. */
-    selectGroups: createSelector([(state: State) => state.entities, selectIds], (entities, ids): T[] | null =>
-      ids ? ids.flatMap((id) => entities[id] ?? []).filter(({ hidden }) => !hidden) : null,
-    ),
-  };
+  });
 }

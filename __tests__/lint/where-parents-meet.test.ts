@@ -43,7 +43,7 @@ it.each(operationNames.filter((name) => !otherCallers[name]))('a screen or the s
 
 const thunks = state
   .filter((path) => path.startsWith('store/slices'))
-  .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/export const (\w+) = createAppAsyncThunk/g)])
+  .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/export const (\w+) = (?:createAppAsyncThunk|calls\.)/g)])
   .map(([, name]) => name!);
 const besideSlices = `${screens}\n${textOf(state.filter((path) => !path.startsWith('store/slices')))}`;
 it.each(thunks)('a screen dispatches %s', (name) => {

@@ -1,6 +1,9 @@
 import { whole, type PageWeight } from '@/bench/bytes/weigh';
 
-/** How many times an empty page of the same framework a page's first load may weigh: pages that are read, and forms. */
+/**
+ * How many times an empty page of the same framework a page's first load may weigh. A page where a parent types is a form;
+ * every other one is read, before and behind the log-in.
+ */
 export const limits = { read: 1.5, form: 1.8 } as const;
 export type PageKind = keyof typeof limits;
 

@@ -25,17 +25,12 @@ export function Days({ facility, booking, from, now, value, onChange }: DaysProp
   const today = todayIn(timeZone, now);
   const [month, setMonth] = useState(monthOf(from.date));
   const children = booking.children.filter(({ id }) => from.items.some((item) => item.childId === id));
-  const {
-    days: described,
-    loading,
-    problem,
-    retry,
-  } = useCareDays({ facility, addressId, session, family: children }, month);
+  const careDays = useCareDays({ facility, addressId, session, family: children }, month);
   const priceOn = (date: string) =>
     groupsOfChildren(facility.ageGroups, addressId, children, date)
       .map((group) => group?.dropInItem.find((item) => item.sessionType === session)?.price ?? 0)
       .reduce((sum, price) => sum + price, 0);
-  const days = described.map((day) =>
+  const days = careDays.days.map((day) =>
     day.free && priceOn(day.date) > from.price
       ? { date: day.date, free: false, text: 'costs more than your day', note: 'price' }
       : day,
@@ -48,12 +43,9 @@ export function Days({ facility, booking, from, now, value, onChange }: DaysProp
         today={today}
         month={month}
         onMonthChange={setMonth}
-        days={days}
+        careDays={{ ...careDays, days }}
         value={value ? [value] : []}
         onChange={(dates) => onChange(dates.find((date) => date !== value) ?? null)}
-        loading={loading}
-        problem={problem}
-        onRetry={retry}
       />
       <p aria-live="polite" className="min-h-6 font-bold">
         {value &&

@@ -15,7 +15,8 @@ export function DateChoice({ wanted, openAt }: { wanted: CareWanted; openAt?: st
   const [month, setMonth] = useState(monthOf(openAt ?? chosen[0] ?? addDays(today, 1)));
   // It opens at the chosen day, else at the first month in which there is something to be had.
   const [seeking, setSeeking] = useState(chosen.length === 0 && !openAt);
-  const { days, complete, loading, problem, retry } = useCareDays(wanted, month);
+  const careDays = useCareDays(wanted, month);
+  const { days, complete } = careDays;
   if (seeking && complete && days.length > 0) {
     const next = nextMonthSought(month, today, days);
     if (next === null) setSeeking(false);
@@ -43,12 +44,9 @@ export function DateChoice({ wanted, openAt }: { wanted: CareWanted; openAt?: st
             today={today}
             month={month}
             onMonthChange={turn}
-            days={days}
+            careDays={careDays}
             value={value}
             onChange={setValue}
-            loading={loading}
-            problem={problem}
-            onRetry={retry}
           />
           <DropInChosen dates={value} onChange={setValue} />
           <DropInRepeat wanted={wanted} dates={value} onChange={setValue} />

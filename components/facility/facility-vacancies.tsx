@@ -55,12 +55,14 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
         today={facility.today}
         month={month}
         onMonthChange={setMonth}
-        days={(days ?? []).map((day) => describeDay(day, shownSession(group)))}
         value={[]}
         onChange={([date]) => void router.push(`${form}?date=${date}&address=${group.addressId}`)}
-        loading={!days && loading}
-        problem={problem}
-        onRetry={retry}
+        careDays={{
+          days: (days ?? []).map((day) => describeDay(day, shownSession(group))),
+          loading: !days && loading,
+          problem,
+          retry,
+        }}
       />
       <p className="text-sm text-ink-soft">
         {byTheDay

@@ -6,23 +6,33 @@ import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure'
 import { addDays, addMonths } from '@/lib/dates';
 import { limits } from '@/lib/limits';
 
-interface CareCalendarProps extends Omit<AvailabilityCalendarProps, 'min' | 'max'> {
-  /** Why the month could not be loaded. */
-  problem: string | null;
-  onRetry: () => void;
+interface CareCalendarProps extends Omit<AvailabilityCalendarProps, 'min' | 'max' | 'days' | 'loading'> {
+  /** The days of the month, and where loading them is. */
+  careDays: Pick<AvailabilityCalendarProps, 'days' | 'loading'> & {
+    /** Why they could not be loaded. */
+    problem: string | null;
+    retry: () => void;
+  };
 }
 
 /** The days for which care can be requested, from tomorrow on, and why they could not be loaded. */
-export function CareCalendar({ problem, onRetry, ...calendar }: CareCalendarProps) {
+export function CareCalendar({ careDays, ...calendar }: CareCalendarProps) {
   const { today } = calendar;
+  const { days, loading, problem, retry } = careDays;
   return (
     <>
       {problem && (
-        <LoadFailure title="We couldn’t load the calendar" onRetry={onRetry}>
+        <LoadFailure title="We couldn’t load the calendar" onRetry={retry}>
           {problem}
         </LoadFailure>
       )}
-      <AvailabilityCalendar {...calendar} min={addDays(today, 1)} max={addMonths(today, limits.bookingMonthsAhead)} />
+      <AvailabilityCalendar
+        {...calendar}
+        days={days}
+        loading={loading}
+        min={addDays(today, 1)}
+        max={addMonths(today, limits.bookingMonthsAhead)}
+      />
     </>
   );
 }

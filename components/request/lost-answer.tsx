@@ -2,7 +2,8 @@ import type { LostAnswer } from '@/components/request/use-lost-answer';
 import type { SeenRequest } from '@/components/request/use-answers';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 
-interface AnsweredGroup {
+export interface AnsweredGroup {
+  id: string;
   version: number;
   /** Taken out of the lists. */
   hidden?: boolean;

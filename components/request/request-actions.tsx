@@ -1,30 +1,38 @@
-import type { ReactNode } from 'react';
+import { LostAnswerNotice, type AnsweredGroup } from '@/components/request/lost-answer';
+import { useAnswers, type Answering } from '@/components/request/use-answers';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 
-interface RequestActionsProps<A extends string> {
-  /** What can be done with the request now, in the order of the buttons. */
-  actions: readonly A[];
-  labelOf: (action: A) => string;
-  busy: A | null;
-  onPress: (action: A) => void;
-  /** The wallet, where approving has to wait for a card. */
-  addCardAt?: string | null;
-  /** What became of an answer that was lost. */
-  lost?: ReactNode;
-  /** The form in which the request is changed, where it can be. */
-  changeAt?: string | null;
+interface RequestActionsProps<A extends string, G> extends Omit<Answering<A, G>, 'isPossible'> {
+  group: G;
+  /** The answers that a parent may give, in the order of the buttons. */
+  answers: readonly A[];
+  /** What may be done with the request now, from the table of moves. */
+  actionsOf: (group: G) => readonly string[];
+  labelOf: (action: A, group: G) => string;
+  /** Where a card is added, if approving charges one; null where it costs nothing. */
+  walletOf?: (group: G) => string | null;
+  /** The form in which the request is changed, where the moves allow it. */
+  changeAt?: string;
 }
 
 /** The buttons of a request. Approving is the main one; where it needs a card first, the way to the wallet takes its place. */
-export function RequestActions<A extends string>(props: RequestActionsProps<A>) {
-  const { actions, labelOf, busy, onPress, addCardAt, lost, changeAt } = props;
-  const shown = actions.filter((action) => action !== 'approve' || !addCardAt);
-  if (actions.length === 0 && !changeAt) return lost;
+export function RequestActions<A extends string, G extends AnsweredGroup>(props: RequestActionsProps<A, G>) {
+  const { group, answers, actionsOf, labelOf, walletOf, changeAt, ...answering } = props;
+  const { busy, card, lost, press } = useAnswers<A, G>({
+    ...answering,
+    isPossible: (action, now) =>
+      actionsOf(now.group).includes(action) && (action !== 'approve' || now.card !== null || !walletOf?.(now.group)),
+  });
+  const actions = actionsOf(group);
+  const lostNotice = <LostAnswerNotice lost={lost} group={group} otherChange={answering.whatChanged} />;
+  if (actions.length === 0) return lostNotice;
+  const addCardAt = actions.includes('approve') && card === null && walletOf?.(group);
+  const shown = answers.filter((action) => actions.includes(action) && !(action === 'approve' && addCardAt));
   return (
     <div className="flex flex-col gap-4">
-      {lost}
+      {lostNotice}
       {addCardAt && (
         <Notice
           tone="warning"
@@ -44,12 +52,12 @@ export function RequestActions<A extends string>(props: RequestActionsProps<A>) 
             key={action}
             variant={action === 'approve' ? 'primary' : 'secondary'}
             busy={busy === action}
-            onClick={() => onPress(action)}
+            onClick={() => press(action, group)}
           >
-            {labelOf(action)}
+            {labelOf(action, group)}
           </Button>
         ))}
-        {changeAt && (
+        {changeAt && actions.includes('change') && (
           <ButtonLink variant="secondary" href={changeAt}>
             Change request
           </ButtonLink>

@@ -3,9 +3,13 @@ import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { PagedList } from '@/components/ui/layout/paged-list/paged-list';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
+import { answerFirst, type Expiring } from '@/lib/answer-first';
 import { paths } from '@/lib/paths';
 import { sentenceOf } from '@/store/failure';
 import type { GroupPage } from '@/store/group-list';
+import { useAppSelector } from '@/store/hooks';
+import type { RootState } from '@/store/root-reducer';
+import type { RequestPage } from '@/store/request-thunks';
 import { useLoad, type LoadThunk } from '@/store/use-load';
 
 interface RequestListProps<G extends { id: string }, Request> {
@@ -54,19 +58,41 @@ export function RequestList<G extends { id: string }, Request>(props: RequestLis
   );
 }
 
-interface RequestCardsProps<G extends { id: string }> {
-  label: string;
-  groups: readonly G[];
+type Listed = Expiring & { id: string };
+type ListProps<G extends { id: string }> = RequestListProps<G, RequestPage>;
+
+interface AllRequestsProps<G extends Listed> extends Pick<ListProps<G>, 'load' | 'empty'> {
+  select: (state: RootState, list: 'all') => ListProps<G>['groups'];
+  selectList: (state: RootState, list: 'all') => GroupPage;
+  /** "Tours". */
+  title: string;
+  page: number;
+  path: string;
+  needsAnswer: (group: G) => boolean;
   card: (group: G) => ReactNode;
 }
 
-/** Requests as a list of cards. */
-export function RequestCards<G extends { id: string }>({ label, groups, card }: RequestCardsProps<G>) {
+/** The family’s requests that are not hidden, page by page, as cards: what needs an answer, then the newest. */
+export function AllRequests<G extends Listed>(props: AllRequestsProps<G>) {
+  const { title, page, path, select, selectList, needsAnswer, card, ...rest } = props;
+  const groups = useAppSelector((state) => select(state, 'all'));
+  const list = useAppSelector((state) => selectList(state, 'all'));
   return (
-    <ul aria-label={label} className="flex flex-col gap-4">
-      {groups.map((group) => (
-        <li key={group.id}>{card(group)}</li>
-      ))}
-    </ul>
+    <RequestList<G, RequestPage>
+      {...rest}
+      groups={groups}
+      list={list}
+      noun={title.toLowerCase()}
+      request={{ list: 'all', page }}
+      hrefFor={(other) => (other > 1 ? `${path}?page=${other}` : path)}
+    >
+      {(shown) => (
+        <ul aria-label={title} className="flex flex-col gap-4">
+          {answerFirst(shown, needsAnswer).map((group) => (
+            <li key={group.id}>{card(group)}</li>
+          ))}
+        </ul>
+      )}
+    </RequestList>
   );
 }

@@ -15,7 +15,7 @@ export interface SeenRequest<Group> {
   card: Card | null;
 }
 
-interface Answering<Action extends string, Group> {
+export interface Answering<Action extends string, Group> {
   /** What is asked before the answer is sent. */
   question: (action: Action, seen: SeenRequest<Group>) => Question;
   /** Sends the answer to what was seen. */

@@ -1,13 +1,10 @@
 import { useRouter } from 'next/router';
-import type { Facility, Profile, Settings, TourGroup } from '@/api/contract/types';
-import { RequestFormFrame } from '@/components/screens/request-form-frame';
-import { ChangeFrame } from '@/components/screens/change-frame';
+import type { Facility, Settings, TourGroup } from '@/api/contract/types';
+import { RequestOrChange } from '@/components/screens/request-or-change';
 import { TourRequestForm } from '@/components/tour/tour-request-form';
-import { onlyOf } from '@/lib/page-query';
 import { paths } from '@/lib/paths';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { nextStatus } from '@/lib/workflow/workflow';
-import { useAppSelector } from '@/store/hooks';
 import { loadTour, selectTour } from '@/store/slices/tours';
 
 export interface TourRequestScreenProps {
@@ -15,45 +12,24 @@ export interface TourRequestScreenProps {
   settings: Settings;
 }
 
-/** Asking a facility for a tour, or changing what was asked with `?change=ID` (product section 7, tour/request). */
-export function TourRequestScreen({ facility }: TourRequestScreenProps) {
-  const { query, push } = useRouter();
-  const changed = onlyOf(query.change);
-  return (
-    <RequestFormFrame facility={facility} way="tour" title={changed ? 'Change your tour request' : 'Request a tour'}>
-      {(profile) =>
-        changed ? (
-          <TourChange id={changed} facility={facility} profile={profile} />
-        ) : (
-          <TourRequestForm
-            facility={facility}
-            profile={profile}
-            chosen={{ date: onlyOf(query.date), addressId: onlyOf(query.address) }}
-            change={null}
-            onSent={({ id }) => void push(`${paths.tour(id)}?sent=1`)}
-          />
-        )
-      }
-    </RequestFormFrame>
-  );
-}
-
 const canChange = ({ status, confirmedAt }: TourGroup) =>
   confirmedAt === null && nextStatus(tourWorkflow, status, 'parent', 'change') !== null;
 
-function TourChange({ id, facility, profile }: { id: string; facility: Facility; profile: Profile }) {
-  const tour = useAppSelector((state) => selectTour(state, id));
+/** Asking a facility for a tour, or changing what was asked (product section 7, tour/request). */
+export function TourRequestScreen({ facility }: TourRequestScreenProps) {
+  const { push } = useRouter();
   return (
-    <ChangeFrame
-      id={id}
-      group={tour}
-      load={loadTour}
+    <RequestOrChange
       facility={facility}
-      canChange={canChange}
+      way="tour"
+      title="Request a tour"
       noun="tour request"
-      href={paths.tour(id)}
-    >
-      {(change, onSent) => <TourRequestForm facility={facility} profile={profile} change={change} onSent={onSent} />}
-    </ChangeFrame>
+      select={selectTour}
+      load={loadTour}
+      canChange={canChange}
+      pathOf={paths.tour}
+      form={(form) => <TourRequestForm {...form} onSent={({ id }) => void push(`${paths.tour(id)}?sent=1`)} />}
+      changeForm={(form) => <TourRequestForm {...form} />}
+    />
   );
 }

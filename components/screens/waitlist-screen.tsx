@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useRouter } from 'next/router';
-import type { Settings } from '@/api/contract/types';
+import type { Settings, WaitlistGroup } from '@/api/contract/types';
 import { BookingOffer } from '@/components/booking/booking-offer';
-import { RequestFrame, RequestMissing, RequestNews } from '@/components/screens/request-frame';
+import { RequestScreen } from '@/components/screens/request-screen';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { WaitlistDetails } from '@/components/waitlist/waitlist-details';
@@ -16,40 +16,32 @@ import { loadBooking, selectBooking } from '@/store/slices/bookings';
 import { loadWaitlist, selectWaitlist } from '@/store/slices/waitlists';
 import { useGroup } from '@/store/use-group';
 
-const list = { label: 'Waitlists', href: paths.waitlists };
-
 /** The page of a place in line; after a request was sent it gives its number and says what happens next. */
 export function WaitlistScreen({ id, settings }: { id: string; settings: Settings }) {
-  const waitlist = useAppSelector((state) => selectWaitlist(state, id));
-  return (
-    <RequestFrame noun="Waitlist request" list={list} request={waitlist}>
-      <Waitlist key={id} id={id} now={new Date(settings.now)} />
-    </RequestFrame>
-  );
-}
-
-function Waitlist({ id, now }: { id: string; now: Date }) {
   const router = useRouter();
-  const waitlist = useAppSelector((state) => selectWaitlist(state, id));
-  const waits = waitlist?.status === WaitlistStatus.NEW && !waitlist.passedOn;
-  const { failure, retry } = useGroup({ id, load: loadWaitlist, known: waitlist !== null, waits });
-  const state = { noun: 'waitlist request', failure, onRetry: retry };
-  if (!waitlist) return <RequestMissing {...state} list={list} />;
-  const offered = isOffered(waitlist) ? waitlist.bookingId : null;
+  const offerOf = (waitlist: WaitlistGroup) =>
+    isOffered(waitlist) && waitlist.bookingId ? (
+      <Offer key={waitlist.bookingId} id={waitlist.bookingId} waitlistId={id} now={new Date(settings.now)} />
+    ) : null;
   return (
-    <>
-      <RequestNews
-        {...state}
-        number={waitlist.number}
-        fresh={waitlist.status === WaitlistStatus.NEW}
-        next={waitlistNextStep(waitlist)}
-      />
-      <WaitlistDetails
-        waitlist={waitlist}
-        offer={offered && <Offer key={offered} id={offered} waitlistId={id} now={now} />}
-        onHidden={() => void router.push(paths.waitlists)}
-      />
-    </>
+    <RequestScreen
+      id={id}
+      noun="Waitlist request"
+      list={{ label: 'Waitlists', href: paths.waitlists }}
+      select={selectWaitlist}
+      load={loadWaitlist}
+      isNew={({ status }) => status === WaitlistStatus.NEW}
+      waits={({ status, passedOn }) => status === WaitlistStatus.NEW && !passedOn}
+      next={waitlistNextStep}
+    >
+      {(waitlist) => (
+        <WaitlistDetails
+          waitlist={waitlist}
+          offer={offerOf(waitlist)}
+          onHidden={() => void router.push(paths.waitlists)}
+        />
+      )}
+    </RequestScreen>
   );
 }
 

@@ -1,10 +1,9 @@
-import { createSlice } from '@reduxjs/toolkit';
 import type { Api } from '@/api/client/types';
 import type { Answer, Body, BookingGroup, Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
-import { createGroupList, type Looked, type Seen, type SeenCard } from '@/store/group-list';
+import { createGroupSlice, type Looked, type Seen, type SeenCard } from '@/store/group-list';
 
 export const bookingLists = ['upcoming', 'past', 'canceled'] as const;
 export type BookingList = (typeof bookingLists)[number];
@@ -107,25 +106,16 @@ export const getCalendarFile = createAppAsyncThunk<string>('bookings/calendarFil
   extra.api.getCalendarFile({}),
 );
 
-const groups = createGroupList<BookingGroup, BookingList>(bookingLists);
-
-const slice = createSlice({
-  name: 'bookings',
-  initialState: groups.initialState,
-  reducers: {},
-  extraReducers: (builder) =>
-    groups.addCases(builder, {
-      loadList: loadBookings,
-      load: loadBooking,
-      answers: [approveBooking, declineBooking, shareAbsence, moveBookingDate, resumePayment],
-      others: [requestDropIn, requestPermanent],
-    }),
-  selectors: {
-    selectBookingList: ({ lists }, list: BookingList) => lists[list],
-    selectBookings: groups.selectGroups,
-    selectBooking: groups.selectGroup,
-  },
+const slice = createGroupSlice('bookings', bookingLists, {
+  loadList: loadBookings,
+  load: loadBooking,
+  answers: [approveBooking, declineBooking, shareAbsence, moveBookingDate, resumePayment],
+  others: [requestDropIn, requestPermanent],
 });
 
 export const bookingsReducer = slice.reducer;
-export const { selectBookingList, selectBookings, selectBooking } = slice.selectors;
+export const {
+  selectList: selectBookingList,
+  selectGroups: selectBookings,
+  selectGroup: selectBooking,
+} = slice.selectors;

@@ -9,30 +9,66 @@ import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
-import { paths } from '@/lib/paths';
 import { sentenceOf, type Failure } from '@/store/failure';
+import type { Looked } from '@/store/group-list';
+import { useAppSelector } from '@/store/hooks';
+import type { RootState } from '@/store/root-reducer';
+import { useGroup } from '@/store/use-group';
+import type { LoadThunk } from '@/store/use-load';
 import { useReadNotices } from '@/store/use-read-notices';
 
-interface RequestFrameProps {
+interface RequestScreenProps<G> {
+  id: string;
   /** "Booking", "Tour", "Waitlist request". */
   noun: string;
   /** The page of its list. */
   list: { label: string; href: string };
-  /** The request's number and facility, once it is here: the tab is named after it, and notices about it are read. */
-  request: { id: string; version: number; number: string; facility: { name: string } } | null;
-  children: ReactNode;
+  select: (state: RootState, id: string) => G | null;
+  load: LoadThunk<G, Looked>;
+  /** True until the facility has answered. */
+  isNew: (request: G) => boolean;
+  /** True while somebody else's answer may come at any moment. */
+  waits: (request: G) => boolean;
+  /** What happens next, told just after it was sent. */
+  next: (request: G) => string;
+  children: (request: G) => ReactNode;
 }
 
-/** The frame of one request's page: the tab's title, the way back, and the spinner for those who are not known yet. */
-export function RequestFrame({ noun, list, request, children }: RequestFrameProps) {
+/** What every request has: the tab is named after its number and facility, and notices about it are read by its version. */
+interface Request {
+  id: string;
+  version: number;
+  number: string;
+  facility: { name: string };
+}
+
+/** One request's page: the tab's title, the way back, how it was sent, and the spinner while it is on its way. */
+export function RequestScreen<G extends Request>(props: RequestScreenProps<G>) {
+  const { id, noun, list, select } = props;
+  const request = useAppSelector((state) => select(state, id));
   useReadNotices(request);
   const title = request ? `${noun} ${request.number} at ${request.facility.name}` : noun;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
       <PageHead title={title} hidden />
       <Breadcrumbs items={[list, { label: request?.number ?? noun }]} />
-      <Protected needs="signed">{children}</Protected>
+      <Protected needs="signed">
+        <LoadedRequest key={id} {...props} request={request} />
+      </Protected>
     </div>
+  );
+}
+
+function LoadedRequest<G extends Request>(props: RequestScreenProps<G> & { request: G | null }) {
+  const { id, request, list, load, isNew, waits, next, children } = props;
+  const { failure, retry } = useGroup({ id, load, known: request !== null, waits: request !== null && waits(request) });
+  const state = { noun: props.noun.toLowerCase(), failure, onRetry: retry };
+  if (!request) return <RequestMissing {...state} list={list} />;
+  return (
+    <>
+      <RequestNews {...state} number={request.number} fresh={isNew(request)} next={next(request)} />
+      {children(request)}
+    </>
   );
 }
 
@@ -45,7 +81,7 @@ interface RequestStateProps {
 }
 
 /** A request that is not here: on its way, not of this account, or not to be had just now. */
-export function RequestMissing({ noun, failure, onRetry, list }: RequestStateProps) {
+function RequestMissing({ noun, failure, onRetry, list }: RequestStateProps) {
   if (failure?.status === 404) {
     return (
       <EmptyState
@@ -70,7 +106,7 @@ export function RequestMissing({ noun, failure, onRetry, list }: RequestStatePro
 }
 
 /** Above a request: that it could not be brought up to date, and, just after it was sent, its number and what comes next. */
-export function RequestNews(props: Omit<RequestStateProps, 'list'> & { number: string; fresh: boolean; next: string }) {
+function RequestNews(props: Omit<RequestStateProps, 'list'> & { number: string; fresh: boolean; next: string }) {
   const { noun, failure, onRetry, number, fresh, next } = props;
   const { query } = useRouter();
   return (
@@ -88,5 +124,3 @@ export function RequestNews(props: Omit<RequestStateProps, 'list'> & { number: s
     </>
   );
 }
-
-export const bookingsPage = { label: 'My Bookings', href: paths.bookings };
