@@ -3,6 +3,7 @@ import type { SeenRequest } from '@/components/request/use-answers';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 
 export interface AnsweredGroup {
+  id: string;
   version: number;
   /** Taken out of the lists. */
   hidden?: boolean;

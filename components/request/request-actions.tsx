@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 
-interface Way {
+interface ActionLink {
   href: string;
   label: string;
 }
@@ -22,15 +22,13 @@ interface RequestActionsProps<A extends string, G> extends Omit<Answering<A, G>,
   changeAt?: string;
   changeLabel?: string;
   /** What helps before any of the answers does: another card after one was refused. */
-  lead?: Way | null;
+  lead?: ActionLink | null;
   /** In a list of several requests: only the button that answers this one, at the facility of this name. */
   onlyFirstAt?: string | undefined;
 }
 
 /** The buttons of a request. Approving is the main one; where it needs a card first, the way to the wallet takes its place. */
-export function RequestActions<A extends string, G extends AnsweredGroup & { id: string }>(
-  props: RequestActionsProps<A, G>,
-) {
+export function RequestActions<A extends string, G extends AnsweredGroup>(props: RequestActionsProps<A, G>) {
   const { group, answers, actionsOf, labelOf, walletOf, changeAt, changeLabel, lead, onlyFirstAt, ...answering } =
     props;
   const { busy, card, lost, press } = useAnswers<A, G>({
@@ -46,13 +44,16 @@ export function RequestActions<A extends string, G extends AnsweredGroup & { id:
   if (onlyFirstAt !== undefined) {
     const [first] = shown;
     return (
-      <FirstAction
-        way={addCardAt ? { href: addCardAt, label: 'Add a card' } : lead}
-        label={first ? labelOf(first, group) : null}
-        busy={busy !== null}
-        onPress={() => first && press(first, group)}
-        facility={onlyFirstAt}
-      />
+      <>
+        {outcome}
+        <FirstAction
+          link={addCardAt ? { href: addCardAt, label: 'Add a card' } : lead}
+          label={first ? labelOf(first, group) : null}
+          busy={busy !== null}
+          onPress={() => first && press(first, group)}
+          facility={onlyFirstAt}
+        />
+      </>
     );
   }
   return (
@@ -95,7 +96,7 @@ export function RequestActions<A extends string, G extends AnsweredGroup & { id:
 
 interface FirstActionProps {
   /** Where the parent goes instead of answering at once. */
-  way: Way | null | undefined;
+  link: ActionLink | null | undefined;
   label: string | null;
   busy: boolean;
   onPress: () => void;
@@ -103,12 +104,12 @@ interface FirstActionProps {
 }
 
 /** One button; among others like it readers hear whose it is. */
-function FirstAction({ way, label, busy, onPress, facility }: FirstActionProps) {
+function FirstAction({ link, label, busy, onPress, facility }: FirstActionProps) {
   const whose = <span className="sr-only">, {facility}</span>;
-  if (way) {
+  if (link) {
     return (
-      <ButtonLink href={way.href}>
-        {way.label}
+      <ButtonLink href={link.href}>
+        {link.label}
         {whose}
       </ButtonLink>
     );

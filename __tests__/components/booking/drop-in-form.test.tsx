@@ -155,7 +155,7 @@ it('says so where no session has a price for all of them', async () => {
 it('asks for a card before a request can be sent', () => {
   show({ profile: aProfile({ cards: [] }) });
   expect(screen.getByRole('link', { name: 'Add a card' }).getAttribute('href')).toMatch(
-    /^\/profile\/payment-methods\?from=/,
+    /^\/profile\/payment-methods\?from=.*%23summary$/,
   );
   expect(screen.getByRole('button', { name: 'Send request' })).toBeDisabled();
 });

@@ -60,7 +60,8 @@ it('says that it does not know yet, looks until there is a network, and then say
   expect(store.getState().toasts).toEqual([]);
   away = false;
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByText('“Cancel booking” went through')).toBeVisible();
+  // At the latest with the next look, three seconds later.
+  expect(await screen.findByText('“Cancel booking” went through', {}, { timeout: 10_000 })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel booking' })).not.toBeInTheDocument();
 });
 
