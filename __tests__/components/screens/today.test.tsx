@@ -69,9 +69,9 @@ it('puts what waits for an answer first, soonest first, each with its one button
   const waiting = within(await screen.findByRole('region', { name: '3 need your answer' }));
   const cards = waiting.getAllByRole('article');
   expect(cards.map((card) => within(card).getByText(/ by /).textContent)).toEqual([
-    'Pay by Tuesday, November 10 at 10:00 AM',
+    'Pay by Tuesday, November 10 at 10:00 AM, when care begins',
     'Answer by Tuesday, November 10 at 3:00 PM',
-    'Answer by Wednesday, November 11 at 10:00 AM',
+    'Answer by Wednesday, November 11 at 10:00 AM, when care begins',
   ]);
   const [pay, tour, offer] = cards.map((card) => within(card));
   expect(pay!.getByRole('link', { name: /^Use another card/ })).toBeVisible();

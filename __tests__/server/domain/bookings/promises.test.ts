@@ -78,7 +78,7 @@ inTimeZones(() => {
       expect(text.includes('Cancel by THEN')).toBe(last >= now);
       // The answer may come after the refund's last moment: what then holds is said.
       const mayBeLate = last >= now && due !== null && last < due;
-      expect(/If (they accept|you approve|you pay) after THEN, there is no refund\./.test(text)).toBe(mayBeLate);
+      expect(/If (they accept|you accept|you pay) after THEN, there is no refund\./.test(text)).toBe(mayBeLate);
     }
   });
 
