@@ -150,7 +150,7 @@ describe('what will be charged', () => {
     const visaPays = '$160.00 to Visa 4242, once the facility accepts your request';
     expect(await charges().findByText(visaPays)).toBeVisible();
     expect(charges().getAllByRole('listitem')).toHaveLength(3);
-    expect(charges().getByText('$160.00 to Visa 4242, when you approve the facility’s offer')).toBeVisible();
+    expect(charges().getByText('$160.00 to Visa 4242, when you accept the facility’s offer')).toBeVisible();
     const monthly = 'Next charge $1,200.00 on December 1, 2026 to Visa 4242';
     expect(charges().getByText(monthly)).toBeVisible();
     expect(charges().getAllByRole('link')[2]).toHaveAttribute('href', `/my-bookings/${permanent.id}`);
