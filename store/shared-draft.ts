@@ -1,4 +1,5 @@
 import type { Profile } from '@/api/contract/types';
+import { dayMs } from '@/lib/time-units';
 import { normaliseEmail } from '@/lib/validation/email';
 import type { SliceThunk } from '@/store/api-thunk';
 import type { SessionState } from '@/store/session-state';
@@ -31,7 +32,6 @@ interface DraftRoot {
 }
 type DraftThunk = SliceThunk<DraftRoot>;
 
-const dayMs = 24 * 3_600_000;
 /** An address that was never confirmed keeps dates of birth here: not for long. */
 const keptMs = { account: 7 * dayMs, joining: dayMs } as const;
 

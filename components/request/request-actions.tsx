@@ -59,19 +59,7 @@ export function RequestActions<A extends string, G extends AnsweredGroup>(props:
   return (
     <div className="flex flex-col gap-4">
       {outcome}
-      {addCardAt && (
-        <Notice
-          tone="warning"
-          title="Add a card first"
-          action={
-            <ButtonLink size="sm" href={addCardAt}>
-              Add a card
-            </ButtonLink>
-          }
-        >
-          <p>There is no card in your wallet to pay with. We bring you back here afterwards.</p>
-        </Notice>
-      )}
+      {addCardAt && <AddCardFirst href={addCardAt} />}
       <div className="flex flex-wrap gap-3">
         {lead && !addCardAt && <ButtonLink href={lead.href}>{lead.label}</ButtonLink>}
         {shown.map((action) => (
@@ -93,6 +81,20 @@ export function RequestActions<A extends string, G extends AnsweredGroup>(props:
     </div>
   );
 }
+
+const AddCardFirst = ({ href }: { href: string }) => (
+  <Notice
+    tone="warning"
+    title="Add a card first"
+    action={
+      <ButtonLink size="sm" href={href}>
+        Add a card
+      </ButtonLink>
+    }
+  >
+    <p>There is no card in your wallet to pay with. We bring you back here afterwards.</p>
+  </Notice>
+);
 
 interface FirstActionProps {
   /** Where the parent goes instead of answering at once. */

@@ -29,6 +29,19 @@ export function WalletScreen({ settings }: { settings: Settings }) {
   );
 }
 
+/** For who came from a request: what the card is for, and the way back. */
+const BackToRequest = ({ href, hasCards }: { href: string; hasCards: boolean }) => (
+  <Notice
+    title={hasCards ? 'Which card should pay?' : 'Add the card that should pay'}
+    action={<ButtonLink href={href}>Back to your request</ButtonLink>}
+  >
+    <p>
+      {hasCards ? 'Your main card pays for your request.' : 'We then bring you straight back to your request.'} Nothing
+      that you entered there is lost.
+    </p>
+  </Notice>
+);
+
 function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: string | null }) {
   const router = useRouter();
   const { cards } = profile;
@@ -45,19 +58,7 @@ function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: str
   }
   return (
     <>
-      {from && (
-        <Notice
-          title={cards.length > 0 ? 'Which card should pay?' : 'Add the card that should pay'}
-          action={<ButtonLink href={from}>Back to your request</ButtonLink>}
-        >
-          <p>
-            {cards.length > 0
-              ? 'Your main card pays for your request.'
-              : 'We then bring you straight back to your request.'}{' '}
-            Nothing that you entered there is lost.
-          </p>
-        </Notice>
-      )}
+      {from && <BackToRequest href={from} hasCards={cards.length > 0} />}
       <div role="status">{done && <Notice tone="success" title={done.text} arrival={done} />}</div>
       <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
