@@ -34,7 +34,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {isDemo && <Banner label="Demonstration">{demonstrationNotices[invented]}</Banner>}
       <Header />
-      <main id="content" tabIndex={-1} className="grow">
+      {/* As high as the window: what comes later does not push a footer that is in sight. */}
+      <main id="content" tabIndex={-1} className="min-h-dvh grow">
         {children}
       </main>
       <Footer />
