@@ -110,6 +110,8 @@ test(
     const family = await newFamily({ address: baseURL!, child: 'Jonas' });
     const facility = await facilityNamed(family, 'Liberty Tots');
     await enter(page, family, paths.requestCare(facility.id));
+    // Smooth scrolling would still be under way.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const send = button(page, 'Send request');
     await expect(send).toBeInViewport();
     for (const width of [390, 360]) {

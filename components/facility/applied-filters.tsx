@@ -21,9 +21,9 @@ export function AppliedFilters({ filters }: { filters: SearchFilters }) {
             href={searchHref(filters, change)}
             scroll={false}
             aria-label={`Remove filter: ${label}`}
-            className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-primary-soft px-3 text-sm font-bold text-primary-ink hover:underline"
+            className="inline-flex max-w-full min-h-9 items-center gap-1.5 rounded-full bg-primary-soft px-3 text-sm font-bold text-primary-ink hover:underline"
           >
-            {label}
+            <span className="min-w-0">{label}</span>
             <Icon of={X} size="xs" />
           </Link>
         </li>

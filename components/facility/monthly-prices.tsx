@@ -9,38 +9,42 @@ export function MonthlyPrices({ schedule, currency }: { schedule: AgeGroup['sche
   const priceOf = (session: number, count: number) =>
     schedule.find((item) => item.scheduleType === session && item.days === count)?.monthlyPrice;
   return (
-    <table className="w-full text-sm tabular-nums">
-      <caption className="pb-1 text-left text-sm font-bold">Permanent care, {currency} a month by days a week</caption>
-      <thead>
-        <tr className="text-ink-soft">
-          <th scope="col" className="py-1 text-left font-medium">
-            <span className="sr-only">Session</span>
-          </th>
-          {days.map((count) => (
-            <th key={count} scope="col" className="py-1 pl-2 text-right font-medium">
-              {count}
-              <span className="sr-only"> {count === 1 ? 'day' : 'days'} a week</span>
+    <div className="relative overflow-x-auto">
+      <table className="w-full text-sm tabular-nums">
+        <caption className="pb-1 text-left text-sm font-bold">
+          Permanent care, {currency} a month by days a week
+        </caption>
+        <thead>
+          <tr className="text-ink-soft">
+            <th scope="col" className="py-1 text-left font-medium">
+              <span className="sr-only">Session</span>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sessions.map((session) => (
-          <tr key={session} className="border-t border-line">
-            <th scope="row" className="py-2 text-left font-normal">
-              {sessionTypeLabels[session]}
-            </th>
-            {days.map((count) => {
-              const price = priceOf(session, count);
-              return (
-                <td key={count} className="py-2 pl-2 text-right font-bold">
-                  {price === undefined ? '–' : formatRoundMoney(price, currency)}
-                </td>
-              );
-            })}
+            {days.map((count) => (
+              <th key={count} scope="col" className="py-1 pl-2 text-right font-medium">
+                {count}
+                <span className="sr-only"> {count === 1 ? 'day' : 'days'} a week</span>
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {sessions.map((session) => (
+            <tr key={session} className="border-t border-line">
+              <th scope="row" className="py-2 text-left font-normal">
+                {sessionTypeLabels[session]}
+              </th>
+              {days.map((count) => {
+                const price = priceOf(session, count);
+                return (
+                  <td key={count} className="py-2 pl-2 text-right font-bold">
+                    {price === undefined ? '–' : formatRoundMoney(price, currency)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

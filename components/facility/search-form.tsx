@@ -3,6 +3,7 @@ import { MapPin, Search } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Icon } from '@/components/ui/media/icon/icon';
+import { focusOnHeading } from '@/components/ui/navigation/use-arrival-focus';
 import { searchHref, type SearchFilters } from '@/lib/search';
 import { limits } from '@/lib/limits';
 
@@ -25,7 +26,7 @@ export function SearchForm({ filters, resultsId }: { filters: SearchFilters; res
     };
     const href = searchHref(filters, { place: typed('place'), q: typed('q') });
     await router.push(href, undefined, { scroll: false });
-    document.getElementById(resultsId)?.focus();
+    focusOnHeading(document.getElementById(resultsId));
   };
   return (
     <form

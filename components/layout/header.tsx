@@ -14,8 +14,9 @@ export function Header() {
   const { pathname } = useRouter();
   const productName = useAppSelector(selectProductName);
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface low:static">
-      <div className="mx-auto flex min-h-18 max-w-page flex-wrap items-center justify-between gap-3 px-4 py-2 sm:px-6">
+    <header className="sticky top-0 z-30 border-b border-line bg-surface @container low:static">
+      {/* With text so large that it finds no room in one row, there are two; rem follows the text here. */}
+      <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-3 @max-[18rem]:flex-wrap px-4 py-2 sm:px-6">
         <Link
           href={isOnboarding(pathname) ? paths.onboarding : paths.home}
           prefetch={false}
@@ -24,7 +25,7 @@ export function Header() {
         >
           <Logo name={productName} compact />
         </Link>
-        <div className="flex min-h-11 min-w-0 flex-wrap items-center justify-end gap-2 sm:gap-3">
+        <div className="flex min-h-11 items-center gap-2 sm:gap-3 @max-[18rem]:min-w-0 @max-[18rem]:flex-wrap">
           <HeaderSession />
         </div>
       </div>

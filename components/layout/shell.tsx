@@ -38,7 +38,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <OfflineNotice />
       <RequestBar />
-      <main id="content" tabIndex={-1} className="grow">
+      {/* As high as the window: what comes later does not push a footer that is in sight. */}
+      <main id="content" tabIndex={-1} className="min-h-dvh grow">
         {children}
       </main>
       <Footer />

@@ -19,7 +19,7 @@ export interface PriceProps {
 /** An amount of money (product rule 2). The currency's name follows, because both dollars are written "$". */
 export function Price({ amount, currency, per, from = false, round = false, size = 'sm' }: PriceProps) {
   return (
-    <span className={per ? undefined : 'whitespace-nowrap'}>
+    <span>
       {from && <span className="text-sm text-ink-soft">from </span>}
       <span className={classNames('font-black tabular-nums', sizes[size])}>
         {(round ? formatRoundMoney : formatMoney)(amount, currency)}

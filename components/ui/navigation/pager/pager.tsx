@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon/icon';
+import { focusOnHeading } from '@/components/ui/navigation/use-arrival-focus';
 import { useRouteChanging } from '@/components/ui/navigation/use-route-changing';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 
@@ -34,10 +35,7 @@ function useHeadingFocus(page: number) {
     const { activeElement, body } = document;
     if (activeElement !== body && !pager.current?.contains(activeElement)) return;
     const list = pager.current?.closest('section[aria-labelledby]')?.getAttribute('aria-labelledby');
-    const heading = (list && document.getElementById(list)) || document.querySelector<HTMLElement>('main h1');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus();
+    focusOnHeading((list && document.getElementById(list)) || document.querySelector<HTMLElement>('main h1'));
   }, [page]);
   return pager;
 }
