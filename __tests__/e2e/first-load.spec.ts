@@ -87,6 +87,18 @@ for (const address of ['/', '/?place=M5V', '/help', '/content/about', '/login', 
   });
 }
 
+test('pictures that come while one scrolls move nothing', async ({ page }) => {
+  await open(page, '/');
+  const heights = () => page.locator('article').evaluateAll((cards) => cards.map((card) => card.clientHeight));
+  const photos = page.getByRole('article').locator('img');
+  const before = await heights();
+  for (const photo of await photos.all()) {
+    await photo.scrollIntoViewIfNeeded();
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+  expect(await heights()).toEqual(before);
+});
+
 test('a page that comes by navigation is whole when it comes, and the focus is on its heading', async ({ page }) => {
   const said = complaints(page);
   await open(page, '/help');

@@ -177,7 +177,17 @@ describe('toasts', () => {
 describe('toasts on the way to another document', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('are shown again there, but not a later day and not after a log out', async () => {
+  it('are shown again there, but not the errors of the page that was left', () => {
+    const toasts = memoryTabStorage();
+    const left = makeTestStore({ toasts });
+    left.dispatch(toastAdded('error', 'An error has occurred. Try again.'));
+    left.dispatch(toastAdded('success', 'Saved.'));
+    const next = makeTestStore({ toasts });
+    next.dispatch(restoreToasts());
+    expect(messages(next)).toEqual(['Saved.']);
+  });
+
+  it('are not shown again a later day, nor after a log out', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-09T12:00:00Z'), doNotFake: ['queueMicrotask', 'nextTick'] });
     const toasts = memoryTabStorage();
     makeTestStore({ toasts }).dispatch(toastAdded('info', 'Finish your registration first.'));

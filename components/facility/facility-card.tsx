@@ -26,9 +26,7 @@ export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) 
   const reply = replyTime(facility.medianReplyHours);
   return (
     <Card as="article" padding="none" lively className="flex h-full flex-col overflow-hidden">
-      <div className="aspect-[16/9] bg-sunken">
-        <Picture photo={facility.photo} picture={picture} />
-      </div>
+      <Picture photo={facility.photo} picture={picture} />
       <div className="flex min-w-0 grow flex-col gap-2 p-4 sm:p-5">
         <h3 className="text-lg font-black">
           <Link href={paths.facility(facility.id)} prefetch={false} className="rounded-sm after:absolute after:inset-0">
@@ -76,7 +74,8 @@ export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) 
 }
 
 function Picture({ photo, picture }: Pick<FacilityListItem, 'photo'> & Required<Pick<FacilityCardProps, 'picture'>>) {
-  if (!photo) return <HouseDrawing className="size-full" />;
+  // The ratio is the picture's own: in a box of that ratio, a taller photo would stretch the box when it comes.
+  if (!photo) return <HouseDrawing className="aspect-[16/9] w-full shrink-0 bg-sunken" />;
   return (
     <img
       src={photo.url}
@@ -85,7 +84,7 @@ function Picture({ photo, picture }: Pick<FacilityListItem, 'photo'> & Required<
       height={360}
       loading={picture === 'lazy' ? 'lazy' : 'eager'}
       fetchPriority={picture === 'high' ? 'high' : undefined}
-      className="size-full object-cover"
+      className="aspect-[16/9] w-full shrink-0 bg-sunken object-cover"
     />
   );
 }

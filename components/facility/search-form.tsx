@@ -30,7 +30,8 @@ export function SearchForm({ filters, resultsId }: { filters: SearchFilters; res
   };
   return (
     <form
-      action="/"
+      // Sent by the browser itself, the answer begins at the results, too.
+      action={`/#${resultsId}`}
       method="get"
       onSubmit={(event) => void search(event)}
       role="search"

@@ -38,7 +38,7 @@ export function HomeResults({ filters, facilities, problem, choices }: HomeResul
         hrefFor={(category) => searchHref(filters, { category: category as ProgramCategory | null })}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="results" className="text-xl font-black">
+        <h2 id="results" tabIndex={-1} className="text-xl font-black">
           {resultsHeading(filters, facilities)}
         </h2>
         <SortLinks filters={filters} defaultSort={filters.place ? 'distance' : 'rating'} />

@@ -60,13 +60,17 @@ export const toastsReducer = slice.reducer;
 export const { toastAdded, toastDismissed, pageLeft } = slice.actions;
 export const { selectToasts } = slice.selectors;
 
-/** Shows again what the last page said just before it was left, for what is left of its five seconds. */
+/**
+ * Shows again what the last page said just before it was left, for what is left of its five seconds. Its errors stay behind
+ * (record 0156): leaving also cuts off the calls that were under way, and some browsers report that as a failure.
+ */
 export const restoreToasts =
   (): SliceThunk<unknown> =>
   (dispatch, _, { toasts: storage }) => {
     const kept = storage?.read();
     if (!Array.isArray(kept)) return;
     for (const { type, message, endsAt, about } of kept as ToastState[]) {
+      if (type === 'error') continue;
       const leftMs = Math.min(endsAt - Date.now(), limits.toastMs);
       if (leftMs > 0) dispatch(toastAdded(type, message, { leftMs, about }));
     }
