@@ -1,6 +1,6 @@
-import { programCategoryOrder } from '@/lib/labels';
+import { isCalendarDate, isYearMonth } from '@/lib/dates';
+import { BookingType, ProgramCategory, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import type { ProgramCategory } from '@/lib/enums';
 
 /** The orders a list of facilities can have (product rule 9), with the words a parent reads. */
 export const sortLabels = {
@@ -18,8 +18,27 @@ export const searchPageSize = 12;
 /** What the home page's URL says of a search: every filter lives there, so reload, Back and a shared link agree. */
 export interface SearchFilters {
   place: string;
+  /** The browser's position to three decimals, about 100 m; it counts before `place`. */
+  at: { lat: number; lng: number } | null;
+  /** Where the way leads to: then facilities are sorted by the detour they mean. */
+  to: string;
+  /** Kilometres around the place, or of detour; null for as far as it takes. */
+  radius: number | null;
   q: string;
   category: ProgramCategory | null;
+  type: BookingType | null;
+  /** Each child's month of birth, yyyy-MM: an address that is shared does not tell a birthday (product rule 9). */
+  born: readonly string[];
+  dates: readonly string[];
+  weekdays: readonly Weekday[];
+  session: SessionType | null;
+  /** The most that may be paid, in whole dollars: a day, or a month of permanent care. */
+  price: number | null;
+  /** Stars, at least. */
+  rating: number | null;
+  language: string;
+  /** True to see only facilities that are known to accept a fee subsidy. */
+  subsidy: boolean;
   sort: FacilitySort | null;
   page: number;
 }
@@ -45,46 +64,119 @@ export function howFarItLooked({ totalItems, radiusKm }: { totalItems: number; r
 
 type UrlQuery = Record<string, string | string[] | undefined>;
 
-/** Reads the filters; what is not understood counts as not said. */
-export function readSearchFilters(query: UrlQuery): SearchFilters {
-  const text = (key: string) => {
-    const value = query[key];
-    return (Array.isArray(value) ? value[0] : value)?.trim().slice(0, limits.textMax) ?? '';
-  };
-  const category = Number(text('category'));
-  const page = Number(text('page'));
-  const sort = text('sort');
-  return {
-    place: text('place'),
-    q: text('q'),
-    category: (programCategoryOrder as readonly number[]).includes(category) ? (category as ProgramCategory) : null,
-    sort: (facilitySorts as string[]).includes(sort) ? (sort as FacilitySort) : null,
-    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
-  };
+/** How one filter is read from its texts in the URL, and written into it; what has its default is left out. */
+interface FilterRule<T> {
+  read: (texts: readonly string[]) => T;
+  write: (value: T) => readonly string[];
 }
+
+const text: FilterRule<string> = {
+  read: ([first = '']) => first.trim().slice(0, limits.textMax),
+  write: (value) => (value ? [value] : []),
+};
+const flag: FilterRule<boolean> = { read: ([first]) => first === '1', write: (value) => (value ? ['1'] : []) };
+
+const oneOf = <T extends string | number>(values: readonly T[]): FilterRule<T | null> => ({
+  read: ([first]) => values.find((value) => String(value) === first) ?? null,
+  write: (value) => (value === null ? [] : [String(value)]),
+});
+const someOf = <T extends string | number>(values: readonly T[]): FilterRule<readonly T[]> => ({
+  read: (texts) => values.filter((value) => texts.includes(String(value))),
+  write: (chosen) => chosen.map(String),
+});
+const whole = (least: number, most: number): FilterRule<number | null> => ({
+  read: ([first]) => {
+    const value = /^\d{1,7}$/.test(first ?? '') ? Number(first) : NaN;
+    return value >= least && value <= most ? value : null;
+  },
+  write: (value) => (value === null ? [] : [String(value)]),
+});
+/** Texts of a form, in their order. */
+const list = (isOne: (text: string) => boolean, most: number, isSet: boolean): FilterRule<readonly string[]> => ({
+  read: (texts) => {
+    const known = texts.filter(isOne);
+    return (isSet ? [...new Set(known)].sort() : known).slice(0, most);
+  },
+  write: (values) => values,
+});
+const position: FilterRule<SearchFilters['at']> = {
+  read: ([first = '']) => {
+    const [, lat, lng] = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(first) ?? [];
+    const at = { lat: Number(lat), lng: Number(lng) };
+    return Math.abs(at.lat) <= 90 && Math.abs(at.lng) <= 180 ? at : null;
+  },
+  write: (at) => (at ? [`${at.lat.toFixed(3)},${at.lng.toFixed(3)}`] : []),
+};
+
+/** Every filter, under its name in the URL. */
+const filterRules: { [Name in keyof SearchFilters]: FilterRule<SearchFilters[Name]> } = {
+  place: text,
+  at: position,
+  to: text,
+  radius: whole(1, 500),
+  q: text,
+  category: oneOf(valuesOf(ProgramCategory)),
+  type: oneOf(valuesOf(BookingType)),
+  born: list(isYearMonth, limits.childrenMax, false),
+  dates: list(isCalendarDate, limits.bookingDatesMax, true),
+  weekdays: someOf(valuesOf(Weekday)),
+  session: oneOf(valuesOf(SessionType)),
+  price: whole(1, 99_999),
+  rating: whole(1, limits.ratingMax),
+  language: text,
+  subsidy: flag,
+  sort: oneOf(facilitySorts),
+  page: {
+    read: ([first]) => (/^[1-9]\d{0,8}$/.test(first ?? '') ? Number(first) : 1),
+    write: (page) => (page > 1 ? [String(page)] : []),
+  },
+};
+
+const filterNames = Object.keys(filterRules) as (keyof SearchFilters)[];
+
+/** The filters that nothing says. */
+export const noFilters: SearchFilters = readSearchFilters({});
+
+/** Reads the filters; what is not understood counts as not said. Several values of one are repeated keys. */
+export function readSearchFilters(query: UrlQuery): SearchFilters {
+  const read = (name: keyof SearchFilters) => filterRules[name].read([query[name] ?? []].flat());
+  return Object.fromEntries(filterNames.map((name) => [name, read(name)])) as unknown as SearchFilters;
+}
+
+const written = <Name extends keyof SearchFilters>(filters: SearchFilters, name: Name) =>
+  filterRules[name].write(filters[name]).map((value): [string, string] => [name, value]);
 
 /** The URL of these filters; what has its default is left out, so that one search has one address. */
 export function searchHref(filters: SearchFilters, change: Partial<SearchFilters> = {}): string {
   // A changed filter gives another list: it begins on its first page unless the page is what changed.
   const next = { ...filters, page: 1, ...change };
-  const query = new URLSearchParams();
-  if (next.place) query.set('place', next.place);
-  if (next.q) query.set('q', next.q);
-  if (next.category) query.set('category', String(next.category));
-  if (next.sort) query.set('sort', next.sort);
-  if (next.page > 1) query.set('page', String(next.page));
-  const text = query.toString();
-  return text ? `/?${text}` : '/';
+  const query = new URLSearchParams(filterNames.flatMap((name) => written(next, name))).toString();
+  return query ? `/?${query}` : '/';
 }
+
+/** True where a place, a position or a way was asked for. */
+export const hasPlace = ({ place, at }: SearchFilters): boolean => place !== '' || at !== null;
 
 /** The filters as the contract's query for GET /v1/parent/facility. */
 export function searchQuery(filters: SearchFilters) {
+  const { place, at, to, radius, q, category, type, born, dates, weekdays, session } = filters;
+  const { price, rating, language, subsidy, sort, page } = filters;
   return {
-    ...(filters.place ? { place: filters.place } : {}),
-    ...(filters.q ? { q: filters.q } : {}),
-    ...(filters.category ? { categories: [filters.category] } : {}),
-    ...(filters.sort ? { sort: filters.sort } : {}),
-    page: filters.page,
+    ...(at ? at : place ? { place } : {}),
+    ...(to && hasPlace(filters) ? { to } : {}),
+    ...(radius && hasPlace(filters) ? { radius } : {}),
+    ...(q ? { q } : {}),
+    ...(category ? { categories: [category] } : {}),
+    ...(type ? { type } : {}),
+    ...(born.length > 0 ? { birthDates: [...born] } : {}),
+    ...(dates.length > 0 ? { dates: [...dates] } : weekdays.length > 0 ? { weekdays: [...weekdays] } : {}),
+    ...(session ? { scheduleType: session } : {}),
+    ...(price ? { maxPrice: price * 100 } : {}),
+    ...(rating ? { minRating: rating } : {}),
+    ...(language ? { language } : {}),
+    ...(subsidy ? { subsidy } : {}),
+    ...(sort ? { sort } : {}),
+    page,
     limit: searchPageSize,
   };
 }

@@ -68,12 +68,27 @@ export const facilityListItem = entity('FacilityListItem', {
   bookable: bool(),
   /** Present when a place was given; null where the facility's point is not known. */
   distanceKm: number().strict().min(0).nullable().optional(),
+  /** How much longer the asked way becomes by this facility, by straight lines; present when a way was asked. */
+  detourKm: number().strict().min(0).nullable().optional(),
   /** Fewest places left over the asked dates, present when dates or weekdays were asked. */
   placesLeft: number().strict().integer().min(0).optional(),
+  /**
+   * The whole price of what was asked, for all of the children: of all the dates, or of one month of permanent care. Present
+   * when children and dates or weekdays were asked; null where a part of it has no price.
+   */
+  priceAsked: money().nullable().optional(),
 });
+
+/** The filters of a search that may be the one that leaves nothing. */
+export const relaxableFilters = [
+  ...(['radius', 'categories', 'type', 'birthDates', 'dates', 'weekdays', 'scheduleType'] as const),
+  ...(['maxPrice', 'minRating', 'language', 'subsidy', 'q'] as const),
+] as const;
 
 const facilityQuery = object({
   place: string().strict().max(limits.textMax).optional(),
+  /** Where the way from the place or position leads to: the radius is then of the detour. */
+  to: string().strict().max(limits.textMax).optional(),
   lat: number().strict().min(-90).max(90).optional(),
   lng: number().strict().min(-180).max(180).optional(),
   radius: number().strict().min(1).max(500).optional(),
@@ -96,6 +111,7 @@ const facilityQuery = object({
   maxPrice: money().optional(),
   minRating: number().strict().min(0).max(5).optional(),
   language: string().strict().max(limits.textMax).optional(),
+  subsidy: bool().optional(),
   q: string().strict().max(limits.textMax).optional(),
   sort: word(facilitySorts).optional(),
   ...pageQuery(limits.pageLimitMax),
@@ -128,8 +144,12 @@ export const ageGroupAnswer = shape({
 export const facilities = {
   listFacilities: {
     query: facilityQuery,
-    /** radiusKm: how far the search looked, where a place was given (product rule 9). */
-    answer: paged(facilityListItem).shape({ radiusKm: number().strict().min(1).optional() }),
+    answer: paged(facilityListItem).shape({
+      /** How far the search looked, where a place was given (product rule 9). */
+      radiusKm: number().strict().min(1).optional(),
+      /** Where nothing was found: how many there are without one of the filters, the largest gain first. */
+      without: list(shape({ filter: word(relaxableFilters), totalItems: int().min(1) })).optional(),
+    }),
   },
   getFacility: { params: idParams, answer: facility },
   getFacilityCalendar: {
