@@ -1,4 +1,5 @@
 import { careAt, groupOf, pricesIn, type Answer, type Wish } from '@/__tests__/support/search/plain-care';
+import { isWritten, plain } from '@/__tests__/support/search/plain-words';
 import type { PlainAddress, PlainFacility, PlainRows } from '@/__tests__/support/search/plain-rows';
 import { relaxableFilters } from '@/api/contract/facilities';
 import type { Query } from '@/api/contract/types';
@@ -27,17 +28,6 @@ const km = (a: Point, b: Point) => {
   const h = Math.sin((q - p) / 2) ** 2 + Math.cos(p) * Math.cos(q) * Math.sin(across / 2) ** 2;
   return 2 * 6371.0088 * Math.asin(Math.sqrt(h));
 };
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[\u2018\u2019]/g, "'")
-    .toLowerCase();
-const wordsIn = (text: string) =>
-  plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => word.replace(/s$/, ''));
-
 const programs: Record<number, number> = { 8: 1, 9: 2, 10: 4 };
 
 function datesOf({ dates = [], weekdays = [], type }: PlainQuery): string[] {
@@ -83,18 +73,6 @@ function isKind(rows: PlainRows, facility: PlainFacility, query: PlainQuery): bo
     days.every(opens) &&
     !dates.some((date) => facility.closedDays.includes(date)) &&
     (!pricedOnly || facility.groups.some(({ id }) => priced.has(id)))
-  );
-}
-
-function isWritten(facility: PlainFacility, word: string): boolean {
-  const [wanted] = wordsIn(word);
-  const said = [facility.name, facility.description ?? '', ...(facility.languages ?? []), ...facility.amenities];
-  return (
-    plain(facility.name).includes(plain(word)) ||
-    facility.addresses.some(({ title, line1, city }) =>
-      plain(`${title} ${line1 ?? ''} ${city}`).includes(plain(word)),
-    ) ||
-    [...said, ...facility.groups.map(({ title }) => title)].some((text) => wordsIn(text).includes(wanted!))
   );
 }
 
