@@ -122,6 +122,7 @@ export const defaultAnswers: MockAnswers = {
   listSavedFacilities: () => aPage([]),
   saveFacility: nothing,
   unsaveFacility: nothing,
+  listPlaces: () => [{ place: 'Toronto, ON', label: 'Toronto, Ontario' }],
   sendSupport: nothing,
   listSupportMessages: () => aPage([]),
   inviteFriend: nothing,

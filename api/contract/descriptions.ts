@@ -23,6 +23,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   year: 'A calendar year.',
   month: 'A month, yyyy-MM.',
   place: 'A postal code, a ZIP code, or a city.',
+  to: 'A second place, as `place`: facilities on the way there, by the detour.',
+  subsidy: 'true: only facilities that are known to accept a fee subsidy.',
   lat: 'The latitude, together with `lng` in place of `place`.',
   lng: 'The longitude.',
   radius: 'In kilometres.',

@@ -172,4 +172,9 @@ export const facilities = {
   listSavedFacilities: { query: object(pageQuery(limits.pageLimitMax)), answer: paged(facilityListItem) },
   saveFacility: { params: object({ facilityId: id() }), answer: empty() },
   unsaveFacility: { params: object({ facilityId: id() }), answer: empty() },
+  listPlaces: {
+    query: object({ q: string().strict().max(limits.textMax).optional() }),
+    /** At most placesMax; `place` is text that the search finds, `label` what a parent reads. */
+    answer: list(shape({ place: str(), label: str() })),
+  },
 };

@@ -132,6 +132,8 @@ export const operations = {
   listSavedFacilities: { method: 'GET', path: `${parent}/saved`, auth: 'account' },
   saveFacility: { method: 'PUT', path: `${parent}/saved/:facilityId`, auth: 'account', status: 204 },
   unsaveFacility: { method: 'DELETE', path: `${parent}/saved/:facilityId`, auth: 'account', status: 204 },
+  // Where to search, offered as one types
+  listPlaces: { method: 'GET', path: `${parent}/place`, auth: 'public' },
 
   // Messages and links
   sendSupport: { method: 'POST', path: `${parent}/support`, auth: 'account', status: 202 },

@@ -5,16 +5,23 @@ import { getCalendar } from '@/server/services/facilities/get-calendar';
 import { getFacility } from '@/server/services/facilities/get-facility';
 import { listComments } from '@/server/services/facilities/list-comments';
 import { listFacilities } from '@/server/services/facilities/list-facilities';
+import { listPlaces } from '@/server/services/search/list-places';
 
 export const facilityRoutes = (
   deps: Deps,
 ): Pick<
   Handlers,
-  'listFacilities' | 'getFacility' | 'getFacilityCalendar' | 'listFacilityComments' | 'getFacilityAgeGroups'
+  | 'listFacilities'
+  | 'getFacility'
+  | 'getFacilityCalendar'
+  | 'listFacilityComments'
+  | 'getFacilityAgeGroups'
+  | 'listPlaces'
 > => ({
   listFacilities: ({ query }) => listFacilities(deps, query),
   getFacility: ({ params }) => getFacility(deps, params.id),
   getFacilityCalendar: ({ params, query }) => getCalendar(deps, params.id, query),
   listFacilityComments: ({ params, query }) => listComments(deps, params.id, query),
   getFacilityAgeGroups: ({ params, query }) => getAgeGroups(deps, params.id, query),
+  listPlaces: ({ query }) => listPlaces(deps, query.q),
 });

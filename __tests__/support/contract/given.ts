@@ -165,6 +165,7 @@ const facilityCalls = {
     return { token: home.token, query: { page: 1 } };
   },
   saveFacility: async (world) => ({ ...(await asHousehold(world)), params: { facilityId: world.facility.id } }),
+  listPlaces: async () => ({ token: null, query: { q: 'toro' } }),
   unsaveFacility: async (world) => ({ ...(await asHousehold(world)), params: { facilityId: world.facility.id } }),
   getSettings: async () => ({ token: null }),
   getContent: async () => ({ token: null, params: { kind: 'faq' as const } }),
