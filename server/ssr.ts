@@ -73,9 +73,9 @@ export function placeChoices(error: unknown): PlaceChoice[] {
   return choices ?? [];
 }
 
-/** What was wrong with the parent's own words, such as a place that is not known (422); null for any other failure. */
-export function wrongInput(error: unknown): string | null {
+/** What was wrong with the parent's own words, such as a place that is not known (422), also by field; null for any other failure. */
+export function wrongInput(error: unknown): { sentence: string; fields: Readonly<Record<string, string>> } | null {
   const { status, fields, messages } = failureOf(error);
   if (status !== 422) return null;
-  return Object.values(fields).join(' ') || messages.join(' ');
+  return { sentence: Object.values(fields).join(' ') || messages.join(' '), fields };
 }
