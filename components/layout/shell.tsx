@@ -32,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isLate = useAppSelector(selectCameLate);
   const banner = isDemo && <Banner label="Demonstration">{demonstrationNotices[invented]}</Banner>;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block">
       <a href="#content" className={skipLinkStyle}>
         Skip to content
       </a>
@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <OfflineNotice />
       <RequestBar />
       {/* As high as the window: what comes later does not push a footer that is in sight. */}
-      <main id="content" tabIndex={-1} className="min-h-dvh grow">
+      <main id="content" tabIndex={-1} className="min-h-dvh grow print:min-h-0">
         {children}
       </main>
       <Footer />
