@@ -21,6 +21,8 @@ export const limits = {
   groupLimitMax: 1000,
   /** Exact totals of a search end here (product rule 9). */
   searchTotalMax: 1000,
+  /** Pins of one search on the map. */
+  mapPointsMax: 1000,
   /** An invitation to share a family record works so long. */
   invitationDays: 14,
   /** A change of the e-mail address can be undone from the old mailbox for so long. */

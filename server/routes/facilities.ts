@@ -4,15 +4,22 @@ import { getAgeGroups } from '@/server/services/facilities/get-age-groups';
 import { getCalendar } from '@/server/services/facilities/get-calendar';
 import { getFacility } from '@/server/services/facilities/get-facility';
 import { listComments } from '@/server/services/facilities/list-comments';
+import { listFacilityPoints } from '@/server/services/facilities/list-facility-points';
 import { listFacilities } from '@/server/services/facilities/list-facilities';
 
 export const facilityRoutes = (
   deps: Deps,
 ): Pick<
   Handlers,
-  'listFacilities' | 'getFacility' | 'getFacilityCalendar' | 'listFacilityComments' | 'getFacilityAgeGroups'
+  | 'listFacilities'
+  | 'listFacilityPoints'
+  | 'getFacility'
+  | 'getFacilityCalendar'
+  | 'listFacilityComments'
+  | 'getFacilityAgeGroups'
 > => ({
   listFacilities: ({ query }) => listFacilities(deps, query),
+  listFacilityPoints: ({ query }) => listFacilityPoints(deps, query),
   getFacility: ({ params }) => getFacility(deps, params.id),
   getFacilityCalendar: ({ params, query }) => getCalendar(deps, params.id, query),
   listFacilityComments: ({ params, query }) => listComments(deps, params.id, query),
