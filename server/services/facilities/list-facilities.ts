@@ -31,6 +31,7 @@ export async function listFacilities(
   const shown = Math.min(page.limit, limits.searchTotalMax - offset);
   const { total, items, radiusKm } = await searchOutwards(deps.db, query, {
     ...plan,
+    ids: query.ids ?? null,
     center,
     unplaced: place?.unplaced ?? null,
     offset,
