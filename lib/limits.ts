@@ -49,6 +49,11 @@ export const limits = {
   movedDatesMax: 60,
   paymentTriesMax: 20,
   childAgeYearsMax: 13,
+  /** Facilities that a family may save, alerts it may have, facilities that stand side by side. */
+  savedMax: 200,
+  alertsMax: 20,
+  alertSearchMax: 3500,
+  compareMax: 4,
   /** A drop-in may be asked for at most so far ahead; a permanent booking holds places so far ahead. */
   bookingMonthsAhead: 12,
 } as const;
