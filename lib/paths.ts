@@ -48,6 +48,11 @@ export const paths = {
   /** Tells whether a PDF of a signed agreement is genuine (product rule 7); the address is printed in every such PDF. */
   verifyAgreement: '/agreement/verify',
   content: (kind: string) => `/content/${encodeURIComponent(kind)}`,
+  /** One form that asks several facilities for a tour or a place in line. */
+  askSeveral: (facilityIds: readonly string[]) =>
+    `/ask?${new URLSearchParams({ ids: facilityIds.join(',') }).toString()}`,
+  /** Who has answered what was asked of several facilities together. */
+  asked: (id: string) => `/my-bookings/asked/${encodeURIComponent(id)}`,
 } as const;
 
 /** The page of one request, by what it asks for. */
