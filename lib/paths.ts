@@ -49,8 +49,7 @@ export const paths = {
   verifyAgreement: '/agreement/verify',
   content: (kind: string) => `/content/${encodeURIComponent(kind)}`,
   /** One form that asks several facilities for a tour or a place in line. */
-  askSeveral: (facilityIds: readonly string[]) =>
-    `/ask?${new URLSearchParams({ ids: facilityIds.join(',') }).toString()}`,
+  askSeveral: (facilityIds: readonly string[]) => `/ask?ids=${facilityIds.map(encodeURIComponent).join(',')}`,
   /** Who has answered what was asked of several facilities together. */
   asked: (id: string) => `/my-bookings/asked/${encodeURIComponent(id)}`,
 } as const;

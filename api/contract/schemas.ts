@@ -7,6 +7,7 @@ import { notices } from '@/api/contract/notices';
 import type { OperationName } from '@/api/contract/paths';
 import { receipts } from '@/api/contract/receipts';
 import { session } from '@/api/contract/session';
+import { several } from '@/api/contract/several';
 import { tours } from '@/api/contract/tours';
 import { waitlists } from '@/api/contract/waitlists';
 
@@ -28,6 +29,7 @@ export const schemas = {
   ...common,
   ...receipts,
   ...notices,
+  ...several,
 } satisfies Record<OperationName, OperationSchemas>;
 
 export type Schemas = typeof schemas;

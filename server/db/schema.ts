@@ -585,6 +585,7 @@ export interface TourGroupTable {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   passedOnAt: Timestamp | null;
+  askedTogether: string | null;
 }
 
 export interface UnauthorizedPickupTable {
@@ -623,6 +624,7 @@ export interface WaitlistGroupTable {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   passedOnAt: Timestamp | null;
+  askedTogether: string | null;
 }
 
 export interface WaitlistMovementTable {
