@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRouter } from 'next/router';
 import type { AskedTogether, Settings } from '@/api/contract/types';
 import { AskedAnswer } from '@/components/screens/asked-answer';
@@ -21,17 +22,14 @@ import { useLoad } from '@/store/use-load';
 import { useLookAgain } from '@/store/use-look-again';
 
 const lookAgainMs = 30_000;
-const kinds = {
-  tour: { wish: 'a tour', list: { label: 'Tours', href: paths.tours } },
-  waitlist: { wish: 'a place in line', list: { label: 'Waitlists', href: paths.waitlists } },
-} as const;
+const wishes = { tour: 'a tour', waitlist: 'a place in line' } as const;
 
 /** Who has answered what was asked of several facilities together, how fast, and who has not. */
 export function AskedScreen({ id, settings }: { id: string; settings: Settings }) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
       <PageHead title="Asked together" hidden />
-      <Breadcrumbs items={[{ label: 'My bookings', href: paths.bookings }, { label: 'Asked together' }]} />
+      <Breadcrumbs items={[{ label: 'My Bookings', href: paths.bookings }, { label: 'Asked together' }]} />
       <Protected needs="signed">
         <LoadedQuestion key={id} id={id} now={new Date(settings.now)} />
       </Protected>
@@ -41,10 +39,13 @@ export function AskedScreen({ id, settings }: { id: string; settings: Settings }
 
 function LoadedQuestion({ id, now }: { id: string; now: Date }) {
   const { data, failure, status, retry, reload } = useLoad(loadAsked, { id });
+  // What was shown stays while it cannot be brought up to date.
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
   const look = () => reload({ id, background: true });
-  useLookAgain(() => status !== 'loading' && look(), lookAgainMs, data !== null);
-  if (!data) {
-    const list = { label: 'My bookings', href: paths.bookings };
+  useLookAgain(() => status !== 'loading' && look(), lookAgainMs, last !== null);
+  if (!last) {
+    const list = { label: 'My Bookings', href: paths.bookings };
     return <RequestMissing noun="question" failure={failure} onRetry={retry} list={list} />;
   }
   return (
@@ -54,7 +55,7 @@ function LoadedQuestion({ id, now }: { id: string; now: Date }) {
           {sentenceOf(failure)}
         </LoadFailure>
       )}
-      <Question asked={data} now={now} onChange={look} />
+      <Question asked={last} now={now} onChange={look} />
     </>
   );
 }
@@ -69,7 +70,6 @@ function Question({ asked, now, onChange }: { asked: AskedTogether; now: Date; o
     tours: asked.tours.map((one) => ({ ...one, request: tours[one.request.id] ?? one.request })),
     waitlists: asked.waitlists.map((one) => ({ ...one, request: waitlists[one.request.id] ?? one.request })),
   });
-  const { wish } = kinds[asked.kind];
   const count = new Set(requests.map(({ request }) => request.facility.id)).size;
   const whom = count === 1 ? '1 facility' : `${count} facilities`;
   const isNew = query.sent === '1' && requests.every(({ answeredAt }) => answeredAt === null);
@@ -82,7 +82,7 @@ function Question({ asked, now, onChange }: { asked: AskedTogether; now: Date; o
       )}
       <header className="flex flex-col gap-2">
         <h1 className="text-3xl font-black text-balance">
-          You asked {whom} for {wish}
+          You asked {whom} for {wishes[asked.kind]}
         </h1>
         <p aria-live="polite" className="text-lg font-bold">
           {answeredCount(requests)}

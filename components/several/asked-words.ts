@@ -60,7 +60,7 @@ const endedByTime = ({ kind, status }: Ended) =>
 
 /**
  * What may be cancelled once one was accepted: the open requests at other facilities for the same children. A sibling who still
- * waits keeps its places in line.
+ * waits keeps its places in line; a place that is held, and perhaps being paid, is answered where its price is.
  */
 export function othersToCancel(requests: readonly AskedRequest[]): AskedRequest[] {
   const accepted = requests.filter(isAccepted);
@@ -72,20 +72,16 @@ export function othersToCancel(requests: readonly AskedRequest[]): AskedRequest[
       !isAccepted(one) &&
       !there.has(one.request.facility.id) &&
       one.request.children.every(({ id }) => settled.has(id)) &&
+      !(one.kind === 'waitlist' && isOffered(one.request)) &&
       (one.kind === 'tour' ? parentTourActions(one.request) : parentWaitlistActions(one.request)).includes('cancel'),
   );
 }
 
 /** What cancelling one of them gives up, a line of the question. */
 export function givenUp(one: AskedRequest): string {
-  const { facility } = one.request;
-  if (one.kind === 'tour') {
-    const { status } = one.request;
-    if (status === TourStatus.SCHEDULED_START) return `${facility.name}: the place it offers goes to another family`;
-    return `${facility.name}: ${status === TourStatus.NEW ? 'the tour request' : 'the time it proposed'}`;
-  }
-  const names = childrenNames(one.request);
-  return isOffered(one.request)
-    ? `${facility.name}: the place that is held for ${names}, and the place in line`
-    : `${facility.name}: the place in line for ${names}`;
+  const { name } = one.request.facility;
+  if (one.kind === 'waitlist') return `${name}: the place in line for ${childrenNames(one.request)}`;
+  const { status } = one.request;
+  if (status === TourStatus.SCHEDULED_START) return `${name}: the place it offers goes to another family`;
+  return `${name}: ${status === TourStatus.NEW ? 'the tour request' : 'the time it proposed'}`;
 }
