@@ -23,6 +23,8 @@ export const limits = {
   searchTotalMax: 1000,
   /** Places that are offered while one types. */
   placesMax: 8,
+  /** Pins of one search on the map. */
+  mapPointsMax: 1000,
   /** An invitation to share a family record works so long. */
   invitationDays: 14,
   /** A change of the e-mail address can be undone from the old mailbox for so long. */
@@ -34,6 +36,8 @@ export const limits = {
   bookingDatesMax: 60,
   childrenMax: 8,
   preferredTimesMax: 5,
+  /** Facilities that one question may be put to. */
+  askedTogetherMax: 5,
   /** Requests of a family that wait for an answer at once: more than any family means, fewer than would flood a facility. */
   openToursMax: 50,
   openWaitlistsMax: 100,
@@ -47,6 +51,11 @@ export const limits = {
   movedDatesMax: 60,
   paymentTriesMax: 20,
   childAgeYearsMax: 13,
+  /** Facilities that a family may save, alerts it may have, facilities that stand side by side. */
+  savedMax: 200,
+  alertsMax: 20,
+  alertSearchMax: 3500,
+  compareMax: 4,
   /** A drop-in may be asked for at most so far ahead; a permanent booking holds places so far ahead. */
   bookingMonthsAhead: 12,
 } as const;

@@ -52,6 +52,17 @@ export function pageProps<P extends object>(load: Load<P>): GetServerSideProps<P
   };
 }
 
+/** One record among several of a page: null where there is none, and the page is shown without it. */
+export async function ifThere<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    const { status } = failureOf(error);
+    if (status !== null && noSuchPage.has(status)) return null;
+    throw error;
+  }
+}
+
 /** For a page that is the same for everybody and loads in the browser what is a family's own. */
 export const settingsOnly = pageProps(async () => ({ props: {} }));
 
@@ -67,15 +78,28 @@ export async function readMailbox(visitor: IncomingMessage): Promise<MailboxEntr
   throw await ApiError.from(response);
 }
 
+let site: string | null | undefined;
+/**
+ * Where the portal is reached, for what search engines and previews are told; null where no address was configured, so that
+ * PUBLIC_URL is this machine.
+ */
+export function siteUrl(): string | null {
+  if (site === undefined) {
+    const { PUBLIC_URL } = readEnv();
+    site = new URL(PUBLIC_URL).hostname === 'localhost' ? null : PUBLIC_URL;
+  }
+  return site;
+}
+
 /** The places to choose from where the one that was typed is several (product rule 9). */
 export function placeChoices(error: unknown): PlaceChoice[] {
   const { choices } = (failureOf(error).details ?? {}) as { choices?: PlaceChoice[] };
   return choices ?? [];
 }
 
-/** What was wrong with the parent's own words, such as a place that is not known (422); null for any other failure. */
-export function wrongInput(error: unknown): string | null {
+/** What was wrong with the parent's own words, such as a place that is not known (422), also by field; null for any other failure. */
+export function wrongInput(error: unknown): { sentence: string; fields: Readonly<Record<string, string>> } | null {
   const { status, fields, messages } = failureOf(error);
   if (status !== 422) return null;
-  return Object.values(fields).join(' ') || messages.join(' ');
+  return { sentence: Object.values(fields).join(' ') || messages.join(' '), fields };
 }

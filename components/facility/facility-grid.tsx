@@ -1,15 +1,27 @@
 import type { FacilityListItem } from '@/api/contract/types';
 import { FacilityCard } from '@/components/facility/facility-card';
+import type { SearchFilters } from '@/lib/search';
 
 const firstRow = 3;
 
+interface FacilityGridProps {
+  facilities: readonly FacilityListItem[];
+  label: string;
+  /** The search that they answer. */
+  asked?: SearchFilters;
+}
+
 /** Cards of facilities: one column on a phone, up to three beside each other. */
-export function FacilityGrid({ facilities, label }: { facilities: readonly FacilityListItem[]; label: string }) {
+export function FacilityGrid({ facilities, label, asked }: FacilityGridProps) {
   return (
     <ul aria-label={label} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {facilities.map((facility, index) => (
         <li key={facility.id}>
-          <FacilityCard facility={facility} picture={index === 0 ? 'high' : index < firstRow ? 'eager' : 'lazy'} />
+          <FacilityCard
+            facility={facility}
+            asked={asked}
+            picture={index === 0 ? 'high' : index < firstRow ? 'eager' : 'lazy'}
+          />
         </li>
       ))}
     </ul>

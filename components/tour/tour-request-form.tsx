@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import type { Facility, Profile, TourGroup } from '@/api/contract/types';
 import { TourRequestSummary } from '@/components/tour/tour-request-summary';
-import { TourRequestTimes } from '@/components/tour/tour-request-times';
 import {
   startingTour,
   tourFits,
   tourRequestSchema,
+  type TourChosen,
   type TourRequestValues,
 } from '@/components/tour/tour-request-values';
 import { changedMeanwhile } from '@/components/tour/tour-words';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
 import { AddressField } from '@/components/request/request-fields';
+import { PreferredTimes } from '@/components/request/preferred-times';
 import { RequestForm } from '@/components/request/request-form';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { TextAreaField } from '@/components/form/text/text-area-field';
@@ -25,14 +26,14 @@ import { useRequestDraft } from '@/store/use-request-draft';
 interface TourRequestFormProps {
   facility: Facility;
   profile: Profile;
-  /** The day and address that were chosen on the facility's page. */
-  chosen?: { date: string | null; addressId: string | null };
+  /** What was chosen on the facility's page. */
+  chosen?: TourChosen;
   /** The request that is changed; null where a new one is made. */
   change: TourGroup | null;
   onSent: (tour: TourGroup) => void;
 }
 
-const nothingChosen = { date: null, addressId: null };
+const nothingChosen = { date: null, addressId: null, children: [] };
 
 /** Asks a facility to show itself, or changes what was asked (product section 7, tour/request). */
 export function TourRequestForm({ facility, profile, chosen, change, onSent }: TourRequestFormProps) {
@@ -103,7 +104,7 @@ function TourRequestFields({ facility, profile, values }: TourRequestFieldsProps
         required
         choices={ageGroupChoices(groups)}
       />
-      <TourRequestTimes today={facility.today} />
+      <PreferredTimes today={facility.today} />
       <TextAreaField name="note" label="What would you like to know?" optional maxLength={limits.noteMax} />
     </>
   );

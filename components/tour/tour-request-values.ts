@@ -1,5 +1,6 @@
 import { array, lazy, number, object, string } from 'yup';
 import type { Facility, Profile, TourGroup } from '@/api/contract/types';
+import { noTime, type PreferredTime } from '@/components/request/preferred-times';
 import { ageGroupOn } from '@/lib/age-group';
 import { DayPart, valuesOf } from '@/lib/enums';
 import { ageGroupField, preferredTimeFields, tourFields, typedDate } from '@/lib/validation/requests';
@@ -9,12 +10,9 @@ export interface TourRequestValues {
   addressId: string;
   ageGroupId: string | null;
   children: string[];
-  /** Dates are yyyy-MM-dd, what was typed while it is not a date, or null where none is chosen yet. */
-  preferredTimes: { date: string | null; dayPart: DayPart }[];
+  preferredTimes: PreferredTime[];
   note: string;
 }
-
-export const noTime = (date: string | null = null) => ({ date, dayPart: DayPart.MORNING as DayPart });
 
 /** The contract's rules; a group of another address is none here. */
 export const tourRequestSchema = (facility: Facility) => {
@@ -45,16 +43,18 @@ export function tourFits(values: unknown, facility: Facility, profile: Profile):
   return shape.isValidSync(values, { strict: true });
 }
 
-interface Chosen {
+export interface TourChosen {
   date: string | null;
   addressId: string | null;
+  /** Ids of the family's children. */
+  children: readonly string[];
 }
 
-/** A new request begins with the only child and its group; a change with what was asked for. */
+/** A new request begins with the chosen children and the group of the only one; a change with what was asked for. */
 export function startingTour(
   facility: Facility,
   profile: Profile,
-  { date, addressId }: Chosen,
+  { date, addressId, children }: TourChosen,
   change: TourGroup | null,
 ): TourRequestValues {
   if (change) {
@@ -68,11 +68,11 @@ export function startingTour(
   }
   const address = facility.addresses.find(({ id }) => id === addressId) ?? facility.addresses[0]!;
   const groups = facility.ageGroups.filter((group) => group.addressId === address.id);
-  const only = profile.children.length === 1 ? profile.children[0]! : null;
+  const only = children.length === 1 ? profile.children.find(({ id }) => id === children[0]) : undefined;
   return {
     addressId: address.id,
     ageGroupId: (only && ageGroupOn(groups, only.birthDate, facility.today)?.id) ?? null,
-    children: only ? [only.id] : [],
+    children: [...children],
     preferredTimes: [noTime(date && date > facility.today ? date : null)],
     note: '',
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { codeTo, enterAndSign, freshEmail, join, password, undoCodeTo } from '@/__tests__/support/accounts';
+import { alertCalls } from '@/__tests__/support/contract/given-alerts';
 import { familyCalls } from '@/__tests__/support/contract/given-family';
 import { requestCalls } from '@/__tests__/support/contract/given-requests';
 import { newHousehold, uploadPhoto, type World } from '@/__tests__/support/contract/household';
@@ -147,6 +148,7 @@ const facilityCalls = {
     token: null,
     query: { place: 'M5V 2T6', radius: 10, categories: [1 as const], birthDates: ['2023-05'], page: 1 },
   }),
+  listFacilityPoints: async () => ({ token: null, query: { place: 'M5V 2T6', radius: 10, categories: [1 as const] } }),
   getFacility: async ({ facility }) => ({ token: null, params: { id: facility.id } }),
   getFacilityCalendar: async ({ facility }) => ({
     token: null,
@@ -178,6 +180,7 @@ const happyCalls: { [K in OperationName]: Made<K> } = {
   ...familyCalls,
   ...requestCalls,
   ...facilityCalls,
+  ...alertCalls,
 };
 
 /** Prepares what this operation needs and answers a call that succeeds. */

@@ -5,7 +5,7 @@ import { needsBoundaries } from '@/server/domain/search/search-plan';
 import { ageBoundaries } from '@/server/repositories/facilities';
 import { searchFacilities, type SearchPage } from '@/server/repositories/facility-search';
 import type { Deps } from '@/server/services/deps';
-import { listItem } from '@/server/services/facilities/list-items';
+import { listItem, type ItemContext } from '@/server/services/facilities/list-items';
 import { countWithout } from '@/server/services/facilities/count-without';
 import { paged, pageOf } from '@/server/services/paging';
 import { criteriaOf, stepsOf, type SearchFrame } from '@/server/services/search/search-criteria';
@@ -21,27 +21,13 @@ export async function listFacilities(
   query: Query<'listFacilities'>,
 ): Promise<Answer<'listFacilities'>> {
   const page = pageOf(query);
-  const frame: SearchFrame = {
-    now: deps.clock.now(),
-    way: await resolveWay(deps.db, query),
-    boundaries: needsBoundaries(query) ? await ageBoundaries(deps.db) : undefined,
-  };
-  const { place } = frame.way;
-  const criteria = criteriaOf(query, frame);
   // No page begins after the last result that can be shown, however large its number.
   const offset = Math.min(page.offset, limits.searchTotalMax);
   const shown = Math.min(page.limit, limits.searchTotalMax - offset);
-  const steps = stepsOf(query, frame.way);
-  const { total, items, radiusKm } = await searchOutwards(deps.db, { ...criteria, offset, limit: shown }, steps);
+  const found = await findFacilities(deps, query, { offset, limit: shown });
+  const { total, items, context, center, radiusKm } = found;
   const more = total > limits.searchTotalMax;
   if (more && offset >= limits.searchTotalMax) throw invalid({ page: 'Narrow your search to see more results.' });
-  const context = {
-    priceType: criteria.priceType,
-    distance: place !== null,
-    detour: criteria.way !== null,
-    places: criteria.needs.length > 0,
-    priceAsked: criteria.priceAsked,
-  };
   return {
     ...paged(
       items.map((row) => listItem(row, context)),
@@ -49,9 +35,32 @@ export async function listFacilities(
       page,
     ),
     ...(more ? { more: true } : {}),
-    ...(place?.center ? { radiusKm } : {}),
-    ...(total === 0 ? { without: await countWithout(deps.db, query, frame) } : {}),
+    ...(center ? { radiusKm } : {}),
+    ...(total === 0 ? { without: await countWithout(deps.db, query, found.frame) } : {}),
   };
+}
+
+/** Some of the facilities that fit, how many fit in all, and where they were looked for: for the list and for the map. */
+export async function findFacilities(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  query: Query<'listFacilities'>,
+  page: { offset: number; limit: number },
+) {
+  const frame: SearchFrame = {
+    now: deps.clock.now(),
+    way: await resolveWay(deps.db, query),
+    boundaries: needsBoundaries(query) ? await ageBoundaries(deps.db) : undefined,
+  };
+  const criteria = criteriaOf(query, frame);
+  const found = await searchOutwards(deps.db, { ...criteria, ...page }, stepsOf(query, frame.way));
+  const context: ItemContext = {
+    priceType: criteria.priceType,
+    distance: frame.way.place !== null,
+    detour: criteria.way !== null,
+    places: criteria.needs.length > 0,
+    priceAsked: criteria.priceAsked,
+  };
+  return { ...found, frame, center: criteria.center, context };
 }
 
 /** The search at the first of the steps that holds a facility. */

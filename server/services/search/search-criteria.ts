@@ -17,6 +17,7 @@ export function criteriaOf(query: Query<'listFacilities'>, { now, way, boundarie
   const center = way.place?.center ?? null;
   return {
     ...planSearch(query, center !== null, now, boundaries),
+    ids: query.ids ?? null,
     center,
     way: way.way,
     radiusKm: stepsOf(query, way)[0] ?? radiusStepsKm[0],
