@@ -44,8 +44,7 @@ const wordsOf: { [Name in FilterName]: (filters: SearchFilters, today: CalendarD
   weekdays: ({ weekdays, dates }) => when(weekdays.length && !dates.length, `Every ${weekdayWords(weekdays)}`),
   session: ({ session }) => session && sessionTypeLabels[session],
   type: ({ type }) => type && `${bookingTypeLabels[type]} care`,
-  price: ({ price, type }) =>
-    when(price, `Up to $${price} a ${type === BookingType.PERMANENT ? 'month' : 'day'} per child`),
+  price: (filters) => when(filters.price, `Up to $${filters.price} ${priceLimitFor(filters)}`),
   rating: ({ rating }) => when(rating, rating === 5 ? '5 stars' : `${rating} stars or more`),
   language: ({ language }) => when(language, `Language: ${language}`),
   subsidy: ({ subsidy }) => when(subsidy, 'Accepts a fee subsidy'),
@@ -92,6 +91,19 @@ export function childrenAsked(born: readonly string[], today: CalendarDate): str
 /** "Nov 27 and 30", "Every Mon and Wed"; null where any day will do. */
 export const daysAsked = (filters: SearchFilters, today: CalendarDate): string | null =>
   wordsOf.dates(filters, today) ?? wordsOf.weekdays(filters, today);
+
+/** What the highest price is for, as cards show it: "in all", "a month in all", "a day per child". */
+export function priceLimitFor(filters: SearchFilters): string {
+  const isMonthly = filters.type === BookingType.PERMANENT;
+  if (asksWholePrice(filters)) return isMonthly ? 'a month in all' : 'in all';
+  return isMonthly ? 'a month per child' : 'a day per child';
+}
+
+/** True where cards show the whole price: children and days are asked. Permanent care on single dates has none (record 0160). */
+export function asksWholePrice({ born, dates, weekdays, type }: SearchFilters): boolean {
+  if (!born.some(Boolean)) return false;
+  return dates.length > 0 ? type !== BookingType.PERMANENT : weekdays.length > 0;
+}
 
 /** What the price of a search is for: "for 2 children, 2 days", "a month for 1 child, Mon and Wed". */
 export function priceFor({ born, dates, weekdays, type }: SearchFilters): string {
