@@ -11,6 +11,7 @@ import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
+import { aWeekPlan } from '@/__tests__/support/builders/weeks';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
 
@@ -96,6 +97,7 @@ export const defaultAnswers: MockAnswers = {
   moveBookingDate: ({ params }) => aBooking({ id: params.id, version: 2, status: BookingStatus.APPROVED }),
   requestDropIn: () => aBooking(),
   requestPermanent: () => aBooking(),
+  requestWeek: () => ({ bookings: [aBooking()] }),
   reviewRequest: () => ({ id: anId(330), at: now, rating: 5 }),
   listUpcomingTours: () => aPage([aTour()]),
   listTours: () => aPage([aTour()]),
@@ -113,6 +115,7 @@ export const defaultAnswers: MockAnswers = {
   cancelWaitlist: ({ params }) =>
     aWaitlist({ id: params.id, status: WaitlistStatus.CANCELED_BY_PARENT, canHide: true }),
   hideWaitlist: ({ params }) => aWaitlist({ id: params.id, status: WaitlistStatus.CANCELED_BY_PARENT, hidden: true }),
+  planWeek: () => ({ radiusKm: 25, plans: [aWeekPlan()], waitlists: [] }),
   listFacilities: () => aPage([aFacilityListItem()]),
   getFacility: ({ params }) => aFacility({ id: params.id }),
   getFacilityCalendar: ({ query }) => ({ month: query.month, days: aCalendarMonth(query.month) }),

@@ -9,6 +9,7 @@ import { receipts } from '@/api/contract/receipts';
 import { session } from '@/api/contract/session';
 import { tours } from '@/api/contract/tours';
 import { waitlists } from '@/api/contract/waitlists';
+import { weeks } from '@/api/contract/weeks';
 
 export interface OperationSchemas {
   readonly params?: Schema;
@@ -28,6 +29,7 @@ export const schemas = {
   ...common,
   ...receipts,
   ...notices,
+  ...weeks,
 } satisfies Record<OperationName, OperationSchemas>;
 
 export type Schemas = typeof schemas;

@@ -5,16 +5,23 @@ import { getCalendar } from '@/server/services/facilities/get-calendar';
 import { getFacility } from '@/server/services/facilities/get-facility';
 import { listComments } from '@/server/services/facilities/list-comments';
 import { listFacilities } from '@/server/services/facilities/list-facilities';
+import { planWeek } from '@/server/services/weeks/plan-week';
 
 export const facilityRoutes = (
   deps: Deps,
 ): Pick<
   Handlers,
-  'listFacilities' | 'getFacility' | 'getFacilityCalendar' | 'listFacilityComments' | 'getFacilityAgeGroups'
+  | 'listFacilities'
+  | 'getFacility'
+  | 'getFacilityCalendar'
+  | 'listFacilityComments'
+  | 'getFacilityAgeGroups'
+  | 'planWeek'
 > => ({
   listFacilities: ({ query }) => listFacilities(deps, query),
   getFacility: ({ params }) => getFacility(deps, params.id),
   getFacilityCalendar: ({ params, query }) => getCalendar(deps, params.id, query),
   listFacilityComments: ({ params, query }) => listComments(deps, params.id, query),
+  planWeek: ({ query }) => planWeek(deps, query),
   getFacilityAgeGroups: ({ params, query }) => getAgeGroups(deps, params.id, query),
 });
