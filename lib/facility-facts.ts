@@ -22,6 +22,24 @@ export const ownableFacts = [
 ] as const;
 export type OwnableFact = (typeof ownableFacts)[number];
 
+/**
+ * How lists and facilities say that they accept a fee subsidy, as search_text of the database compares texts: without case and
+ * accents. A fact that only mentions a subsidy ("no subsidised places left") is not one of them.
+ */
+export const subsidyFacts = [
+  'fee subsidy accepted',
+  'fee subsidies accepted',
+  'fee subsidy available',
+  'accepts fee subsidy',
+  'accepts fee subsidies',
+  'subsidy accepted',
+  'subsidies accepted',
+  'accepts subsidy',
+  'accepts subsidies',
+  'child care subsidy accepted',
+  'accepts child care subsidy',
+] as const;
+
 /** Whether an address's point is its own, the middle of its town, or the centre of a postal area that is part of a city. */
 export const pointPrecisions = ['exact', 'town', 'postalArea'] as const;
 export type PointPrecision = (typeof pointPrecisions)[number];

@@ -34,7 +34,7 @@ export interface SearchFilters {
   dates: readonly string[];
   weekdays: readonly Weekday[];
   session: SessionType | null;
-  /** The most that may be paid, in whole dollars: a day, or a month of permanent care. */
+  /** The most that may be paid, in whole dollars: for all children and days that are asked, else for the price that cards show. */
   price: number | null;
   /** Stars, at least. */
   rating: number | null;
@@ -55,6 +55,9 @@ export interface PlaceChoice {
  * How far a search looks when it is not told: each step only where nothing lies within the one before (product rule 9).
  */
 export const radiusStepsKm = [25, 50, 100, 200] as const;
+
+/** The same for a way: kilometres of detour. */
+export const detourStepsKm = [2, 5, 10, 25] as const;
 
 /** What a parent is told where nothing lay as near as is looked at first; null where something did. */
 export function howFarItLooked({ totalItems, radiusKm }: { totalItems: number; radiusKm?: number }): string | null {

@@ -31,7 +31,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   lng: 'The longitude.',
   radius: 'In kilometres.',
   type: '1 drop-in, 2 permanent.',
-  maxPrice: 'Minor units of the search’s currency.',
+  maxPrice:
+    'Minor units of the search’s currency: the most that the price on the card may be, `priceAsked` where children and days are asked, else `priceFrom`.',
   q: 'Free text; spelling is forgiven.',
   'birthDates[]': 'yyyy-MM-dd; in the search also yyyy-MM, taken as the 1st.',
   'dates[]': 'yyyy-MM-dd.',

@@ -47,7 +47,7 @@ export const facilityListItem = entity('FacilityListItem', {
   addressCount: int().min(1),
   photo: facilityPhoto.nullable(),
   currency: currency(),
-  /** Lowest drop-in price, or monthly price when type=2 is asked; null without prices. */
+  /** One child's lowest price for the asked ages and session: a day, or a month when type=2 is asked; null without prices. */
   priceFrom: money().nullable(),
   priceType: oneOf(valuesOf(BookingType)),
   rating: float().nullable(),

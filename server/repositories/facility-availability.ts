@@ -1,79 +1,120 @@
 import { sql } from 'kysely';
-import {
-  all,
-  pools,
-  poolsNeeded,
-  type PoolNeed,
-  type SearchCriteria,
-  type Sql,
-} from '@/server/repositories/facility-search-criteria';
-
-/** One figure for a session out of one a pool: the scarcer half of a full day, the freest pool when any will do. */
-function ofSession(need: PoolNeed, figure: (pool: string) => Sql): Sql {
-  const figures = all(poolsNeeded[need].map(figure), ', ');
-  return need === 'any' ? sql`greatest(${figures})` : sql`least(${figures})`;
-}
-
-const eachPool = (column: (pool: (typeof pools)[number], offset: Sql) => Sql) =>
-  all(
-    pools.map((pool, index) => column(pool, sql.lit(index * 7))),
-    ', ',
-  );
+import { BookingType } from '@/lib/enums';
+import { chosenGroups, pricesOf } from '@/server/repositories/facility-chosen-groups';
+import { all, isPermanent, type SearchCriteria, type Sql } from '@/server/repositories/facility-search-criteria';
 
 /**
- * The parts of the statement that find the addresses among `candidates` with a place for every child on every date;
- * `places` has only those, with the fewest places left. A month in which nothing is taken is read from the weekly template,
- * others from their compact rows. A `line` is an address if the children's ages are known, else one of its age groups.
+ * The parts of the statement that find the addresses of `base` where every child has a session with a place on every date;
+ * `places` has those, with the fewest places left and what it costs. A `line` is an address if the children's ages are known,
+ * else one of its age groups. Children of one group are in one session together, as a request asks for it: each of its
+ * sessions is counted for all of them.
  */
 export function availability(c: SearchCriteria): Sql {
-  const aged = c.agesOn.length > 0;
-  const { seats } = seatsWanted(c);
-  const chosen = aged
-    ? sql`SELECT DISTINCT ON (c.address_id, s.age) c.address_id, c.address_id AS line, s.age, g.id, g.weekly_places
-            FROM candidates c JOIN age_group g ON g.address_id = c.address_id AND g.closed_at IS NULL
-            JOIN (SELECT DISTINCT age FROM care_need) s
-              ON s.age >= coalesce(g.from_months, 0) AND (g.to_months IS NULL OR s.age < g.to_months)
-           ORDER BY c.address_id, s.age, g.from_months IS NULL OR g.to_months IS NULL, g.position, g.from_months, g.id`
-    : sql`SELECT c.address_id, g.id AS line, -1 AS age, g.id, g.weekly_places
-            FROM candidates c JOIN age_group g ON g.address_id = c.address_id AND g.closed_at IS NULL`;
   return sql`
     care_need AS MATERIALIZED (
-      SELECT bucket, pattern, month, weekday, days, coalesce(age, -1) AS age, children, must
+      SELECT bucket, pattern, month, weekday, days, child, coalesce(age, -1) AS age, first, must
         FROM jsonb_to_recordset(${JSON.stringify(c.needs)}::jsonb) AS w(bucket integer, pattern integer, month date,
-               weekday integer, days integer[], age integer, children integer, must boolean)),
-    chosen AS MATERIALIZED (${chosen}),
-    lefts AS (
-      SELECT k.address_id, k.line, sum(CASE WHEN w.must THEN w.children ELSE 0 END) AS seated, sum(w.children) AS children,
-             ${eachPool((pool) => sql`min(t.${sql.ref(pool)}) AS ${sql.ref(pool)}`)}
-        FROM chosen k
-        JOIN (SELECT pattern, age, children, must, array_agg(DISTINCT weekday) AS weekdays
-                FROM care_need GROUP BY pattern, age, children, must) w ON w.age = k.age
-       CROSS JOIN LATERAL (SELECT ${eachPool((pool, offset) => sql`min(k.weekly_places[${offset} + d]) AS ${sql.ref(pool)}`)}
-                             FROM unnest(w.weekdays) d) t
-       GROUP BY k.address_id, k.line, k.id, w.pattern
-      UNION ALL
-      SELECT k.address_id, k.line, 0, sum(w.children),
-             ${eachPool((pool, offset) => sql`min(k.weekly_places[${offset} + w.weekday] - t.${sql.ref(pool)})`)}
-        FROM chosen k JOIN availability_month n ON n.age_group_id = k.id
-        JOIN care_need w ON w.age = k.age AND w.month = n.month
-       CROSS JOIN LATERAL (SELECT max(n.taken_am[d]) AS am, max(n.taken_pm[d]) AS pm, max(n.taken_before_after[d]) AS before_after
-                             FROM unnest(w.days) d) t
-       GROUP BY k.address_id, k.line, k.id, w.bucket),
-    lines AS (
-      SELECT address_id, sum(seated) AS seated,
-             ${eachPool((pool) => sql`min(${sql.ref(pool)}) AS ${sql.ref(pool)}, min(${sql.ref(pool)} - children) AS ${sql.ref(`${pool}_spare`)}`)}
-        FROM lefts GROUP BY address_id, line),
+               weekday integer, days integer[], child integer, age integer, first boolean, must boolean)),
+    chosen AS MATERIALIZED (${chosenGroups(c)}),
+    offered AS MATERIALIZED (
+      SELECT k.*, p.* FROM chosen k CROSS JOIN LATERAL (${pricesOf(c)}) p WHERE k.seated = ${sql.lit(seatsWanted(c))}),
+    lefts AS MATERIALIZED (${undisturbed(c)} UNION ALL ${disturbed(c)}),
+    lines AS (${c.priceType === BookingType.PERMANENT ? permanentLines(c) : dropInLines}),
     places AS MATERIALIZED (
-      SELECT address_id, max(${ofSession(c.session.need, (pool) => sql.ref(pool))})::integer AS places_left
-        FROM lines
-       WHERE seated = ${sql.lit(seats)} AND ${ofSession(c.session.need, (pool) => sql.ref(`${pool}_spare`))} >= 0
-       GROUP BY address_id)`;
+      SELECT address_id, max(places_left)::integer AS places_left, min(price_from)::integer AS price_from,
+             min(price_asked)::double precision AS price_asked, true AS fits
+        FROM lines GROUP BY address_id)`;
 }
 
-/** How many children have to find a group, counted once a pattern. */
-function seatsWanted(c: SearchCriteria): { seats: number } {
-  const wanted = new Map(
-    c.needs.filter(({ must }) => must).map((need) => [`${need.pattern} ${need.age}`, need.children]),
+/** How many ages have to find a group at an address. */
+const seatsWanted = (c: SearchCriteria): number =>
+  new Set(c.needs.flatMap(({ must, age }) => (must ? [age] : []))).size;
+
+/** How many of the children are in the group together on those days. */
+const together = (c: SearchCriteria, days: Sql): Sql =>
+  c.needs.some(({ child }) => child > 0) ? sql`count(*) OVER (PARTITION BY k.line, k.id, ${days})` : sql`1`;
+
+const priceColumns = sql`k.full_day, k.half_am, k.half_pm, k.school, k.weekend`;
+const eachPool = (figure: (first: number) => Sql) =>
+  sql`${figure(0)} AS am, ${figure(7)} AS pm, ${figure(14)} AS school_left`;
+const template = (first: number, weekday: Sql) => sql`k.weekly_places[${sql.lit(first)} + ${weekday}]`;
+
+/** How many of a bucket's days are paid for: on a closed day among weekdays of single care there is none. */
+const paidDays = (c: SearchCriteria): Sql =>
+  isPermanent(c) || c.openDays.length > 0
+    ? sql`1`
+    : sql`(SELECT count(*) FROM unnest(w.days) d WHERE w.month + d - 1 <> ALL (k.closed_days))`;
+
+/**
+ * Months in which nothing is taken, by the weekly template. Permanent care asks the template of every month, once for each
+ * weekday of a pattern: its price does not depend on the number of days.
+ */
+function undisturbed(c: SearchCriteria): Sql {
+  const figures = eachPool((first) => template(first, sql`w.weekday`));
+  if (isPermanent(c)) {
+    return sql`
+      SELECT k.address_id, k.line, w.child, w.first, w.weekday, 1 AS weight, ${figures}, ${priceColumns},
+             ${together(c, sql`w.pattern, w.weekday`)} AS together
+        FROM offered k
+        JOIN (SELECT pattern, weekday, child, age, bool_or(first) AS first FROM care_need GROUP BY 1, 2, 3, 4) w ON w.age = k.age`;
+  }
+  return sql`
+    SELECT k.address_id, k.line, w.child, w.first, w.weekday, ${c.openDays.length > 0 ? sql`cardinality(w.days)` : paidDays(c)} AS weight,
+           ${figures}, ${priceColumns}, ${together(c, sql`w.bucket`)} AS together
+      FROM offered k JOIN care_need w ON w.age = k.age
+     WHERE NOT EXISTS (SELECT 1 FROM availability_month n WHERE n.age_group_id = k.id AND n.month = w.month)`;
+}
+
+/** Months in which something is taken, day by day. */
+const disturbed = (c: SearchCriteria): Sql => sql`
+  SELECT k.address_id, k.line, w.child, w.first, w.weekday, 1, ${template(0, sql`w.weekday`)} - n.taken_am[d],
+         ${template(7, sql`w.weekday`)} - n.taken_pm[d], ${template(14, sql`w.weekday`)} - n.taken_before_after[d],
+         ${priceColumns}, ${together(c, sql`w.bucket, d`)}
+    FROM offered k JOIN availability_month n ON n.age_group_id = k.id
+    JOIN care_need w ON w.age = k.age AND w.month = n.month
+   CROSS JOIN LATERAL unnest(w.days) d
+   ${isPermanent(c) ? sql`` : sql`WHERE w.month + d - 1 <> ALL (k.closed_days)`}`;
+
+/** Single days: each child takes, on each day, the cheapest session that has room for all who are in its group. */
+const dropInLines = sql`
+  SELECT address_id, line, min(places) AS places_left, min(unit) AS price_from, sum(unit::bigint * weight) AS price_asked
+    FROM (
+      SELECT address_id, line, weight,
+             greatest(CASE WHEN full_day IS NOT NULL OR (weekend IS NOT NULL AND weekday >= 6) THEN least(am, pm) END,
+                      CASE WHEN half_am IS NOT NULL THEN am END, CASE WHEN half_pm IS NOT NULL THEN pm END,
+                      CASE WHEN school IS NOT NULL THEN school_left END) AS places,
+             least(CASE WHEN least(am, pm) >= together THEN least(full_day, CASE WHEN weekday >= 6 THEN weekend END) END,
+                   CASE WHEN am >= together THEN half_am END, CASE WHEN pm >= together THEN half_pm END,
+                   CASE WHEN school_left >= together THEN school END) AS unit
+        FROM lefts WHERE weight > 0) day
+   GROUP BY address_id, line HAVING bool_and(unit IS NOT NULL)`;
+
+/** Permanent care: each child keeps one session on all of the days, the cheapest that is free on all; the price is of the first day's group. */
+function permanentLines(c: SearchCriteria): Sql {
+  const weekend = sql.lit(c.needs.every(({ weekday }) => weekday >= 6));
+  const sessions = [
+    { price: sql`CASE WHEN ${weekend} THEN least(full_day, weekend) ELSE full_day END`, left: sql`least(am, pm)` },
+    { price: sql`half_am`, left: sql`am` },
+    { price: sql`half_pm`, left: sql`pm` },
+    { price: sql`school`, left: sql`school_left` },
+  ];
+  const free = sessions.map(
+    ({ price, left }, index) => sql`
+      CASE WHEN min(${left} - together) >= 0 THEN min(${price}) FILTER (WHERE first) END AS ${sql.ref(`price_${index}`)},
+      min(${left}) AS ${sql.ref(`left_${index}`)}`,
   );
-  return { seats: [...wanted.values()].reduce((sum, children) => sum + children, 0) };
+  const price = (index: number) => sql.ref(`price_${index}`);
+  const cheapest = sql`least(${all(
+    sessions.map((_, index) => price(index)),
+    ', ',
+  )})`;
+  const most = sql`greatest(${all(
+    sessions.map((_, index) => sql`CASE WHEN ${price(index)} IS NOT NULL THEN ${sql.ref(`left_${index}`)} END`),
+    ', ',
+  )})`;
+  return sql`
+    SELECT address_id, line, min(places) AS places_left, min(unit) AS price_from, sum(unit::bigint) AS price_asked
+      FROM (SELECT address_id, line, ${cheapest} AS unit, ${most} AS places
+              FROM (SELECT address_id, line, child, ${all(free, ', ')} FROM lefts GROUP BY address_id, line, child) s) child
+     GROUP BY address_id, line HAVING bool_and(unit IS NOT NULL)`;
 }

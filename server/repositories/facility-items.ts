@@ -42,15 +42,23 @@ export interface FacilityItemRow extends Omit<
   price: number | null;
   bookable: boolean;
   distanceKm: number | null;
+  detourKm: number | null;
+  /** Of all children and days; null unless they were asked. */
+  priceAsked: number | null;
   placesLeft: number | null;
   place: number;
 }
 
 /**
- * SQL of the items of a page: a relation with id, address_id, price, distance_km, places_left and place. A price that the
- * page does not know is the address's lowest of the type.
+ * SQL of the items of a page: a relation with id, address_id, price, price_asked, distance_km, detour_km, places_left and place.
+ * The price is the address's lowest of the type, unless the page tells its `own`: where ages or a session were asked, that of
+ * another would be none.
  */
-export function facilityItems(page: RawBuilder<unknown>, priceType: BookingType): RawBuilder<unknown> {
+export function facilityItems(
+  page: RawBuilder<unknown>,
+  priceType: BookingType,
+  prices: 'own' | 'lowest',
+): RawBuilder<unknown> {
   const lowest =
     priceType === BookingType.PERMANENT
       ? sql`(SELECT min(s.monthly_price) FROM age_group g JOIN schedule s ON s.age_group_id = g.id
@@ -65,7 +73,7 @@ export function facilityItems(page: RawBuilder<unknown>, priceType: BookingType)
            f.licence_kind,
            ${participates} AS participates, ${bookable} AS bookable,
            (SELECT count(*)::integer FROM facility_address b WHERE b.facility_id = f.id) AS address_count,
-           coalesce(p.price, ${lowest}) AS price, p.distance_km, p.places_left, p.place
+           ${prices === 'own' ? sql`p.price` : lowest} AS price, p.price_asked, p.distance_km, p.detour_km, p.places_left, p.place
       FROM ${page} p JOIN facility f ON f.id = p.id JOIN facility_address a ON a.id = p.address_id
       LEFT JOIN LATERAL (
         SELECT min(g.from_months)::integer AS age_from_months, max(g.to_months)::integer AS age_to_months,
@@ -78,11 +86,12 @@ export async function itemsOfFacilities(db: Queryable, ids: readonly string[]): 
   if (ids.length === 0) return [];
   const page = sql`(
     SELECT DISTINCT ON (l.place) l.id, l.place, b.id AS address_id, NULL::integer AS price,
-           NULL::double precision AS distance_km, NULL::integer AS places_left
+           NULL::double precision AS price_asked, NULL::double precision AS distance_km, NULL::double precision AS detour_km, NULL::integer AS places_left
       FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS l(id, place)
       JOIN facility e ON e.id = l.id AND e.closed_at IS NULL
       JOIN facility_address b ON b.facility_id = l.id
      ORDER BY l.place, b.position, b.id)`;
-  const { rows } = await sql<FacilityItemRow>`${facilityItems(page, BookingType.DROP_IN)} ORDER BY p.place`.execute(db);
+  const { rows } =
+    await sql<FacilityItemRow>`${facilityItems(page, BookingType.DROP_IN, 'lowest')} ORDER BY p.place`.execute(db);
   return rows;
 }

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import { BookingType } from '@/lib/enums';
+import { bestGroupFirst, pricesThatCount, takesAge } from '@/server/repositories/facility-chosen-groups';
 import { hasPrices } from '@/server/repositories/facility-participation';
-import { all, poolsNeeded, type SearchCriteria, type Sql } from '@/server/repositories/facility-search-criteria';
+import {
+  all,
+  isPermanent,
+  poolsNeeded,
+  type SearchCriteria,
+  type Sql,
+} from '@/server/repositories/facility-search-criteria';
 
 /** What is offered is looked up only where the search turns on it; the page's own prices are read for its rows alone. */
 export const needsOffer = (c: SearchCriteria) =>
@@ -27,6 +33,8 @@ const kept = [
   'review_count',
   'median_reply_hours',
   'distance_km',
+  'detour_km',
+  'half_day_permanent',
   'relevance',
 ] as const;
 
@@ -36,51 +44,46 @@ const kept = [
  * taking them for one row it would compare each with each.
  */
 export function offers(c: SearchCriteria): Sql {
-  const permanent = c.priceType === BookingType.PERMANENT;
-  const session = permanent ? sql`p.schedule_type` : sql`p.session_type`;
-  const fitting = [
-    sql`p.age_group_id = g.id AND x.child IS NOT NULL`,
-    ...(c.session.priced ? [sql`${session} = ANY (${c.session.priced}::smallint[])`] : []),
-    ...(permanent && c.daysAWeek !== null ? [sql`p.days = ${c.daysAWeek}`] : []),
-  ];
   const slice = { am: sql`[1:7]`, pm: sql`[8:14]`, before_after: sql`[15:21]` } as const;
-  const offered = poolsNeeded[c.session.need].map((pool) => sql`0 < ANY (g.weekly_places${slice[pool]})`);
+  const pools = poolsNeeded[c.session.need].map((pool) => sql`0 < ANY (g.weekly_places${slice[pool]})`);
+  const offered = c.session.need === 'any' ? sql`true` : all(pools, ' AND ');
   const there =
     c.agesOn.length > 1 ? sql`AND x.tomorrow = (${c.now}::timestamptz AT TIME ZONE b.time_zone)::date + 1` : sql``;
   const columns = all(
-    kept.map((column) => sql`b.${sql.ref(column)}`),
+    kept.map((column) => sql.ref(column)),
     ', ',
   );
+  const counting = [
+    sql`p.age_group_id = group_id AND offered AND child IS NOT NULL`,
+    ...pricesThatCount(c, sql`half_day_permanent`),
+  ];
   const wanted = offerConditions(c);
   return sql`
-    SELECT ${columns}, ${lowest(c)} AS price
-      FROM base b
-      LEFT JOIN age_group g ON g.address_id = b.address_id AND g.closed_at IS NULL
-       ${c.session.need === 'any' ? sql`` : sql`AND ${all(offered, ' AND ')}`}
-      LEFT JOIN ${ages(c)} ON g.id IS NOT NULL
-       AND (x.age = -1 OR (x.age >= coalesce(g.from_months, 0) AND (g.to_months IS NULL OR x.age < g.to_months))) ${there}
-      LEFT JOIN ${permanent ? sql`schedule` : sql`drop_in_item`} p ON ${all(fitting, ' AND ')}
+    SELECT ${columns}, ${lowest(c)} AS price_from
+      FROM (SELECT b.*, g.id AS group_id, g.from_months IS NULL OR g.to_months IS NULL AS partly, ${offered} AS offered, x.child,
+                   rank() OVER (PARTITION BY b.address_id, x.child ORDER BY ${bestGroupFirst}) AS choice
+              FROM base b
+              LEFT JOIN age_group g ON g.address_id = b.address_id AND g.closed_at IS NULL
+              LEFT JOIN ${ages(c)} ON g.id IS NOT NULL AND (x.age = -1 OR (${takesAge(sql`x.age`)})) ${there}) k
+      LEFT JOIN ${isPermanent(c) ? sql`schedule` : sql`drop_in_item`} p ON ${all(counting, ' AND ')}
+     ${c.agesOn.length > 0 ? sql`WHERE child IS NULL OR choice = 1` : sql``}
      GROUP BY ${columns} ${wanted.length > 0 ? sql`HAVING ${all(wanted, ' AND ')}` : sql``}`;
 }
 
 const lowest = (c: SearchCriteria) =>
-  c.priceType === BookingType.PERMANENT ? sql`min(p.monthly_price)::integer` : sql`min(p.price)::integer`;
+  isPermanent(c) ? sql`min(p.monthly_price)::integer` : sql`min(p.price)::integer`;
 
 /** For how many of the children there is a group, and a price. */
-const fitting = sql`count(DISTINCT x.child)`;
-const priced = sql`count(DISTINCT x.child) FILTER (WHERE p.age_group_id IS NOT NULL)`;
+const fitting = sql`count(DISTINCT child) FILTER (WHERE offered)`;
+const priced = sql`count(DISTINCT child) FILTER (WHERE p.age_group_id IS NOT NULL)`;
 
 function offerConditions(c: SearchCriteria): Sql[] {
   const children = sql.lit(c.agesOn[0]?.ages.length ?? 1);
   const parts: Sql[] = [];
   // Ages that are not stated, or only in part, are no reason to leave a facility out; hours and prices have to be known.
-  const partly = sql`bool_or(g.from_months IS NULL OR g.to_months IS NULL)`;
-  const unstated = c.session.need === 'any' && !c.pricedOnly ? sql`OR count(g.id) = 0 OR ${partly}` : sql``;
+  const unstated = c.session.need === 'any' && !c.pricedOnly ? sql`OR count(group_id) = 0 OR bool_or(partly)` : sql``;
   if (c.sessionAsked || c.agesOn.length > 0) parts.push(sql`(${fitting} = ${children} ${unstated})`);
   if (c.pricedOnly) parts.push(sql`${priced} = ${children}`);
-  else if (c.sessionAsked) parts.push(sql`(${priced} = ${children} OR NOT ${hasPrices(sql`b.id`)})`);
-  if (c.maxPrice !== null) {
-    parts.push(sql`${lowest(c)} <= ${c.maxPrice} AND b.currency = (SELECT currency FROM own)`);
-  }
+  else if (c.sessionAsked) parts.push(sql`(${priced} = ${children} OR NOT ${hasPrices(sql`k.id`)})`);
   return parts;
 }

@@ -1,11 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BookingType } from '@/lib/enums';
+import { BookingType } from '@/lib/enums';
 
 export type Sql = RawBuilder<unknown>;
 
+interface Point {
+  lat: number;
+  lng: number;
+}
+
 /** A search made ready: server/domain/search/search-plan.ts says what each part means. */
 export interface SearchCriteria {
-  center: { lat: number; lng: number } | null;
+  center: Point | null;
+  /** Where the way leads that begins at the centre, and its length in a straight line; the radius is then of the detour. */
+  way: { to: Point; middle: Point; km: number } | null;
   radiusKm: number;
   /** Where facilities without a point are looked for; null without a place that has a name. */
   unplaced: Unplaced | null;
@@ -13,6 +20,7 @@ export interface SearchCriteria {
   ids: readonly string[] | null;
   categories: readonly number[];
   language: string | null;
+  subsidyFacts: readonly string[] | null;
   minRating: number | null;
   maxPrice: number | null;
   words: readonly string[];
@@ -24,7 +32,9 @@ export interface SearchCriteria {
   halfDayPermanent: number | null;
   daysAWeek: number | null;
   agesOn: readonly { tomorrow: string; ages: readonly number[] }[];
-  needs: readonly { pattern: number; age: number | null; children: number; must: boolean }[];
+  needs: readonly { age: number | null; child: number; must: boolean; weekday: number }[];
+  priceAsked: boolean;
+  wholePrice: boolean;
   openOn: readonly number[];
   openDays: readonly string[];
   span: { first: string; last: string } | null;
@@ -47,3 +57,5 @@ export const poolsNeeded = {
   beforeAfter: ['before_after'],
   any: pools,
 } as const satisfies Record<PoolNeed, readonly (typeof pools)[number][]>;
+
+export const isPermanent = (c: SearchCriteria): boolean => c.priceType === BookingType.PERMANENT;

@@ -19,11 +19,8 @@ test('cities with facilities come first, the one with most of them at the top', 
   await facilityIn({ city: 'Toronto Junction' });
   await facilityIn({ city: 'TORONTO' });
   await facilityIn({ city: 'Toronto' });
-  expect((await labels('TORON')).slice(0, 3)).toEqual([
-    'Toronto, Ontario',
-    'Toronto Junction, Ontario',
-    'Toronto, Iowa',
-  ]);
+  expect((await labels('TORON')).slice(0, 2)).toEqual(['Toronto, Ontario', 'Toronto Junction, Ontario']);
+  expect(await labels('toronto')).toContain('Toronto, Ohio');
   // A later word is enough for a town that has care, since that is what is looked for.
   expect(await labels('junc')).toEqual(expect.arrayContaining(['Toronto Junction, Ontario']));
 });

@@ -1,9 +1,9 @@
 import { ageInMonths, firstOfMonth, monthOf, weekdayOf } from '@/lib/dates';
 
 /**
- * What a search needs from an address's counters, packed for one statement. Dates of one month and weekday at which the
- * children have the same ages share a bucket: five weekdays of a year are about 60 rows, not 260 per child. Buckets with
- * the same age groups share a pattern: where nothing is taken, the weekly template answers for all of them at once.
+ * What a search needs from an address's counters, packed for one statement: a row a child and bucket. Dates of one month and
+ * weekday at which the children have the same ages share a bucket: five weekdays of a year are about 60 rows a child, not 260.
+ * Buckets with the same age groups share a pattern: where nothing is taken, the weekly template answers for all of them at once.
  */
 export interface CareNeed {
   bucket: number;
@@ -13,10 +13,12 @@ export interface CareNeed {
   weekday: number;
   /** Days of the month. */
   days: number[];
+  /** Which of the children, from 0. */
+  child: number;
   /** Age in months on those days; null when no birth date was given: any age group will do. */
   age: number | null;
-  /** Children of that age. */
-  children: number;
+  /** True where care begins on one of these days: the monthly price is that of this age. */
+  first: boolean;
   /** False where a child who has outgrown every age group by then is not held against the facility. */
   must: boolean;
 }
@@ -37,7 +39,8 @@ export function careNeeds(
 ): CareNeed[] {
   const ageOn = (birth: string, date: string) => classOf(ageInMonths(birth, date), boundaries);
   const buckets = new Map<string, { pattern: string; dates: string[]; ages: (number | null)[]; must: boolean }>();
-  for (const date of [...dates].sort()) {
+  const sorted = [...dates].sort();
+  for (const date of sorted) {
     const ages = birthDates.length === 0 ? [null] : birthDates.map((birth) => ageOn(birth, date));
     const must = date <= mustThrough;
     const pattern = [must, ...ages].join(' ');
@@ -48,21 +51,22 @@ export function careNeeds(
   }
   const patterns = [...new Set([...buckets.values()].map(({ pattern }) => pattern))];
   return [...buckets.values()].flatMap(({ pattern, dates: own, ages, must }, bucket) =>
-    [...new Set(ages)].map((age) => ({
+    ages.map((age, child) => ({
       bucket,
       pattern: patterns.indexOf(pattern),
       month: firstOfMonth(monthOf(own[0]!)),
       weekday: weekdayOf(own[0]!),
       days: own.map((date) => Number(date.slice(8))),
+      child,
       age,
-      children: ages.filter((other) => other === age).length,
+      first: own[0] === sorted[0],
       must,
     })),
   );
 }
 
-/** The last boundary that the age has reached; -1 below the first, where no group is. */
+/** The last boundary that the age has reached, birth being one; -1 before birth. */
 function classOf(age: number, boundaries: readonly number[] | undefined): number {
   if (!boundaries) return age;
-  return Math.max(-1, ...boundaries.filter((boundary) => boundary <= age));
+  return Math.max(-1, ...[0, ...boundaries].filter((boundary) => boundary <= age));
 }

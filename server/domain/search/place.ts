@@ -29,6 +29,19 @@ export interface CityReading {
 /** "Vancouver, BC": how a city is told from others of its name. */
 export const cityLabel = (city: City): string => `${city.name.replaceAll(',', ' ')}, ${city.region}`;
 
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The middle of the straight way between two points of the earth. */
+export function middleOf(a: Point, b: Point): Point {
+  const vector = ({ lat, lng }: Point): [number, number, number] => {
+    const [north, east] = [radians(lat), radians(lng)];
+    return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
+  };
+  const [from, to] = [vector(a), vector(b)];
+  const [x, y, z] = [from[0] + to[0], from[1] + to[1], from[2] + to[2]];
+  return { lat: (Math.atan2(z, Math.hypot(x, y)) * 180) / Math.PI, lng: (Math.atan2(y, x) * 180) / Math.PI };
+}
+
 /** The mean of some points; there is at least one. */
 export const meanPoint = (points: readonly Point[]): Point => ({
   lat: points.reduce((sum, { lat }) => sum + lat, 0) / points.length,

@@ -97,7 +97,8 @@ export function areasBeginning(country: Country, start: string, most: number): s
 export function citiesBeginning(start: string, namesOf: (city: City) => readonly string[], most: number): City[] {
   const found: TableCity[] = [];
   for (const [name, cities] of cityTable()) {
-    if (name[0] !== start[0]) continue;
+    // Names with figures are post offices: "Toronto Stn A Po Boxes 25".
+    if (name[0] !== start[0] || /\d/.test(name)) continue;
     if (![name, spelledOut(name)].some((one) => one.startsWith(start) || start.startsWith(one))) continue;
     found.push(
       ...cities.filter((city) => name.startsWith(start) || namesOf(city).some((one) => one.startsWith(start))),

@@ -1,8 +1,9 @@
 import { invalid } from '@/lib/app-error';
 import { addDays, addMonths, ageInMonths, eachDate, isCalendarDate, weekdayOf } from '@/lib/dates';
 import { BookingType, HalfDayPermanent, SessionType, type ProgramCategory, type Weekday } from '@/lib/enums';
+import { subsidyFacts } from '@/lib/facility-facts';
 import { limits } from '@/lib/limits';
-import { radiusStepsKm, type FacilitySort } from '@/lib/search';
+import type { FacilitySort } from '@/lib/search';
 import { todayIn, tomorrowIn } from '@/lib/time-zones';
 import { careNeeds, type CareNeed } from '@/server/domain/search/care-needs';
 import { plainText, searchWords } from '@/server/domain/search/search-words';
@@ -20,6 +21,7 @@ export interface SearchQuery {
   maxPrice?: number;
   minRating?: number;
   language?: string;
+  subsidy?: boolean;
   q?: string;
   sort?: FacilitySort;
 }
@@ -28,9 +30,10 @@ export type SearchOrder = FacilitySort | 'relevance';
 
 /** A search checked and made ready for one statement. */
 export interface SearchPlan {
-  radiusKm: number;
   categories: ProgramCategory[];
   language: string | null;
+  /** The facts that say so; null unless asked. */
+  subsidyFacts: readonly string[] | null;
   minRating: number | null;
   /** Minor units; monthly prices where priceType is permanent. */
   maxPrice: number | null;
@@ -47,6 +50,10 @@ export interface SearchPlan {
   /** The children's ages on the first day of care, by what is tomorrow in the facility's zone; empty without children. */
   agesOn: { tomorrow: string; ages: number[] }[];
   needs: CareNeed[];
+  /** True where the whole price is told: children and days were asked. */
+  priceAsked: boolean;
+  /** False where the days are permanent care on single dates, which has no price of its own. */
+  wholePrice: boolean;
   /** Weekdays on which the facility has to be open. */
   openOn: number[];
   /** Asked dates, on none of which it may have said that it is closed; a holiday among weekdays leaves it in. */
@@ -82,9 +89,9 @@ export function planSearch(query: SearchQuery, hasPlace: boolean, now: Date, bou
   const span = asked ? { first: asked[0]!, last: asked.at(-1)! } : null;
   const words = searchWords(query.q ?? '');
   return {
-    radiusKm: query.radius ?? radiusStepsKm[0],
     categories: query.categories ?? [],
     language: plainText(query.language),
+    subsidyFacts: query.subsidy ? subsidyFacts : null,
     minRating: query.minRating ?? null,
     maxPrice: query.maxPrice === undefined ? null : Math.min(query.maxPrice, priceMax),
     words,
@@ -101,6 +108,8 @@ export function planSearch(query: SearchQuery, hasPlace: boolean, now: Date, bou
       mustThrough: span ? span.last : addDays(late, 7 * weekdayWeeks),
       boundaries,
     }),
+    priceAsked: births.length > 0 && dates.length > 0,
+    wholePrice: births.length > 0 && dates.length > 0 && !(asked && type === BookingType.PERMANENT),
     openOn: [...new Set(dates.map(weekdayOf))],
     openDays: asked ?? [],
     span,

@@ -1,20 +1,20 @@
 import type { Answer, Query } from '@/api/contract/types';
 import { invalid } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
-import { radiusStepsKm } from '@/lib/search';
-import { needsBoundaries, planSearch } from '@/server/domain/search/search-plan';
+import { needsBoundaries } from '@/server/domain/search/search-plan';
 import { ageBoundaries } from '@/server/repositories/facilities';
 import { searchFacilities, type SearchPage } from '@/server/repositories/facility-search';
-import type { SearchCriteria } from '@/server/repositories/facility-search-criteria';
 import type { Deps } from '@/server/services/deps';
-import { listItem } from '@/server/services/facilities/list-items';
+import { listItem, type ItemContext } from '@/server/services/facilities/list-items';
+import { countWithout } from '@/server/services/facilities/count-without';
 import { paged, pageOf } from '@/server/services/paging';
-import { resolvePlace } from '@/server/services/search/resolve-place';
+import { criteriaOf, stepsOf, type SearchFrame } from '@/server/services/search/search-criteria';
+import { resolveWay } from '@/server/services/search/resolve-way';
 
 /**
  * GET facility (product rule 9). Without a radius it looks as far as it has to. Totals are exact up to 1,000; beyond,
- * totalItems is 1,000 with `more: true`. Throws `invalid` by field: a place that is not found or ambiguous, dates that
- * cannot be asked for, a page beyond the thousandth result.
+ * totalItems is 1,000 with `more: true`. Where nothing is found, `without` says which filter left nothing. Throws `invalid` by
+ * field: a place that is not found or ambiguous, dates that cannot be asked for, a page beyond the thousandth result.
  */
 export async function listFacilities(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -24,18 +24,19 @@ export async function listFacilities(
   // No page begins after the last result that can be shown, however large its number.
   const offset = Math.min(page.offset, limits.searchTotalMax);
   const shown = Math.min(page.limit, limits.searchTotalMax - offset);
-  const { total, items, context, center, radiusKm } = await findFacilities(deps, query, { offset, limit: shown });
+  const found = await findFacilities(deps, query, { offset, limit: shown });
+  const { total, items, context, center, radiusKm } = found;
   const more = total > limits.searchTotalMax;
   if (more && offset >= limits.searchTotalMax) throw invalid({ page: 'Narrow your search to see more results.' });
-  const totalItems = Math.min(total, limits.searchTotalMax);
   return {
     ...paged(
       items.map((row) => listItem(row, context)),
-      totalItems,
+      Math.min(total, limits.searchTotalMax),
       page,
     ),
     ...(more ? { more: true } : {}),
     ...(center ? { radiusKm } : {}),
+    ...(total === 0 ? { without: await countWithout(deps.db, query, found.frame) } : {}),
   };
 }
 
@@ -45,34 +46,32 @@ export async function findFacilities(
   query: Query<'listFacilities'>,
   page: { offset: number; limit: number },
 ) {
-  const now = deps.clock.now();
-  const place = await resolvePlace(deps.db, query);
-  const center = place?.center ?? null;
-  const boundaries = needsBoundaries(query) ? await ageBoundaries(deps.db) : undefined;
-  const plan = planSearch(query, center !== null, now, boundaries);
-  const unplaced = place?.unplaced ?? null;
-  const found = await searchOutwards(deps.db, query, {
-    ...plan,
-    ids: query.ids ?? null,
-    center,
-    unplaced,
-    ...page,
-    now,
-  });
-  const context = { priceType: plan.priceType, distance: place !== null, places: plan.needs.length > 0 };
-  return { ...found, center, context };
+  const frame: SearchFrame = {
+    now: deps.clock.now(),
+    way: await resolveWay(deps.db, query),
+    boundaries: needsBoundaries(query) ? await ageBoundaries(deps.db) : undefined,
+  };
+  const criteria = criteriaOf(query, frame);
+  const found = await searchOutwards(deps.db, { ...criteria, ...page }, stepsOf(query, frame.way));
+  const context: ItemContext = {
+    priceType: criteria.priceType,
+    distance: frame.way.place !== null,
+    detour: criteria.way !== null,
+    places: criteria.needs.length > 0,
+    priceAsked: criteria.priceAsked,
+  };
+  return { ...found, frame, center: criteria.center, context };
 }
 
-/** The search at the given radius, or at the first of the steps that holds a facility. */
+/** The search at the first of the steps that holds a facility. */
 async function searchOutwards(
   db: Deps['db'],
-  { radius }: Query<'listFacilities'>,
-  criteria: SearchCriteria,
+  criteria: Parameters<typeof searchFacilities>[1],
+  [first, ...further]: readonly number[],
 ): Promise<SearchPage & { radiusKm: number }> {
-  const steps = criteria.center && radius === undefined ? radiusStepsKm : [criteria.radiusKm];
-  let radiusKm: number = steps[0]!;
+  let radiusKm = first ?? criteria.radiusKm;
   let found = await searchFacilities(db, { ...criteria, radiusKm });
-  for (const next of steps.slice(1)) {
+  for (const next of further) {
     if (found.total > 0) break;
     radiusKm = next;
     found = await searchFacilities(db, { ...criteria, radiusKm });

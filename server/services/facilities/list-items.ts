@@ -1,5 +1,5 @@
 import type { FacilityListItem } from '@/api/contract/types';
-import type { BookingType } from '@/lib/enums';
+import { BookingType } from '@/lib/enums';
 import type { FacilityItemRow } from '@/server/repositories/facility-items';
 import { photosOf } from '@/server/services/facilities/photos';
 
@@ -8,12 +8,25 @@ export interface ItemContext {
   priceType: BookingType;
   /** True where a place was given. */
   distance: boolean;
+  /** True where a way was asked. */
+  detour: boolean;
   /** True where dates or weekdays were asked. */
   places: boolean;
+  /** True where children and dates or weekdays were asked. */
+  priceAsked: boolean;
 }
 
 /** Kilometres to two decimals, as many as a street address deserves. */
 const roundKm = (km: number) => Math.round(km * 100) / 100;
+
+/** Of a list that nothing was asked of: each facility's lowest price. */
+export const nothingAsked: ItemContext = {
+  priceType: BookingType.DROP_IN,
+  distance: false,
+  detour: false,
+  places: false,
+  priceAsked: false,
+};
 
 /** A row of the repository as the contract's list item: for the search and the saved list. */
 export function listItem(row: FacilityItemRow, context: ItemContext): FacilityListItem {
@@ -54,6 +67,8 @@ export function listItem(row: FacilityItemRow, context: ItemContext): FacilityLi
     invented: row.invented,
     bookable: row.bookable,
     ...(context.distance ? { distanceKm: row.distanceKm === null ? null : roundKm(row.distanceKm) } : {}),
+    ...(context.detour ? { detourKm: row.detourKm === null ? null : roundKm(row.detourKm) } : {}),
+    ...(context.priceAsked ? { priceAsked: row.priceAsked } : {}),
     ...(context.places && row.placesLeft !== null ? { placesLeft: Math.max(0, row.placesLeft) } : {}),
   };
 }

@@ -1,10 +1,9 @@
 import type { Answer, Query } from '@/api/contract/types';
 import type { Caller } from '@/lib/call';
-import { BookingType } from '@/lib/enums';
 import { itemsOfFacilities } from '@/server/repositories/facility-items';
 import { listSavedIds } from '@/server/repositories/saved-facilities';
 import type { Deps } from '@/server/services/deps';
-import { listItem } from '@/server/services/facilities/list-items';
+import { listItem, nothingAsked } from '@/server/services/facilities/list-items';
 import { paged, pageOf } from '@/server/services/paging';
 
 /** The facilities the family saved, the newest first, as a search would list them without a place or dates. */
@@ -16,6 +15,6 @@ export async function listSavedFacilities(
   const page = pageOf(query);
   const ids = await listSavedIds(deps.db, caller.familyId);
   const rows = await itemsOfFacilities(deps.db, ids.slice(page.offset, page.offset + page.limit));
-  const items = rows.map((row) => listItem(row, { priceType: BookingType.DROP_IN, distance: false, places: false }));
+  const items = rows.map((row) => listItem(row, nothingAsked));
   return { ...paged(items, ids.length, page), ids };
 }

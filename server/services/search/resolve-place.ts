@@ -15,9 +15,11 @@ import type { Unplaced } from '@/server/repositories/facility-search-criteria';
 const facilitiesForMean = 5;
 /** Farther than this from every facility of an area, the package has its centre in the wrong place. */
 const centroidErrorKm = { rural: 100, other: 25 } as const;
-const notFound = () =>
+/** The parameter that names a place, at which an error is told. */
+type PlaceField = 'place' | 'to';
+const notFound = (field: PlaceField) =>
   invalid({
-    place: 'We couldn’t find this place. Try a postal code, a ZIP code, or a city with its province or state.',
+    [field]: 'We couldn’t find this place. Try a postal code, a ZIP code, or a city with its province or state.',
   });
 
 /** A place to search at. */
@@ -30,8 +32,7 @@ export interface FoundPlace {
 
 /**
  * Where a search looks: at the browser's position when given, else in the named postal area or city; null when no place was
- * asked. Offline. Throws `invalid` {place} for a place that is not found, and for a city name
- * that is ambiguous, then with details {choices: [{place, label}]}.
+ * asked. Throws `invalid` for half a position, and as {@link findPlace}.
  */
 export async function resolvePlace(
   db: Queryable,
@@ -42,19 +43,26 @@ export async function resolvePlace(
   if (lat !== undefined || lng !== undefined) {
     throw invalid({ [lat === undefined ? 'lat' : 'lng']: 'Give latitude and longitude together.' });
   }
-  if (place === undefined || place.trim() === '') return null;
+  return place === undefined || place.trim() === '' ? null : findPlace(db, place, 'place');
+}
+
+/**
+ * The named postal area or city. Offline. Throws `invalid` {field} for a place that is not found, and for a city name that is
+ * ambiguous, then with details {choices: [{place, label}]}.
+ */
+export async function findPlace(db: Queryable, place: string, field: PlaceField): Promise<FoundPlace> {
   const parsed = parsePlace(place);
-  if (!parsed) throw notFound();
-  if (parsed.kind === 'area') return centreOfArea(db, parsed);
+  if (!parsed) throw notFound(field);
+  if (parsed.kind === 'area') return centreOfArea(db, parsed, field);
   const ours = (await citiesOfFacilities(db)).filter((city): city is OwnCity => isCountry(city.country));
   const choice = chooseCity(parsed.readings, mergeCities(ours), citiesNamed);
-  if (!choice) throw notFound();
+  if (!choice) throw notFound(field);
   if ('found' in choice) {
     const { name, region, country, spellings = [name], ...at } = choice.found;
     return { center: pointOf(at), unplaced: { country, region, cities: spellings } };
   }
   const details = { choices: choice.choices.map(cityChoice) };
-  throw new AppError('invalid', { place: whichCity(choice.choices) }, { details });
+  throw new AppError('invalid', { [field]: whichCity(choice.choices) }, { details });
 }
 
 const pointOf = ({ lat, lng }: { lat: number | null; lng: number | null }): Point | null =>
@@ -64,7 +72,11 @@ const pointOf = ({ lat, lng }: { lat: number | null; lng: number | null }): Poin
  * The full code's own facilities come first, then its area: the mean of five or more, the package's centroid, or the few that
  * lie there where the package has none or has it elsewhere. Null where only facilities without a point are there.
  */
-async function centreOfArea(db: Queryable, parsed: PlaceQuery & { kind: 'area' }): Promise<FoundPlace> {
+async function centreOfArea(
+  db: Queryable,
+  parsed: PlaceQuery & { kind: 'area' },
+  field: PlaceField,
+): Promise<FoundPlace> {
   const { country, area, code } = parsed;
   const unplaced = { country, area };
   const ofCode = code === null ? null : await meanOfArea(db, country, code);
@@ -77,6 +89,6 @@ async function centreOfArea(db: Queryable, parsed: PlaceQuery & { kind: 'area' }
   const away = centroid && mean && (await nearestOfArea(db, country, area, centroid));
   const trusted = !away || away <= centroidErrorKm[isRural(country, area) ? 'rural' : 'other'];
   const center = (trusted ? centroid : null) ?? mean;
-  if (!center && !ofArea) throw notFound();
+  if (!center && !ofArea) throw notFound(field);
   return { center, unplaced };
 }

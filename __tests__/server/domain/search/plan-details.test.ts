@@ -14,9 +14,9 @@ const plan = (query: SearchQuery = {}, hasPlace = false, at = now) => planSearch
 describe('what a search asks for', () => {
   test('nothing: everything near the place, whatever it costs', () => {
     expect(plan()).toEqual({
-      radiusKm: 25,
       categories: [],
       language: null,
+      subsidyFacts: null,
       minRating: null,
       maxPrice: null,
       words: [],
@@ -29,6 +29,8 @@ describe('what a search asks for', () => {
       daysAWeek: null,
       agesOn: [],
       needs: [],
+      priceAsked: false,
+      wholePrice: false,
       openOn: [],
       openDays: [],
       span: null,
@@ -38,6 +40,7 @@ describe('what a search asks for', () => {
   test('all that can be asked for', () => {
     const found = plan({
       radius: 60,
+      subsidy: true,
       categories: [2],
       type: BookingType.PERMANENT,
       weekdays: [1, 3, 1],
@@ -49,9 +52,9 @@ describe('what a search asks for', () => {
       birthDates: ['2024-08', '2023-02-11'],
     });
     expect(found).toMatchObject({
-      radiusKm: 60,
       categories: [2],
       language: 'French',
+      subsidyFacts: expect.arrayContaining(['fee subsidy accepted']),
       minRating: 4,
       maxPrice: 2_147_483_647,
       words: ['robin'],
@@ -62,6 +65,8 @@ describe('what a search asks for', () => {
       daysAWeek: 2,
       agesOn: [{ tomorrow: '2026-03-05', ages: [19, 36] }],
       openOn: [1, 3],
+      priceAsked: true,
+      wholePrice: true,
     });
   });
   test('ages are those of both tomorrows, where a child has its birthday between them', () => {
@@ -84,6 +89,8 @@ describe('what a search asks for', () => {
     expect(found.span).toEqual({ first: '2026-04-06', last: '2026-04-08' });
     expect(found.agesOn).toEqual([{ tomorrow: '2026-04-06', ages: [23] }]);
     expect([found.daysAWeek, found.openOn]).toEqual([null, [1, 3]]);
+    // Nobody sells a month of single dates.
+    expect([found.priceAsked, found.wholePrice]).toEqual([true, false]);
     expect(found.needs.every(({ must }) => must)).toBe(true);
   });
   test('weekdays: drop-ins for four weeks, of which all are meant; later ones of permanent care only while a child fits', () => {
@@ -123,23 +130,31 @@ test('needs: dates of one month, weekday and age share a bucket, and buckets of 
     birthDates: births,
     mustThrough: '2026-04-13',
   });
-  const common = { month: '2026-04-01', must: true };
+  const rows = (bucket: number, weekday: number, days: number[], ages: number[], pattern = 0) =>
+    ages.map((age, child) => ({
+      bucket,
+      pattern,
+      month: '2026-04-01',
+      weekday,
+      days,
+      child,
+      age,
+      first: bucket === 0,
+      must: pattern === 0,
+    }));
   expect(needs).toEqual([
-    { ...common, bucket: 0, pattern: 0, weekday: 1, days: [6, 13], age: 11, children: 2 },
-    { ...common, bucket: 0, pattern: 0, weekday: 1, days: [6, 13], age: 27, children: 1 },
-    { ...common, bucket: 1, pattern: 0, weekday: 2, days: [7], age: 11, children: 2 },
-    { ...common, bucket: 1, pattern: 0, weekday: 2, days: [7], age: 27, children: 1 },
-    { ...common, must: false, bucket: 2, pattern: 1, weekday: 1, days: [20], age: 12, children: 2 },
-    { ...common, must: false, bucket: 2, pattern: 1, weekday: 1, days: [20], age: 27, children: 1 },
+    ...rows(0, 1, [6, 13], [11, 11, 27]),
+    ...rows(1, 2, [7], [11, 11, 27]),
+    ...rows(2, 1, [20], [12, 12, 27], 1),
   ]);
 });
-test('needs: between two boundaries one age is as good as another, and below the first no group is', () => {
+test('needs: between two boundaries one age is as good as another, and birth is one of them', () => {
   const ages = (birth: string) =>
     careNeeds(['2026-04-06'], { birthDates: [birth], mustThrough: '9999-12-31', boundaries: [6, 18, 30] }).map(
       ({ age }) => age,
     );
-  expect(['2025-12-01', '2025-10-06', '2024-10-07', '2024-10-06', '2020-01-01'].flatMap(ages)).toEqual([
-    -1, 6, 6, 18, 30,
+  expect(['2026-05-01', '2025-12-01', '2025-10-06', '2024-10-07', '2024-10-06', '2020-01-01'].flatMap(ages)).toEqual([
+    -1, 0, 6, 6, 18, 30,
   ]);
 });
 

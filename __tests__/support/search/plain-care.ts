@@ -1,0 +1,135 @@
+import type { PlainAddress, PlainFacility, PlainGroup, PlainRows } from '@/__tests__/support/search/plain-rows';
+import { ageInMonths, weekdayOf } from '@/lib/dates';
+
+/** What care costs at one address, child by child and day by day: slow, and as a parent would count. */
+export interface Wish {
+  births: readonly string[];
+  dates: readonly string[];
+  permanent: boolean;
+  /** Days a week, where a monthly price has to be for so many. */
+  daysAWeek: number | null;
+  /** One of the sessions 1 to 7; null for any. */
+  session: number | null;
+  /** True where closed days among the dates are simply not paid for. */
+  skipsClosed: boolean;
+  mustThrough: string;
+}
+export interface Answer {
+  priceFrom: number;
+  priceAsked: number;
+  placesLeft: number;
+}
+
+/** The counters of each session: 1 morning, 2 afternoon, 3 beside school. */
+const poolsOf: Record<number, readonly number[]> = { 1: [1, 2], 2: [1], 3: [2], 4: [3], 5: [3], 6: [3], 7: [1, 2] };
+
+/** The group that takes a child of this age: one whose ages are all stated comes first, then the order of the facility. */
+export function groupOf(groups: readonly PlainGroup[], age: number): PlainGroup | null {
+  const isWhole = ({ fromMonths, toMonths }: PlainGroup) => Number(fromMonths === null || toMonths === null);
+  const fits = groups.filter((group) => (group.fromMonths ?? 0) <= age && age < (group.toMonths ?? Infinity));
+  const last = ({ fromMonths }: PlainGroup) => fromMonths ?? Infinity;
+  fits.sort(
+    (a, b) => isWhole(a) - isWhole(b) || a.position - b.position || last(a) - last(b) || (a.id < b.id ? -1 : 1),
+  );
+  return fits[0] ?? null;
+}
+
+/** The sessions that a group has a price for, each with it. */
+export function pricesIn(
+  rows: PlainRows,
+  facility: PlainFacility,
+  groupId: string,
+  wish: Omit<Wish, 'dates' | 'births' | 'mustThrough' | 'skipsClosed'>,
+) {
+  const list = wish.permanent
+    ? (rows.months.get(groupId) ?? [])
+        .filter(({ days }) => wish.daysAWeek === null || days === wish.daysAWeek)
+        .filter(({ scheduleType }) => ![2, 3].includes(scheduleType) || facility.halfDayPermanent === 1)
+        .map(({ scheduleType, monthlyPrice }) => ({ session: scheduleType, price: monthlyPrice }))
+    : (rows.days.get(groupId) ?? []).map(({ sessionType, price }) => ({ session: sessionType, price }));
+  return list.filter(({ session }) => wish.session === null || session === wish.session);
+}
+
+function leftFor(rows: PlainRows, groupId: string, date: string, session: number): number {
+  const lefts = poolsOf[session]!.map(
+    (pool) =>
+      (rows.capacity.get([groupId, weekdayOf(date), pool].join()) ?? 0) -
+      (rows.taken.get([groupId, date, pool].join()) ?? 0),
+  );
+  return Math.min(...lefts);
+}
+
+const atWeekends = (session: number, date: string) => session !== 7 || weekdayOf(date) >= 6;
+
+/** What the wish costs at the address, and how many places are left; null where a child has no place on a day. */
+export function careAt(rows: PlainRows, facility: PlainFacility, address: PlainAddress, wish: Wish): Answer | null {
+  const here = facility.groups.filter(({ addressId }) => addressId === address.id);
+  const dates = wish.skipsClosed ? wish.dates.filter((date) => !facility.closedDays.includes(date)) : wish.dates;
+  if (dates.length === 0) return null;
+  if (wish.births.length > 0) {
+    const groupsOn = (date: string) => wish.births.map((birth) => groupOf(here, ageInMonths(birth, date)));
+    return careIn(rows, facility, dates, groupsOn, wish);
+  }
+  const each = here.flatMap((group) => careIn(rows, facility, dates, () => [group], wish) ?? []);
+  if (each.length === 0) return null;
+  return {
+    priceFrom: Math.min(...each.map(({ priceFrom }) => priceFrom)),
+    priceAsked: Math.min(...each.map(({ priceAsked }) => priceAsked)),
+    placesLeft: Math.max(...each.map(({ placesLeft }) => placesLeft)),
+  };
+}
+
+function careIn(
+  rows: PlainRows,
+  facility: PlainFacility,
+  dates: readonly string[],
+  groupsOn: (date: string) => (PlainGroup | null)[],
+  wish: Wish,
+): Answer | null {
+  const days = dates.map((date) => ({ date, groups: groupsOn(date) }));
+  if (days.some(({ date, groups }) => date <= wish.mustThrough && groups.includes(null))) return null;
+  const units: number[] = [];
+  const lefts: number[] = [];
+  const children = days[0]!.groups.map((_, child) => child);
+  const take = (free: readonly { price: number; left: number }[]) => {
+    units.push(Math.min(...free.map(({ price }) => price)));
+    lefts.push(Math.max(...free.map(({ left }) => left)));
+    return free.length > 0;
+  };
+  /** Places of a session in the child's group, and whether there are enough for all who are in it that day. */
+  const on = ({ date, groups }: (typeof days)[number], child: number, session: number) => {
+    const group = groups[child]!;
+    const left = leftFor(rows, group.id, date, session);
+    return { left, enough: left >= groups.filter((other) => other?.id === group.id).length };
+  };
+  if (wish.permanent) {
+    for (const child of children) {
+      const first = days[0]!.groups[child];
+      const own = days.filter(({ groups }) => groups[child] !== null);
+      const free = (first ? pricesIn(rows, facility, first.id, wish) : []).flatMap(({ session, price }) => {
+        const all = own.map((day) => on(day, child, session));
+        const fits = all.every(({ enough }) => enough) && dates.every((date) => atWeekends(session, date));
+        return fits ? [{ price, left: Math.min(...all.map(({ left }) => left)) }] : [];
+      });
+      if (!take(free)) return null;
+    }
+  } else {
+    for (const day of days) {
+      for (const child of children) {
+        const priced = pricesIn(rows, facility, day.groups[child]!.id, wish).filter(({ session }) =>
+          atWeekends(session, day.date),
+        );
+        const free = priced.flatMap(({ session, price }) => {
+          const { left, enough } = on(day, child, session);
+          return enough ? [{ price, left }] : [];
+        });
+        if (!take(free)) return null;
+      }
+    }
+  }
+  return {
+    priceFrom: Math.min(...units),
+    priceAsked: units.reduce((sum, unit) => sum + unit, 0),
+    placesLeft: Math.min(...lefts),
+  };
+}

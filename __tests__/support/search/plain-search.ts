@@ -1,0 +1,232 @@
+import { careAt, groupOf, pricesIn, type Answer, type Wish } from '@/__tests__/support/search/plain-care';
+import { isWritten, plain } from '@/__tests__/support/search/plain-words';
+import type { PlainAddress, PlainFacility, PlainRows } from '@/__tests__/support/search/plain-rows';
+import { relaxableFilters } from '@/api/contract/facilities';
+import type { Query } from '@/api/contract/types';
+import { addDays, addMonths, ageInMonths, eachDate, weekdayOf } from '@/lib/dates';
+
+/** The search of product rule 9 once more, plain: a loop over all rows for each question. For positions, not for names of places. */
+export type PlainQuery = Omit<Query<'listFacilities'>, 'place' | 'to'> & { way?: Point };
+interface Point {
+  lat: number;
+  lng: number;
+}
+interface Hit {
+  facility: PlainFacility;
+  address: PlainAddress;
+  farKm: number | null;
+  answer: Partial<Answer>;
+}
+
+/** Today in all of the zones at the tests' time of day, and tomorrow. */
+export const today = '2026-03-04';
+const tomorrow = addDays(today, 1);
+
+const km = (a: Point, b: Point) => {
+  const [p, q] = [(a.lat * Math.PI) / 180, (b.lat * Math.PI) / 180];
+  const across = ((b.lng - a.lng) * Math.PI) / 180;
+  const h = Math.sin((q - p) / 2) ** 2 + Math.cos(p) * Math.cos(q) * Math.sin(across / 2) ** 2;
+  return 2 * 6371.0088 * Math.asin(Math.sqrt(h));
+};
+const programs: Record<number, number> = { 8: 1, 9: 2, 10: 4 };
+
+function datesOf({ dates = [], weekdays = [], type }: PlainQuery): string[] {
+  if (dates.length > 0) return [...new Set(dates)].sort();
+  const through = type === 2 ? addMonths(tomorrow, 12) : addDays(tomorrow, 27);
+  return weekdays.length > 0 ? eachDate(tomorrow, through).filter((date) => weekdays.includes(weekdayOf(date))) : [];
+}
+
+const birthsOf = ({ birthDates = [] }: PlainQuery) =>
+  birthDates.map((birth) => (birth.length === 7 ? `${birth}-01` : birth));
+
+function wishOf(query: PlainQuery): Wish {
+  const { dates = [], weekdays = [], type = 1, scheduleType } = query;
+  const days = datesOf(query);
+  return {
+    births: birthsOf(query),
+    dates: days,
+    permanent: type === 2,
+    daysAWeek: type === 2 && dates.length === 0 && weekdays.length > 0 ? new Set(weekdays).size : null,
+    session: scheduleType !== undefined && scheduleType <= 7 ? scheduleType : null,
+    skipsClosed: type !== 2 && dates.length === 0,
+    mustThrough: dates.length > 0 ? days.at(-1)! : addDays(tomorrow, 28),
+  };
+}
+
+/** What a facility has to be, whatever is free there. */
+function isKind(rows: PlainRows, facility: PlainFacility, query: PlainQuery): boolean {
+  const { categories = [], scheduleType = 0, language, minRating, subsidy, q, dates = [], type } = query;
+  const program = programs[scheduleType];
+  const facts = [...facility.listFacts, ...facility.amenities].map(plain);
+  const days = datesOf(query);
+  const opens = (date: string) => facility.hours.some(({ weekday, opens: at }) => weekday === weekdayOf(date) && at);
+  const priced = type === 2 ? rows.months : rows.days;
+  const pricedOnly = type !== undefined || query.maxPrice !== undefined || days.length > 0;
+  return (
+    (categories.length === 0 || facility.categories.some((one) => (categories as number[]).includes(one))) &&
+    (program === undefined || facility.categories.includes(program)) &&
+    (!language || (facility.languages ?? []).some((one) => plain(one) === plain(language))) &&
+    (minRating === undefined || (facility.ratingAverage ?? -1) >= minRating) &&
+    (!subsidy || facts.includes('fee subsidy accepted')) &&
+    (!(type === 2 && [2, 3].includes(scheduleType)) || facility.halfDayPermanent === 1) &&
+    (!q || q.split(' ').every((word) => isWritten(facility, word))) &&
+    days.every(opens) &&
+    !dates.some((date) => facility.closedDays.includes(date)) &&
+    (!pricedOnly || facility.groups.some(({ id }) => priced.has(id)))
+  );
+}
+
+/** The price and the places at an address; null where it does not offer what is asked. */
+function offerAt(
+  rows: PlainRows,
+  facility: PlainFacility,
+  address: PlainAddress,
+  query: PlainQuery,
+): Partial<Answer> | null {
+  const wish = wishOf(query);
+  if (wish.dates.length > 0) return careAt(rows, facility, address, wish);
+  const { births, session } = wish;
+  const pricedOnly = query.type !== undefined || query.maxPrice !== undefined;
+  const here = facility.groups.filter(({ addressId }) => addressId === address.id);
+  const hasPlaces = (id: string) =>
+    session === null ||
+    ({ 1: [1, 2], 2: [1], 3: [2], 4: [3], 5: [3], 6: [3], 7: [1, 2] }[session] ?? []).every((pool) =>
+      [1, 2, 3, 4, 5, 6, 7].some((weekday) => (rows.capacity.get([id, weekday, pool].join()) ?? 0) > 0),
+    );
+  const pricesOf = (id: string) => (hasPlaces(id) ? pricesIn(rows, facility, id, wish) : []);
+  const chosen = births.map((birth) => groupOf(here, ageInMonths(birth, tomorrow)));
+  const seats = births.length > 0 ? chosen.map((group) => (group ? [group] : [])) : [here];
+  const prices = seats.map((groups) => groups.flatMap(({ id }) => pricesOf(id)).map(({ price }) => price));
+  const all = prices.flat();
+  const shown = all.length > 0 ? { priceFrom: Math.min(...all) } : {};
+  const isPriced = prices.every((list) => list.length > 0);
+  if (pricedOnly && !isPriced) return null;
+  const asked = query.scheduleType !== undefined || births.length > 0;
+  const seated = seats.every((groups) => groups.some(({ id }) => hasPlaces(id)));
+  const vague = here.length === 0 || here.some(({ fromMonths, toMonths }) => fromMonths === null || toMonths === null);
+  if (asked && !seated && !(vague && session === null && !pricedOnly)) return null;
+  const anyPrice = facility.groups.some(({ id }) => rows.days.has(id) || rows.months.has(id));
+  if (query.scheduleType !== undefined && !pricedOnly && !isPriced && anyPrice) return null;
+  return shown;
+}
+
+/** All that fits, in order, and how far it looked. */
+export function plainSearch(rows: PlainRows, query: PlainQuery) {
+  const steps = stepsOf(query);
+  for (const radius of steps) {
+    const hits = within(rows, query, radius);
+    if (hits.length > 0 || radius === steps.at(-1)) return { hits, radius };
+  }
+  throw new Error('There is a last step.');
+}
+
+function stepsOf({ lat, radius, way }: PlainQuery): (number | null)[] {
+  if (lat === undefined) return [null];
+  if (radius !== undefined) return [radius];
+  return way ? [2, 5, 10, 25] : [25, 50, 100, 200];
+}
+
+function within(rows: PlainRows, query: PlainQuery, radius: number | null): Hit[] {
+  const from = query.lat === undefined ? null : { lat: query.lat, lng: query.lng! };
+  const far = ({ lat, lng }: PlainAddress) => {
+    if (!from || lat === null || lng === null) return null;
+    const there = { lat, lng };
+    return query.way ? Math.max(0, km(from, there) + km(there, query.way) - km(from, query.way)) : km(from, there);
+  };
+  const near = rows.facilities
+    .filter((facility) => isKind(rows, facility, query))
+    .flatMap((facility) => facility.addresses.map((address) => ({ facility, address, farKm: far(address) })))
+    .filter(({ farKm }) => radius === null || (farKm !== null && farKm <= radius));
+  const own = currencyOf(near, from !== null);
+  const shown = ({ answer }: Hit) => shownOf(query, answer);
+  const fits = near
+    .flatMap((place): Hit[] => {
+      const answer = offerAt(rows, place.facility, place.address, query);
+      return answer ? [{ ...place, answer }] : [];
+    })
+    .filter(
+      (hit) =>
+        query.maxPrice === undefined || (hit.facility.currency === own && (shown(hit) ?? Infinity) <= query.maxPrice),
+    )
+    .sort(
+      (a, b) =>
+        (a.farKm ?? 0) - (b.farKm ?? 0) ||
+        a.address.position - b.address.position ||
+        (a.address.id < b.address.id ? -1 : 1),
+    );
+  const once = [...new Map([...fits].reverse().map((hit) => [hit.facility.id, hit])).values()];
+  const keys = once.map((hit) => ({ hit, key: sortKey(hit, query, own, shown(hit)) }));
+  return keys.sort((a, b) => compare(a.key, b.key)).map(({ hit }) => hit);
+}
+
+/** The price on the card. */
+export function shownOf(query: PlainQuery, answer: Partial<Answer>): number | null {
+  const whole = birthsOf(query).length > 0 && datesOf(query).length > 0 && !(query.type === 2 && query.dates?.length);
+  return (whole ? answer.priceAsked : answer.priceFrom) ?? null;
+}
+
+function currencyOf(
+  near: readonly { facility: PlainFacility; farKm: number | null }[],
+  placed: boolean,
+): string | undefined {
+  if (placed) {
+    return [...near].sort((a, b) => a.farKm! - b.farKm! || (a.facility.currency < b.facility.currency ? -1 : 1))[0]
+      ?.facility.currency;
+  }
+  const canadian = near.filter(({ facility }) => facility.currency === 'CAD').length;
+  return canadian * 2 >= near.length ? 'CAD' : 'USD';
+}
+
+function sortKey(
+  { facility, farKm }: Hit,
+  { sort, lat }: PlainQuery,
+  own: string | undefined,
+  price: number | null,
+): (number | string)[] {
+  const order =
+    sort === undefined || (sort === 'distance' && lat === undefined)
+      ? lat === undefined
+        ? 'rating'
+        : 'distance'
+      : sort;
+  const rated = [-(facility.ratingAverage ?? -1), -facility.reviewCount];
+  const keys = {
+    distance: [farKm ?? Infinity],
+    price: [price === null ? 2 : facility.currency === own ? 0 : 1, price ?? 0],
+    rating: rated,
+    replyTime: [facility.medianReplyHours ?? Infinity],
+  };
+  return [...keys[order], facility.name.toLowerCase(), facility.id];
+}
+
+function compare(a: readonly (number | string)[], b: readonly (number | string)[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  if (at === -1) return 0;
+  const [one, other] = [a[at]!, b[at]!];
+  if (typeof one === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(String(other)));
+  return one < Number(other) ? -1 : 1;
+}
+
+/** What an empty search says of each of its filters, most first. */
+export function plainWithout(rows: PlainRows, query: PlainQuery) {
+  const set = relaxableFilters.filter((name) => {
+    const value = query[name];
+    return name === 'weekdays' && query.dates?.length
+      ? false
+      : Array.isArray(value)
+        ? value.length > 0
+        : Boolean(value);
+  });
+  return set
+    .map((filter) => {
+      const rest = {
+        ...query,
+        [filter]: undefined,
+        ...(filter === 'dates' ? { weekdays: undefined } : {}),
+        sort: undefined,
+      };
+      return { filter, totalItems: plainSearch(rows, rest).hits.length };
+    })
+    .filter(({ totalItems }) => totalItems > 0)
+    .sort((a, b) => b.totalItems - a.totalItems);
+}
