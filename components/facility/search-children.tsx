@@ -121,7 +121,7 @@ export function SearchChildren({ draft, change, today, error }: ChildrenProps & 
           variant="quiet"
           icon={Plus}
           onClick={() => change({ born: [...rows, ''] })}
-          className="self-start [@media(scripting:none)]:hidden"
+          className="-ml-4 self-start [@media(scripting:none)]:hidden"
         >
           Add a child
         </Button>
