@@ -19,6 +19,9 @@ const esModules = [
   '@faker-js/faker',
   'fast-check',
   'pure-rand',
+  '@maplibre',
+  '@protomaps',
+  'kdbush',
 ];
 
 /** next/jest only appends to transformIgnorePatterns, so they are replaced afterwards. */

@@ -23,6 +23,8 @@ export const limits = {
   searchTotalMax: 1000,
   /** Places that are offered while one types. */
   placesMax: 8,
+  /** Pins of one search on the map. */
+  mapPointsMax: 1000,
   /** An invitation to share a family record works so long. */
   invitationDays: 14,
   /** A change of the e-mail address can be undone from the old mailbox for so long. */

@@ -48,6 +48,8 @@ export const paths = {
   /** Tells whether a PDF of a signed agreement is genuine (product rule 7); the address is printed in every such PDF. */
   verifyAgreement: '/agreement/verify',
   content: (kind: string) => `/content/${encodeURIComponent(kind)}`,
+  /** Not a page: the map of MAP_FILE, which is read by ranges. */
+  mapFile: '/map.pmtiles',
 } as const;
 
 /** The page of one request, by what it asks for. */

@@ -23,6 +23,7 @@ Object.assign(process.env, {
   DEMO: '1',
   DEMO_DESK: 'off',
   LOG_LEVEL: 'warn',
+  MAP_FILE: process.env.E2E_MAP_FILE ?? '',
   // All tests come from one address.
   RATE_SIGNIN_ADDRESS: '100000',
   RATE_MAIL_ADDRESS: '100000',

@@ -170,6 +170,7 @@ function settingsOf(env: Env): Deps['settings'] {
     facilitySiteUrl: env.FACILITY_SITE_URL ?? paths.forFacilities,
     demo: env.DEMO,
     gallery: env.DEMO || env.NODE_ENV === 'development',
+    map: { file: env.MAP_FILE === undefined ? null : paths.mapFile, style: env.MAP_STYLE_URL ?? null },
   };
 }
 

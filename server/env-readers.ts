@@ -1,3 +1,6 @@
+import { accessSync, constants } from 'node:fs';
+import { resolve } from 'node:path';
+
 /** What a reader of one variable throws: the rest of a sentence that begins with the variable's name. */
 export class WrongValue extends Error {}
 
@@ -48,6 +51,19 @@ export const addressOr =
     if (text === undefined) return fallback;
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text.replace(/\/+$/, '');
     throw new WrongValue(`must be an address beginning with ${protocols.map((name) => `${name}//`).join(' or ')}.`);
+  };
+
+/** A file of this machine that can be read, as an absolute path. */
+export const fileOr =
+  <F extends string | undefined>(fallback: F): Reader<string | F> =>
+  (text) => {
+    if (text === undefined) return fallback;
+    try {
+      accessSync(text, constants.R_OK);
+    } catch {
+      throw new WrongValue('must name a file that this program can read.');
+    }
+    return resolve(text);
   };
 
 /** A secret of at least this many characters. The value never comes into the sentence. */

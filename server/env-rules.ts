@@ -1,7 +1,18 @@
 import type { Source, Variables } from '@/server/env';
 
 /** Names beginning like this are ours, so one that we do not know is a slip of the pen that would silently do nothing. */
-const ownPrefixes = ['DEMO', 'SMTP_', 'MAIL_', 'S3_', 'STRIPE_', 'RATE_', 'SUPPORT_', 'WEB_ADDRESS', 'FACILITY_SITE'];
+const ownPrefixes = [
+  'DEMO',
+  'SMTP_',
+  'MAIL_',
+  'S3_',
+  'STRIPE_',
+  'RATE_',
+  'SUPPORT_',
+  'WEB_ADDRESS',
+  'FACILITY_SITE',
+  'MAP_',
+];
 
 /** One sentence for each name that looks like ours but is not known. */
 export function unknownNames(source: Source, known: readonly string[]): string[] {
@@ -27,7 +38,9 @@ export function groupProblems(env: Variables): string[] {
     return missing.map((name) => `${name} is missing: ${what} needs ${names.join(', ')} together.`);
   });
   const alone = env.S3_ENDPOINT && !env.S3_BUCKET ? ['S3_ENDPOINT is set without S3_BUCKET.'] : [];
-  return [...halves, ...alone];
+  const two =
+    env.MAP_FILE && env.MAP_STYLE_URL ? ['MAP_FILE and MAP_STYLE_URL are two grounds for one map: set one.'] : [];
+  return [...halves, ...alone, ...two];
 }
 
 /**

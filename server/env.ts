@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   addressOr,
+  fileOr,
   oneOf,
   optionalText,
   secretOf,
@@ -55,6 +56,8 @@ const readers = {
   WEB_ADDRESS_MAIN: addressOr(web, 'https://www.nestling.example'),
   WEB_ADDRESS_SECONDARY: addressOr(web, 'https://help.nestling.example'),
   FACILITY_SITE_URL: addressOr(web, undefined),
+  MAP_FILE: fileOr(undefined),
+  MAP_STYLE_URL: addressOr(web, undefined),
 
   RATE_SIGNIN_ACCOUNT: wholeNumberOr(10, 1, 1_000_000),
   RATE_SIGNIN_ADDRESS: wholeNumberOr(50, 1, 1_000_000),

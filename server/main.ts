@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import compression from 'compression';
 import next from 'next';
+import { paths } from '@/lib/paths';
 import { buildContainer, type Container } from '@/server/container';
 import { networkOf } from '@/server/domain/session/network';
 import { readEnv, type Env } from '@/server/env';
@@ -10,6 +11,7 @@ import { setCaching } from '@/server/http/caching';
 import { clientAddress, connectionOf } from '@/server/http/client-address';
 import { trackConnections } from '@/server/http/close-server';
 import { isInterrupted } from '@/server/http/error-response';
+import { serveMapFile } from '@/server/http/map-file';
 import { inPageTurns } from '@/server/http/page-turns';
 import { contentPolicy, setSecurityHeaders } from '@/server/http/security-headers';
 import { publishHost, type Host } from '@/server/in-process';
@@ -47,9 +49,15 @@ async function main(): Promise<void> {
   const app = await preparePages(env);
   const networkOfCaller = (incoming: IncomingMessage) => networkOf(addressOf(incoming));
   const page = inPageTurns(app.getRequestHandler(), networkOfCaller, env.RATE_SHARE / 100);
+  const map = env.MAP_FILE === undefined ? null : serveMapFile(env.MAP_FILE);
+  const mapAt = (path: string) => (path === paths.mapFile ? map : null);
   const compress = compression();
   const headers = {
-    policy: contentPolicy({ development, stripe: env.STRIPE_SECRET_KEY !== undefined }),
+    policy: contentPolicy({
+      development,
+      stripe: env.STRIPE_SECRET_KEY !== undefined,
+      mapOrigin: env.MAP_STYLE_URL && new URL(env.MAP_STYLE_URL).origin,
+    }),
     https: env.PUBLIC_URL.startsWith('https:'),
   };
 
@@ -59,7 +67,7 @@ async function main(): Promise<void> {
     if (stopping) outgoing.setHeader('connection', 'close');
     const path = pathOf(incoming.url);
     setCaching(outgoing, path);
-    const listener = health(path, container, () => stopping) ?? (isApi(path) ? api : page);
+    const listener = health(path, container, () => stopping) ?? mapAt(path) ?? (isApi(path) ? api : page);
     compress(incoming as never, outgoing as never, () => void answered(listener, incoming, outgoing, log));
   });
   if (development) server.on('upgrade', app.getUpgradeHandler());

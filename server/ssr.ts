@@ -67,6 +67,19 @@ export async function readMailbox(visitor: IncomingMessage): Promise<MailboxEntr
   throw await ApiError.from(response);
 }
 
+let site: string | null | undefined;
+/**
+ * Where the portal is reached, for what search engines and previews are told; null where no address was configured, so that
+ * PUBLIC_URL is this machine.
+ */
+export function siteUrl(): string | null {
+  if (site === undefined) {
+    const { PUBLIC_URL } = readEnv();
+    site = new URL(PUBLIC_URL).hostname === 'localhost' ? null : PUBLIC_URL;
+  }
+  return site;
+}
+
 /** The places to choose from where the one that was typed is several (product rule 9). */
 export function placeChoices(error: unknown): PlaceChoice[] {
   const { choices } = (failureOf(error).details ?? {}) as { choices?: PlaceChoice[] };

@@ -4,6 +4,7 @@ import {
   aCalendarMonth,
   aFacility,
   aFacilityListItem,
+  aFacilityPoint,
   anAgeGroup,
   aReview,
 } from '@/__tests__/support/builders/facility';
@@ -114,6 +115,7 @@ export const defaultAnswers: MockAnswers = {
     aWaitlist({ id: params.id, status: WaitlistStatus.CANCELED_BY_PARENT, canHide: true }),
   hideWaitlist: ({ params }) => aWaitlist({ id: params.id, status: WaitlistStatus.CANCELED_BY_PARENT, hidden: true }),
   listFacilities: () => aPage([aFacilityListItem()]),
+  listFacilityPoints: () => ({ points: [aFacilityPoint()], totalItems: 1, area: null }),
   getFacility: ({ params }) => aFacility({ id: params.id }),
   getFacilityCalendar: ({ query }) => ({ month: query.month, days: aCalendarMonth(query.month) }),
   listFacilityComments: () => aPage([aReview()]),

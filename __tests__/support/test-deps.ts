@@ -76,6 +76,7 @@ export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDe
       facilitySiteUrl: 'https://facilities.nestling.example',
       demo: false,
       gallery: false,
+      map: { file: null, style: null },
     },
     ...options.deps,
   };

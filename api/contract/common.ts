@@ -36,6 +36,8 @@ export const settings = entity('Settings', {
   inventedFacilities: word(inventedShares),
   /** True where the gallery page may be shown: development and demonstration. */
   gallery: bool(),
+  /** The map's ground: a file of this portal or the style of a hosted map; with neither, a plain ground. */
+  map: shape({ file: str().nullable(), style: str().nullable() }),
   /** The service's clock: business time. */
   now: instant(),
 });

@@ -1,4 +1,4 @@
-import { number, object, string } from 'yup';
+import { boolean, number, object, string } from 'yup';
 import {
   ageGroup,
   dropInItem,
@@ -30,6 +30,7 @@ import {
 } from '@/api/contract/fields';
 import { idParams } from '@/api/contract/requests';
 import { BookingType, ProgramCategory, ReviewCategory, SessionType, valuesOf } from '@/lib/enums';
+import { pointPrecisions } from '@/lib/facility-facts';
 import { limits } from '@/lib/limits';
 import { weekdaysField } from '@/lib/validation/requests';
 import { facilitySorts } from '@/lib/search';
@@ -117,6 +118,25 @@ const facilityQuery = object({
   ...pageQuery(limits.pageLimitMax),
 });
 
+/** What a pin of the map says: where a facility is, as far as that is known, and what it costs. */
+export const facilityPoint = entity('FacilityPoint', {
+  id: id(),
+  name: str(),
+  city: str(),
+  lat: float(),
+  lng: float(),
+  /** As in the address: a pin in the centre of a town or of a part of a city says that it is not the house. */
+  pointPrecision: word(pointPrecisions),
+  currency: currency(),
+  priceFrom: money().nullable(),
+  priceType: oneOf(valuesOf(BookingType)),
+  rating: float().nullable(),
+  reviewCount: int().min(0),
+  invented: bool(),
+  distanceKm: number().strict().min(0).nullable().optional(),
+  placesLeft: number().strict().integer().min(0).optional(),
+});
+
 export const calendarDay = shape({
   date: date(),
   /** False on closed weekdays and on days before tomorrow. */
@@ -149,6 +169,18 @@ export const facilities = {
       radiusKm: number().strict().min(1).optional(),
       /** Where nothing was found: how many there are without one of the filters, the largest gain first. */
       without: list(shape({ filter: word(relaxableFilters), totalItems: int().min(1) })).optional(),
+    }),
+  },
+  listFacilityPoints: {
+    query: facilityQuery.omit(['sort', 'page', 'limit']),
+    answer: shape({
+      /** The nearest first where a place was given; a facility whose point nobody knows is in the list alone. */
+      points: list(facilityPoint),
+      /** Facilities of the search, with or without a point: as in the list. */
+      totalItems: int().min(0),
+      more: boolean().strict().optional(),
+      /** The circle that was searched; null where none was, as on a way from here to there. */
+      area: shape({ lat: float(), lng: float(), radiusKm: number().strict().min(1).defined() }).nullable(),
     }),
   },
   getFacility: { params: idParams, answer: facility },

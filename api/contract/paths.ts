@@ -125,6 +125,7 @@ export const operations = {
 
   // Facilities
   listFacilities: { method: 'GET', path: `${parent}/facility`, auth: 'public' },
+  listFacilityPoints: { method: 'GET', path: `${parent}/facility_point`, auth: 'public' },
   getFacility: { method: 'GET', path: `${parent}/facility/:id`, auth: 'public' },
   getFacilityCalendar: { method: 'GET', path: `${parent}/facility/:id/calendar/monthly`, auth: 'public' },
   listFacilityComments: { method: 'GET', path: `${parent}/facility/:id/comment`, auth: 'public' },

@@ -46,6 +46,7 @@ export type TourGroup = InferType<typeof tourSchemas.tourGroup>;
 export type WaitlistGroup = InferType<typeof waitlistSchemas.waitlistGroup>;
 export type Facility = InferType<typeof factSchemas.facility>;
 export type FacilityListItem = InferType<typeof facilitySchemas.facilityListItem>;
+export type FacilityPoint = InferType<typeof facilitySchemas.facilityPoint>;
 export type AgeGroup = InferType<typeof factSchemas.ageGroup>;
 export type CalendarDay = InferType<typeof facilitySchemas.calendarDay>;
 export type Review = InferType<typeof facilitySchemas.review>;

@@ -5,6 +5,8 @@ export interface HeaderOptions {
   development: boolean;
   /** Stripe's origins are added only when Stripe is configured. */
   stripe: boolean;
+  /** The origin of a hosted map, which is asked for its style, tiles, fonts and pictures; undefined without one. */
+  mapOrigin?: string;
 }
 
 /** As Stripe's guide to content policies names them (docs.stripe.com/security/guide). */
@@ -15,23 +17,26 @@ const stripeOrigins = {
 };
 
 /** Scripts come only from files of our origin: no inline script, no eval, no nonce, so that every page can be cached. */
-export function contentPolicy({ development, stripe }: HeaderOptions): string {
+export function contentPolicy({ development, stripe, mapOrigin }: HeaderOptions): string {
   const scripts = [
     "'self'",
     ...(development ? ["'unsafe-eval'", "'unsafe-inline'"] : []),
     ...(stripe ? [stripeOrigins.script] : []),
   ];
-  const connections = ["'self'", ...(development ? ['ws:'] : []), ...(stripe ? [stripeOrigins.connect] : [])];
+  const map = mapOrigin === undefined ? [] : [mapOrigin];
+  const connections = ["'self'", ...(development ? ['ws:'] : []), ...(stripe ? [stripeOrigins.connect] : []), ...map];
   return [
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,
     `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
     // Headless UI and the drop zone set style attributes; style elements stay forbidden.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ['img-src', "'self'", 'data:', 'blob:', ...map].join(' '),
     "font-src 'self'",
     `connect-src ${connections.join(' ')}`,
     `frame-src ${stripe ? stripeOrigins.frame : "'none'"}`,
+    // The map's worker is a file of our build.
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -120,6 +120,23 @@ export async function markNoticesReadUpTo(
     .execute();
 }
 
+/** What this adult was told of a request until they answered it. */
+export async function markAnsweredNoticesRead(
+  tx: Tx,
+  { accountId, familyId }: NoticeReader,
+  subjectId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('notice')
+    .set({ readAt: now })
+    .where('accountId', '=', accountId)
+    .where('familyId', '=', familyId)
+    .where('subjectId', '=', subjectId)
+    .where('readAt', 'is', null)
+    .execute();
+}
+
 /**
  * Those about a request of the family's, of whichever kind, if it still has the version that was shown; answers which it is
  * and the version that it has. One statement, so that no notice of a later version comes in between.

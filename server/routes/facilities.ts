@@ -4,6 +4,7 @@ import { getAgeGroups } from '@/server/services/facilities/get-age-groups';
 import { getCalendar } from '@/server/services/facilities/get-calendar';
 import { getFacility } from '@/server/services/facilities/get-facility';
 import { listComments } from '@/server/services/facilities/list-comments';
+import { listFacilityPoints } from '@/server/services/facilities/list-facility-points';
 import { listFacilities } from '@/server/services/facilities/list-facilities';
 import { listPlaces } from '@/server/services/search/list-places';
 
@@ -12,6 +13,7 @@ export const facilityRoutes = (
 ): Pick<
   Handlers,
   | 'listFacilities'
+  | 'listFacilityPoints'
   | 'getFacility'
   | 'getFacilityCalendar'
   | 'listFacilityComments'
@@ -19,6 +21,7 @@ export const facilityRoutes = (
   | 'listPlaces'
 > => ({
   listFacilities: ({ query }) => listFacilities(deps, query),
+  listFacilityPoints: ({ query }) => listFacilityPoints(deps, query),
   getFacility: ({ params }) => getFacility(deps, params.id),
   getFacilityCalendar: ({ params, query }) => getCalendar(deps, params.id, query),
   listFacilityComments: ({ params, query }) => listComments(deps, params.id, query),

@@ -1,4 +1,4 @@
-import type { AgeGroup, CalendarDay, Facility, FacilityListItem, Review } from '@/api/contract/types';
+import type { AgeGroup, CalendarDay, Facility, FacilityListItem, FacilityPoint, Review } from '@/api/contract/types';
 import { anId, now, today } from '@/__tests__/support/builders/ids';
 import { BookingType, CancellationPolicy, HalfDayPermanent, ProgramCategory, SessionType, Weekday } from '@/lib/enums';
 import { eachDate, firstOfMonth, lastOfMonth, weekdayOf } from '@/lib/dates';
@@ -107,6 +107,24 @@ export function aFacilityListItem(given: Partial<FacilityListItem> = {}): Facili
     participates: true,
     invented: false,
     bookable: true,
+    ...given,
+  };
+}
+
+export function aFacilityPoint(given: Partial<FacilityPoint> = {}): FacilityPoint {
+  return {
+    id: anId(100),
+    name: 'Robin Hill Child Care',
+    city: 'Toronto',
+    lat: 43.6465,
+    lng: -79.3867,
+    pointPrecision: 'exact',
+    currency: 'CAD',
+    priceFrom: 4500,
+    priceType: BookingType.DROP_IN,
+    rating: 4.5,
+    reviewCount: 2,
+    invented: false,
     ...given,
   };
 }

@@ -147,6 +147,7 @@ const facilityCalls = {
     token: null,
     query: { place: 'M5V 2T6', radius: 10, categories: [1 as const], birthDates: ['2023-05'], page: 1 },
   }),
+  listFacilityPoints: async () => ({ token: null, query: { place: 'M5V 2T6', radius: 10, categories: [1 as const] } }),
   getFacility: async ({ facility }) => ({ token: null, params: { id: facility.id } }),
   getFacilityCalendar: async ({ facility }) => ({
     token: null,

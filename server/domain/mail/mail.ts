@@ -67,6 +67,8 @@ export type BookingChange =
 export interface BookingChangeMail extends RequestMail<'bookingChange', BookingStatus> {
   currency: Currency;
   change: BookingChange;
+  /** The care that is still to come, with this change; null where it goes on by the month, or nothing is left. */
+  care?: LetterCare | null;
   /** What was paid and refunded, with this change. */
   money?: MailedMoney | null;
 }

@@ -1,10 +1,7 @@
+import type { Point } from '@/lib/geo';
 import type { Country } from '@/lib/validation/regions';
 
-/** A point of the earth in degrees. */
-export interface Point {
-  lat: number;
-  lng: number;
-}
+export { distanceKm, type Point } from '@/lib/geo';
 
 /** A city as a parent can name it; region is the ISO 3166-2 code without its country. */
 export interface City {
@@ -31,16 +28,6 @@ export interface CityReading {
 
 /** "Vancouver, BC": how a city is told from others of its name. */
 export const cityLabel = (city: City): string => `${city.name.replaceAll(',', ' ')}, ${city.region}`;
-
-const earthRadiusKm = 6371.0088;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Great-circle distance in kilometres. */
-export function distanceKm(a: Point, b: Point): number {
-  const [dLat, dLng] = [radians(b.lat - a.lat) / 2, radians(b.lng - a.lng) / 2];
-  const h = Math.sin(dLat) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng) ** 2;
-  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
-}
 
 /** The mean of some points; there is at least one. */
 export const meanPoint = (points: readonly Point[]): Point => ({

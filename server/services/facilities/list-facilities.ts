@@ -20,27 +20,14 @@ export async function listFacilities(
   deps: Pick<Deps, 'db' | 'clock'>,
   query: Query<'listFacilities'>,
 ): Promise<Answer<'listFacilities'>> {
-  const now = deps.clock.now();
   const page = pageOf(query);
-  const place = await resolvePlace(deps.db, query);
-  const center = place?.center ?? null;
-  const boundaries = needsBoundaries(query) ? await ageBoundaries(deps.db) : undefined;
-  const plan = planSearch(query, center !== null, now, boundaries);
   // No page begins after the last result that can be shown, however large its number.
   const offset = Math.min(page.offset, limits.searchTotalMax);
   const shown = Math.min(page.limit, limits.searchTotalMax - offset);
-  const { total, items, radiusKm } = await searchOutwards(deps.db, query, {
-    ...plan,
-    center,
-    unplaced: place?.unplaced ?? null,
-    offset,
-    limit: shown,
-    now,
-  });
+  const { total, items, context, center, radiusKm } = await findFacilities(deps, query, { offset, limit: shown });
   const more = total > limits.searchTotalMax;
   if (more && offset >= limits.searchTotalMax) throw invalid({ page: 'Narrow your search to see more results.' });
   const totalItems = Math.min(total, limits.searchTotalMax);
-  const context = { priceType: plan.priceType, distance: place !== null, places: plan.needs.length > 0 };
   return {
     ...paged(
       items.map((row) => listItem(row, context)),
@@ -50,6 +37,23 @@ export async function listFacilities(
     ...(more ? { more: true } : {}),
     ...(center ? { radiusKm } : {}),
   };
+}
+
+/** Some of the facilities that fit, how many fit in all, and where they were looked for: for the list and for the map. */
+export async function findFacilities(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  query: Query<'listFacilities'>,
+  page: { offset: number; limit: number },
+) {
+  const now = deps.clock.now();
+  const place = await resolvePlace(deps.db, query);
+  const center = place?.center ?? null;
+  const boundaries = needsBoundaries(query) ? await ageBoundaries(deps.db) : undefined;
+  const plan = planSearch(query, center !== null, now, boundaries);
+  const unplaced = place?.unplaced ?? null;
+  const found = await searchOutwards(deps.db, query, { ...plan, center, unplaced, ...page, now });
+  const context = { priceType: plan.priceType, distance: place !== null, places: plan.needs.length > 0 };
+  return { ...found, center, context };
 }
 
 /** The search at the given radius, or at the first of the steps that holds a facility. */

@@ -1,0 +1,67 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+
+/** More than any directory or tile of a PMTiles file has; a whole map of a country is nobody's to take. */
+const rangeMax = 4 * 1024 * 1024;
+
+interface Range {
+  first: number;
+  last: number;
+}
+
+/**
+ * Serves one large file by byte ranges (RFC 9110, section 14), as a map reads it: 206 for one range of at most 4 MiB, 416
+ * for anything else. The file is opened anew for each call, so that a newer one may be moved to its place; its ETag then differs.
+ */
+export function serveMapFile(path: string) {
+  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
+      outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const file = await open(path);
+    try {
+      await answer(file, incoming, outgoing);
+    } finally {
+      await file.close();
+    }
+  };
+}
+
+async function answer(file: FileHandle, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { size, mtimeMs } = await file.stat();
+  const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+  outgoing.setHeader('accept-ranges', 'bytes');
+  outgoing.setHeader('etag', etag);
+  // A compressed range would be no range of the file.
+  outgoing.setHeader('cache-control', 'public, max-age=3600, no-transform');
+  if (incoming.headers['if-none-match'] === etag) {
+    outgoing.writeHead(304).end();
+    return;
+  }
+  const range = rangeOf(incoming.headers, etag, size);
+  if (!range) {
+    outgoing.writeHead(416, { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' }).end();
+    return;
+  }
+  const { first: start, last: end } = range;
+  outgoing.writeHead(206, {
+    'content-type': 'application/vnd.pmtiles',
+    'content-length': end - start + 1,
+    'content-range': `bytes ${start}-${end}/${size}`,
+  });
+  if (incoming.method === 'HEAD') outgoing.end();
+  else await pipeline(file.createReadStream({ start, end, autoClose: false }), outgoing);
+}
+
+/** The one range that is asked for, cut at the file's end; null where it is none that is served. */
+function rangeOf(headers: IncomingMessage['headers'], etag: string, size: number): Range | null {
+  const condition = headers['if-range'];
+  if (condition !== undefined && condition !== etag) return null;
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return first <= last && last - first < rangeMax ? { first, last } : null;
+}
