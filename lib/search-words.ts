@@ -44,8 +44,7 @@ const wordsOf: { [Name in FilterName]: (filters: SearchFilters, today: CalendarD
   weekdays: ({ weekdays, dates }) => when(weekdays.length && !dates.length, `Every ${weekdayWords(weekdays)}`),
   session: ({ session }) => session && sessionTypeLabels[session],
   type: ({ type }) => type && `${bookingTypeLabels[type]} care`,
-  price: ({ price, type }) =>
-    when(price, `Up to $${price} a ${type === BookingType.PERMANENT ? 'month' : 'day'} per child`),
+  price: (filters) => when(filters.price, `Up to $${filters.price} ${priceLimitFor(filters)}`),
   rating: ({ rating }) => when(rating, rating === 5 ? '5 stars' : `${rating} stars or more`),
   language: ({ language }) => when(language, `Language: ${language}`),
   subsidy: ({ subsidy }) => when(subsidy, 'Accepts a fee subsidy'),
@@ -95,13 +94,20 @@ export const daysAsked = (filters: SearchFilters, today: CalendarDate): string |
 
 /** What the price of a search is for: "for 2 children, 2 days", "a month for 1 child, Mon and Wed". */
 export function priceFor({ born, dates, weekdays, type }: SearchFilters): string {
-  const children = childrenCount(born.length);
+  const children = childrenCount(born.filter(Boolean).length);
   if (type === BookingType.PERMANENT) {
     const days = dates.length === 0 && weekdays.length > 0 ? `, ${weekdayWords(weekdays)}` : '';
     return `a month for ${children}${days}`;
   }
   if (dates.length > 0) return `for ${children}, ${dates.length} ${dates.length === 1 ? 'day' : 'days'}`;
   return `for ${children}, ${weekdayWords(weekdays)} of 4 weeks`;
+}
+
+/** What a price limit is for: the whole price, where children and days are asked for; else the price that cards show. */
+export function priceLimitFor(filters: SearchFilters): string {
+  const isWhole = filters.born.some(Boolean) && (filters.dates.length > 0 || filters.weekdays.length > 0);
+  if (isWhole) return priceFor(filters);
+  return filters.type === BookingType.PERMANENT ? 'a month per child' : 'a day per child';
 }
 
 /** "3 places left on all your days", "1 place left on Nov 27". */

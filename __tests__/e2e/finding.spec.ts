@@ -66,7 +66,7 @@ async function narrow(hands: Hands, page: Page): Promise<void> {
   await expect(results(page)).toBeFocused();
   const ways = page.getByRole('list', { name: 'What could be left out' });
   await expect(ways).toBeVisible();
-  await hands.press(ways.getByRole('link', { name: /Without “Up to \$1 a day per child” there (is|are) \d+/ }));
+  await hands.press(ways.getByRole('link', { name: /Without “Up to \$1 for 1 child, 2 days” there (is|are) \d+/ }));
   await expect(cards(page).first()).toBeVisible();
   await expect(page).not.toHaveURL(/price/);
 }
@@ -158,7 +158,7 @@ test.describe('without scripts', () => {
       formatDate(days[0], 'MMM d'),
       'Full Day',
       'Drop-in care',
-      'Up to $500 a day per child',
+      'Up to $500 for 2 children, 1 day',
     ]);
     await expect(results(page)).toBeInViewport();
 
