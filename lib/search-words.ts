@@ -1,7 +1,13 @@
 import { ageInMonths, firstOfMonth, formatMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';
 import { childrenCount } from '@/lib/facility-facts';
-import { bookingTypeLabels, programCategoryLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
+import {
+  bookingTypeLabels,
+  programCategoryLabels,
+  sessionTypeLabels,
+  shortWeekdayLabels,
+  weekdayLabels,
+} from '@/lib/labels';
 import { daysInBrief } from '@/lib/request-in-brief';
 import { hasPlace, hasWay, noFilters, type FilterName, type SearchFilters } from '@/lib/search';
 
@@ -22,9 +28,9 @@ export function monthAge(born: YearMonth, today: CalendarDate): string {
 const childrenWords = (born: readonly YearMonth[], today: CalendarDate): string =>
   `${childrenCount(born.length)}: ${born.map((month) => monthAge(month, today)).join(', ')}`;
 
-/** "Mon and Wed". */
+/** "Monday", "Mon and Wed". */
 const weekdayWords = (weekdays: SearchFilters['weekdays']): string =>
-  listed(weekdays.map((day) => shortWeekdayLabels[day]));
+  listed(weekdays.map((day) => (weekdays.length === 1 ? weekdayLabels : shortWeekdayLabels)[day]));
 
 const when = (value: unknown, words: string): string | null => (value ? words : null);
 
@@ -100,7 +106,7 @@ export function priceFor({ born, dates, weekdays, type }: SearchFilters): string
     return `a month for ${children}${days}`;
   }
   if (dates.length > 0) return `for ${children}, ${dates.length} ${dates.length === 1 ? 'day' : 'days'}`;
-  return `for ${children}, ${weekdayWords(weekdays)} of 4 weeks`;
+  return `for ${children}, every ${weekdayWords(weekdays)} for 4 weeks`;
 }
 
 /** What a price limit is for: the whole price, where children and days are asked for; else the price that cards show. */

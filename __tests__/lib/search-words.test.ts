@@ -76,7 +76,7 @@ it.each([
 it.each([
   [{ born: ['2025-09', '2022-05'], dates: ['2026-11-27', '2026-11-30'] }, 'for 2 children, 2 days'],
   [{ born: '2025-09', dates: '2026-11-27' }, 'for 1 child, 1 day'],
-  [{ born: '2025-09', weekdays: ['1', '3'] }, 'for 1 child, Mon and Wed of 4 weeks'],
+  [{ born: '2025-09', weekdays: ['1', '3'] }, 'for 1 child, every Mon and Wed for 4 weeks'],
   [{ born: '2025-09', weekdays: ['1', '3'], type: '2' }, 'a month for 1 child, Mon and Wed'],
 ])('a price of %j is %s', (query, words) => {
   expect(priceFor(readSearchFilters(query))).toBe(words);

@@ -44,7 +44,7 @@ export function SearchFold({ label, value, invalid = false, children, className 
         event.currentTarget.open = false;
         event.currentTarget.querySelector('summary')?.focus();
       }}
-      className={classNames('group relative min-w-0', className)}
+      className={classNames('group relative min-w-0 lg:self-start', className)}
     >
       <summary className="block cursor-pointer list-none rounded-md [&::-webkit-details-marker]:hidden">
         <span className="mb-1.5 block font-bold">{label}</span>
