@@ -36,6 +36,8 @@ export const limits = {
   bookingDatesMax: 60,
   childrenMax: 8,
   preferredTimesMax: 5,
+  /** Facilities that one question may be put to. */
+  askedTogetherMax: 5,
   /** Requests of a family that wait for an answer at once: more than any family means, fewer than would flood a facility. */
   openToursMax: 50,
   openWaitlistsMax: 100,
@@ -49,6 +51,11 @@ export const limits = {
   movedDatesMax: 60,
   paymentTriesMax: 20,
   childAgeYearsMax: 13,
+  /** Facilities that a family may save, alerts it may have, facilities that stand side by side. */
+  savedMax: 200,
+  alertsMax: 20,
+  alertSearchMax: 3500,
+  compareMax: 4,
   /** A drop-in may be asked for at most so far ahead; a permanent booking holds places so far ahead. */
   bookingMonthsAhead: 12,
 } as const;

@@ -8,10 +8,11 @@ import {
   anAgeGroup,
   aReview,
 } from '@/__tests__/support/builders/facility';
+import { anAlert } from '@/__tests__/support/builders/alerts';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
+import { aBooking, anAskedTogether, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
 
@@ -114,6 +115,8 @@ export const defaultAnswers: MockAnswers = {
   cancelWaitlist: ({ params }) =>
     aWaitlist({ id: params.id, status: WaitlistStatus.CANCELED_BY_PARENT, canHide: true }),
   hideWaitlist: ({ params }) => aWaitlist({ id: params.id, status: WaitlistStatus.CANCELED_BY_PARENT, hidden: true }),
+  askSeveral: () => anAskedTogether(),
+  getAsked: ({ params }) => anAskedTogether({ id: params.id }),
   listFacilities: () => aPage([aFacilityListItem()]),
   listFacilityPoints: () => ({ points: [aFacilityPoint()], totalItems: 1, area: null }),
   getFacility: ({ params }) => aFacility({ id: params.id }),
@@ -121,10 +124,17 @@ export const defaultAnswers: MockAnswers = {
   listFacilityComments: () => aPage([aReview()]),
   getFacilityAgeGroups: ({ query }) =>
     query.birthDates.map((birthDate) => ({ birthDate, ageGroup: anAgeGroup(), dropInItem: anAgeGroup().dropInItem })),
-  listSavedFacilities: () => aPage([]),
+  listSavedFacilities: () => ({ ...aPage([]), ids: [] }),
   saveFacility: nothing,
   unsaveFacility: nothing,
   listPlaces: () => [{ place: 'Toronto, ON', label: 'Toronto, Ontario' }],
+  listSearchAlerts: () => ({ hour: 7, timeZone: null, items: [] }),
+  createSearchAlert: ({ body }) => anAlert({ search: body.search }),
+  setAlertHour: ({ body }) => ({ hour: body.hour, timeZone: 'America/Toronto', items: [anAlert()] }),
+  updateSearchAlert: ({ params, body }) => anAlert({ id: params.id, search: body.search, paused: body.paused }),
+  deleteSearchAlert: nothing,
+  readAlertStop: () => ({ alerts: [{ facility: null, search: anAlert().search, paused: false }] }),
+  stopAlerts: () => ({ alerts: [{ facility: null, search: anAlert().search, paused: true }] }),
   sendSupport: nothing,
   listSupportMessages: () => aPage([]),
   inviteFriend: nothing,

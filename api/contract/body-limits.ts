@@ -61,6 +61,8 @@ export const bodyBytesMax = {
   requestWaitlist: request,
   updateWaitlist: request,
 
+  askSeveral: request,
+
   sendSupport: request,
   inviteFriend: short,
   createAccountLink: short,
@@ -68,4 +70,8 @@ export const bodyBytesMax = {
 
   readNotices: short,
   readRequestNotices: short,
+
+  createSearchAlert: request,
+  updateSearchAlert: request,
+  setAlertHour: short,
 } as const satisfies Record<OperationWithBody, number>;

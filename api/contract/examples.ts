@@ -97,6 +97,16 @@ export const bodyExamples = {
   requestWaitlist: waitlist,
   updateWaitlist: waitlist,
 
+  askSeveral: {
+    kind: 'tour',
+    facilities: [
+      { ...place, lines: [{ ageGroupId: id(120), children: [id(220)] }] },
+      { facilityId: id(101), lines: [{ ageGroupId: id(121), children: [id(220)] }] },
+    ],
+    preferredTimes: tour.preferredTimes,
+    note: tour.note,
+  },
+
   sendSupport: { subject: 'A question', message: 'Can I add a second guardian later?' },
   inviteFriend: { recipient: 'sam@example.com' },
   createAccountLink: { email: 'omar@example.com' },
@@ -104,6 +114,10 @@ export const bodyExamples = {
 
   readNotices: { upTo: id(900) },
   readRequestNotices: { version: 3 },
+
+  createSearchAlert: { facilityId: null, search: 'place=M5V&born=2024-10&weekdays=1&weekdays=3&session=1' },
+  updateSearchAlert: { version: 1, search: 'born=2024-10&weekdays=1', paused: true },
+  setAlertHour: { hour: 7 },
 } as const satisfies Record<OperationWithBody, object>;
 
 const record = { lastName: 'Robinson', version: 1, photo: null };

@@ -123,6 +123,10 @@ export const operations = {
   cancelWaitlist: { method: 'PUT', path: `${parent}/waitlist/group/:id/cancel`, auth: 'signed' },
   hideWaitlist: { method: 'PUT', path: `${parent}/waitlist/group/:id/hide`, auth: 'signed' },
 
+  // Several facilities asked at once
+  askSeveral: { method: 'POST', path: `${parent}/request/several`, auth: 'signed', status: 201 },
+  getAsked: { method: 'GET', path: `${parent}/request/several/:id`, auth: 'signed' },
+
   // Facilities
   listFacilities: { method: 'GET', path: `${parent}/facility`, auth: 'public' },
   listFacilityPoints: { method: 'GET', path: `${parent}/facility_point`, auth: 'public' },
@@ -135,6 +139,15 @@ export const operations = {
   unsaveFacility: { method: 'DELETE', path: `${parent}/saved/:facilityId`, auth: 'account', status: 204 },
   // Where to search, offered as one types
   listPlaces: { method: 'GET', path: `${parent}/place`, auth: 'public' },
+
+  // Alerts: what a family is told of when a place comes free (record 0165)
+  listSearchAlerts: { method: 'GET', path: `${parent}/search_alert`, auth: 'account' },
+  createSearchAlert: { method: 'POST', path: `${parent}/search_alert`, auth: 'account', status: 201 },
+  setAlertHour: { method: 'PUT', path: `${parent}/search_alert`, auth: 'account' },
+  updateSearchAlert: { method: 'PUT', path: `${parent}/search_alert/:id`, auth: 'account' },
+  deleteSearchAlert: { method: 'DELETE', path: `${parent}/search_alert/:id`, auth: 'account', status: 204 },
+  readAlertStop: { method: 'GET', path: '/v1/search_alert/stop/:key', auth: 'public' },
+  stopAlerts: { method: 'POST', path: '/v1/search_alert/stop/:key', auth: 'public' },
 
   // Messages and links
   sendSupport: { method: 'POST', path: `${parent}/support`, auth: 'account', status: 202 },

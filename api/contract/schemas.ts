@@ -1,4 +1,5 @@
 import type { Schema } from 'yup';
+import { alerts } from '@/api/contract/alerts';
 import { bookings } from '@/api/contract/bookings';
 import { common } from '@/api/contract/common';
 import { facilities } from '@/api/contract/facilities';
@@ -7,6 +8,7 @@ import { notices } from '@/api/contract/notices';
 import type { OperationName } from '@/api/contract/paths';
 import { receipts } from '@/api/contract/receipts';
 import { session } from '@/api/contract/session';
+import { several } from '@/api/contract/several';
 import { tours } from '@/api/contract/tours';
 import { waitlists } from '@/api/contract/waitlists';
 
@@ -28,6 +30,8 @@ export const schemas = {
   ...common,
   ...receipts,
   ...notices,
+  ...alerts,
+  ...several,
 } satisfies Record<OperationName, OperationSchemas>;
 
 export type Schemas = typeof schemas;

@@ -1,4 +1,5 @@
 import type { InferType, Schema } from 'yup';
+import type * as alertSchemas from '@/api/contract/alerts';
 import type * as bookingSchemas from '@/api/contract/bookings';
 import type * as commonSchemas from '@/api/contract/common';
 import type * as facilitySchemas from '@/api/contract/facilities';
@@ -7,6 +8,7 @@ import type * as familySchemas from '@/api/contract/family';
 import type * as noticeSchemas from '@/api/contract/notices';
 import type { OperationName } from '@/api/contract/paths';
 import type { Schemas } from '@/api/contract/schemas';
+import type * as severalSchemas from '@/api/contract/several';
 import type * as tourSchemas from '@/api/contract/tours';
 import type * as waitlistSchemas from '@/api/contract/waitlists';
 
@@ -44,6 +46,7 @@ export type BookingGroup = InferType<typeof bookingSchemas.bookingGroup>;
 export type Payment = InferType<typeof bookingSchemas.payment>;
 export type TourGroup = InferType<typeof tourSchemas.tourGroup>;
 export type WaitlistGroup = InferType<typeof waitlistSchemas.waitlistGroup>;
+export type AskedTogether = InferType<typeof severalSchemas.askedTogether>;
 export type Facility = InferType<typeof factSchemas.facility>;
 export type FacilityListItem = InferType<typeof facilitySchemas.facilityListItem>;
 export type FacilityPoint = InferType<typeof facilitySchemas.facilityPoint>;
@@ -68,4 +71,5 @@ export type Notice = InferType<typeof noticeSchemas.notice>;
 export type SupportMessage = InferType<typeof commonSchemas.supportMessage>;
 export type Question = InferType<typeof familySchemas.question>;
 export type Activity = InferType<typeof familySchemas.activity>;
+export type SearchAlert = InferType<typeof alertSchemas.searchAlert>;
 export type Tokens = Answer<'signin'>;

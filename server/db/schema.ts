@@ -61,6 +61,15 @@ export interface AgreementTextTable {
   firstSignedAt: Timestamp;
 }
 
+export interface AlertScheduleTable {
+  familyId: string;
+  hour: Generated<number>;
+  timeZone: string;
+  dueAt: Timestamp;
+  toldOn: string | null;
+  keyHash: string | null;
+}
+
 export interface AuthorizedPickupTable {
   id: string;
   familyId: string;
@@ -399,6 +408,7 @@ export interface OutboxTable {
   sentAt: Timestamp | null;
   requestId: string | null;
   followsUp: Generated<boolean>;
+  stopUrl: string | null;
 }
 
 export interface ParentInfoTable {
@@ -515,6 +525,19 @@ export interface ScheduleTable {
   monthlyPrice: number;
 }
 
+export interface SearchAlertTable {
+  id: string;
+  familyId: string;
+  facilityId: string | null;
+  search: string;
+  free: Generated<string[]>;
+  paused: Generated<boolean>;
+  toldAt: Timestamp | null;
+  keyHash: string | null;
+  version: Generated<number>;
+  createdAt: Timestamp;
+}
+
 export interface SettingTable {
   key: string;
   value: Json;
@@ -564,6 +587,11 @@ export interface SupportMessageTable {
   at: Timestamp;
 }
 
+export interface TakenPlacesTable {
+  id: Generated<number>;
+  facilityId: string;
+}
+
 export interface TourGroupTable {
   id: string;
   number: string;
@@ -585,6 +613,7 @@ export interface TourGroupTable {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   passedOnAt: Timestamp | null;
+  askedTogether: string | null;
 }
 
 export interface UnauthorizedPickupTable {
@@ -623,6 +652,7 @@ export interface WaitlistGroupTable {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   passedOnAt: Timestamp | null;
+  askedTogether: string | null;
 }
 
 export interface WaitlistMovementTable {
@@ -640,6 +670,7 @@ export interface DB {
   ageGroup: AgeGroupTable;
   agreementPdf: AgreementPdfTable;
   agreementText: AgreementTextTable;
+  alertSchedule: AlertScheduleTable;
   authorizedPickup: AuthorizedPickupTable;
   availabilityMonth: AvailabilityMonthTable;
   bookingGroup: BookingGroupTable;
@@ -679,11 +710,13 @@ export interface DB {
   sandboxRefund: SandboxRefundTable;
   savedFacility: SavedFacilityTable;
   schedule: ScheduleTable;
+  searchAlert: SearchAlertTable;
   setting: SettingTable;
   signUp: SignUpTable;
   signature: SignatureTable;
   slot: SlotTable;
   supportMessage: SupportMessageTable;
+  takenPlaces: TakenPlacesTable;
   tourGroup: TourGroupTable;
   unauthorizedPickup: UnauthorizedPickupTable;
   waitlistGroup: WaitlistGroupTable;

@@ -56,7 +56,7 @@ const tables = {
   tours: ({ familyId }) => sql`
     SELECT tour.id, tour.number, facility.name AS facility, address.title AS address, age_group.title AS age_group,
            tour.children, tour.preferred_times, tour.note, tour.status, tour.scheduled_at, tour.offer, tour.confirmed_at,
-           tour.passed_on_at, tour.hidden_at, tour.created_at, tour.updated_at
+           tour.passed_on_at, tour.asked_together, tour.hidden_at, tour.created_at, tour.updated_at
       FROM tour_group tour JOIN facility ON facility.id = tour.facility_id
       LEFT JOIN facility_address address ON address.id = tour.address_id
       LEFT JOIN age_group ON age_group.id = tour.age_group_id
@@ -65,7 +65,7 @@ const tables = {
     SELECT entry.id, entry.number, facility.name AS facility, address.title AS address, age_group.title AS age_group,
            entry.children, entry.type, entry.schedule_type,
            entry.booking_dates, entry.start_month, entry.permanent_booking_days, entry.note, entry.status, entry.joined_at,
-           entry.passed_on_at, entry.hidden_at, entry.created_at, entry.updated_at
+           entry.passed_on_at, entry.asked_together, entry.hidden_at, entry.created_at, entry.updated_at
       FROM waitlist_group entry JOIN facility ON facility.id = entry.facility_id
       LEFT JOIN facility_address address ON address.id = entry.address_id
       LEFT JOIN age_group ON age_group.id = entry.age_group_id
@@ -90,6 +90,12 @@ const tables = {
     SELECT facility.id, facility.name, saved.saved_at
       FROM saved_facility saved JOIN facility ON facility.id = saved.facility_id
      WHERE saved.family_id = ${familyId} ORDER BY saved.saved_at, facility.id`,
+  alerts: ({ familyId }) => sql`
+    SELECT alert.id, facility.name AS facility, alert.search, alert.free, alert.paused, alert.told_at, alert.created_at
+      FROM search_alert alert LEFT JOIN facility ON facility.id = alert.facility_id
+     WHERE alert.family_id = ${familyId} ORDER BY alert.created_at, alert.id`,
+  'alert-hour': ({ familyId }) => sql`
+    SELECT hour, time_zone, told_on FROM alert_schedule WHERE family_id = ${familyId}`,
   messages: ({ familyId }) => sql`
     SELECT id, subject, message, at FROM support_message WHERE family_id = ${familyId} ORDER BY at, id`,
   invitations: ({ familyId }) => sql`SELECT id, at FROM invitation WHERE family_id = ${familyId} ORDER BY at, id`,

@@ -1,6 +1,7 @@
 import type { Handlers } from '@/server/http/types';
 import { accountRoutes } from '@/server/routes/account';
 import { agreementRoutes } from '@/server/routes/agreement';
+import { alertRoutes } from '@/server/routes/alerts';
 import { bookingRoutes } from '@/server/routes/bookings';
 import { calendarRoutes } from '@/server/routes/calendar';
 import { contentRoutes } from '@/server/routes/content';
@@ -14,6 +15,7 @@ import { receiptRoutes } from '@/server/routes/receipts';
 import { reviewRoutes } from '@/server/routes/reviews';
 import { savedRoutes } from '@/server/routes/saved';
 import { sessionRoutes } from '@/server/routes/session';
+import { severalRoutes } from '@/server/routes/several';
 import { tourRoutes } from '@/server/routes/tours';
 import { waitlistRoutes } from '@/server/routes/waitlists';
 import { walletRoutes } from '@/server/routes/wallet';
@@ -32,6 +34,7 @@ export const allRoutes = (deps: Deps): Handlers => ({
   ...fileUploadRoutes(deps),
   ...facilityRoutes(deps),
   ...savedRoutes(deps),
+  ...alertRoutes(deps),
   ...messageRoutes(deps),
   ...noticeRoutes(deps),
   ...bookingRoutes(deps),
@@ -39,4 +42,5 @@ export const allRoutes = (deps: Deps): Handlers => ({
   ...reviewRoutes(deps),
   ...tourRoutes(deps),
   ...waitlistRoutes(deps),
+  ...severalRoutes(deps),
 });

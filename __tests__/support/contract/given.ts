@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { codeTo, enterAndSign, freshEmail, join, password, undoCodeTo } from '@/__tests__/support/accounts';
+import { alertCalls } from '@/__tests__/support/contract/given-alerts';
 import { familyCalls } from '@/__tests__/support/contract/given-family';
 import { requestCalls } from '@/__tests__/support/contract/given-requests';
 import { newHousehold, uploadPhoto, type World } from '@/__tests__/support/contract/household';
@@ -179,6 +180,7 @@ const happyCalls: { [K in OperationName]: Made<K> } = {
   ...familyCalls,
   ...requestCalls,
   ...facilityCalls,
+  ...alertCalls,
 };
 
 /** Prepares what this operation needs and answers a call that succeeds. */

@@ -69,6 +69,7 @@ export async function newFullHousehold(world: World): Promise<Household> {
   await call('createAccountLink', { body: { email: `second-${home.accountId}@example.com` } });
   await call('createCalendarFeed');
   await call('saveFacility', { params: { facilityId: world.facility.id } });
+  await call('createSearchAlert', { body: { facilityId: world.facility.id, search: 'born=2023-05&weekdays=1' } });
   await call('sendSupport', { body: { subject: 'A question', message: 'Do you know of a place?' } });
   await call('inviteFriend', { body: { recipient: `friend-${home.accountId}@example.com` } });
   return home;
@@ -132,4 +133,17 @@ export const waitlist = ({ facility }: Place, home: Parent): Body<'requestWaitli
   scheduleType: 1,
   bookingDates: ['2026-03-12'],
   note: 'Any of these days helps.',
+});
+
+export const several = ({ facility }: Place, home: Parent): Body<'askSeveral'> => ({
+  kind: 'tour',
+  facilities: [
+    {
+      facilityId: facility.id,
+      addressId: facility.addressId,
+      lines: [{ ageGroupId: facility.groups.toddlers, children: [home.childId] }],
+    },
+  ],
+  preferredTimes: [{ date: '2026-03-12', dayPart: 1 }],
+  note: 'We are asking others too.',
 });
