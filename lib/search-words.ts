@@ -1,7 +1,13 @@
 import { ageInMonths, firstOfMonth, formatMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';
 import { childrenCount } from '@/lib/facility-facts';
-import { bookingTypeLabels, programCategoryLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
+import {
+  bookingTypeLabels,
+  programCategoryLabels,
+  sessionTypeLabels,
+  shortWeekdayLabels,
+  weekdayLabels,
+} from '@/lib/labels';
 import { daysInBrief } from '@/lib/request-in-brief';
 import { hasPlace, hasWay, noFilters, type FilterName, type SearchFilters } from '@/lib/search';
 
@@ -22,9 +28,9 @@ export function monthAge(born: YearMonth, today: CalendarDate): string {
 const childrenWords = (born: readonly YearMonth[], today: CalendarDate): string =>
   `${childrenCount(born.length)}: ${born.map((month) => monthAge(month, today)).join(', ')}`;
 
-/** "Mon and Wed". */
+/** "Monday", "Mon and Wed". */
 const weekdayWords = (weekdays: SearchFilters['weekdays']): string =>
-  listed(weekdays.map((day) => shortWeekdayLabels[day]));
+  listed(weekdays.map((day) => (weekdays.length === 1 ? weekdayLabels : shortWeekdayLabels)[day]));
 
 const when = (value: unknown, words: string): string | null => (value ? words : null);
 
@@ -44,8 +50,7 @@ const wordsOf: { [Name in FilterName]: (filters: SearchFilters, today: CalendarD
   weekdays: ({ weekdays, dates }) => when(weekdays.length && !dates.length, `Every ${weekdayWords(weekdays)}`),
   session: ({ session }) => session && sessionTypeLabels[session],
   type: ({ type }) => type && `${bookingTypeLabels[type]} care`,
-  price: ({ price, type }) =>
-    when(price, `Up to $${price} a ${type === BookingType.PERMANENT ? 'month' : 'day'} per child`),
+  price: (filters) => when(filters.price, `Up to $${filters.price} ${priceLimitFor(filters)}`),
   rating: ({ rating }) => when(rating, rating === 5 ? '5 stars' : `${rating} stars or more`),
   language: ({ language }) => when(language, `Language: ${language}`),
   subsidy: ({ subsidy }) => when(subsidy, 'Accepts a fee subsidy'),
@@ -95,13 +100,20 @@ export const daysAsked = (filters: SearchFilters, today: CalendarDate): string |
 
 /** What the price of a search is for: "for 2 children, 2 days", "a month for 1 child, Mon and Wed". */
 export function priceFor({ born, dates, weekdays, type }: SearchFilters): string {
-  const children = childrenCount(born.length);
+  const children = childrenCount(born.filter(Boolean).length);
   if (type === BookingType.PERMANENT) {
     const days = dates.length === 0 && weekdays.length > 0 ? `, ${weekdayWords(weekdays)}` : '';
     return `a month for ${children}${days}`;
   }
   if (dates.length > 0) return `for ${children}, ${dates.length} ${dates.length === 1 ? 'day' : 'days'}`;
-  return `for ${children}, ${weekdayWords(weekdays)} of 4 weeks`;
+  return `for ${children}, every ${weekdayWords(weekdays)} for 4 weeks`;
+}
+
+/** What a price limit is for: the whole price, where children and days are asked for; else the price that cards show. */
+export function priceLimitFor(filters: SearchFilters): string {
+  const isWhole = filters.born.some(Boolean) && (filters.dates.length > 0 || filters.weekdays.length > 0);
+  if (isWhole) return priceFor(filters);
+  return filters.type === BookingType.PERMANENT ? 'a month per child' : 'a day per child';
 }
 
 /** "3 places left on all your days", "1 place left on Nov 27". */

@@ -7,6 +7,7 @@ import { TextInput } from '@/components/ui/inputs/text-input/text-input';
 import { BookingType, valuesOf } from '@/lib/enums';
 import { bookingTypeLabels } from '@/lib/labels';
 import { hasPlace } from '@/lib/search';
+import { priceLimitFor } from '@/lib/search-words';
 
 const kindDetails = { 1: 'single days', 2: 'the same days every week' } as const;
 const radii = [1, 2, 5, 10, 15, 25, 50, 100, 200];
@@ -51,7 +52,6 @@ function NumberChoice({ name, label, hint, error, any, value, values, words, onC
 /** The filters behind "More filters". On phones they are shown a second time, in the sheet, over the same state. */
 export function SearchMoreFields({ draft, change, problems }: SearchDraft & { problems: SearchProblems }) {
   const id = useId();
-  const perMonth = draft.type === BookingType.PERMANENT;
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
       <NumberChoice
@@ -67,8 +67,10 @@ export function SearchMoreFields({ draft, change, problems }: SearchDraft & { pr
       <Field
         id={`${id}-price`}
         name="price"
-        label={`Price up to, $ a ${perMonth ? 'month' : 'day'}`}
-        hint="For each child, before tax credits and subsidies"
+        label="Price up to, in dollars"
+        hint={`${priceLimitFor(draft)}, before tax credits and subsidies`.replace(/^\w/, (first) =>
+          first.toUpperCase(),
+        )}
         error={problems.price}
       >
         {(control) => (
