@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { FacilityListItem, Paged } from '@/api/contract/types';
 import { AppliedFilters } from '@/components/facility/applied-filters';
+import { FacilityMap } from '@/components/facility/facility-map';
 import { FacilityGrid } from '@/components/facility/facility-grid';
 import { SortLinks } from '@/components/facility/sort-links';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
@@ -50,34 +51,38 @@ export function HomeResults({ filters, facilities, problem, choices }: HomeResul
         </Notice>
       )}
       {further && <p role="status">{further}</p>}
-      {facilities && facilities.items.length > 0 && (
-        <>
-          <FacilityGrid facilities={facilities.items} label="Child-care facilities" />
-          <Pager
-            page={facilities.page}
-            totalPages={facilities.totalPages}
-            hrefFor={(page) => searchHref(filters, { page })}
-            label="Pages of facilities"
-          />
-        </>
-      )}
-      {facilities && isPastTheEnd(facilities) && (
-        <PastLastPage
-          page={facilities.page}
-          totalPages={facilities.totalPages}
-          hrefFor={(page) => searchHref(filters, { page })}
-          headingLevel={3}
-        />
-      )}
-      {facilities?.totalItems === 0 && (
-        <EmptyState
-          illustration={<NoResultsIllustration />}
-          title="No facility matches all of this"
-          headingLevel={3}
-          action={searching && <ButtonLink href="/">Show all facilities</ButtonLink>}
-        >
-          <p>Try a larger area, another category, or remove one of the filters above.</p>
-        </EmptyState>
+      {facilities && (
+        <FacilityMap filters={filters}>
+          {facilities && facilities.items.length > 0 && (
+            <>
+              <FacilityGrid facilities={facilities.items} label="Child-care facilities" />
+              <Pager
+                page={facilities.page}
+                totalPages={facilities.totalPages}
+                hrefFor={(page) => searchHref(filters, { page })}
+                label="Pages of facilities"
+              />
+            </>
+          )}
+          {facilities && isPastTheEnd(facilities) && (
+            <PastLastPage
+              page={facilities.page}
+              totalPages={facilities.totalPages}
+              hrefFor={(page) => searchHref(filters, { page })}
+              headingLevel={3}
+            />
+          )}
+          {facilities?.totalItems === 0 && (
+            <EmptyState
+              illustration={<NoResultsIllustration />}
+              title="No facility matches all of this"
+              headingLevel={3}
+              action={searching && <ButtonLink href="/">Show all facilities</ButtonLink>}
+            >
+              <p>Try a larger area, another category, or remove one of the filters above.</p>
+            </EmptyState>
+          )}
+        </FacilityMap>
       )}
     </section>
   );
