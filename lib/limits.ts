@@ -21,6 +21,8 @@ export const limits = {
   groupLimitMax: 1000,
   /** Exact totals of a search end here (product rule 9). */
   searchTotalMax: 1000,
+  /** Places that are offered while one types. */
+  placesMax: 8,
   /** Pins of one search on the map. */
   mapPointsMax: 1000,
   /** An invitation to share a family record works so long. */
@@ -47,6 +49,11 @@ export const limits = {
   movedDatesMax: 60,
   paymentTriesMax: 20,
   childAgeYearsMax: 13,
+  /** Facilities that a family may save, alerts it may have, facilities that stand side by side. */
+  savedMax: 200,
+  alertsMax: 20,
+  alertSearchMax: 3500,
+  compareMax: 4,
   /** A drop-in may be asked for at most so far ahead; a permanent booking holds places so far ahead. */
   bookingMonthsAhead: 12,
 } as const;

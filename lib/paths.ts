@@ -47,6 +47,15 @@ export const paths = {
   mailbox: '/mailbox',
   /** Tells whether a PDF of a signed agreement is genuine (product rule 7); the address is printed in every such PDF. */
   verifyAgreement: '/agreement/verify',
+  saved: '/saved',
+  savedAlert: (id: string) => `/saved?alert=${encodeURIComponent(id)}`,
+  /** The form of an alert, for a search or (`facility`) for one facility. */
+  newAlert: (search: string) => `/saved/alert?${search}`,
+  editAlert: (id: string) => `/saved/alert?id=${encodeURIComponent(id)}`,
+  facilityAlert: (facilityId: string) => `/saved/alert?${new URLSearchParams({ facility: facilityId }).toString()}`,
+  /** A mail leads there: one press ends an alert, without a log-in. */
+  stopAlerts: (key: string) => `/alerts/stop/${encodeURIComponent(key)}`,
+  compare: '/compare',
   content: (kind: string) => `/content/${encodeURIComponent(kind)}`,
   /** Not a page: the map of MAP_FILE, which is read by ranges. */
   mapFile: '/map.pmtiles',
@@ -55,6 +64,10 @@ export const paths = {
 /** The page of one request, by what it asks for. */
 export const requestPaths = { booking: paths.booking, tour: paths.tour, waitlist: paths.waitlist } as const;
 export type RequestKind = keyof typeof requestPaths;
+
+/** Where a notice leads. */
+export const noticePaths = { ...requestPaths, alert: paths.savedAlert } as const;
+export type NoticeKind = keyof typeof noticePaths;
 
 const lists: readonly string[] = [paths.tours, paths.waitlists, paths.receipts];
 /** True for the page of one request: mails and notices lead to it. */

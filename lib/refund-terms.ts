@@ -1,7 +1,8 @@
 /** What a drop-in's cancellation policy comes to, in sentences: for the request, its page, its questions and its mails. */
 import { BookingStatus as S, CancellationPolicy } from '@/lib/enums';
-import { momentText } from '@/lib/moments';
-import { refundUntil } from '@/lib/refund-policy';
+import { deadlineText, momentText } from '@/lib/moments';
+import { formatRoundMoney, type Currency } from '@/lib/money';
+import { refundAmount, refundUntil } from '@/lib/refund-policy';
 
 export interface RefundFacts {
   policy: CancellationPolicy;
@@ -37,4 +38,21 @@ export function refundSentences(
   const holds = `Cancel by ${write(until)} and ${amount} is refunded.`;
   const later = expiresAt !== null && until < expiresAt && ifLater[status]?.(write(until));
   return later ? [holds, later] : [holds];
+}
+
+/** A day of care as an example of a policy. */
+interface ExampleDay {
+  policy: CancellationPolicy;
+  /** Minor units. */
+  price: number;
+  currency: Currency;
+  /** When the day opens. */
+  startAt: Date;
+  timeZone: string;
+}
+
+/** A policy in money and dates: "If you cancel by Thursday, November 26 at 8:00 AM, you get $66 back; later, nothing." */
+export function refundExample({ policy, price, currency, startAt, timeZone }: ExampleDay): string {
+  const until = deadlineText(refundUntil(policy, startAt, timeZone), timeZone);
+  return `If you cancel by ${until}, you get ${formatRoundMoney(refundAmount(policy, price), currency)} back; later, nothing.`;
 }

@@ -3,13 +3,15 @@ import { BookingType, ProgramCategory, SessionType, valuesOf, Weekday } from '@/
 import { limits } from '@/lib/limits';
 
 /** The orders a list of facilities can have (product rule 9), with the words a parent reads. */
-export const sortLabels = {
+const sortLabels = {
   distance: 'Nearest first',
   price: 'Lowest price first',
   rating: 'Best rated first',
   replyTime: 'Quickest reply first',
 } as const;
 export type FacilitySort = keyof typeof sortLabels;
+/** How a list is ordered: as was chosen, or by how well the text fits. */
+type FacilityOrder = FacilitySort | 'match';
 export const facilitySorts = Object.keys(sortLabels) as FacilitySort[];
 
 /** Cards on one page of a search. */
@@ -132,7 +134,8 @@ const filterRules: { [Name in keyof SearchFilters]: FilterRule<SearchFilters[Nam
   },
 };
 
-const filterNames = Object.keys(filterRules) as (keyof SearchFilters)[];
+export type FilterName = keyof SearchFilters;
+const filterNames = Object.keys(filterRules) as FilterName[];
 
 /** The filters that nothing says. */
 export const noFilters: SearchFilters = readSearchFilters({});
@@ -154,8 +157,77 @@ export function searchHref(filters: SearchFilters, change: Partial<SearchFilters
   return query ? `/?${query}` : '/';
 }
 
-/** True where a place, a position or a way was asked for. */
+/** A position as the URL has it; the text of its form field. */
+export const positionText = (at: NonNullable<SearchFilters['at']>): string => position.write(at).join();
+
+/** The filters of a form that was filled in: its fields have the names of the URL, several values under one name. */
+export const readSearchFields = (fields: readonly (readonly [name: string, value: string])[]): SearchFilters =>
+  readSearchFilters(
+    Object.fromEntries(
+      filterNames.map((name) => [name, fields.filter((field) => field[0] === name).map(([, value]) => value)]),
+    ),
+  );
+
+/** A form's filters after the URL has changed: what it changed is taken over, what is typed and not yet sent stays. */
+export function followUrl(typed: SearchFilters, before: SearchFilters, after: SearchFilters): SearchFilters {
+  const isSame = (name: FilterName) => written(before, name).join() === written(after, name).join();
+  return Object.fromEntries(
+    filterNames.map((name) => [name, (isSame(name) ? typed : after)[name]]),
+  ) as unknown as SearchFilters;
+}
+
+/** True where anything narrows the list; its order and its page do not. */
+export const isSearch = (filters: SearchFilters): boolean => searchHref(filters, { sort: null }) !== '/';
+
+/** True where a place or a position was asked for. */
 export const hasPlace = ({ place, at }: SearchFilters): boolean => place !== '' || at !== null;
+
+/** True where facilities are measured by the detour they mean. */
+export const hasWay = (filters: SearchFilters): boolean => filters.to !== '' && hasPlace(filters);
+
+/** The order of the list: what was chosen and can be had, else the best match of a text, the nearest, or the best rated. */
+export function orderOf(filters: SearchFilters): FacilityOrder {
+  const { sort, q } = filters;
+  if (sort && (sort !== 'distance' || hasPlace(filters))) return sort;
+  return q ? 'match' : hasPlace(filters) ? 'distance' : 'rating';
+}
+
+/** The orders that this search offers, each with its words and the `sort` that the URL then has. */
+export function ordersFor(
+  filters: SearchFilters,
+): { order: FacilityOrder; label: string; sort: FacilitySort | null }[] {
+  const natural = orderOf({ ...filters, sort: null });
+  const sorts = facilitySorts.filter((sort) => sort !== 'distance' || hasPlace(filters));
+  const labels = {
+    ...sortLabels,
+    match: 'Best match first',
+    ...(hasWay(filters) && { distance: 'Smallest detour first' }),
+  };
+  const orders: FacilityOrder[] = natural === 'match' ? ['match', ...sorts] : sorts;
+  // What comes by itself is not written, so that one search has one address.
+  return orders.map((order) => ({
+    order,
+    label: labels[order],
+    sort: order === natural || order === 'match' ? null : order,
+  }));
+}
+
+/** The filter that a field of the call comes from, where the service names one. */
+const filterOfField = {
+  lat: 'at',
+  lng: 'at',
+  categories: 'category',
+  birthDates: 'born',
+  scheduleType: 'session',
+  maxPrice: 'price',
+  minRating: 'rating',
+} as const satisfies Record<string, FilterName>;
+
+/** The filter behind a field of the contract's query for GET facility; null where no filter is. */
+export function filterOf(field: string): FilterName | null {
+  const renamed: Readonly<Record<string, FilterName>> = filterOfField;
+  return (Object.hasOwn(renamed, field) && renamed[field]) || (filterNames.find((name) => name === field) ?? null);
+}
 
 /** The filters as the contract's query for GET /v1/parent/facility. */
 export function searchQuery(filters: SearchFilters) {

@@ -1,17 +1,34 @@
 import { HomeScreen, type HomeScreenProps } from '@/components/screens/home-screen';
-import { readSearchFilters, searchQuery } from '@/lib/search';
+import { filterOf, hasPlace, noFilters, readSearchFilters, searchQuery } from '@/lib/search';
 import { pageProps, placeChoices, wrongInput } from '@/server/ssr';
 
 export default HomeScreen;
 
+/** Where nothing was found, so many of the nearest are shown all the same. */
+const nearestShown = 3;
+
 export const getServerSideProps = pageProps<HomeScreenProps>(async (api, { query }) => {
   const filters = readSearchFilters(query);
+  const found = { filters, problem: null, problems: {}, choices: [], nearest: [] };
   try {
     const facilities = await api.listFacilities({ query: searchQuery(filters) });
-    return { props: { filters, facilities, problem: null, choices: [] } };
+    if (facilities.totalItems > 0 || !hasPlace(filters)) return { props: { ...found, facilities } };
+    const { place, at, born } = filters;
+    const around = searchQuery({ ...noFilters, place, at, born });
+    const nearest = await api.listFacilities({ query: { ...around, limit: nearestShown } });
+    return { props: { ...found, facilities, nearest: nearest.items } };
   } catch (error) {
-    const problem = wrongInput(error);
-    if (problem === null) throw error;
-    return { props: { filters, facilities: null, problem, choices: placeChoices(error) } };
+    const wrong = wrongInput(error);
+    if (wrong === null) throw error;
+    const problems = Object.entries(wrong.fields).map(([field, sentence]) => [filterOf(field) ?? field, sentence]);
+    return {
+      props: {
+        ...found,
+        facilities: null,
+        problem: wrong.sentence,
+        problems: Object.fromEntries(problems),
+        choices: placeChoices(error),
+      },
+    };
   }
 });

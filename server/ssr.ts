@@ -67,15 +67,28 @@ export async function readMailbox(visitor: IncomingMessage): Promise<MailboxEntr
   throw await ApiError.from(response);
 }
 
+let site: string | null | undefined;
+/**
+ * Where the portal is reached, for what search engines and previews are told; null where no address was configured, so that
+ * PUBLIC_URL is this machine.
+ */
+export function siteUrl(): string | null {
+  if (site === undefined) {
+    const { PUBLIC_URL } = readEnv();
+    site = new URL(PUBLIC_URL).hostname === 'localhost' ? null : PUBLIC_URL;
+  }
+  return site;
+}
+
 /** The places to choose from where the one that was typed is several (product rule 9). */
 export function placeChoices(error: unknown): PlaceChoice[] {
   const { choices } = (failureOf(error).details ?? {}) as { choices?: PlaceChoice[] };
   return choices ?? [];
 }
 
-/** What was wrong with the parent's own words, such as a place that is not known (422); null for any other failure. */
-export function wrongInput(error: unknown): string | null {
+/** What was wrong with the parent's own words, such as a place that is not known (422), also by field; null for any other failure. */
+export function wrongInput(error: unknown): { sentence: string; fields: Readonly<Record<string, string>> } | null {
   const { status, fields, messages } = failureOf(error);
   if (status !== 422) return null;
-  return Object.values(fields).join(' ') || messages.join(' ');
+  return { sentence: Object.values(fields).join(' ') || messages.join(' '), fields };
 }

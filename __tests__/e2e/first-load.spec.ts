@@ -116,7 +116,8 @@ test.describe('without scripts', () => {
 
   test('facilities are found, read and left again', async ({ page }) => {
     await page.goto('/');
-    await page.getByLabel('What').fill(facility);
+    await page.getByText('More filters', { exact: true }).click();
+    await page.getByLabel('Name or keyword').fill(facility);
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('link', { name: facility, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: facility })).toBeVisible();

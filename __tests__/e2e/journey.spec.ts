@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { chooseFreeDays, confirmation, turnMonths } from '@/__tests__/e2e/steps/care';
+import { touching } from '@/__tests__/e2e/steps/hands';
+import { searchForWords } from '@/__tests__/e2e/steps/search';
 import { logIn, logInFromHome } from '@/__tests__/e2e/steps/session';
 
 const facility = 'Liberty Tots';
@@ -13,8 +15,7 @@ test('a parent finds a facility, asks for two days and sees them as a pending re
   await page.goto('/');
   await expectAccessible(page);
   await page.getByLabel('Where').fill('Toronto');
-  await page.getByLabel('What').fill('Libery Tots'); // free text forgives spelling
-  await page.getByRole('button', { name: 'Search' }).click();
+  await searchForWords(page, touching(page), 'Libery Tots'); // free text forgives spelling
   await expect(page).toHaveURL(/place=Toronto/);
   await page.getByRole('link', { name: facility, exact: true }).click();
 
@@ -69,8 +70,7 @@ test('a request that is not complete says what is missing, at the place, and kee
 }) => {
   await logInFromHome(page);
   await page.goto('/');
-  await page.getByLabel('What').fill(facility);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await searchForWords(page, touching(page), facility);
   await page.getByRole('link', { name: facility, exact: true }).click();
   await page.getByRole('link', { name: 'Choose dates' }).first().click();
   await page.getByRole('checkbox', { name: /Maya/ }).check();

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
+import { sql } from 'kysely';
 import { createWorld, type World } from '@/__tests__/support/contract/household';
 import { naughtyStrings } from '@/__tests__/support/contract/naughty';
 import { freshAddress } from '@/__tests__/support/accounts';
@@ -66,6 +67,26 @@ test.each([
   expect(answer.status).toBe(status);
   if (status === 200) expect(props.reviews).toMatchObject({ page: 1 });
   expect((await open(facilityPage, { id: world.facility.id }, { reviews: [reviews, '1'] })).status).toBeLessThan(500);
+});
+
+test('a facility is shown at the address that was asked for, else at its first', async () => {
+  const { id, addressId } = world.facility;
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO facility_address (id, facility_id, position, title, line1, city, region, postal_code, country, lat, lng, time_zone)
+    SELECT gen_random_uuid(), facility_id, 1, 'Queen Street', line1, city, region, postal_code, country, lat, lng, time_zone
+      FROM facility_address WHERE id = ${addressId}::uuid RETURNING id`.execute(world.db);
+  const second = rows[0]!.id;
+  for (const [address, shown] of [
+    ['', addressId],
+    ['x', addressId],
+    ['00000000-0000-4000-8000-000000000000', addressId],
+    [second, second],
+  ] as const) {
+    const { status, props } = await open(facilityPage, { id }, { address });
+    expect([status, props.addressId]).toEqual([200, shown]);
+  }
+  // Nobody takes part there: no places of the other address are shown.
+  expect((await open(facilityPage, { id }, { address: second })).props.vacancies).toBeNull();
 });
 
 const byAddress = [

@@ -67,6 +67,8 @@ it('only the calls that record 0148 names are quiet', () => {
       'profile/checkEmailUndo',
       'profile/confirmEmail',
       'profile/undoEmail',
+      'search/count',
+      'search/places',
       'session/checkReset',
       'session/confirm',
       'session/restore',

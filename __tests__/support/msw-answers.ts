@@ -8,6 +8,7 @@ import {
   anAgeGroup,
   aReview,
 } from '@/__tests__/support/builders/facility';
+import { anAlert } from '@/__tests__/support/builders/alerts';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aProfile } from '@/__tests__/support/builders/profile';
@@ -121,9 +122,17 @@ export const defaultAnswers: MockAnswers = {
   listFacilityComments: () => aPage([aReview()]),
   getFacilityAgeGroups: ({ query }) =>
     query.birthDates.map((birthDate) => ({ birthDate, ageGroup: anAgeGroup(), dropInItem: anAgeGroup().dropInItem })),
-  listSavedFacilities: () => aPage([]),
+  listSavedFacilities: () => ({ ...aPage([]), ids: [] }),
   saveFacility: nothing,
   unsaveFacility: nothing,
+  listPlaces: () => [{ place: 'Toronto, ON', label: 'Toronto, Ontario' }],
+  listSearchAlerts: () => ({ hour: 7, timeZone: null, items: [] }),
+  createSearchAlert: ({ body }) => anAlert({ search: body.search }),
+  setAlertHour: ({ body }) => ({ hour: body.hour, timeZone: 'America/Toronto', items: [anAlert()] }),
+  updateSearchAlert: ({ params, body }) => anAlert({ id: params.id, search: body.search, paused: body.paused }),
+  deleteSearchAlert: nothing,
+  readAlertStop: () => ({ alerts: [{ facility: null, search: anAlert().search, paused: false }] }),
+  stopAlerts: () => ({ alerts: [{ facility: null, search: anAlert().search, paused: true }] }),
   sendSupport: nothing,
   listSupportMessages: () => aPage([]),
   inviteFriend: nothing,

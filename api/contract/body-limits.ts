@@ -68,4 +68,8 @@ export const bodyBytesMax = {
 
   readNotices: short,
   readRequestNotices: short,
+
+  createSearchAlert: request,
+  updateSearchAlert: request,
+  setAlertHour: short,
 } as const satisfies Record<OperationWithBody, number>;

@@ -1,6 +1,7 @@
 import { accountDescriptions } from '@/api/contract/descriptions/account';
 import type { Description } from '@/api/contract/descriptions/description';
 import { facilityDescriptions } from '@/api/contract/descriptions/facilities';
+import { alertDescriptions } from '@/api/contract/descriptions/alerts';
 import { familyDescriptions } from '@/api/contract/descriptions/family';
 import { requestDescriptions } from '@/api/contract/descriptions/requests';
 import type { OperationName } from '@/api/contract/paths';
@@ -11,6 +12,7 @@ export const descriptions = {
   ...familyDescriptions,
   ...requestDescriptions,
   ...facilityDescriptions,
+  ...alertDescriptions,
 } satisfies Record<OperationName, Description>;
 
 /** What a parameter is, by its name, where that is the same everywhere. */
@@ -23,6 +25,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   year: 'A calendar year.',
   month: 'A month, yyyy-MM.',
   place: 'A postal code, a ZIP code, or a city.',
+  to: 'A second place, as `place`: facilities on the way there, by the detour.',
+  subsidy: 'true: only facilities that are known to accept a fee subsidy.',
   lat: 'The latitude, together with `lng` in place of `place`.',
   lng: 'The longitude.',
   radius: 'In kilometres.',
@@ -38,5 +42,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   facilityId: 'The facility.',
   paymentId: 'The payment or refund.',
   secret: 'The feed’s secret with the ending `.ics`.',
+  key: 'The key that a mail carries.',
+  'ids[]': 'The ids of facilities: no others are found.',
   sha256: 'The SHA-256 of the PDF’s bytes as lower-case hex.',
 };

@@ -104,6 +104,10 @@ export const bodyExamples = {
 
   readNotices: { upTo: id(900) },
   readRequestNotices: { version: 3 },
+
+  createSearchAlert: { facilityId: null, search: 'place=M5V&born=2024-10&weekdays=1&weekdays=3&session=1' },
+  updateSearchAlert: { version: 1, search: 'born=2024-10&weekdays=1', paused: true },
+  setAlertHour: { hour: 7 },
 } as const satisfies Record<OperationWithBody, object>;
 
 const record = { lastName: 'Robinson', version: 1, photo: null };

@@ -88,6 +88,8 @@ export const relaxableFilters = [
 
 const facilityQuery = object({
   place: string().strict().max(limits.textMax).optional(),
+  /** Only these facilities: those that are compared, or that an alert is for. */
+  ids: list(id()).max(limits.itemsMax).optional(),
   /** Where the way from the place or position leads to: the radius is then of the detour. */
   to: string().strict().max(limits.textMax).optional(),
   lat: number().strict().min(-90).max(90).optional(),
@@ -201,7 +203,16 @@ export const facilities = {
     }),
     answer: list(ageGroupAnswer),
   },
-  listSavedFacilities: { query: object(pageQuery(limits.pageLimitMax)), answer: paged(facilityListItem) },
+  listSavedFacilities: {
+    query: object(pageQuery(limits.pageLimitMax)),
+    /** `ids`: of all that are saved, the newest first. */
+    answer: paged(facilityListItem).shape({ ids: list(id()) }),
+  },
   saveFacility: { params: object({ facilityId: id() }), answer: empty() },
   unsaveFacility: { params: object({ facilityId: id() }), answer: empty() },
+  listPlaces: {
+    query: object({ q: string().strict().max(limits.textMax).optional() }),
+    /** At most placesMax; `place` is text that the search finds, `label` what a parent reads. */
+    answer: list(shape({ place: str(), label: str() })),
+  },
 };

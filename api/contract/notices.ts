@@ -2,16 +2,16 @@ import { object } from 'yup';
 import { bool, entity, id, instant, int, paged, pageQuery, shape, str, word } from '@/api/contract/fields';
 import { version } from '@/api/contract/requests';
 import { limits } from '@/lib/limits';
-import { requestPaths, type RequestKind } from '@/lib/paths';
+import { noticePaths, type NoticeKind } from '@/lib/paths';
 
-/** Something that happened to one of the family's requests; it leads to that request's page. */
+/** Something that happened to one of the family's requests, or a place that an alert found; it leads to the page of it. */
 export const notice = entity('Notice', {
   id: id(),
   at: instant(),
   title: str(),
-  request: word(Object.keys(requestPaths) as RequestKind[]),
+  request: word(Object.keys(noticePaths) as NoticeKind[]),
   requestId: id(),
-  /** The number people read out. */
+  /** The number people read out; empty for an alert. */
   number: str(),
   /** Who, when and how much: "Ada · Nov 27, Nov 30 · $132.00". Empty where the request is not there any more. */
   facts: str(),

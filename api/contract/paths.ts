@@ -133,6 +133,17 @@ export const operations = {
   listSavedFacilities: { method: 'GET', path: `${parent}/saved`, auth: 'account' },
   saveFacility: { method: 'PUT', path: `${parent}/saved/:facilityId`, auth: 'account', status: 204 },
   unsaveFacility: { method: 'DELETE', path: `${parent}/saved/:facilityId`, auth: 'account', status: 204 },
+  // Where to search, offered as one types
+  listPlaces: { method: 'GET', path: `${parent}/place`, auth: 'public' },
+
+  // Alerts: what a family is told of when a place comes free (record 0165)
+  listSearchAlerts: { method: 'GET', path: `${parent}/search_alert`, auth: 'account' },
+  createSearchAlert: { method: 'POST', path: `${parent}/search_alert`, auth: 'account', status: 201 },
+  setAlertHour: { method: 'PUT', path: `${parent}/search_alert`, auth: 'account' },
+  updateSearchAlert: { method: 'PUT', path: `${parent}/search_alert/:id`, auth: 'account' },
+  deleteSearchAlert: { method: 'DELETE', path: `${parent}/search_alert/:id`, auth: 'account', status: 204 },
+  readAlertStop: { method: 'GET', path: '/v1/search_alert/stop/:key', auth: 'public' },
+  stopAlerts: { method: 'POST', path: '/v1/search_alert/stop/:key', auth: 'public' },
 
   // Messages and links
   sendSupport: { method: 'POST', path: `${parent}/support`, auth: 'account', status: 202 },

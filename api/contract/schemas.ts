@@ -1,4 +1,5 @@
 import type { Schema } from 'yup';
+import { alerts } from '@/api/contract/alerts';
 import { bookings } from '@/api/contract/bookings';
 import { common } from '@/api/contract/common';
 import { facilities } from '@/api/contract/facilities';
@@ -28,6 +29,7 @@ export const schemas = {
   ...common,
   ...receipts,
   ...notices,
+  ...alerts,
 } satisfies Record<OperationName, OperationSchemas>;
 
 export type Schemas = typeof schemas;

@@ -1,4 +1,5 @@
 import type { InferType, Schema } from 'yup';
+import type * as alertSchemas from '@/api/contract/alerts';
 import type * as bookingSchemas from '@/api/contract/bookings';
 import type * as commonSchemas from '@/api/contract/common';
 import type * as facilitySchemas from '@/api/contract/facilities';
@@ -68,4 +69,5 @@ export type Notice = InferType<typeof noticeSchemas.notice>;
 export type SupportMessage = InferType<typeof commonSchemas.supportMessage>;
 export type Question = InferType<typeof familySchemas.question>;
 export type Activity = InferType<typeof familySchemas.activity>;
+export type SearchAlert = InferType<typeof alertSchemas.searchAlert>;
 export type Tokens = Answer<'signin'>;

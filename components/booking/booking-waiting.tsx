@@ -3,6 +3,7 @@ import { BookingActions } from '@/components/booking/booking-actions';
 import { careText } from '@/components/booking/booking-questions';
 import { WaitingCard } from '@/components/request/waiting-card';
 import { answerDifference } from '@/lib/answer-difference';
+import { bookingMoney } from '@/lib/booking-money';
 import { childrenNames } from '@/lib/booking-facts';
 import { awaitsBank } from '@/lib/next-charge';
 import { bookingDueText } from '@/lib/due-text';
@@ -28,7 +29,7 @@ export function BookingWaiting({ booking, now }: { booking: BookingGroup; now: D
 
 function askedOf(booking: BookingGroup): string {
   const { status, price, waitlistId } = booking;
-  const amount = formatMoney(price.total, price.currency);
+  const amount = formatMoney(bookingMoney(booking).asked, price.currency);
   if (status === BookingStatus.PAYMENT_FAILED) {
     return awaitsBank(booking) ? `Your bank wants to confirm ${amount}.` : `Your card was refused: ${amount}.`;
   }

@@ -1,5 +1,6 @@
 import type { Facility, Profile } from '@/api/contract/types';
 import type { DropInValues } from '@/components/booking/drop-in-values';
+import { startingChildren } from '@/lib/starting-children';
 import type { selectBookingDraft } from '@/store/slices/booking-draft';
 
 /** What the draft keeps beside an address. */
@@ -25,23 +26,11 @@ export function startingDropIn(
   const dates = new Set([...keptDates, ...(chosen.date ? [chosen.date] : [])].filter((date) => date > facility.today));
   return {
     addressId: addressOf(chosen.addressId) ?? addressOf(kept?.addressId) ?? facility.addresses[0]!.id,
-    children: startingChildren(profile, draft),
+    children: startingChildren(profile?.children ?? [], draft),
     birthDates: draft.birthDates,
     scheduleType: kept?.scheduleType ?? null,
     bookingDates: [...dates].sort(),
     note: kept?.note ?? '',
     repeat: { weekdays: [], from: null, until: null },
   };
-}
-
-/** Those chosen before; else those whose dates of birth a visitor gave before logging in; else the only one. */
-export function startingChildren(
-  profile: Profile | null,
-  { children, birthDates }: Pick<ReturnType<typeof selectBookingDraft>, 'children' | 'birthDates'>,
-): string[] {
-  const family = profile?.children ?? [];
-  const known = family.filter(({ id }) => children.includes(id));
-  const born = family.filter(({ birthDate }) => birthDates.includes(birthDate));
-  const start = [known, born, family.length === 1 ? family : []].find((some) => some.length > 0) ?? [];
-  return start.map(({ id }) => id);
 }

@@ -1,12 +1,13 @@
 import { object } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
 import { careQuestions } from '@/components/booking/care-questions';
-import { startingChildren, type DropInSelection } from '@/components/booking/drop-in-start';
+import type { DropInSelection } from '@/components/booking/drop-in-start';
 import { ageGroupOn } from '@/lib/age-group';
 import { firstCareDay } from '@/lib/booking-facts';
 import { addDays, isCalendarDate } from '@/lib/dates';
 import { SessionType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { commonSchedules, offeredDays } from '@/lib/permanent';
+import { startingChildren } from '@/lib/starting-children';
 import { checkGroupDay } from '@/lib/validation/offered-care';
 import { otherDaysAWeek, permanentFields, typedDate } from '@/lib/validation/requests';
 import type { selectBookingDraft } from '@/store/slices/booking-draft';
@@ -68,7 +69,7 @@ export function startingPermanent(
   const addressOf = (id: string | null | undefined) => facility.addresses.find((address) => address.id === id)?.id;
   return {
     addressId: addressOf(addressId) ?? addressOf(kept?.addressId) ?? facility.addresses[0]!.id,
-    children: startingChildren(profile, draft),
+    children: startingChildren(profile.children, draft),
     scheduleType: kept?.scheduleType ?? null,
     permanentBookingDays: kept?.permanentBookingDays ?? [],
     startDate: ahead(kept?.startDate),

@@ -1,49 +1,65 @@
+import type { ReactNode } from 'react';
 import type { Facility } from '@/api/contract/types';
 import { EmailLink, PhoneLink, WebsiteLink } from '@/components/facility/contact-links';
 import { SourceNote } from '@/components/facility/source-note';
-import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
+import { DefinitionList, type DefinitionItem } from '@/components/ui/layout/definition-list/definition-list';
 import { Excerpt } from '@/components/ui/layout/excerpt/excerpt';
+import type { OwnableFact } from '@/lib/facility-facts';
 import { ownerRoleLabels } from '@/lib/labels';
 
-const notStated = 'Not stated';
-const terms = {
-  description: 'Description',
-  languages: 'Languages',
-  phone: 'Phone',
-  email: 'E-mail',
-  website: 'Website',
-} as const;
-const listable = ['description', 'languages', 'phone', 'email', 'website'] as const;
-
-/** What is said of a facility, and how to reach it; what nobody has said is named as such. */
+/** What is said of a facility, and how to reach it: its own words apart from a list's, and what nobody has said named as such. */
 export function FacilityAbout({ facility }: { facility: Facility }) {
   const { phone, phoneExtension, email, website, languages, owners, amenities, description, source, ownFacts } =
     facility;
-  const fromList = listable
-    .filter((fact) => facility[fact] !== null && !ownFacts.includes(fact))
-    .map((fact) => terms[fact]);
+  const isListed = (fact: OwnableFact) => source !== null && !ownFacts.includes(fact);
+  const facts: Fact[] = [
+    { fact: 'languages', term: 'Languages', description: languages?.length ? languages.join(', ') : null },
+    {
+      fact: 'phone',
+      term: 'Phone',
+      description: phone && <PhoneLink phone={phone} extension={phoneExtension} />,
+    },
+    { fact: 'email', term: 'E-mail', description: email && <EmailLink email={email} /> },
+    ...(website ? [{ fact: 'website', term: 'Website', description: <WebsiteLink website={website} /> } as const] : []),
+  ];
+  const stated = facts.filter(({ description: said }) => said !== null);
+  const listed: DefinitionItem[] = stated.filter(({ fact }) => isListed(fact));
+  const own: DefinitionItem[] = [
+    ...(amenities.length ? [{ term: 'Good to know', description: amenities.join(', ') }] : []),
+    ...owners.map(({ name, role }) => ({ term: ownerRoleLabels[role], description: name })),
+    ...stated.filter(({ fact }) => !isListed(fact)),
+  ];
+  const missing = facts
+    .filter(({ description: said }) => said === null)
+    .map(({ term }) => ({ term, description: 'Not stated' }));
+  const isListAlone = own.length === 0 && listed.length > 0;
+  const text = description && <Excerpt text={description} />;
   return (
-    <div className="flex flex-col gap-4">
-      {description && <Excerpt text={description} />}
-      <DefinitionList
-        items={[
-          { term: 'Languages', description: languages?.length ? languages.join(', ') : notStated },
-          ...(amenities.length ? [{ term: 'Good to know', description: amenities.join(', ') }] : []),
-          ...owners.map(({ name, role }) => ({ term: ownerRoleLabels[role], description: name })),
-          {
-            term: 'Phone',
-            description: phone ? <PhoneLink phone={phone} extension={phoneExtension} /> : notStated,
-          },
-          { term: 'E-mail', description: email ? <EmailLink email={email} /> : notStated },
-          ...(website ? [{ term: 'Website', description: <WebsiteLink website={website} /> }] : []),
-        ]}
-      />
-      {source && fromList.length > 0 && (
-        <p className="text-sm">
-          <span className="font-bold">{fromList.join(', ')}: </span>
-          <SourceNote source={source} />
-        </p>
+    <div className="flex flex-col gap-6">
+      {(!isListAlone || (text && !isListed('description'))) && (
+        <div className="flex flex-col gap-4">
+          {source && <h3 className="text-lg font-black">The facility says</h3>}
+          {!isListed('description') && text}
+          <DefinitionList items={isListAlone ? own : [...own, ...missing]} />
+        </div>
+      )}
+      {source && (listed.length > 0 || (text && isListed('description'))) && (
+        <div className="flex flex-col gap-4">
+          <div>
+            <h3 className="text-lg font-black">From a public list</h3>
+            <SourceNote source={source} linked />
+          </div>
+          {isListed('description') && text}
+          <DefinitionList items={isListAlone ? [...listed, ...missing] : listed} />
+        </div>
       )}
     </div>
   );
+}
+
+interface Fact {
+  fact: OwnableFact;
+  term: string;
+  /** Null where nobody has said. */
+  description: ReactNode;
 }

@@ -6,23 +6,28 @@ import { SourceNote } from '@/components/facility/source-note';
 import { Card } from '@/components/ui/layout/card/card';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { HouseDrawing } from '@/components/ui/media/illustrations/house-drawing';
-import { Price } from '@/components/ui/layout/price/price';
+import { FacilityCardPrice } from '@/components/facility/facility-card-price';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
-import { BookingType } from '@/lib/enums';
+import { formatDate } from '@/lib/dates';
 import { agesOf, childrenAllowed, distanceAway, replyTime } from '@/lib/facility-facts';
 import { programCategoryLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 import { hasStreet } from '@/lib/place-links';
+import type { SearchFilters } from '@/lib/search';
+import { detourWords, placesLeftWords } from '@/lib/search-words';
+import { wallClockIn } from '@/lib/time-zones';
 
 export interface FacilityCardProps {
   facility: FacilityListItem;
+  /** The search that it answers, for what its price and its places are for; none in a list of another kind. */
+  asked?: SearchFilters;
   /** `high` for the first picture, `eager` for the rest of the first row; the others wait until they are near. */
   picture?: 'high' | 'eager' | 'lazy';
 }
 
 /** One facility in a list: what a parent compares by – place, age, rating, price, how fast they answer. */
-export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) {
-  const { address, source, licensedPlaces } = facility;
+export function FacilityCard({ facility, asked, picture = 'lazy' }: FacilityCardProps) {
+  const { address, source, licensedPlaces, availabilityConfirmedAt, placesLeft } = facility;
   const reply = replyTime(facility.medianReplyHours);
   return (
     <Card as="article" padding="none" lively className="flex h-full flex-col overflow-hidden">
@@ -38,7 +43,9 @@ export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) 
           <Icon of={MapPin} size="sm" className="mt-0.5" />
           <span className="min-w-0">
             {address.city}, {address.region}
-            {facility.distanceKm !== undefined && ` · ${distanceAway(facility.distanceKm, address.pointPrecision)}`}
+            {facility.detourKm !== undefined
+              ? ` · ${detourWords(facility.detourKm)}`
+              : facility.distanceKm !== undefined && ` · ${distanceAway(facility.distanceKm, address.pointPrecision)}`}
             {!hasStreet(address) && ' · address given on request'}
             {facility.addressCount > 1 && ` · ${facility.addressCount} locations`}
           </span>
@@ -59,19 +66,30 @@ export function FacilityCard({ facility, picture = 'lazy' }: FacilityCardProps) 
             </span>
           </p>
         )}
-        {reply && <p className="text-sm text-ink-soft">{reply}</p>}
-        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-2 pt-2">
-          <PriceFrom facility={facility} />
-          {facility.placesLeft !== undefined && (
-            <p className="text-sm font-bold text-success">
-              {facility.placesLeft} {facility.placesLeft === 1 ? 'place' : 'places'} left
-            </p>
+        {(reply || availabilityConfirmedAt) && (
+          <p className="text-sm text-ink-soft">
+            {reply && <span className="block">{reply}</span>}
+            {availabilityConfirmedAt && (
+              <span className="block">
+                Availability confirmed {confirmedOn(availabilityConfirmedAt, address.timeZone)}
+              </span>
+            )}
+          </p>
+        )}
+        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 pt-2">
+          <FacilityCardPrice facility={facility} asked={asked} />
+          {asked && placesLeft !== undefined && (
+            <p className="text-sm font-bold text-success">{placesLeftWords(placesLeft, asked)}</p>
           )}
         </div>
       </div>
     </Card>
   );
 }
+
+/** "Nov 2, 2026" on the facility's own calendar. */
+const confirmedOn = (at: string, timeZone: string) =>
+  formatDate(wallClockIn(timeZone, new Date(at)).date, 'MMM d, yyyy');
 
 function Picture({ photo, picture }: Pick<FacilityListItem, 'photo'> & Required<Pick<FacilityCardProps, 'picture'>>) {
   // The ratio is the picture's own: in a box of that ratio, a taller photo would stretch the box when it comes.
@@ -85,24 +103,6 @@ function Picture({ photo, picture }: Pick<FacilityListItem, 'photo'> & Required<
       loading={picture === 'lazy' ? 'lazy' : 'eager'}
       fetchPriority={picture === 'high' ? 'high' : undefined}
       className="aspect-[16/9] w-full shrink-0 bg-sunken object-cover"
-    />
-  );
-}
-
-function PriceFrom({ facility }: Pick<FacilityCardProps, 'facility'>) {
-  if (facility.priceFrom === null)
-    return (
-      <p className="text-sm font-bold text-ink-soft">
-        {facility.participates ? 'Tours and waitlist' : 'Prices and availability not stated'}
-      </p>
-    );
-  return (
-    <Price
-      amount={facility.priceFrom}
-      currency={facility.currency}
-      per={facility.priceType === BookingType.PERMANENT ? 'a month' : 'a day'}
-      from
-      round
     />
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Facility } from '@/api/contract/types';
 import { InventedMark } from '@/components/facility/invented-mark';
 import { lowestPrice } from '@/components/facility/lowest-price';
+import { MapLink } from '@/components/request/map-link';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { Price } from '@/components/ui/layout/price/price';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
@@ -12,7 +13,7 @@ import { programCategoryLabels } from '@/lib/labels';
 import { addressLine } from '@/lib/place-links';
 
 /** Name, programs, rating, price, places and how fast they answer: the first thing a parent sees of a facility. */
-export function FacilityHeading({ facility }: { facility: Facility }) {
+export function FacilityHeading({ facility, actions }: { facility: Facility; actions?: ReactNode }) {
   const reply = replyTime(facility.medianReplyHours);
   const accepts =
     facility.acceptanceRate === null ? null : `accepts ${Math.round(facility.acceptanceRate * 100)}% of requests`;
@@ -43,7 +44,7 @@ export function FacilityHeading({ facility }: { facility: Facility }) {
         {facility.addresses.map((address) => (
           <Fact key={address.id} icon={MapPin}>
             {facility.addresses.length > 1 && <strong>{address.title}: </strong>}
-            {addressLine(address)}
+            {addressLine(address)} <MapLink address={address} className="whitespace-nowrap print:hidden" />
             <PointNote address={address} />
           </Fact>
         ))}
@@ -52,6 +53,7 @@ export function FacilityHeading({ facility }: { facility: Facility }) {
           <Fact icon={ShieldCheck}>{licenceNumberWords(facility.licenceKind, facility.licenceNumber)}</Fact>
         )}
       </ul>
+      {actions}
     </header>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { useArrivalFocus } from '@/components/ui/navigation/use-arrival-focus';
 import type { SearchFilters } from '@/lib/search';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { mapToggled, selectIsMapOpen } from '@/store/slices/facility-map';
+import { mapToggled, selectIsMapOpen, selectMapOpenings } from '@/store/slices/facility-map';
 
 /** Heavy (WebGL, its worker, its styles), and only for whoever opens it. */
 const MapPanel = dynamic(() => import('@/components/facility/map-panel').then((m) => m.MapPanel), {
@@ -23,31 +23,33 @@ interface FacilityMapProps {
   children: ReactNode;
 }
 
-/** A list of facilities with a map beside it on wide screens and above it on narrow ones, once it is asked for. */
-export function FacilityMap({ filters, children }: FacilityMapProps) {
+/** Opens the map beside the list, and closes it again. */
+export function MapButton() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsMapOpen);
-  const [presses, setPresses] = useState(0);
-  function toggle() {
-    setPresses(presses + 1);
-    dispatch(mapToggled());
-  }
   return (
-    <div className="flex flex-col gap-4">
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={isOpen ? X : MapIcon}
-        className="self-start noscript:hidden print:hidden"
-        onClick={toggle}
-      >
-        {isOpen ? 'Hide map' : 'Show map'}
-      </Button>
-      <div className={classNames('flex flex-col gap-5', isOpen && 'lg:flex-row-reverse lg:items-start')}>
-        {isOpen && <OpenMap filters={filters} arrival={presses} />}
-        <div id="facility-list" tabIndex={-1} className={classNames('min-w-0', isOpen && 'lg:basis-11/20')}>
-          {children}
-        </div>
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={isOpen ? X : MapIcon}
+      className="noscript:hidden print:hidden"
+      onClick={() => dispatch(mapToggled())}
+    >
+      {isOpen ? 'Hide map' : 'Show map'}
+    </Button>
+  );
+}
+
+/** A list of facilities with a map beside it on wide screens and above it on narrow ones, once it is asked for. */
+export function FacilityMap({ filters, children }: FacilityMapProps) {
+  const isOpen = useAppSelector(selectIsMapOpen);
+  const openings = useAppSelector(selectMapOpenings);
+  const [before] = useState(openings);
+  return (
+    <div className={classNames('flex flex-col gap-5', isOpen && 'lg:flex-row-reverse lg:items-start')}>
+      {isOpen && <OpenMap filters={filters} arrival={openings - before} />}
+      <div id="facility-list" tabIndex={-1} className={classNames('min-w-0', isOpen && 'lg:basis-11/20')}>
+        {children}
       </div>
     </div>
   );

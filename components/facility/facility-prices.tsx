@@ -1,20 +1,26 @@
 import type { AgeGroup, Facility } from '@/api/contract/types';
+import { FacilityTerms } from '@/components/facility/facility-terms';
 import { MonthlyPrices } from '@/components/facility/monthly-prices';
-import { SourceNote } from '@/components/facility/source-note';
-import { useOwnGroup } from '@/components/facility/use-own-group';
+import { useOwnGroup } from '@/components/facility/use-care-child';
 import { Card } from '@/components/ui/layout/card/card';
 import { Price } from '@/components/ui/layout/price/price';
 import { groupAges } from '@/lib/facility-facts';
-import { cancellationPolicyLabels, sessionTypeLabels } from '@/lib/labels';
+import { sessionTypeLabels } from '@/lib/labels';
+
+interface FacilityPricesProps {
+  /** At one of its addresses. */
+  facility: Facility;
+  ageGroups: readonly AgeGroup[];
+}
 
 /** What care costs, by age group, that of one's own child first: drop-in prices by session, monthly prices by days a week. */
-export function FacilityPrices({ facility, ageGroups }: { facility: Facility; ageGroups: readonly AgeGroup[] }) {
+export function FacilityPrices({ facility, ageGroups }: FacilityPricesProps) {
   const own = useOwnGroup(facility);
   const isOwn = (group: AgeGroup) => group.id === own?.group.id;
   const ordered = [...ageGroups].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
   return (
     <div className="flex flex-col gap-4">
-      <ul className="grid gap-4 md:grid-cols-2">
+      <ul className="grid gap-4 md:grid-cols-2 print:grid-cols-3">
         {ordered.map((group) => (
           <Card as="li" key={group.id}>
             <h3 className="text-lg font-black">{group.title}</h3>
@@ -47,24 +53,7 @@ export function FacilityPrices({ facility, ageGroups }: { facility: Facility; ag
           </Card>
         ))}
       </ul>
-      <CancellationTerms facility={facility} />
+      <FacilityTerms facility={facility} group={own?.group ?? null} />
     </div>
-  );
-}
-
-/** What holds when plans change, and whose word it is; without it nothing can be booked. */
-function CancellationTerms({ facility }: { facility: Facility }) {
-  const { dropInCancellationPolicy: policy, source, ownFacts, bookable } = facility;
-  if (policy === null) {
-    return (
-      <p className="text-sm">Cancellation terms: not stated. Care can’t be booked until the facility states them.</p>
-    );
-  }
-  if (!bookable) return null;
-  return (
-    <p className="text-sm text-ink-soft">
-      Cancelling a drop-in: {cancellationPolicyLabels[policy].toLowerCase()}.{' '}
-      {source && !ownFacts.includes('dropInCancellationPolicy') && <SourceNote source={source} />}
-    </p>
   );
 }

@@ -5,21 +5,28 @@ import { Card } from '@/components/ui/layout/card/card';
 import { Price } from '@/components/ui/layout/price/price';
 import { lowestPrice } from '@/components/facility/lowest-price';
 
+interface FacilityRequestOptionsProps {
+  /** At one of its addresses. */
+  facility: Facility;
+  /** Which of several addresses was chosen; null where there is one. */
+  addressId: string | null;
+}
+
 /** The one way in: every way to ask this facility for care, the surest first (lib/request-options). */
-export function FacilityRequestOptions({ facility }: { facility: Facility }) {
+export function FacilityRequestOptions({ facility, addressId }: FacilityRequestOptionsProps) {
   const headingId = useId();
   const price = lowestPrice(facility);
   return (
-    <Card as="section" tone="egg" aria-labelledby={headingId} className="flex flex-col gap-4">
+    <Card as="section" tone="egg" aria-labelledby={headingId} className="flex flex-col gap-4 print:hidden">
       <h2 id={headingId} className="text-lg font-black">
-        Request care
+        Request care{addressId && ` at ${facility.addresses[0]?.title}`}
       </h2>
       {price && (
         <p>
           {price.what} <Price amount={price.amount} currency={facility.currency} per={price.per} from round />
         </p>
       )}
-      <RequestOptionList facility={facility} />
+      <RequestOptionList facility={facility} addressId={addressId} />
       {facility.bookable && (
         <p className="text-sm text-ink-soft">
           You see the price and terms first. You pay only after the facility accepts.

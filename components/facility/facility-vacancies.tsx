@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { useRouter } from 'next/router';
 import type { CalendarDay, Facility } from '@/api/contract/types';
-import { useOwnGroup } from '@/components/facility/use-own-group';
+import { useOwnGroup } from '@/components/facility/use-care-child';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 import { CareCalendar } from '@/components/request/care-calendar';
+import { longDate } from '@/lib/dates';
 import { groupWords } from '@/lib/facility-facts';
 import { paths } from '@/lib/paths';
 import { describeDay, shownSession } from '@/lib/places-left';
+import { todayIn } from '@/lib/time-zones';
 import { useVacancies } from '@/store/use-vacancies';
 
 interface FacilityVacanciesProps {
+  /** At one of its addresses. */
   facility: Facility;
   /** The month that came with the page. */
   first: { ageGroupId: string; month: string; days: CalendarDay[] };
@@ -32,7 +35,6 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
     prefetched: firstShown,
   });
   const days = calendars[0] ?? (firstShown ? first.days : null);
-  const titleOf = (addressId: string) => facility.addresses.find(({ id }) => id === addressId)?.title;
   // Without a price for single days, a day is one on which the family could come and look.
   const byTheDay = facility.bookable && group.dropInItem.length > 0;
   const form = byTheDay ? paths.requestCare(facility.id) : paths.requestTour(facility.id);
@@ -45,7 +47,6 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
           {facility.ageGroups.map((one) => (
             <option key={one.id} value={one.id}>
               {groupWords(one)}
-              {facility.addresses.length > 1 && ` (${titleOf(one.addressId)})`}
             </option>
           ))}
         </NativeSelect>
@@ -64,6 +65,12 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
           retry,
         }}
       />
+      {facility.availabilityConfirmedAt && (
+        <p className="text-sm text-ink-soft">
+          Confirmed by the facility on{' '}
+          {longDate(todayIn(facility.addresses[0]!.timeZone, new Date(facility.availabilityConfirmedAt)))}.
+        </p>
+      )}
       <p className="text-sm text-ink-soft">
         {byTheDay
           ? 'Choose a day to request care.'

@@ -7,7 +7,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectProductName } from '@/store/slices/settings';
 
 /** Instead of prices and dates, where a facility is known from a list only: what that means, and how to reach them. */
-export function NotTakingPart({ facility }: { facility: Facility }) {
+export function NotTakingPart({ facility, addressId }: { facility: Facility; addressId: string | null }) {
   const headingId = useId();
   const productName = useAppSelector(selectProductName);
   const { phone, phoneExtension, email, website } = facility;
@@ -26,7 +26,7 @@ export function NotTakingPart({ facility }: { facility: Facility }) {
             You can still request a tour or join its waitlist: we pass your request on by e-mail. The facility answers
             you directly, and we can’t promise an answer.
           </p>
-          <RequestOptionList facility={facility} />
+          <RequestOptionList facility={facility} addressId={addressId} />
         </>
       )}
       {phone || email || website ? (

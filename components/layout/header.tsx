@@ -14,7 +14,7 @@ export function Header() {
   const { pathname } = useRouter();
   const productName = useAppSelector(selectProductName);
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface @container low:static">
+    <header className="sticky top-0 z-30 border-b border-line bg-surface @container low:static print:hidden">
       {/* With text so large that it finds no room in one row, there are two; rem follows the text here. */}
       <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-3 @max-[18rem]:flex-wrap px-4 py-2 sm:px-6">
         <Link

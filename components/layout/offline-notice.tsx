@@ -42,7 +42,7 @@ export function OfflineNotice() {
   }, [isOffline]);
 
   return (
-    <div role="status" className="sticky top-18 z-20 empty:hidden">
+    <div role="status" className="sticky top-18 z-20 empty:hidden print:hidden">
       {isOffline && (
         <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm font-bold text-warning shadow-1">
           <Icon of={WifiOff} size="sm" />

@@ -36,7 +36,10 @@ export function RequestBarContent() {
     if (await dispatch(confirm(removal))) dispatch(draftCleared());
   };
   return (
-    <section aria-label="Your request" className="border-b border-line bg-primary-soft px-4 py-0.5 sm:px-6">
+    <section
+      aria-label="Your request"
+      className="border-b border-line bg-primary-soft px-4 py-0.5 sm:px-6 print:hidden"
+    >
       <div className="mx-auto flex max-w-page items-center gap-x-3">
         <p className="min-w-0 grow text-sm break-words">
           <span className="sr-only">Not sent yet: </span>

@@ -11,7 +11,7 @@ import { Banner } from '@/components/ui/feedback/banner/banner';
 import { useRecordedRoutes } from '@/components/ui/navigation/use-route-history';
 import type { InventedShare } from '@/lib/facility-facts';
 import { useAppSelector } from '@/store/hooks';
-import { selectInventedFacilities, selectIsDemo } from '@/store/slices/settings';
+import { selectCameLate, selectInventedFacilities, selectIsDemo } from '@/store/slices/settings';
 
 const skipLinkStyle =
   'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-bold focus:shadow-3';
@@ -29,20 +29,23 @@ export function Shell({ children }: { children: ReactNode }) {
   useKeptFocus();
   const isDemo = useAppSelector(selectIsDemo);
   const invented = useAppSelector(selectInventedFacilities);
+  const isLate = useAppSelector(selectCameLate);
+  const banner = isDemo && <Banner label="Demonstration">{demonstrationNotices[invented]}</Banner>;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block">
       <a href="#content" className={skipLinkStyle}>
         Skip to content
       </a>
-      {isDemo && <Banner label="Demonstration">{demonstrationNotices[invented]}</Banner>}
+      {!isLate && banner}
       <Header />
       <OfflineNotice />
       <RequestBar />
       {/* As high as the window: what comes later does not push a footer that is in sight. */}
-      <main id="content" tabIndex={-1} className="min-h-dvh grow">
+      <main id="content" tabIndex={-1} className="min-h-dvh grow print:min-h-0">
         {children}
       </main>
       <Footer />
+      {isLate && banner}
       <Toasts />
       <Confirmation />
       <RouteFocus />

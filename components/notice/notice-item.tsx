@@ -3,7 +3,7 @@ import type { Notice } from '@/api/contract/types';
 import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
 import { Card } from '@/components/ui/layout/card/card';
 import { formatTime, momentText } from '@/lib/moments';
-import { requestPaths } from '@/lib/paths';
+import { noticePaths } from '@/lib/paths';
 import { wallClockIn } from '@/lib/time-zones';
 
 interface NoticeItemProps {
@@ -27,7 +27,7 @@ export function NoticeItem({ notice, timeZone, dated = false }: NoticeItemProps)
         {needsAnswer && <StatusLabel label="Needs your answer" color="warning" />}
         <p className="w-full wrap-anywhere">
           <Link
-            href={requestPaths[request](requestId)}
+            href={noticePaths[request](requestId)}
             prefetch={false}
             className={`rounded-sm after:absolute after:inset-0 ${read ? 'font-normal text-ink-soft' : 'font-black'}`}
           >
@@ -39,8 +39,8 @@ export function NoticeItem({ notice, timeZone, dated = false }: NoticeItemProps)
       <p className="mt-1 text-sm text-ink-soft">
         <time dateTime={at}>
           {dated ? momentText(new Date(at), timeZone) : formatTime(wallClockIn(timeZone, new Date(at)).time)}
-        </time>{' '}
-        · {number}
+        </time>
+        {number && ` · ${number}`}
       </p>
     </Card>
   );

@@ -1,6 +1,7 @@
+import { MapLink } from '@/components/request/map-link';
 import type { DefinitionItem } from '@/components/ui/layout/definition-list/definition-list';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
-import { addressLine, hasStreet, mapLink, type PostalPlace } from '@/lib/place-links';
+import { addressLine, type PostalPlace } from '@/lib/place-links';
 import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
 
 interface PlaceDetailsProps {
@@ -33,10 +34,7 @@ export function PlaceDetails({ address, phone, extension }: PlaceDetailsProps) {
       {'\n'}
       {addressLine(address)}
       {'\n'}
-      <a className={textLinkStyle} href={mapLink(address)} target="_blank" rel="noreferrer">
-        {hasStreet(address) ? 'Show on a map' : 'Show the town on a map'}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      <MapLink address={address} />
       {phone && (
         <>
           {'\n'}

@@ -1,95 +1,86 @@
-import type { ReactNode } from 'react';
-import type { CalendarDay, Facility, Paged, Review } from '@/api/contract/types';
+import type { Facility, Paged, Review } from '@/api/contract/types';
+import { AddressChoice } from '@/components/facility/address-choice';
 import { FacilityAbout } from '@/components/facility/facility-about';
+import { FacilityActions } from '@/components/facility/facility-actions';
 import { FacilityRequestOptions } from '@/components/facility/facility-request-options';
 import { FacilityBar } from '@/components/facility/facility-bar';
 import { FacilityGallery, FacilityPicture } from '@/components/facility/facility-gallery';
 import { FacilityHeading } from '@/components/facility/facility-heading';
 import { FacilityHours } from '@/components/facility/facility-hours';
 import { FacilityLicence } from '@/components/facility/facility-licence';
-import { FacilityPrices } from '@/components/facility/facility-prices';
 import { FacilityReviews } from '@/components/facility/facility-reviews';
-import { FacilityVacancies } from '@/components/facility/facility-vacancies';
 import { NotTakingPart } from '@/components/facility/not-taking-part';
+import { FacilityOffer, type FacilityOfferProps } from '@/components/screens/facility-offer';
+import { FacilitySection } from '@/components/screens/facility-section';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
 import { Card } from '@/components/ui/layout/card/card';
+import { facilityAt, facilityView } from '@/lib/facility-page';
 import { paths } from '@/lib/paths';
 
 export interface FacilityBodyProps {
   facility: Facility;
+  /** At which of its addresses ages, prices and places are shown. */
+  addressId: string;
   reviews: Paged<Review>;
-  /** The first month of the first age group, so that free days are in the page's HTML. */
-  vacancies: { ageGroupId: string; month: string; days: CalendarDay[] } | null;
+  /** Of the chosen address. */
+  vacancies: FacilityOfferProps['vacancies'];
 }
 
 /** Everything a parent wants to know of a facility, and the way to ask for care there. */
-export function FacilityBody({ facility, reviews, vacancies }: FacilityBodyProps) {
+export function FacilityBody({ facility, addressId, reviews, vacancies }: FacilityBodyProps) {
+  const here = facilityAt(facility, addressId);
+  const hasSeveral = facility.addresses.length > 1;
+  const chosen = hasSeveral ? addressId : null;
+  const atAddress = hasSeveral ? ` at ${here.addresses[0]?.title}` : '';
+  const isFirst = addressId === facility.addresses[0]?.id;
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:px-6">
-      <Breadcrumbs items={[{ label: 'Search', href: paths.home }, { label: facility.name }]} />
-      <div className="grid gap-6 md:grid-cols-2 md:items-center">
-        <FacilityPicture photos={facility.photos} />
-        <FacilityHeading facility={facility} />
+    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:px-6 print:gap-4 print:py-0">
+      <div className="print:hidden">
+        <Breadcrumbs items={[{ label: 'Search', href: paths.home }, { label: facility.name }]} />
       </div>
-      <div className="grid gap-8 lg:grid-cols-[1fr_22rem]">
-        <div className="flex min-w-0 flex-col gap-10">
-          <Section id="about" title="About">
-            <FacilityGallery photos={facility.photos} />
+      <div className="grid gap-6 md:grid-cols-2 md:items-center print:grid-cols-[1fr_2fr]">
+        <FacilityPicture name={facility.name} photos={facility.photos} />
+        <FacilityHeading facility={facility} actions={<FacilityActions facility={facility} />} />
+      </div>
+      <div className="grid gap-8 lg:grid-cols-[1fr_22rem] print:grid-cols-1 print:gap-4">
+        <div className="flex min-w-0 flex-col gap-10 print:gap-4">
+          <FacilitySection id="about" title="About">
+            <FacilityGallery name={facility.name} photos={facility.photos} />
             <FacilityAbout facility={facility} />
-          </Section>
-          {vacancies && (
-            <Section id="vacancies" title="Availability">
-              {facility.openingHours === null ? (
-                <p>Opening hours are not stated, so we can’t show which days are available.</p>
-              ) : (
-                <FacilityVacancies facility={facility} first={vacancies} />
-              )}
-            </Section>
-          )}
-          {facility.participates && (
-            <Section id="prices" title="Ages and prices">
-              <FacilityPrices facility={facility} ageGroups={facility.ageGroups} />
-            </Section>
-          )}
+          </FacilitySection>
+          <AddressChoice facility={facility} addressId={addressId} />
+          <FacilityOffer facility={here} vacancies={vacancies} atAddress={atAddress} />
           {(facility.source || !facility.participates) && (
-            <Section id="licence" title={facility.licenceKind === null ? 'Licence' : 'Permitted places'}>
-              <FacilityLicence facility={facility} />
-            </Section>
+            <FacilitySection id="licence" title={facility.licenceKind === null ? 'Licence' : 'Permitted places'}>
+              <FacilityLicence facility={here} />
+            </FacilitySection>
           )}
-          <Section id="reviews" title="Reviews">
+          <FacilitySection id="reviews" title="Reviews">
             <FacilityReviews
               facility={facility}
               reviews={reviews}
-              hrefFor={(page) => `${paths.facility(facility.id)}?reviews=${page}#reviews`}
+              hrefFor={(page) =>
+                `${facilityView(facility.id, { addressId: isFirst ? null : addressId, reviews: page })}#reviews`
+              }
             />
-          </Section>
+          </FacilitySection>
         </div>
-        <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
+        <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start print:static">
           {facility.participates ? (
-            <FacilityRequestOptions facility={facility} />
+            <FacilityRequestOptions facility={here} addressId={chosen} />
           ) : (
-            <NotTakingPart facility={facility} />
+            <NotTakingPart facility={here} addressId={chosen} />
           )}
           <Card as="section" aria-labelledby="hours">
             <h2 id="hours" className="mb-2 text-lg font-black">
               Opening hours
             </h2>
+            {hasSeveral && <p className="pb-2 text-sm text-ink-soft">The same at each address.</p>}
             <FacilityHours facility={facility} />
           </Card>
         </aside>
       </div>
-      <FacilityBar facility={facility} />
+      <FacilityBar facility={here} addressId={chosen} />
     </div>
-  );
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={`${id}-heading`} id={id} className="scroll-mt-24">
-      <h2 id={`${id}-heading`} className="mb-4 text-2xl font-black">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }

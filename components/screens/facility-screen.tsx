@@ -1,16 +1,16 @@
-import { PageHead } from '@/components/layout/page-head';
 import { FacilityBody, type FacilityBodyProps } from '@/components/screens/facility-body';
+import { FacilityHead } from '@/components/screens/facility-head';
 
-export type FacilityScreenProps = FacilityBodyProps;
+export interface FacilityScreenProps extends FacilityBodyProps {
+  /** Where this portal is reached, for addresses that leave it; null where it was not configured. */
+  siteUrl: string | null;
+}
 
 /** A facility's page. */
-export function FacilityScreen(props: FacilityScreenProps) {
-  const { name, description, addresses } = props.facility;
-  const summary =
-    description ?? `${name} in ${addresses[0]?.city}: hours, prices, availability and how to request a place.`;
+export function FacilityScreen({ siteUrl, ...props }: FacilityScreenProps) {
   return (
     <>
-      <PageHead title={name} description={summary.slice(0, 160)} />
+      <FacilityHead facility={props.facility} siteUrl={siteUrl} />
       <FacilityBody {...props} />
     </>
   );

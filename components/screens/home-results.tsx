@@ -1,15 +1,12 @@
-import Link from 'next/link';
 import type { FacilityListItem, Paged } from '@/api/contract/types';
 import { AppliedFilters } from '@/components/facility/applied-filters';
-import { FacilityMap } from '@/components/facility/facility-map';
+import { FacilityMap, MapButton } from '@/components/facility/facility-map';
 import { FacilityGrid } from '@/components/facility/facility-grid';
+import type { SearchProblems } from '@/components/facility/search-draft';
 import { SortLinks } from '@/components/facility/sort-links';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { HomeNothing, type Without } from '@/components/screens/home-nothing';
+import { HomeProblem } from '@/components/screens/home-problem';
 import { CategoryStrip } from '@/components/ui/inputs/category-strip/category-strip';
-import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
-import { NoResultsIllustration } from '@/components/ui/media/illustrations/no-results';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
 import type { ProgramCategory } from '@/lib/enums';
@@ -18,44 +15,45 @@ import { howFarItLooked, searchHref, type PlaceChoice, type SearchFilters } from
 
 export interface HomeResultsProps {
   filters: SearchFilters;
-  facilities: (Paged<FacilityListItem> & { radiusKm?: number }) | null;
+  facilities: (Paged<FacilityListItem> & { radiusKm?: number; without?: readonly Without[] }) | null;
   /** Why there is no list: a sentence of the service, such as a place it does not know. */
   problem: string | null;
+  /** The same by the filter that it is about. */
+  problems: SearchProblems;
   /** The places to choose from, where the one that was asked for is several. */
   choices: readonly PlaceChoice[];
+  /** Where nothing was found: what is nearest to the place, whatever else was asked. */
+  nearest: readonly FacilityListItem[];
 }
 
 const categories = programCategoryOrder.map((value) => ({ value, label: programCategoryLabels[value] }));
 
 /** What was found, and the links that narrow it down or order it. */
-export function HomeResults({ filters, facilities, problem, choices }: HomeResultsProps) {
+export function HomeResults(props: HomeResultsProps) {
+  const { filters, facilities, problem } = props;
   const further = facilities && howFarItLooked(facilities);
-  const searching = filters.place !== '' || filters.q !== '' || filters.category !== null;
   return (
-    <section aria-labelledby="results" className="mx-auto flex max-w-page flex-col gap-5 px-4 py-8 sm:px-6">
+    <section aria-labelledby="results" className="mx-auto flex max-w-page flex-col gap-4 px-4 py-5 sm:px-6 sm:py-8">
       <CategoryStrip
         categories={categories}
         selected={filters.category}
         hrefFor={(category) => searchHref(filters, { category: category as ProgramCategory | null })}
       />
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id="results" tabIndex={-1} className="text-xl font-black">
           {resultsHeading(filters, facilities)}
         </h2>
-        <SortLinks filters={filters} defaultSort={filters.place ? 'distance' : 'rating'} />
+        <SortLinks filters={filters} />
+        {facilities && <MapButton />}
       </div>
       <AppliedFilters filters={filters} />
-      {problem && (
-        <Notice tone="warning" title={problem}>
-          {choices.length > 0 && <PlaceChoices choices={choices} filters={filters} />}
-        </Notice>
-      )}
+      {problem && <HomeProblem {...props} problem={problem} />}
       {further && <p role="status">{further}</p>}
       {facilities && (
         <FacilityMap filters={filters}>
-          {facilities && facilities.items.length > 0 && (
+          {facilities.items.length > 0 && (
             <>
-              <FacilityGrid facilities={facilities.items} label="Child-care facilities" />
+              <FacilityGrid facilities={facilities.items} label="Child-care facilities" asked={filters} />
               <Pager
                 page={facilities.page}
                 totalPages={facilities.totalPages}
@@ -64,7 +62,7 @@ export function HomeResults({ filters, facilities, problem, choices }: HomeResul
               />
             </>
           )}
-          {facilities && isPastTheEnd(facilities) && (
+          {isPastTheEnd(facilities) && (
             <PastLastPage
               page={facilities.page}
               totalPages={facilities.totalPages}
@@ -72,15 +70,8 @@ export function HomeResults({ filters, facilities, problem, choices }: HomeResul
               headingLevel={3}
             />
           )}
-          {facilities?.totalItems === 0 && (
-            <EmptyState
-              illustration={<NoResultsIllustration />}
-              title="No facility matches all of this"
-              headingLevel={3}
-              action={searching && <ButtonLink href="/">Show all facilities</ButtonLink>}
-            >
-              <p>Try a larger area, another category, or remove one of the filters above.</p>
-            </EmptyState>
+          {facilities.totalItems === 0 && (
+            <HomeNothing filters={filters} without={facilities.without ?? []} nearest={props.nearest} />
           )}
         </FacilityMap>
       )}
@@ -88,27 +79,13 @@ export function HomeResults({ filters, facilities, problem, choices }: HomeResul
   );
 }
 
-/** The places of one name as links, each the same search there. */
-function PlaceChoices({ choices, filters }: Pick<HomeResultsProps, 'choices' | 'filters'>) {
-  return (
-    <ul aria-label="Places with this name" className="mt-2 flex flex-wrap gap-x-4">
-      {choices.map(({ place, label }) => (
-        <li key={place}>
-          <Link href={searchHref(filters, { place })} className={`${textLinkStyle} inline-block py-2`}>
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** The list has become shorter since the link was made, or somebody typed the number. */
 const isPastTheEnd = ({ items, totalItems }: Paged<unknown>) => items.length === 0 && totalItems > 0;
 
 function resultsHeading(filters: SearchFilters, facilities: Paged<FacilityListItem> | null): string {
-  const what = filters.category ? programCategoryLabels[filters.category] : 'Child care';
-  const where = filters.place ? ` near ${filters.place}` : '';
+  const { category, place, at } = filters;
+  const what = category ? programCategoryLabels[category] : 'Child care';
+  const where = at ? ' in this area' : place ? ` near ${place}` : '';
   if (!facilities) return `${what}${where}`;
   const total = facilities.more ? `${facilities.totalItems.toLocaleString('en-CA')}+` : facilities.totalItems;
   return `${what}${where}: ${total} ${facilities.totalItems === 1 ? 'facility' : 'facilities'}`;

@@ -8,9 +8,11 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
 import { onlyOf } from '@/lib/page-query';
 import type { CareRequestKind } from '@/lib/request-options';
+import { startingChildren } from '@/lib/starting-children';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { RootState } from '@/store/root-reducer';
+import { selectBookingDraft } from '@/store/slices/booking-draft';
 import { toastAdded } from '@/store/slices/toasts';
 import { useLoad, type LoadThunk } from '@/store/use-load';
 
@@ -29,8 +31,8 @@ interface ChangeFormProps<G extends { facility: { id: string } }> {
 interface NewRequest {
   facility: Facility;
   profile: Profile;
-  /** The day and address that were chosen on the facility's page. */
-  chosen: { date: string | null; addressId: string | null };
+  /** The day, the address and the children that were chosen on the facility's page. */
+  chosen: { date: string | null; addressId: string | null; children: string[] };
   change: null;
 }
 
@@ -46,11 +48,20 @@ export function RequestOrChange<G extends { facility: { id: string } }>(props: R
   const { facility, noun } = change;
   const { query } = useRouter();
   const id = onlyOf(query.change);
-  const chosen = { date: onlyOf(query.date), addressId: onlyOf(query.address) };
+  const draft = useAppSelector(selectBookingDraft);
+  const chosenBy = ({ children }: Profile) => ({
+    date: onlyOf(query.date),
+    addressId: onlyOf(query.address),
+    children: startingChildren(children, draft),
+  });
   return (
     <RequestFormFrame facility={facility} kind={kind} title={id ? `Change your ${noun}` : title}>
       {(profile) =>
-        id ? <ChangeForm {...change} id={id} profile={profile} /> : form({ facility, profile, chosen, change: null })
+        id ? (
+          <ChangeForm {...change} id={id} profile={profile} />
+        ) : (
+          form({ facility, profile, chosen: chosenBy(profile), change: null })
+        )
       }
     </RequestFormFrame>
   );

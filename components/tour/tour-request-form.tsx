@@ -6,6 +6,7 @@ import {
   startingTour,
   tourFits,
   tourRequestSchema,
+  type TourChosen,
   type TourRequestValues,
 } from '@/components/tour/tour-request-values';
 import { changedMeanwhile } from '@/components/tour/tour-words';
@@ -25,14 +26,14 @@ import { useRequestDraft } from '@/store/use-request-draft';
 interface TourRequestFormProps {
   facility: Facility;
   profile: Profile;
-  /** The day and address that were chosen on the facility's page. */
-  chosen?: { date: string | null; addressId: string | null };
+  /** What was chosen on the facility's page. */
+  chosen?: TourChosen;
   /** The request that is changed; null where a new one is made. */
   change: TourGroup | null;
   onSent: (tour: TourGroup) => void;
 }
 
-const nothingChosen = { date: null, addressId: null };
+const nothingChosen = { date: null, addressId: null, children: [] };
 
 /** Asks a facility to show itself, or changes what was asked (product section 7, tour/request). */
 export function TourRequestForm({ facility, profile, chosen, change, onSent }: TourRequestFormProps) {

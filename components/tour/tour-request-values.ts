@@ -45,16 +45,18 @@ export function tourFits(values: unknown, facility: Facility, profile: Profile):
   return shape.isValidSync(values, { strict: true });
 }
 
-interface Chosen {
+export interface TourChosen {
   date: string | null;
   addressId: string | null;
+  /** Ids of the family's children. */
+  children: readonly string[];
 }
 
-/** A new request begins with the only child and its group; a change with what was asked for. */
+/** A new request begins with the chosen children and the group of the only one; a change with what was asked for. */
 export function startingTour(
   facility: Facility,
   profile: Profile,
-  { date, addressId }: Chosen,
+  { date, addressId, children }: TourChosen,
   change: TourGroup | null,
 ): TourRequestValues {
   if (change) {
@@ -68,11 +70,11 @@ export function startingTour(
   }
   const address = facility.addresses.find(({ id }) => id === addressId) ?? facility.addresses[0]!;
   const groups = facility.ageGroups.filter((group) => group.addressId === address.id);
-  const only = profile.children.length === 1 ? profile.children[0]! : null;
+  const only = children.length === 1 ? profile.children.find(({ id }) => id === children[0]) : undefined;
   return {
     addressId: address.id,
     ageGroupId: (only && ageGroupOn(groups, only.birthDate, facility.today)?.id) ?? null,
-    children: only ? [only.id] : [],
+    children: [...children],
     preferredTimes: [noTime(date && date > facility.today ? date : null)],
     note: '',
   };

@@ -22,7 +22,7 @@ import { useRequestDraft } from '@/store/use-request-draft';
 interface WaitlistRequestFormProps {
   facility: Facility;
   profile: Profile;
-  /** The day and address that were chosen before. */
+  /** What was chosen before. */
   chosen?: WaitlistChosen;
   /** The request that is changed; null where a new one is made. */
   change: WaitlistGroup | null;
@@ -30,7 +30,7 @@ interface WaitlistRequestFormProps {
   onSent: (waitlists: WaitlistGroup[]) => void;
 }
 
-const nothingChosen = { date: null, addressId: null };
+const nothingChosen = { date: null, addressId: null, children: [] };
 const noGroup = { fields: { children: 'No age group of this address takes them then.' } };
 const twoGroups = {
   fields: { children: 'These children would be in different age groups. Change this request for one of them.' },

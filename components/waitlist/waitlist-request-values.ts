@@ -42,9 +42,11 @@ export function waitlistFits(values: unknown, facility: Facility, profile: Profi
 export interface WaitlistChosen {
   date: string | null;
   addressId: string | null;
+  /** Ids of the family's children. */
+  children: readonly string[];
 }
 
-/** A new request begins with the only child, a change with what was asked for. */
+/** A new request begins with the chosen children, a change with what was asked for. */
 export function startingWaitlist(
   facility: Facility,
   profile: Profile,
@@ -66,10 +68,10 @@ export function startingWaitlist(
       note: change.note ?? '',
     };
   }
-  const { date, addressId } = chosen;
+  const { date, addressId, children } = chosen;
   return {
     addressId: facility.addresses.find(({ id }) => id === addressId)?.id ?? facility.addresses[0]!.id,
-    children: profile.children.length === 1 ? [profile.children[0]!.id] : [],
+    children: [...children],
     type: date ? BookingType.DROP_IN : BookingType.PERMANENT,
     scheduleType: null,
     bookingDates: date && date >= tomorrow ? [date] : [],

@@ -61,6 +61,15 @@ export interface AgreementTextTable {
   firstSignedAt: Timestamp;
 }
 
+export interface AlertScheduleTable {
+  familyId: string;
+  hour: Generated<number>;
+  timeZone: string;
+  dueAt: Timestamp;
+  toldOn: string | null;
+  keyHash: string | null;
+}
+
 export interface AuthorizedPickupTable {
   id: string;
   familyId: string;
@@ -399,6 +408,7 @@ export interface OutboxTable {
   sentAt: Timestamp | null;
   requestId: string | null;
   followsUp: Generated<boolean>;
+  stopUrl: string | null;
 }
 
 export interface ParentInfoTable {
@@ -515,6 +525,19 @@ export interface ScheduleTable {
   monthlyPrice: number;
 }
 
+export interface SearchAlertTable {
+  id: string;
+  familyId: string;
+  facilityId: string | null;
+  search: string;
+  free: Generated<string[]>;
+  paused: Generated<boolean>;
+  toldAt: Timestamp | null;
+  keyHash: string | null;
+  version: Generated<number>;
+  createdAt: Timestamp;
+}
+
 export interface SettingTable {
   key: string;
   value: Json;
@@ -562,6 +585,11 @@ export interface SupportMessageTable {
   subject: string;
   message: string;
   at: Timestamp;
+}
+
+export interface TakenPlacesTable {
+  id: Generated<number>;
+  facilityId: string;
 }
 
 export interface TourGroupTable {
@@ -640,6 +668,7 @@ export interface DB {
   ageGroup: AgeGroupTable;
   agreementPdf: AgreementPdfTable;
   agreementText: AgreementTextTable;
+  alertSchedule: AlertScheduleTable;
   authorizedPickup: AuthorizedPickupTable;
   availabilityMonth: AvailabilityMonthTable;
   bookingGroup: BookingGroupTable;
@@ -679,11 +708,13 @@ export interface DB {
   sandboxRefund: SandboxRefundTable;
   savedFacility: SavedFacilityTable;
   schedule: ScheduleTable;
+  searchAlert: SearchAlertTable;
   setting: SettingTable;
   signUp: SignUpTable;
   signature: SignatureTable;
   slot: SlotTable;
   supportMessage: SupportMessageTable;
+  takenPlaces: TakenPlacesTable;
   tourGroup: TourGroupTable;
   unauthorizedPickup: UnauthorizedPickupTable;
   waitlistGroup: WaitlistGroupTable;

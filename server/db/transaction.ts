@@ -3,7 +3,7 @@ import { inTurn } from '@/server/db/connection-share';
 import type { Database, Tx } from '@/server/db/connection';
 
 /** A job that work in a transaction may ask for. */
-export type Job = 'payments' | 'mail' | 'offers';
+export type Job = 'payments' | 'mail' | 'offers' | 'alerts';
 
 /** Runs a job now instead of at its next sweep. A lost call loses nothing: jobs sweep what is due (record 0024). */
 export type TriggerJob = (job: Job) => void;

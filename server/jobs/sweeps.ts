@@ -1,3 +1,5 @@
+import { forgetTakenFree } from '@/server/services/alerts/forget-taken-free';
+import { tellOfPlaces } from '@/server/services/alerts/tell-of-places';
 import { advanceDueBookings } from '@/server/services/bookings/advance-due-bookings';
 import type { Deps } from '@/server/services/deps';
 import { answerRequests } from '@/server/services/desk/automatic/answer-requests';
@@ -11,7 +13,7 @@ import { advanceDueWaitlists } from '@/server/services/waitlists/advance-due-wai
 import { offerFreePlaces } from '@/server/services/waitlists/offer-free-places';
 import { removeGatewayCards } from '@/server/services/wallet/remove-gateway-cards';
 
-export type SweepName = 'deadlines' | 'payments' | 'offers' | 'mail' | 'cleanup' | 'desk';
+export type SweepName = 'deadlines' | 'payments' | 'offers' | 'mail' | 'alerts' | 'cleanup' | 'desk';
 
 export interface Sweep {
   /** How often it runs even if nobody triggers it, in seconds. */
@@ -29,6 +31,7 @@ export const sweeps = {
   payments: { everySeconds: 10, steps: [chargeDuePayments, sendDueRefunds] },
   offers: { everySeconds: 15, steps: [offerFreePlaces] },
   mail: { everySeconds: 10, steps: [sendDueMail] },
+  alerts: { everySeconds: 60, steps: [forgetTakenFree, tellOfPlaces] },
   cleanup: { everySeconds: 900, steps: [forgetExpired, removeOrphans, removeGatewayCards] },
   /** A demonstration's automatic desk, which runs nowhere else. */
   desk: { everySeconds: 3, steps: [answerRequests] },

@@ -90,6 +90,12 @@ const tables = {
     SELECT facility.id, facility.name, saved.saved_at
       FROM saved_facility saved JOIN facility ON facility.id = saved.facility_id
      WHERE saved.family_id = ${familyId} ORDER BY saved.saved_at, facility.id`,
+  alerts: ({ familyId }) => sql`
+    SELECT alert.id, facility.name AS facility, alert.search, alert.free, alert.paused, alert.told_at, alert.created_at
+      FROM search_alert alert LEFT JOIN facility ON facility.id = alert.facility_id
+     WHERE alert.family_id = ${familyId} ORDER BY alert.created_at, alert.id`,
+  'alert-hour': ({ familyId }) => sql`
+    SELECT hour, time_zone, told_on FROM alert_schedule WHERE family_id = ${familyId}`,
   messages: ({ familyId }) => sql`
     SELECT id, subject, message, at FROM support_message WHERE family_id = ${familyId} ORDER BY at, id`,
   invitations: ({ familyId }) => sql`SELECT id, at FROM invitation WHERE family_id = ${familyId} ORDER BY at, id`,

@@ -58,3 +58,35 @@ export async function citiesOfFacilities(db: Queryable): Promise<CityRow[]> {
      GROUP BY a.country, a.region, a.city ORDER BY a.country, a.region, a.city COLLATE "C"`.execute(db);
   return rows;
 }
+
+/** The names of the cities in which open facilities lie, and about how many in each; without their points. */
+export async function namesOfCities(db: Queryable): Promise<CityRow[]> {
+  const { rows } = await sql<CityRow>`
+    SELECT a.city AS name, a.region, a.country, NULL::double precision AS lat, NULL::double precision AS lng,
+           count(*)::integer AS facilities
+      FROM facility_address a JOIN facility f ON f.id = a.facility_id AND f.closed_at IS NULL
+     GROUP BY a.country, a.region, a.city`.execute(db);
+  return rows;
+}
+
+/**
+ * Postal codes of open facilities that begin so, those with most facilities first: areas (an FSA, a ZIP code) for the beginning
+ * of one, full codes for what is longer. With the town that most of them are in.
+ */
+export async function areasOfFacilities(
+  db: Queryable,
+  country: string,
+  start: string,
+  most: number,
+): Promise<{ code: string; city: string; region: string; country: string }[]> {
+  const code = sql`left(a.postal_code, ${sql.lit(country === 'US' ? 5 : start.length > 3 ? 7 : 3)})`;
+  const { rows } = await sql<{ code: string; city: string; region: string; country: string }>`
+    SELECT ${code} AS code, coalesce(mode() WITHIN GROUP (ORDER BY a.city) FILTER (WHERE a.city <> upper(a.city)), min(a.city)) AS city,
+           mode() WITHIN GROUP (ORDER BY a.region) AS region, a.country
+      FROM facility_address a JOIN facility f ON f.id = a.facility_id AND f.closed_at IS NULL
+     WHERE a.country = ${country} AND starts_with(left(a.postal_code, 3), ${start.slice(0, 3)})
+       AND starts_with(a.postal_code, ${start})
+     GROUP BY a.country, ${code}
+     ORDER BY count(*) DESC, code LIMIT ${most}`.execute(db);
+  return rows;
+}

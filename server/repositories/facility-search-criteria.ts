@@ -9,6 +9,8 @@ export interface SearchCriteria {
   radiusKm: number;
   /** Where facilities without a point are looked for; null without a place that has a name. */
   unplaced: Unplaced | null;
+  /** Only these facilities; null for all. */
+  ids: readonly string[] | null;
   categories: readonly number[];
   language: string | null;
   minRating: number | null;

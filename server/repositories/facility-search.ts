@@ -97,6 +97,7 @@ function conditions(c: SearchCriteria): Sql[] {
   const parts: Sql[] = [];
   const needs = (wanted: boolean, condition: () => Sql) => wanted && parts.push(condition());
   if (c.center ?? c.unplaced) parts.push(sql`(${all([...within(c), ...unplaced(c)], ' OR ')})`);
+  needs(c.ids !== null, () => sql`f.id = ANY (${c.ids}::uuid[])`);
   needs(c.categories.length > 0, () => sql`f.categories && ${c.categories}::smallint[]`);
   needs(c.session.category !== null, () => sql`f.categories && ${[c.session.category]}::smallint[]`);
   needs(

@@ -51,7 +51,7 @@ export async function claimDueMails(db: Database, now: Date, leaseUntil: Date, l
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'recipient', 'subject', 'body', 'attempts', 'createdAt'])
+    .returning(['id', 'recipient', 'subject', 'body', 'attempts', 'createdAt', 'stopUrl'])
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingStatus, TourStatus } from '@/lib/enums';
-import type { RequestKind } from '@/lib/paths';
+import type { NoticeKind, RequestKind } from '@/lib/paths';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 import { adultsOf } from '@/server/repositories/account';
 import { tourWaits } from '@/server/repositories/tour-groups';
@@ -13,7 +13,7 @@ export interface NoticeReader {
 
 export interface NewNotice {
   familyId: string;
-  subject: RequestKind;
+  subject: NoticeKind;
   subjectId: string;
   number: string;
   title: string;
@@ -120,6 +120,23 @@ export async function markNoticesReadUpTo(
     .execute();
 }
 
+/** What this adult was told of a request until they answered it. */
+export async function markAnsweredNoticesRead(
+  tx: Tx,
+  { accountId, familyId }: NoticeReader,
+  subjectId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('notice')
+    .set({ readAt: now })
+    .where('accountId', '=', accountId)
+    .where('familyId', '=', familyId)
+    .where('subjectId', '=', subjectId)
+    .where('readAt', 'is', null)
+    .execute();
+}
+
 /**
  * Those about a request of the family's, of whichever kind, if it still has the version that was shown; answers which it is
  * and the version that it has. One statement, so that no notice of a later version comes in between.
@@ -129,12 +146,13 @@ export async function markRequestNoticesRead(
   { accountId, familyId }: NoticeReader,
   { id, version }: { id: string; version: number },
   now: Date,
-): Promise<{ kind: RequestKind; version: number } | undefined> {
-  const { rows } = await sql<{ kind: RequestKind; version: number }>`
+): Promise<{ kind: NoticeKind; version: number } | undefined> {
+  const { rows } = await sql<{ kind: NoticeKind; version: number }>`
     WITH request AS (
       SELECT 'booking' AS kind, version FROM booking_group WHERE id = ${id} AND family_id = ${familyId}
       UNION ALL SELECT 'tour', version FROM tour_group WHERE id = ${id} AND family_id = ${familyId}
-      UNION ALL SELECT 'waitlist', version FROM waitlist_group WHERE id = ${id} AND family_id = ${familyId}),
+      UNION ALL SELECT 'waitlist', version FROM waitlist_group WHERE id = ${id} AND family_id = ${familyId}
+      UNION ALL SELECT 'alert', version FROM search_alert WHERE id = ${id} AND family_id = ${familyId}),
     marked AS (
       UPDATE notice SET read_at = ${now}
        WHERE account_id = ${accountId} AND family_id = ${familyId} AND read_at IS NULL AND subject_id = ${id}

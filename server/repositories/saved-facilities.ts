@@ -1,26 +1,17 @@
 import type { Queryable, Tx } from '@/server/db/connection';
 
 /** Ids of the facilities a family saved, the newest first; closed facilities are not listed. */
-export async function listSavedIds(
-  db: Queryable,
-  familyId: string,
-  page: { offset: number; limit: number },
-): Promise<string[]> {
-  const rows = await open(db, familyId)
+export async function listSavedIds(db: Queryable, familyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('savedFacility')
+    .innerJoin('facility', 'facility.id', 'savedFacility.facilityId')
+    .where('savedFacility.familyId', '=', familyId)
+    .where('facility.closedAt', 'is', null)
     .select('savedFacility.facilityId as id')
     .orderBy('savedFacility.savedAt', 'desc')
     .orderBy('savedFacility.facilityId')
-    .offset(page.offset)
-    .limit(page.limit)
     .execute();
   return rows.map((row) => row.id);
-}
-
-export async function countSaved(db: Queryable, familyId: string): Promise<number> {
-  const found = await open(db, familyId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return found.count;
 }
 
 /** Saving again keeps the first time. False when there is no such facility, or it has closed. */
@@ -43,12 +34,4 @@ export async function insertSaved(tx: Tx, familyId: string, facilityId: string, 
 
 export async function deleteSaved(db: Queryable, familyId: string, facilityId: string): Promise<void> {
   await db.deleteFrom('savedFacility').where('familyId', '=', familyId).where('facilityId', '=', facilityId).execute();
-}
-
-function open(db: Queryable, familyId: string) {
-  return db
-    .selectFrom('savedFacility')
-    .innerJoin('facility', 'facility.id', 'savedFacility.facilityId')
-    .where('savedFacility.familyId', '=', familyId)
-    .where('facility.closedAt', 'is', null);
 }

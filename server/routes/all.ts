@@ -1,6 +1,7 @@
 import type { Handlers } from '@/server/http/types';
 import { accountRoutes } from '@/server/routes/account';
 import { agreementRoutes } from '@/server/routes/agreement';
+import { alertRoutes } from '@/server/routes/alerts';
 import { bookingRoutes } from '@/server/routes/bookings';
 import { calendarRoutes } from '@/server/routes/calendar';
 import { contentRoutes } from '@/server/routes/content';
@@ -32,6 +33,7 @@ export const allRoutes = (deps: Deps): Handlers => ({
   ...fileUploadRoutes(deps),
   ...facilityRoutes(deps),
   ...savedRoutes(deps),
+  ...alertRoutes(deps),
   ...messageRoutes(deps),
   ...noticeRoutes(deps),
   ...bookingRoutes(deps),

@@ -6,6 +6,7 @@ import { getFacility } from '@/server/services/facilities/get-facility';
 import { listComments } from '@/server/services/facilities/list-comments';
 import { listFacilityPoints } from '@/server/services/facilities/list-facility-points';
 import { listFacilities } from '@/server/services/facilities/list-facilities';
+import { listPlaces } from '@/server/services/search/list-places';
 
 export const facilityRoutes = (
   deps: Deps,
@@ -17,6 +18,7 @@ export const facilityRoutes = (
   | 'getFacilityCalendar'
   | 'listFacilityComments'
   | 'getFacilityAgeGroups'
+  | 'listPlaces'
 > => ({
   listFacilities: ({ query }) => listFacilities(deps, query),
   listFacilityPoints: ({ query }) => listFacilityPoints(deps, query),
@@ -24,4 +26,5 @@ export const facilityRoutes = (
   getFacilityCalendar: ({ params, query }) => getCalendar(deps, params.id, query),
   listFacilityComments: ({ params, query }) => listComments(deps, params.id, query),
   getFacilityAgeGroups: ({ params, query }) => getAgeGroups(deps, params.id, query),
+  listPlaces: ({ query }) => listPlaces(deps, query.q),
 });

@@ -11,17 +11,19 @@ export const loadFacilityPoints = createAppAsyncThunk<Answer<'listFacilityPoints
 interface FacilityMapState {
   /** For as long as the tab stays in the portal: a page that is loaded anew begins with its list. */
   isOpen: boolean;
+  /** How often it was opened: the answer to a press takes the focus. */
+  openings: number;
   /** The facility whose card and pin point at each other. */
   marked: string | null;
 }
 
-const initialState: FacilityMapState = { isOpen: false, marked: null };
+const initialState: FacilityMapState = { isOpen: false, openings: 0, marked: null };
 
 const slice = createSlice({
   name: 'facilityMap',
   initialState,
   reducers: {
-    mapToggled: (state) => ({ isOpen: !state.isOpen, marked: null }),
+    mapToggled: ({ isOpen, openings }) => ({ isOpen: !isOpen, openings: openings + (isOpen ? 0 : 1), marked: null }),
     /** Null when nothing is pointed at any more. */
     facilityMarked: (state, { payload }: PayloadAction<string | null>) => {
       state.marked = payload;
@@ -29,10 +31,11 @@ const slice = createSlice({
   },
   selectors: {
     selectIsMapOpen: (state): boolean => state.isOpen,
+    selectMapOpenings: (state): number => state.openings,
     selectMarkedFacility: (state): string | null => (state.isOpen ? state.marked : null),
   },
 });
 
 export const facilityMapReducer = slice.reducer;
 export const { mapToggled, facilityMarked } = slice.actions;
-export const { selectIsMapOpen, selectMarkedFacility } = slice.selectors;
+export const { selectIsMapOpen, selectMapOpenings, selectMarkedFacility } = slice.selectors;

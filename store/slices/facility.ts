@@ -1,10 +1,13 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Answer, CalendarDay, Facility, Query } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { preloaded } from '@/store/preload';
 import { sessionEnded } from '@/store/slices/session';
 
 type AgeGroupAnswers = Answer<'getFacilityAgeGroups'>;
+
+/** Whom facilities are looked at for: a child of the family, or a visitor's, by its date of birth as far as it was given. */
+export type CareFor = { childId: string } | { birthDate: string };
 
 /** A facility's details, and its months of places, as far as they were read. */
 interface FacilityState {
@@ -13,6 +16,8 @@ interface FacilityState {
   calendar: Record<string, CalendarDay[]>;
   /** By facility and everything that was asked: which group takes a child on a day, at which price. */
   ageGroups: Record<string, AgeGroupAnswers>;
+  /** Null until somebody says. */
+  careFor: CareFor | null;
 }
 
 interface CalendarRequest extends Query<'getFacilityCalendar'> {
@@ -45,6 +50,7 @@ const initialState: FacilityState = {
   facility: null,
   calendar: {},
   ageGroups: {},
+  careFor: null,
 };
 
 const keyOf = ({ facilityId, addressId, ageGroupId, month }: CalendarRequest) =>
@@ -54,12 +60,16 @@ const askedOf = (request: AgeGroupRequest) => JSON.stringify(request);
 
 /** Another facility's months go with it. */
 const shown = (state: FacilityState, facility: Facility): FacilityState =>
-  facility.id === state.facility?.id ? { ...state, facility } : { ...initialState, facility };
+  facility.id === state.facility?.id ? { ...state, facility } : { ...initialState, careFor: state.careFor, facility };
 
 const slice = createSlice({
   name: 'facility',
   initialState,
-  reducers: {},
+  reducers: {
+    careForChosen(state, { payload }: PayloadAction<CareFor>) {
+      state.careFor = payload;
+    },
+  },
   extraReducers: (builder) =>
     builder
       .addCase(preloaded, (state, { payload: { facility } }) => (facility ? shown(state, facility) : state))
@@ -68,7 +78,7 @@ const slice = createSlice({
         calendar[keyOf(meta.arg)] = payload;
       })
       // Dates of birth are the family's.
-      .addCase(sessionEnded, (state) => ({ ...state, ageGroups: initialState.ageGroups }))
+      .addCase(sessionEnded, (state) => ({ ...state, ageGroups: initialState.ageGroups, careFor: null }))
       .addCase(loadAgeGroups.fulfilled, ({ ageGroups }, { meta, payload }) => {
         ageGroups[askedOf(meta.arg)] = payload;
       }),
@@ -79,8 +89,10 @@ const slice = createSlice({
       calendar[keyOf(request)] ?? null,
     selectAgeGroups: ({ ageGroups }, request: AgeGroupRequest): AgeGroupAnswers | null =>
       ageGroups[askedOf(request)] ?? null,
+    selectCareFor: ({ careFor }): CareFor | null => careFor,
   },
 });
 
 export const facilityReducer = slice.reducer;
-export const { selectFacility, selectCalendarMonth, selectAgeGroups } = slice.selectors;
+export const { careForChosen } = slice.actions;
+export const { selectFacility, selectCalendarMonth, selectAgeGroups, selectCareFor } = slice.selectors;

@@ -7,6 +7,8 @@ import { preloaded } from '@/store/preload';
 
 interface SettingsState extends Loadable {
   settings: Settings | null;
+  /** True where they came after the page: what they add to its top would push it down. */
+  late: boolean;
 }
 
 /** For the pages that are rendered without them (not found, server error). */
@@ -19,7 +21,7 @@ export const loadSettings = createAppAsyncThunk<Settings>(
 /** Until the settings are there. */
 const defaultProductName = 'Nestling';
 
-const initialState: SettingsState = { ...idle, settings: null };
+const initialState: SettingsState = { ...idle, settings: null, late: false };
 
 const slice = createSlice({
   name: 'settings',
@@ -27,14 +29,15 @@ const slice = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(preloaded, (state, { payload: { settings } }) => (settings ? { ...idle, settings } : state))
+      .addCase(preloaded, (state, { payload: { settings } }) => (settings ? { ...idle, settings, late: false } : state))
       .addCase(loadSettings.pending, (state) => ({ ...state, ...loading }))
-      .addCase(loadSettings.fulfilled, (_, { payload: settings }) => ({ ...idle, settings }))
+      .addCase(loadSettings.fulfilled, (_, { payload: settings }) => ({ ...idle, settings, late: true }))
       .addCase(loadSettings.rejected, (state, { error }) => ({ ...state, ...failed(error) })),
   selectors: {
     selectSettings: (state): Settings | null => state.settings,
     selectProductName: (state): string => state.settings?.productName ?? defaultProductName,
     selectIsDemo: (state): boolean => state.settings?.demo ?? false,
+    selectCameLate: (state): boolean => state.late,
     selectInventedFacilities: (state): InventedShare => state.settings?.inventedFacilities ?? 'none',
     /** True where invented facilities are listed beside real ones, so that each has to say what it is. */
     selectMarksInvented: (state): boolean => state.settings?.inventedFacilities === 'some',
@@ -48,6 +51,7 @@ export const {
   selectSettings,
   selectProductName,
   selectIsDemo,
+  selectCameLate,
   selectInventedFacilities,
   selectMarksInvented,
   selectFacilitySiteUrl,

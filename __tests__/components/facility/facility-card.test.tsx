@@ -3,6 +3,7 @@ import { aFacilityAddress, aFacilityListItem } from '@/__tests__/support/builder
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { renderWithStore } from '@/__tests__/support/render';
 import { FacilityCard } from '@/components/facility/facility-card';
+import { readSearchFilters } from '@/lib/search';
 
 const listed = aFacilityListItem({
   source: { name: 'City of Toronto list', date: '2024-11-29', url: null, attribution: null },
@@ -16,9 +17,15 @@ const listed = aFacilityListItem({
 });
 
 it('says of one that takes part what it costs and how many places are left', () => {
-  renderWithStore(<FacilityCard facility={aFacilityListItem({ placesLeft: 3 })} />);
-  expect(screen.getByText('3 places left')).toBeVisible();
+  const asked = readSearchFilters({ born: ['2025-09', '2022-05'], dates: ['2026-11-27', '2026-11-30'] });
+  const facility = aFacilityListItem({ placesLeft: 3, priceAsked: 13200, distanceKm: 0.85 });
+  renderWithStore(<FacilityCard facility={facility} asked={asked} />);
+  expect(screen.getByText('3 places left on all your days')).toBeVisible();
+  expect(screen.getByRole('article')).toHaveTextContent('$132 CAD for 2 children, 2 days');
+  expect(screen.getByRole('article')).not.toHaveTextContent('$45');
+  expect(screen.getByText(/850 m away/)).toBeVisible();
   expect(screen.getByText('Usually replies within 3 hours')).toBeVisible();
+  expect(screen.getByText('Availability confirmed Nov 2, 2026')).toBeVisible();
   expect(screen.queryByText(/Licensed|not stated|list/i)).not.toBeInTheDocument();
   expect(screen.queryByRole('img', { name: /Drawing/ })).not.toBeInTheDocument();
 });
@@ -78,4 +85,21 @@ it.each([
   const settings = aSettings({ demo: true, inventedFacilities });
   renderWithStore(<FacilityCard facility={{ ...listed, invented }} />, { settings });
   expect(screen.queryAllByText('Invented for this demonstration')).toHaveLength(marks);
+});
+
+it.each([
+  [{ priceType: 1 }, 'from $45 CAD a day per child, drop-in'],
+  [{ priceType: 2 }, 'from $45 CAD a month per child, permanent care'],
+  [{ priceAsked: null }, 'from $45 CAD a day per child, drop-inNot every day you asked for has a price'],
+] as const)('says what a lowest price is for: %j', (given, words) => {
+  renderWithStore(
+    <FacilityCard facility={aFacilityListItem(given)} asked={readSearchFilters({ dates: '2026-11-27' })} />,
+  );
+  expect(screen.getByRole('article')).toHaveTextContent(words);
+});
+
+it('says the detour in place of the distance', () => {
+  renderWithStore(<FacilityCard facility={aFacilityListItem({ distanceKm: 4, detourKm: 2.04 })} />);
+  expect(screen.getByText(/Toronto, ON · 2 km detour, by straight line/)).toBeVisible();
+  expect(screen.queryByText(/4.0 km/)).not.toBeInTheDocument();
 });

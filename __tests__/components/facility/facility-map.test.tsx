@@ -7,7 +7,7 @@ import { refuse } from '@/__tests__/support/msw-answers';
 import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import { FacilityGrid } from '@/components/facility/facility-grid';
-import { FacilityMap } from '@/components/facility/facility-map';
+import { FacilityMap, MapButton } from '@/components/facility/facility-map';
 import { noFilters, type SearchFilters } from '@/lib/search';
 
 /** jsdom draws no map: what stands on it is shown as it is, and the map moves where it is told. */
@@ -60,7 +60,12 @@ beforeEach(() => {
 });
 
 const list = <FacilityGrid facilities={[aFacilityListItem()]} label="Child-care facilities" />;
-const map = (filters: SearchFilters = noFilters) => <FacilityMap filters={filters}>{list}</FacilityMap>;
+const map = (filters: SearchFilters = noFilters) => (
+  <>
+    <MapButton />
+    <FacilityMap filters={filters}>{list}</FacilityMap>
+  </>
+);
 async function openMap(filters?: SearchFilters) {
   const rendered = renderWithStore(map(filters));
   await rendered.user.click(screen.getByRole('button', { name: 'Show map' }));

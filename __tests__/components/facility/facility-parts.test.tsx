@@ -5,7 +5,6 @@ import { aPage } from '@/__tests__/support/builders/paged';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Facility, Paged, Review } from '@/api/contract/types';
 import { FacilityAbout } from '@/components/facility/facility-about';
-import { FacilityGallery, FacilityPicture } from '@/components/facility/facility-gallery';
 import { FacilityHeading } from '@/components/facility/facility-heading';
 import { FacilityHours } from '@/components/facility/facility-hours';
 import { FacilityPrices } from '@/components/facility/facility-prices';
@@ -24,12 +23,13 @@ describe('the heading', () => {
     expect(screen.getByText('Day Care')).toBeVisible();
     const facts = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(facts).toEqual([
-      '100 King Street West, Toronto, ON M5V 1J2',
+      '100 King Street West, Toronto, ON M5V 1J2 Show on a map (opens in a new tab)',
       'Usually replies within 3 hours, accepts 90% of requests',
       'Licence ON-1042',
     ]);
-    expect(screen.getByRole('link')).toHaveAttribute('href', '#reviews');
-    expect(screen.getByRole('link')).toHaveTextContent(/4\.5/);
+    expect(screen.getByRole('link', { name: /4\.5/ })).toHaveAttribute('href', '#reviews');
+    const map = screen.getByRole('link', { name: /^Show on a map/ });
+    expect(map).toHaveAttribute('href', expect.stringContaining(encodeURIComponent('100 King Street West')));
   });
 
   it('names each of several addresses, and leaves out what is not known', () => {
@@ -45,7 +45,9 @@ describe('the heading', () => {
       expect.stringMatching(/^King Street: 100 King/),
       expect.stringMatching(/^Queen Street: 100 King/),
     ]);
-    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(
+      Array(2).fill('Show on a map (opens in a new tab)'),
+    );
   });
 });
 
@@ -73,31 +75,11 @@ describe('what is said of a facility', () => {
 });
 
 it('the ways to reach a facility that does not take part are its own', () => {
-  renderWithStore(<NotTakingPart facility={aFacility({ participates: false })} />);
+  renderWithStore(<NotTakingPart facility={aFacility({ participates: false })} addressId={null} />);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'tel:+14165550111',
     'mailto:hello@robinhill.example',
   ]);
-});
-
-describe('pictures', () => {
-  const photos = ['garden', 'kitchen', 'room'].map((name) => ({ url: `/${name}.svg`, alt: `The ${name}` }));
-  const names = () => screen.getAllByRole('img').map((image) => image.getAttribute('alt'));
-
-  it('one is beside the name', () => {
-    renderWithStore(<FacilityPicture photos={photos} />);
-    expect(names()).toEqual(['The garden']);
-  });
-
-  it('the others are a strip that can be reached by the keyboard', async () => {
-    const { user, unmount } = renderWithStore(<FacilityGallery photos={photos} />);
-    expect(names()).toEqual(['The kitchen', 'The room']);
-    await user.tab();
-    expect(screen.getByRole('list', { name: 'More photos' })).toHaveFocus();
-    unmount();
-    renderWithStore(<FacilityGallery photos={photos.slice(0, 1)} />);
-    expect(screen.queryByRole('list')).not.toBeInTheDocument();
-  });
 });
 
 it('opening hours say of each weekday when it opens, or that it is closed', () => {

@@ -34,7 +34,11 @@ function show(profile: Profile | null, birthDates: (string | null)[] = [null]) {
   );
 }
 const group = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Age group' });
-const prices = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const prices = () =>
+  screen
+    .getAllByRole('heading', { level: 3 })
+    .filter((heading) => heading.closest('li'))
+    .map(({ textContent }) => textContent);
 const fouryears = '2022-10-15';
 
 it('is the first that is shown: of the family’s child', async () => {

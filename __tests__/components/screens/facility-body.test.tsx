@@ -1,10 +1,17 @@
 import { screen, within } from '@testing-library/react';
-import { aCalendarMonth, aFacility, aFacilityAddress, anAgeGroup } from '@/__tests__/support/builders/facility';
+import {
+  aCalendarMonth,
+  aFacility,
+  aFacilityAddress,
+  anAgeGroup,
+  aReview,
+} from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Facility } from '@/api/contract/types';
 import { FacilityBody } from '@/components/screens/facility-body';
+import { CancellationPolicy, SessionType } from '@/lib/enums';
 
 useMockService();
 const reviews = { items: [], totalItems: 0, totalPages: 0, page: 1, limit: 5 };
@@ -19,6 +26,7 @@ const source = {
 const listed = (given: Partial<Facility> = {}) =>
   aFacility({
     description: null,
+    amenities: [],
     source,
     listFacts: ['Fee subsidy accepted'],
     licensedPlaces: 36,
@@ -48,7 +56,7 @@ const listed = (given: Partial<Facility> = {}) =>
     ...given,
   });
 const show = (facility: Facility, vacancies: Parameters<typeof FacilityBody>[0]['vacancies'] = null) =>
-  renderWithStore(<FacilityBody facility={facility} reviews={reviews} vacancies={vacancies} />);
+  renderWithStore(<FacilityBody facility={facility} addressId={anId(110)} reviews={reviews} vacancies={vacancies} />);
 
 it('says what a list states, with the list and its day, and names what is not stated', () => {
   show(listed());
@@ -66,7 +74,11 @@ it('says what a list states, with the list and its day, and names what is not st
   for (const term of ['Languages', 'E-mail']) {
     expect(screen.getByText(term, { selector: 'dt' }).nextElementSibling).toHaveTextContent('Not stated');
   }
-  expect(screen.getByText('Phone:').parentElement).toHaveTextContent('Phone: City of Toronto list, November 29, 2024');
+  const about = within(screen.getByRole('region', { name: 'About' }));
+  expect(about.getByRole('heading', { name: 'From a public list' }).parentElement).toHaveTextContent(
+    'City of Toronto list, November 29, 2024',
+  );
+  expect(about.queryByRole('heading', { name: 'The facility says' })).not.toBeInTheDocument();
 });
 
 it('offers neither places nor prices nor dates where the facility does not take part, but the way to reach it', () => {
@@ -210,7 +222,6 @@ it('shows a website with the list that states it, and hours around the clock and
   const [link] = screen.getAllByRole('link', { name: /^robinhill\.example/ });
   expect(link).toHaveAttribute('href', 'https://www.robinhill.example/care');
   expect(link).toHaveAttribute('rel', expect.stringContaining('nofollow'));
-  expect(screen.getByText('Phone, Website:').parentElement).toHaveTextContent('City of Toronto list');
   expect(screen.getByRole('row', { name: 'Monday 24 hours' })).toBeVisible();
   expect(screen.getByRole('row', { name: /^Tuesday 10:00 PM – 6:00 AM the next day/ })).toBeVisible();
 });
@@ -222,6 +233,96 @@ it('calls no day closed where the opening hours are not stated', () => {
   expect(screen.getByText(/Opening hours are not stated, so we can’t show/)).toBeVisible();
   expect(screen.queryByRole('grid')).not.toBeInTheDocument();
   expect(screen.queryByText('closed')).not.toBeInTheDocument();
+});
+
+it('keeps what the facility says apart from what a list says', () => {
+  show(
+    listed({ description: 'A house by the park.', ownFacts: ['description', 'email'], email: 'a@robinhill.example' }),
+  );
+  const about = within(screen.getByRole('region', { name: 'About' }));
+  const part = (name: string) => about.getByRole('heading', { name }).closest('div.flex') as HTMLElement;
+  const own = within(part('The facility says'));
+  expect(own.getByText('A house by the park.')).toBeVisible();
+  expect(own.getByText('E-mail').nextElementSibling).toHaveTextContent('a@robinhill.example');
+  expect(own.getByText('Languages').nextElementSibling).toHaveTextContent('Not stated');
+  const list = within(part('From a public list'));
+  expect(list.getByText('Phone')).toBeVisible();
+  expect(list.getByRole('link', { name: /^City of Toronto list, November 29, 2024/ })).toBeVisible();
+});
+
+describe('with two addresses', () => {
+  const queen = aFacilityAddress({ id: anId(111), title: 'Queen Street', line1: '5 Queen Street' });
+  const facility = aFacility({
+    addresses: [aFacilityAddress(), queen],
+    ageGroups: [
+      anAgeGroup(),
+      anAgeGroup({
+        id: anId(121),
+        addressId: queen.id,
+        title: 'Infants',
+        fromMonths: 0,
+        toMonths: 18,
+        dropInItem: [{ sessionType: SessionType.FULL_DAY, price: 9900 }],
+        schedule: [],
+      }),
+    ],
+  });
+  const at = (addressId: string, ageGroupId: string) => {
+    const vacancies = { ageGroupId, month: '2026-11', days: aCalendarMonth('2026-11') };
+    const paged = { ...reviews, items: [aReview()], totalItems: 6, totalPages: 2 };
+    return renderWithStore(
+      <FacilityBody facility={facility} addressId={addressId} reviews={paged} vacancies={vacancies} />,
+    );
+  };
+
+  it('keeps their ages, prices and places apart, and says at which one they are', () => {
+    const { unmount } = at(anId(110), anId(120));
+    const prices = () => screen.getByRole('region', { name: /^Ages and prices/ });
+    expect(prices()).toHaveAccessibleName('Ages and prices at King Street');
+    expect(prices()).toHaveTextContent('Toddlers');
+    expect(prices()).not.toHaveTextContent(/Infants|\$99/);
+    unmount();
+    at(queen.id, anId(121));
+    expect(prices()).toHaveAccessibleName('Ages and prices at Queen Street');
+    expect(prices()).toHaveTextContent(/Infants.*\$99/);
+    expect(prices()).not.toHaveTextContent('Toddlers');
+    expect(screen.getByRole('combobox', { name: 'Age group' })).toHaveTextContent('Infants, Birth to 18 months');
+    const ask = within(screen.getByRole('region', { name: 'Request care at Queen Street' }));
+    expect(ask.getByText(/from/).parentElement).toHaveTextContent('from $99 CAD a day');
+    expect(ask.getByRole('link', { name: 'Choose dates' })).toHaveAttribute(
+      'href',
+      `/facility/${anId(100)}/drop-in?address=${queen.id}`,
+    );
+    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
+      'href',
+      `/facility/${anId(100)}?address=${queen.id}&reviews=2#reviews`,
+    );
+  });
+
+  it('lets each be chosen by a link of its own', () => {
+    at(queen.id, anId(121));
+    const ways = within(screen.getByRole('navigation', { name: 'Address' })).getAllByRole('link');
+    expect(ways.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+      [`/facility/${anId(100)}`, null],
+      [`/facility/${anId(100)}?address=${queen.id}`, 'true'],
+    ]);
+  });
+});
+
+it('says the terms in words and as an example in money and dates', () => {
+  show(aFacility());
+  const prices = screen.getByRole('region', { name: 'Ages and prices' });
+  expect(prices).toHaveTextContent(
+    'For example, Full Day care on Thursday, November 12 costs $80 CAD. If you cancel by Wednesday, November 11 at 7:30 AM, you get $80 back; later, nothing.',
+  );
+  expect(prices).toHaveTextContent('Permanent care can be ended at any time.');
+});
+
+it('takes no closed day for the example', () => {
+  show(aFacility({ closedDays: ['2026-11-12'], dropInCancellationPolicy: CancellationPolicy.HALF_ONE_WEEK }));
+  expect(screen.getByText(/^For example/)).toHaveTextContent(
+    'on Friday, November 13 costs $80 CAD. If you cancel by Friday, November 6 at 7:30 AM, you get $40 back; later, nothing.',
+  );
 });
 
 it('says which ages are stated in part, what a title says already only once, and what is known of the place', () => {

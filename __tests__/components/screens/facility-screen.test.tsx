@@ -10,7 +10,15 @@ import { FacilityScreen } from '@/components/screens/facility-screen';
 useMockService();
 const vacancies = { ageGroupId: anId(120), month: '2026-11', days: aCalendarMonth('2026-11') };
 const show = (given: Partial<Facility> = {}, reviews = aPage<Review>([])) =>
-  renderWithStore(<FacilityScreen facility={aFacility(given)} reviews={reviews} vacancies={vacancies} />);
+  renderWithStore(
+    <FacilityScreen
+      facility={aFacility(given)}
+      addressId={anId(110)}
+      reviews={reviews}
+      vacancies={vacancies}
+      siteUrl={null}
+    />,
+  );
 
 it('leads to the request, to the search, and from page to page of the reviews', () => {
   show({}, aPage([aReview()], { totalPages: 2, totalItems: 6 }));

@@ -5,6 +5,7 @@ import { HomeResults } from '@/components/screens/home-results';
 import { readSearchFilters } from '@/lib/search';
 
 const filters = readSearchFilters({ place: 'Springfield', category: '1' });
+const none = { problem: null, problems: {}, choices: [], nearest: [] };
 const found = (count: number, radiusKm: number) => ({
   items: Array.from({ length: count }, () => aFacilityListItem()),
   totalItems: count,
@@ -20,13 +21,24 @@ it('offers the places of an ambiguous name as links to the same search there', (
     { place: 'Springfield, MA', label: 'Springfield, Massachusetts' },
   ];
   const problem = 'There is more than one Springfield.';
-  renderWithStore(<HomeResults filters={filters} facilities={null} problem={problem} choices={choices} />);
+  const { rerender } = renderWithStore(
+    <HomeResults {...none} filters={filters} facilities={null} problem={problem} choices={choices} />,
+  );
   expect(screen.getByText(problem)).toBeVisible();
   const links = within(screen.getByRole('list', { name: 'Places with this name' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Springfield, Illinois', '/?place=Springfield%2C+IL&category=1'],
     ['Springfield, Massachusetts', '/?place=Springfield%2C+MA&category=1'],
   ]);
+  const way = { ...filters, to: 'Springfield' };
+  const problems = { to: problem };
+  rerender(
+    <HomeResults {...none} filters={way} facilities={null} problem={problem} problems={problems} choices={choices} />,
+  );
+  expect(screen.getByRole('link', { name: 'Springfield, Illinois' })).toHaveAttribute(
+    'href',
+    '/?place=Springfield&to=Springfield%2C+IL&category=1',
+  );
 });
 
 it.each([
@@ -35,15 +47,35 @@ it.each([
   [1, 200, 'No facility within 100 km. Showing what is within 200 km.'],
   [0, 200, 'No facility within 200 km.'],
 ])('says how far it looked: %d found within %d km', (count, radiusKm, sentence) => {
-  renderWithStore(<HomeResults filters={filters} facilities={found(count, radiusKm)} problem={null} choices={[]} />);
+  renderWithStore(<HomeResults {...none} filters={filters} facilities={found(count, radiusKm)} />);
   expect(screen.queryByText(/No facility within/)?.textContent ?? null).toBe(sentence);
 });
 
 it('offers the way back from a page past the end, and does not say that nothing is there', () => {
   const facilities = { items: [], totalItems: 40, totalPages: 2, page: 9, limit: 20 };
   const asked = readSearchFilters({ q: 'tots', page: '9' });
-  renderWithStore(<HomeResults filters={asked} facilities={facilities} problem={null} choices={[]} />);
+  renderWithStore(<HomeResults {...none} filters={asked} facilities={facilities} />);
   expect(screen.getByRole('heading', { name: 'There is no page 9' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute('href', '/?q=tots&page=2');
   expect(screen.queryByText(/No facility matches/)).not.toBeInTheDocument();
+});
+
+it('says which filter leaves nothing, and what is nearest all the same', () => {
+  const asked = readSearchFilters({ place: 'M5V', price: '50', dates: '2026-11-27' });
+  const without = [
+    { filter: 'maxPrice', totalItems: 9 },
+    { filter: 'dates', totalItems: 1 },
+  ];
+  const nearest = [aFacilityListItem({ name: 'Owl House' })];
+  renderWithStore(
+    <HomeResults {...none} filters={asked} facilities={{ ...found(0, 200), without }} nearest={nearest} />,
+  );
+  const ways = within(screen.getByRole('list', { name: 'What could be left out' })).getAllByRole('link');
+  expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Without “Up to $50 a day per child” there are 9', '/?place=M5V&dates=2026-11-27'],
+    ['Without “Nov 27” there is 1', '/?place=M5V&price=50'],
+  ]);
+  const list = within(screen.getByRole('list', { name: 'Nearest facilities' }));
+  expect(list.getByRole('link', { name: 'Owl House' })).toBeVisible();
+  expect(screen.getByText(/waitlist/)).toBeVisible();
 });

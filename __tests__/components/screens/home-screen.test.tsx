@@ -12,7 +12,9 @@ const show = (query: Record<string, string> = {}, given: Partial<HomeScreenProps
       filters={readSearchFilters(query)}
       facilities={aPage([aFacilityListItem()])}
       problem={null}
+      problems={{}}
       choices={[]}
+      nearest={[]}
       {...given}
     />,
     { at: fakeRouter('/') },
@@ -21,7 +23,7 @@ const show = (query: Record<string, string> = {}, given: Partial<HomeScreenProps
 it('shows the search and what was found, with how many there are', () => {
   show({ place: 'Toronto', category: '1' });
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(screen.getByRole('search', { name: 'Child care' })).toBeVisible();
+  expect(screen.getByRole('search', { name: 'Child care' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 2, name: 'Day Care near Toronto: 1 facility' })).toBeVisible();
   expect(within(screen.getByRole('list', { name: 'Child-care facilities' })).getAllByRole('article')).toHaveLength(1);
   expect(screen.getByText('1 / 1')).toBeVisible();
@@ -44,9 +46,15 @@ it.each([
 });
 
 it('says why there is no list, and keeps what was asked for', () => {
-  show({ place: 'Nowhere' }, { facilities: null, problem: 'We couldn’t find this place.' });
-  expect(screen.getByText('We couldn’t find this place.')).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'Where' })).toHaveValue('Nowhere');
+  const problem = 'We couldn’t find this place.';
+  show({ place: 'Nowhere' }, { facilities: null, problem, problems: { place: problem } });
+  const results = within(screen.getByRole('region', { name: 'Child care near Nowhere' }));
+  expect(results.getByText(problem)).toBeVisible();
+  const where = screen.getByRole('textbox', { name: 'Where' });
+  expect(where).toHaveValue('Nowhere');
+  expect(where).toBeVisible();
+  expect(where).toBeInvalid();
+  expect(where).toHaveAccessibleDescription(problem);
   expect(screen.getByRole('link', { name: 'Remove filter: Near Nowhere' })).toHaveAttribute('href', '/');
   expect(screen.queryByRole('heading', { level: 3 })).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as breadcrumbs from '@/components/ui/navigation/breadcrumbs/breadcrumbs.examples';
 import * as definitions from '@/components/ui/layout/definition-list/definition-list.examples';
@@ -19,6 +19,14 @@ describe('the excerpt', () => {
     expect(screen.getByText(`${'a'.repeat(250)}…`)).toBeInTheDocument();
     await user.click(more());
     expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  test('is whole on paper, and short again afterwards', () => {
+    render(<Excerpt text={'a'.repeat(250) + 'b'} />);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getByText('a'.repeat(250) + 'b')).toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.getByText(`${'a'.repeat(250)}…`)).toBeInTheDocument();
   });
 
   test('leaves 250 characters whole', () => {

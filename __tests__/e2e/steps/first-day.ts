@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Hands } from '@/__tests__/e2e/steps/hands';
+import { searchForWords } from '@/__tests__/e2e/steps/search';
 import { writeToken } from '@/lib/sandbox-cards';
 
 /** A card in the family's wallet, by the call that the wallet makes: its own pages have tests of their own. */
@@ -30,8 +31,7 @@ export async function askForFirstDay(page: Page, hands: Hands, child: string): P
   await addCard(page);
   await page.reload();
   await hands.press(page.getByRole('link', { name: 'Find child care' }));
-  await hands.fill(page.getByLabel('What'), 'Liberty Tots');
-  await hands.press(page.getByRole('button', { name: 'Search' }));
+  await searchForWords(page, hands, 'Liberty Tots');
   await hands.press(page.getByRole('link', { name: 'Liberty Tots', exact: true }));
   await hands.press(page.locator('a:visible', { hasText: 'Choose dates' }).first());
   await hands.check(page.getByRole('checkbox', { name: child }));

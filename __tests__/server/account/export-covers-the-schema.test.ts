@@ -25,6 +25,8 @@ const leftOut: Record<string, readonly string[]> = {
     '*.code_hash',
     '*.token_hash',
     '*.secret_hash',
+    '*.key_hash',
+    'outbox.stop_url',
     'invitation.recipient',
     'mail_code.*',
     'sign_up.*',

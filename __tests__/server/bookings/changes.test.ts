@@ -85,8 +85,14 @@ describe('not coming', () => {
       note: 'Mar 10, 2026',
     });
     expect([await takenOn('2026-03-09'), await takenOn('2026-03-10')]).toEqual([1, 0]);
+    const changeMails = async () =>
+      (await mailsTo(service, family.email)).filter(({ kind }) => kind === 'bookingChange');
+    // The days that are left, as one looks for them on the morning.
+    expect((await changeMails())[0]!.body).toMatch(
+      /Monday, March 9, 2026, open .*\nWednesday, March 11, 2026, open .*\nSession: .*\nWhere: /,
+    );
     await runDue(service.deps);
-    const mail = (await mailsTo(service, family.email)).filter(({ kind }) => kind === 'bookingChange');
+    const mail = await changeMails();
     expect(mail.map(({ subject }) => subject)).toEqual([`Your absence at Willow House is noted (${before.number})`]);
     // The refund has reached the card: nothing else is different.
     const refunds = [{ amount: day, status: 'succeeded' }];

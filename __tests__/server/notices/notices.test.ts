@@ -97,6 +97,8 @@ describe('what a facility, the clock or the bank does', () => {
     const { version, price } = (await family.call('getBooking', { params: { id } })).body;
     await family.call('approveBooking', { params: { id }, body: { version, charge: price.total } });
     expect(await countOf(partner)).toEqual({ unread: 2, waiting: none });
+    // Who has answered knows.
+    expect(await countOf(family)).toEqual({ unread: 0, waiting: none });
     await service.later({ minutes: 1 });
     const { items, waiting } = await listOf(partner);
     expect(items.map(({ title, needsAnswer }) => [title, needsAnswer])).toEqual([
@@ -219,9 +221,10 @@ describe('what a parent did', () => {
       })
     ).body;
     await offerPlace(service.deps, id);
-    const [mine, theirs] = [(await countOf(family)).unread, (await countOf(partner)).unread];
+    const theirs = (await countOf(partner)).unread;
     expect((await family.call('cancelWaitlist', { params: { id } })).status).toBe(200);
-    expect([(await countOf(family)).unread, (await countOf(partner)).unread]).toEqual([mine, theirs + 2]);
+    // Who leaves has read what was offered.
+    expect([(await countOf(family)).unread, (await countOf(partner)).unread]).toEqual([0, theirs + 2]);
   });
 });
 

@@ -105,6 +105,18 @@ test('a receipt says a day that moved once, as moved, and one that came back as 
   expect(await receipt()).toContain(`in all Paid ${paid} CAD Refunded ${back} CAD Paid less refunded ${left} CAD`);
 });
 
+test('a day that moved weighs once in what is for each child', async () => {
+  // The older one is three on the second day, and costs less from then on.
+  const family = await service.newFamily({ births: ['2024-05-14', '2023-03-10'] });
+  const id = await booked(family, [0, 1]);
+  const [payment] = (await listReceipts(service.deps, caller(family), {})).items;
+  expect(payment!.amount).toBe(3 * day + prices.fullDay.children);
+  await moveDate(service.deps, caller(family), id, { from: addDays(monday, 1), to: addDays(monday, 3) });
+  expect((await listReceipts(service.deps, caller(family), {})).totals[0]!.byChild.map(({ amount }) => amount)).toEqual(
+    [2 * day, day + prices.fullDay.children],
+  );
+});
+
 test('nobody else’s receipt, none of a charge that failed, and no statement of an empty year', async () => {
   const family = await service.newFamily({ card: 'declined' });
   const id = await booked(family);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { codeTo, enterAndSign, freshEmail, join, password, undoCodeTo } from '@/__tests__/support/accounts';
+import { alertCalls } from '@/__tests__/support/contract/given-alerts';
 import { familyCalls } from '@/__tests__/support/contract/given-family';
 import { requestCalls } from '@/__tests__/support/contract/given-requests';
 import { newHousehold, uploadPhoto, type World } from '@/__tests__/support/contract/household';
@@ -166,6 +167,7 @@ const facilityCalls = {
     return { token: home.token, query: { page: 1 } };
   },
   saveFacility: async (world) => ({ ...(await asHousehold(world)), params: { facilityId: world.facility.id } }),
+  listPlaces: async () => ({ token: null, query: { q: 'toro' } }),
   unsaveFacility: async (world) => ({ ...(await asHousehold(world)), params: { facilityId: world.facility.id } }),
   getSettings: async () => ({ token: null }),
   getContent: async () => ({ token: null, params: { kind: 'faq' as const } }),
@@ -178,6 +180,7 @@ const happyCalls: { [K in OperationName]: Made<K> } = {
   ...familyCalls,
   ...requestCalls,
   ...facilityCalls,
+  ...alertCalls,
 };
 
 /** Prepares what this operation needs and answers a call that succeeds. */

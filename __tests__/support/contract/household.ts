@@ -69,6 +69,7 @@ export async function newFullHousehold(world: World): Promise<Household> {
   await call('createAccountLink', { body: { email: `second-${home.accountId}@example.com` } });
   await call('createCalendarFeed');
   await call('saveFacility', { params: { facilityId: world.facility.id } });
+  await call('createSearchAlert', { body: { facilityId: world.facility.id, search: 'born=2023-05&weekdays=1' } });
   await call('sendSupport', { body: { subject: 'A question', message: 'Do you know of a place?' } });
   await call('inviteFriend', { body: { recipient: `friend-${home.accountId}@example.com` } });
   return home;

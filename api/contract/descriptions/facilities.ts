@@ -6,7 +6,7 @@ const facilities = about('Facilities');
 export const facilityDescriptions = {
   listFacilities: facilities(
     'Search facilities',
-    'Every filter narrows the list. Without a radius the search looks 25, 50, 100 and 200 km around the place until it finds a facility. Totals are exact up to 1,000; beyond, `more` is true. A place that is not found or ambiguous is 422, with choices in `details` where there are several.',
+    'Every filter narrows the list. Without a radius the search looks 25, 50, 100 and 200 km around the place until it finds a facility. With `to`, the radius is of the detour by straight lines, grown through 2, 5, 10 and 25 km. `priceAsked` is the whole price for these children and days. Where nothing is found, `without` says how many facilities there are without one of the filters. Totals are exact up to 1,000; beyond, `more` is true. A place that is not found or ambiguous is 422, with choices in `details` where there are several.',
   ),
   listFacilityPoints: facilities(
     'List the points of a search',
@@ -27,5 +27,9 @@ export const facilityDescriptions = {
   ),
   listSavedFacilities: facilities('List saved facilities', 'The family’s saved facilities, as search items.'),
   saveFacility: facilities('Save a facility', 'Saving a saved one changes nothing.'),
+  listPlaces: facilities(
+    'Suggest places to search at',
+    'For a field in which a parent types a place: at most 8 postal codes or cities that begin so, those with facilities first. `place` is found by the search without a further question; `label` is for people.',
+  ),
   unsaveFacility: facilities('Take a facility off the saved ones', 'Taking off one that is not saved changes nothing.'),
 } as const;

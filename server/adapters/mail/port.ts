@@ -4,6 +4,8 @@ export interface MailMessage {
   text: string;
   /** Stable per message, so that a retry is recognised as the same mail. */
   messageId: string;
+  /** Where one POST ends mails of this kind, where there is something to end. */
+  stopUrl?: string | null;
 }
 
 /** Sends one mail or throws. Two adapters: SMTP, and the outbox itself (development mailbox), which has nothing to send. */

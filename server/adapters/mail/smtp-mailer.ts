@@ -10,6 +10,12 @@ export interface SmtpOptions {
 
 const patienceMs = 20_000;
 
+/** RFC 8058: mail programs show a button that ends these mails. */
+const oneClickStop = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** Sends through an SMTP server. Throws when it does not take the mail; the outbox then tries again. */
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer & { close(): void } {
   const transport = createTransport({
@@ -23,7 +29,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer & { close()
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, messageId }) {
+    async send({ to, subject, text, messageId, stopUrl }) {
       await transport.sendMail({
         from,
         // As an object the address is one address, whatever it contains.
@@ -31,7 +37,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer & { close()
         subject,
         text,
         messageId,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(stopUrl ? oneClickStop(stopUrl) : {}) },
       });
     },
     close: () => transport.close(),

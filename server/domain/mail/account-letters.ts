@@ -9,6 +9,7 @@ import type {
   MailKind,
   MailOf,
   PassedOnMail,
+  PlacesFreeMail,
   RefundMail,
   RenewalMail,
   TourMail,
@@ -16,7 +17,7 @@ import type {
 } from '@/server/domain/mail/mail';
 
 type RequestKind = (
-  BookingMail | BookingChangeMail | RenewalMail | RefundMail | TourMail | WaitlistMail | PassedOnMail
+  BookingMail | BookingChangeMail | RenewalMail | RefundMail | TourMail | WaitlistMail | PassedOnMail | PlacesFreeMail
 )['kind'];
 
 const once = 'The link and the code work once and expire after 30 minutes.';

@@ -128,6 +128,7 @@ export function bookingChangeLetter(mail: BookingChangeMail, context: LetterCont
       paragraphs: [
         `As you asked, your care at ${facilityName} has moved from ${from} to ${to}.`,
         back,
+        mail.care && careLines(mail.care),
         moneyLine(mail.money),
         link,
       ],
@@ -142,6 +143,7 @@ export function bookingChangeLetter(mail: BookingChangeMail, context: LetterCont
     paragraphs: [
       `As you asked, ${facilityName} does not expect your family on these dates: ${writeDates(change.dates)}. Your places on them have been released. The rest of your booking stays as it is.`,
       back ?? nothing,
+      mail.care && careLines(mail.care),
       moneyLine(mail.money),
       link,
     ],

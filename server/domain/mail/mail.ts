@@ -2,6 +2,7 @@ import type { BookingMoney } from '@/lib/booking-money';
 import type { CalendarDate, YearMonth } from '@/lib/dates';
 import type { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
 import type { Currency } from '@/lib/money';
+import type { PointPrecision } from '@/lib/facility-facts';
 import type { RefundFacts } from '@/lib/refund-terms';
 import type { LetterCare, LetterPlace } from '@/server/domain/mail/care-lines';
 
@@ -67,6 +68,8 @@ export type BookingChange =
 export interface BookingChangeMail extends RequestMail<'bookingChange', BookingStatus> {
   currency: Currency;
   change: BookingChange;
+  /** The care that is still to come, with this change; null where it goes on by the month, or nothing is left. */
+  care?: LetterCare | null;
   /** What was paid and refunded, with this change. */
   money?: MailedMoney | null;
 }
@@ -130,6 +133,41 @@ export interface PassedOnMail extends DirectMail<'requestPassedOn'> {
   parent: { name: string | null; email: string | null; phone: string | null };
 }
 
+/** A facility with a place, as far as a letter tells of it. */
+export interface FreePlace {
+  id: string;
+  name: string;
+  address: { city: string; pointPrecision: PointPrecision | null };
+  placesLeft?: number;
+  distanceKm?: number | null;
+  /** Minor units, for all that was asked. */
+  priceAsked?: number | null;
+  currency: Currency;
+}
+
+/** What came free for one alert. */
+export interface AlertFound {
+  alertId: string;
+  /** The name of the one facility it is for; null for a search. */
+  facility: string | null;
+  /** As the home page's address says it. */
+  search: string;
+  places: readonly FreePlace[];
+  /** Ends this alert, without a log-in. */
+  stopKey: string;
+}
+
+/** Places came free that the family's alerts are for (record 0165). */
+export interface PlacesFreeMail {
+  kind: 'placesFree';
+  familyId: string;
+  /** At which it is told. */
+  hour: number;
+  alerts: readonly AlertFound[];
+  /** Ends all of the family's alerts. */
+  stopAllKey: string;
+}
+
 export type Mail =
   | BookingMail
   | BookingChangeMail
@@ -137,6 +175,7 @@ export type Mail =
   | RefundMail
   | TourMail
   | WaitlistMail
+  | PlacesFreeMail
   | PassedOnMail
   // A message to support arrived; sent to the adult who wrote it, and the message itself to the support mailbox.
   | (DirectMail<'supportReceipt'> & { subject: string })
@@ -175,6 +214,8 @@ export const topicOf = {
   refundPaidOtherwise: null,
   tourStatus: 'tours',
   waitlistStatus: 'waitlists',
+  // Free places are what a waitlist is about, too.
+  placesFree: 'waitlists',
   requestPassedOn: null,
   supportReceipt: 'messages',
   supportMessage: null,
@@ -208,6 +249,8 @@ const isReadableElsewhere = {
   refundPaidOtherwise: true,
   tourStatus: true,
   waitlistStatus: true,
+  // It carries keys that end alerts.
+  placesFree: false,
   requestPassedOn: false,
   supportReceipt: true,
   supportMessage: false,

@@ -1,4 +1,5 @@
 import { accountLetters } from '@/server/domain/mail/account-letters';
+import { alertLetter } from '@/server/domain/mail/alert-letter';
 import { bookingChangeLetter, bookingLetter, refundLetter, renewalLetter } from '@/server/domain/mail/booking-letters';
 import { oneLine, setLetter, type LetterContext, type Template } from '@/server/domain/mail/letter';
 import type { Mail, MailKind, MailOf } from '@/server/domain/mail/mail';
@@ -17,6 +18,7 @@ const templates = {
   tourStatus: tourLetter,
   waitlistStatus: waitlistLetter,
   requestPassedOn: passedOnLetter,
+  placesFree: alertLetter,
 } as const satisfies { [K in MailKind]: Template<MailOf<K>> };
 
 /** A mail in plain, warm words; `title` is its subject without the request's number. */

@@ -8,9 +8,9 @@ export interface MailedRequest {
   id: string;
 }
 
-/** A mail to the whole family tells of one of its requests, and comes with a notice; others go to one mailbox. */
-export type MailAboutRequest = Exclude<Mail, { to: string }>;
-export const isAboutRequest = (mail: Mail): mail is MailAboutRequest => !('to' in mail);
+/** A mail that tells of one of the family's requests goes to all of its adults, and comes with a notice. */
+export type MailAboutRequest = Exclude<Mail, { to: string } | { kind: 'placesFree' }>;
+export const isAboutRequest = (mail: Mail): mail is MailAboutRequest => !('to' in mail) && mail.kind !== 'placesFree';
 
 interface About<Status> {
   familyId: string;

@@ -33,6 +33,14 @@ const shortForms: Record<string, string> = { sainte: 'ste', fort: 'ft', mount: '
 export const foldCity = (name: string): string =>
   foldName(name.replaceAll(',', ' ')).replace(/\b(sainte|fort|mount)\b/g, (word) => shortForms[word] ?? word);
 
+/** The words that folding shortens. */
+export const longForms: ReadonlySet<string> = new Set(['saint', ...Object.keys(shortForms)]);
+const spelled: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
+
+/** A folded name with its short forms written out, as one may be typing it. */
+export const spelledOut = (folded: string): string =>
+  folded.replace(/\b(st|ste|ft|mt)\b/g, (word) => spelled[word] ?? word);
+
 /** What the text of a place means; null when it can mean nothing. */
 export function parsePlace(text: string): PlaceQuery | null {
   const trimmed = text.trim();

@@ -1,7 +1,8 @@
 import { codes, type PostalArea } from 'zipcodes';
 import { isRegion, regionNames, type Country } from '@/lib/validation/regions';
-import { foldCity } from '@/server/domain/search/parse-place';
+import { foldCity, spelledOut } from '@/server/domain/search/parse-place';
 import {
+  cityLabel,
   distanceKm,
   meanPoint,
   type City,
@@ -75,6 +76,34 @@ export function narrowCentroid(country: Country, area: string): Point | null {
 export function cityOfArea(area: string): string | null {
   const found = Object.hasOwn(codes, area) ? codes[area] : undefined;
   return found ? (cityNames(found)[0] ?? null) : null;
+}
+
+/** The province or state of a postal area by the package's table; null when it has none. */
+export function regionOfArea(area: string): string | null {
+  const found = Object.hasOwn(codes, area) ? codes[area] : undefined;
+  return found ? regionOf(found) : null;
+}
+
+/** Postal areas with a point that begin so, in order. */
+export function areasBeginning(country: Country, start: string, most: number): string[] {
+  const found: string[] = [];
+  for (const area of Object.keys(codes)) {
+    if (found.length < most && area.startsWith(start) && areaCentroid(country, area)) found.push(area);
+  }
+  return found;
+}
+
+/** Cities of the package of which one of the names begins so; those of most areas first, then by name. */
+export function citiesBeginning(start: string, namesOf: (city: City) => readonly string[], most: number): City[] {
+  const found: TableCity[] = [];
+  for (const [name, cities] of cityTable()) {
+    if (name[0] !== start[0]) continue;
+    if (![name, spelledOut(name)].some((one) => one.startsWith(start) || start.startsWith(one))) continue;
+    found.push(
+      ...cities.filter((city) => name.startsWith(start) || namesOf(city).some((one) => one.startsWith(start))),
+    );
+  }
+  return found.sort((a, b) => b.areas.length - a.areas.length || (cityLabel(a) < cityLabel(b) ? -1 : 1)).slice(0, most);
 }
 
 const countryOf = (area: PostalArea): Country => (area.country === 'US' ? 'US' : 'CA');

@@ -9,7 +9,8 @@ export type KeyPurpose =
   | 'calendar-feed'
   | 'file-address'
   | 'invitation'
-  | 'sign-up-salt';
+  | 'sign-up-salt'
+  | 'alert-stop';
 
 /** HMAC-SHA256 of `text` under the purpose's own key, as base64url. */
 export function keyedHash(secret: string, purpose: KeyPurpose, text: string): string {

@@ -5,6 +5,7 @@ import { childPlaces, countPlaces, type CareItem } from '@/server/domain/capacit
 import { stopHolding } from '@/server/repositories/booking-items';
 import { deleteChildPlaces, insertChildPlaces } from '@/server/repositories/capacity-child-places';
 import { exchangePlaces } from '@/server/repositories/capacity-slots';
+import { noteTakenPlaces } from '@/server/repositories/alerts';
 
 /** What the loser of a race reads (product rule 5), and what the portal needs to offer the waitlist. */
 export const placeTaken = (dates: readonly string[]) =>
@@ -35,6 +36,8 @@ export async function exchangeHeld(tx: Tx, items: readonly CareItem[], released:
   const lost = await exchangePlaces(tx, { take: countPlaces(items), give: freed });
   if (lost.length > 0) throw placeTaken(lost.map((place) => place.date));
   if (freed.length > 0) afterCommit(tx, 'offers');
+  const taken = [...new Set(items.map(({ ageGroupId }) => ageGroupId))];
+  if (taken.length > 0 && (await noteTakenPlaces(tx, taken))) afterCommit(tx, 'alerts');
 }
 
 /** Releases nothing of the counters yet. @returns the items that did hold places. */

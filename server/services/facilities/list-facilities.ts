@@ -51,7 +51,14 @@ export async function findFacilities(
   const boundaries = needsBoundaries(query) ? await ageBoundaries(deps.db) : undefined;
   const plan = planSearch(query, center !== null, now, boundaries);
   const unplaced = place?.unplaced ?? null;
-  const found = await searchOutwards(deps.db, query, { ...plan, center, unplaced, ...page, now });
+  const found = await searchOutwards(deps.db, query, {
+    ...plan,
+    ids: query.ids ?? null,
+    center,
+    unplaced,
+    ...page,
+    now,
+  });
   const context = { priceType: plan.priceType, distance: place !== null, places: plan.needs.length > 0 };
   return { ...found, center, context };
 }

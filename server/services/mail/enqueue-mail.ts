@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fillPath, operations } from '@/api/contract/paths';
 import { normaliseEmail } from '@/lib/validation/email';
 import type { Tx } from '@/server/db/connection';
 import { afterCommit } from '@/server/db/transaction';
@@ -41,6 +42,7 @@ export async function enqueueMail(tx: Tx, deps: LetterDeps, mail: Mail, waiting?
       body: text,
       createdAt: now,
       dueAt: now,
+      stopUrl: mail.kind === 'placesFree' ? stopUrlOf(deps, mail.stopAllKey) : null,
       ...waiting,
     })),
   );
@@ -50,6 +52,10 @@ export async function enqueueMail(tx: Tx, deps: LetterDeps, mail: Mail, waiting?
   const { familyId, number, by = null } = mail;
   await insertNotices(tx, { familyId, subject: kind, subjectId: id, number, title, createdAt: now }, by);
 }
+
+/** Where a mail program ends mails of this kind by itself: the call, not a page. */
+const stopUrlOf = ({ publicUrl }: LetterDeps, key: string) =>
+  `${publicUrl}/api${fillPath(operations.stopAlerts.path, { key })}`;
 
 /** A mail in words. */
 export const letterFor = ({ clock, publicUrl, settings }: LetterDeps, mail: Mail) =>

@@ -17,9 +17,9 @@ export async function sendDueMail(deps: Pick<Deps, 'db' | 'clock' | 'mailer' | '
     const mails = await claimDueMails(deps.db, now, new Date(now.getTime() + leaseMs), batch);
     if (mails.length === 0) return sent;
     for (const mail of mails) {
-      const { id, recipient: to, subject, body: text } = mail;
+      const { id, recipient: to, subject, body: text, stopUrl } = mail;
       try {
-        await deps.mailer.send({ to, subject, text, messageId: `<${id}@${host}>` });
+        await deps.mailer.send({ to, subject, text, messageId: `<${id}@${host}>`, stopUrl });
       } catch (error) {
         const again = nextTry(mail.attempts, deps.clock.now());
         // A mailer's message quotes the address: only its code is told.

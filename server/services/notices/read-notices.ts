@@ -1,7 +1,7 @@
 import type { Answer, Query } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
-import type { RequestKind } from '@/lib/paths';
+import type { NoticeKind } from '@/lib/paths';
 import type { Queryable } from '@/server/db/connection';
 import { waitingStatuses } from '@/server/domain/requests/waiting';
 import {
@@ -14,6 +14,7 @@ import {
   markRequestNoticesRead,
   newestNotices,
 } from '@/server/repositories/notices';
+import { getAlert } from '@/server/services/alerts/present-alerts';
 import { getBooking } from '@/server/services/bookings/get-booking';
 import type { Deps } from '@/server/services/deps';
 import { paged, pageOf } from '@/server/services/paging';
@@ -56,7 +57,7 @@ export async function listNotices(
     id,
     at: createdAt.toISOString(),
     title,
-    request: subject as RequestKind,
+    request: subject as NoticeKind,
     requestId: subjectId,
     number,
     facts: facts.get(subjectId) ?? '',
@@ -74,7 +75,7 @@ export async function readNotices(deps: Pick<Deps, 'db' | 'clock'>, caller: Call
   return countNotices(deps, caller);
 }
 
-const requests = { booking: getBooking, tour: getTour, waitlist: getWaitlist } as const;
+const requests = { booking: getBooking, tour: getTour, waitlist: getWaitlist, alert: getAlert } as const;
 
 /**
  * Marks as read what was told of one request, whose page showed this version. Once it has changed, nothing is: the change

@@ -1,6 +1,7 @@
 import { sumMoney, type MoneySum } from '@/lib/booking-money';
 import { BookingItemStatus, BookingType } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
+import { isLive } from '@/lib/single-dates';
 import type { Currency } from '@/lib/money';
 import { wallClockIn } from '@/lib/time-zones';
 import type { Queryable } from '@/server/db/connection';
@@ -50,12 +51,13 @@ export async function readReceipts(db: Queryable, familyId: string, money: reado
   const guardian = (await readGuardianName(db, familyId)) ?? 'The account holder';
   return money.map((row) => {
     const own = items.get(row.bookingId) ?? [];
-    const weights = weightsOf(row, own, (id) => names.get(id) ?? unnamed);
+    const days = careDays(row.type === BookingType.DROP_IN ? own : [], moves.get(row.bookingId) ?? []);
+    const weights = weightsOf(row, daysPaidFor(own, days), (id) => names.get(id) ?? unnamed);
     return {
       ...row,
       payer: row.cardHolder ?? guardian,
       byChild: sumByName(shareAmount(signed(row), weights)),
-      days: careDays(row.type === BookingType.DROP_IN ? own : [], moves.get(row.bookingId) ?? []),
+      days,
     };
   });
 }
@@ -63,10 +65,14 @@ export async function readReceipts(db: Queryable, familyId: string, money: reado
 export const yearOf = ({ date }: DatedMoney): number => Number(date.slice(0, 4));
 const signed = ({ kind, amount }: MoneyRow): number => (kind === 'payment' ? amount : -amount);
 
+/** A day that was moved was paid for once: the one that it was moved from does not count beside the one that it became. */
+const daysPaidFor = (items: readonly BookingItemRow[], { cancelled }: CareDays) =>
+  items.filter((item) => isLive(item) || (item.status === BookingItemStatus.CANCELED && cancelled.includes(item.date)));
+
 /** A drop-in by the prices of each child's sessions; a permanent booking by the children's lines of its first month. */
 function weightsOf(row: MoneyRow, items: readonly BookingItemRow[], nameOf: (id: string) => string): Weight[] {
   return row.children.map((id, index) => {
-    const own = items.filter((item) => item.childId === id && item.status !== BookingItemStatus.NOT_APPROVED);
+    const own = items.filter((item) => item.childId === id);
     const byItems = own.reduce((sum, item) => sum + item.price, 0);
     const byLine = row.priceLines[index]?.amount ?? 0;
     return { name: nameOf(id), weight: row.type === BookingType.PERMANENT ? byLine : byItems };

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
 import type { MoveDetails } from '@/server/domain/requests/repeat';
 import { counts, type Reply } from '@/server/domain/requests/reply';
+import { markAnsweredNoticesRead } from '@/server/repositories/notices';
 import { recordReply } from '@/server/repositories/facility-replies';
 import { recordMove, type MoveSubject } from '@/server/repositories/request-moves';
 import { recordMovements } from '@/server/repositories/waitlist-movements';
@@ -10,6 +11,7 @@ import { recordMovements } from '@/server/repositories/waitlist-movements';
 /** A request as it is before the move. */
 interface Before {
   id: string;
+  familyId: string;
   version: number;
   status: number;
   facilityId: string;
@@ -41,8 +43,10 @@ interface MadeMove extends MoveOptions {
 /** Writes a move into the request's history, and counts it among the facility's answers where it is one. */
 export async function recordMoveOf(tx: Tx, subject: MoveSubject, before: Before, move: MadeMove): Promise<void> {
   const { id: subjectId, status: fromStatus, facilityId, createdAt: askedAt, passedOnAt = null } = before;
-  const { actor, action, to, at, note = null, details, reply = null, fromVersion = before.version } = move;
+  const { actor, action, to, at, by, note = null, details, reply = null, fromVersion = before.version } = move;
   await recordMove(tx, subject, { subjectId, at, actor, action, fromStatus, toStatus: to, note, fromVersion, details });
+  // Who answers a request has seen what it was about, on Today as on its own page.
+  if (by !== undefined) await markAnsweredNoticesRead(tx, { accountId: by, familyId: before.familyId }, subjectId, at);
   if (reply === null || passedOnAt !== null || !counts(reply, subject, fromStatus)) return;
   // A silence is a no, and no reply time.
   const repliedAt = reply === 'silence' ? null : at;

@@ -1,8 +1,8 @@
-import type { FacilityListItem, Paged, Query } from '@/api/contract/types';
+import type { Answer, Query } from '@/api/contract/types';
 import type { Caller } from '@/lib/call';
 import { BookingType } from '@/lib/enums';
 import { itemsOfFacilities } from '@/server/repositories/facility-items';
-import { countSaved, listSavedIds } from '@/server/repositories/saved-facilities';
+import { listSavedIds } from '@/server/repositories/saved-facilities';
 import type { Deps } from '@/server/services/deps';
 import { listItem } from '@/server/services/facilities/list-items';
 import { paged, pageOf } from '@/server/services/paging';
@@ -12,11 +12,10 @@ export async function listSavedFacilities(
   deps: Pick<Deps, 'db'>,
   caller: Caller,
   query: Query<'listSavedFacilities'>,
-): Promise<Paged<FacilityListItem>> {
+): Promise<Answer<'listSavedFacilities'>> {
   const page = pageOf(query);
-  const totalItems = await countSaved(deps.db, caller.familyId);
-  const ids = await listSavedIds(deps.db, caller.familyId, page);
-  const rows = await itemsOfFacilities(deps.db, ids);
+  const ids = await listSavedIds(deps.db, caller.familyId);
+  const rows = await itemsOfFacilities(deps.db, ids.slice(page.offset, page.offset + page.limit));
   const items = rows.map((row) => listItem(row, { priceType: BookingType.DROP_IN, distance: false, places: false }));
-  return paged(items, totalItems, page);
+  return { ...paged(items, ids.length, page), ids };
 }

@@ -1,16 +1,23 @@
-import { notFound } from '@/lib/app-error';
+import { conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
+import { limits } from '@/lib/limits';
 import { inTransaction } from '@/server/db/transaction';
-import { deleteSaved, insertSaved } from '@/server/repositories/saved-facilities';
+import { deleteSaved, insertSaved, listSavedIds } from '@/server/repositories/saved-facilities';
 import type { Deps } from '@/server/services/deps';
 
-/** Saves a facility for the family; again changes nothing. Throws `notFound` for one that does not exist. */
+/** Saves a facility for the family; again changes nothing. Throws `notFound` for one that does not exist, `conflict` for too many. */
 export async function saveFacility(
   deps: Pick<Deps, 'db' | 'clock'>,
   caller: Caller,
   facilityId: string,
 ): Promise<Record<string, never>> {
-  const saved = await inTransaction(deps, (tx) => insertSaved(tx, caller.familyId, facilityId, deps.clock.now()));
+  const saved = await inTransaction(deps, async (tx) => {
+    const ids = await listSavedIds(tx, caller.familyId);
+    if (ids.length >= limits.savedMax && !ids.includes(facilityId)) {
+      throw conflict(`You have saved ${limits.savedMax} facilities. Take one off your list first.`);
+    }
+    return insertSaved(tx, caller.familyId, facilityId, deps.clock.now());
+  });
   if (!saved) throw notFound();
   return {};
 }

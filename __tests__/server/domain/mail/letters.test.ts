@@ -47,6 +47,31 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
     { kind: 'waitlistStatus', ...request, status: WaitlistStatus.NEW, passedOn: true },
     { kind: 'waitlistStatus', ...request, status: WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL, bookingId: '0b' },
   ],
+  placesFree: ([null, 'Willow House'] as const).map((facility) => ({
+    kind: 'placesFree',
+    familyId: 'f',
+    hour: 7,
+    alerts: [
+      {
+        alertId: '0c',
+        facility,
+        search: 'place=M5V&radius=25&born=2024-10&weekdays=1&session=1',
+        places: [
+          {
+            id: '0d',
+            name: 'Willow House',
+            address: { city: 'Toronto', pointPrecision: 'exact' },
+            placesLeft: 1,
+            distanceKm: 2.1,
+            priceAsked: 8_000,
+            currency: 'CAD',
+          },
+        ],
+        stopKey: 'key-of-the-alert',
+      },
+    ],
+    stopAllKey: 'key-of-all',
+  })),
   requestPassedOn: ([true, false] as const).flatMap((change) =>
     (['tour', 'waitlist'] as const).map((subjectKind) => ({
       kind: 'requestPassedOn',

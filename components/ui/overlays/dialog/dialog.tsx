@@ -15,6 +15,8 @@ export interface DialogProps {
   closeDisabled?: boolean;
   /** "alertdialog" for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
+  /** As wide as the page, for pictures. */
+  wide?: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ const motion = 'transition duration-fast data-closed:opacity-0';
  * outside click or its close button, unless that is disabled. On a phone it rises from the bottom, within the thumb's reach.
  * Heavy (Headless UI): load it with next/dynamic; see README.md.
  */
-export function Dialog({ open, onClose, title, children, actions, closeDisabled = false, role }: DialogProps) {
+export function Dialog({ open, onClose, title, children, actions, closeDisabled = false, role, wide }: DialogProps) {
   const [opener] = useState(() => (open && typeof document !== 'undefined' ? document.activeElement : null));
   const close = () => {
     if (!closeDisabled) onClose();
@@ -55,7 +57,7 @@ export function Dialog({ open, onClose, title, children, actions, closeDisabled 
         <div className="flex min-h-full items-end justify-center p-3 sm:items-center sm:p-6">
           <DialogPanel
             transition
-            className={`w-full max-w-dialog rounded-lg bg-raised p-5 shadow-3 sm:p-7 ${motion} data-closed:scale-95`}
+            className={`w-full ${wide ? 'max-w-page' : 'max-w-dialog'} rounded-lg bg-raised p-5 shadow-3 sm:p-7 ${motion} data-closed:scale-95`}
           >
             <div className="flex items-start gap-4">
               <DialogTitle className="min-w-0 grow pt-1.5 text-xl font-black">{title}</DialogTitle>

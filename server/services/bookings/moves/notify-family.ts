@@ -3,6 +3,7 @@ import { BookingStatus as S, BookingType } from '@/lib/enums';
 import type { Actor } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
 import type { BookingChange, BookingMail, Deadline } from '@/server/domain/mail/mail';
+import type { LetterCare } from '@/server/domain/mail/care-lines';
 import { aboutRequest } from '@/server/domain/mail/request-of-mail';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { RequestDeps } from '@/server/services/deps';
@@ -82,6 +83,12 @@ export function bookingMail(group: BookingGroupRow, { dates, refund, ...said }: 
 export const deadlineOf = ({ status, dueAt: at, firstStartAt, timeZone }: BookingGroupRow): Deadline | null =>
   awaitsAnswer(status) && at !== null ? { at, timeZone, isCare: at >= firstStartAt } : null;
 
+/** The days that are left, with what one looks for on the morning. */
+async function careLeft(tx: Tx, group: BookingGroupRow): Promise<LetterCare | null> {
+  const care = await letterCare(tx, group);
+  return 'dates' in care.days && care.days.dates.length === 0 ? null : care;
+}
+
 /** Writes the mail that tells the family what one of its adults changed about a booking; the other adult reads it too. */
 export async function notifyOfChange(
   tx: Tx,
@@ -94,6 +101,7 @@ export async function notifyOfChange(
     ...aboutRequest(group),
     currency: group.currency,
     change,
+    care: group.type === BookingType.DROP_IN ? await careLeft(tx, group) : null,
     money: await mailedMoney(tx, group),
     by,
   });

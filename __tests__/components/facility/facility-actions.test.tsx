@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { anId } from '@/__tests__/support/builders/ids';
+import { renderWithStore } from '@/__tests__/support/render';
+import { FacilityActions } from '@/components/facility/facility-actions';
+import { selectToasts } from '@/store/slices/toasts';
+
+const facility = { id: anId(100), name: 'Robin Hill Child Care' };
+const link = `http://localhost/facility/${facility.id}`;
+const show = () =>
+  renderWithStore(<FacilityActions facility={facility} />, { at: `/facility/${facility.id}?reviews=2` });
+
+/** What this browser can do; undefined is what it cannot. */
+function browserWith(given: { share?: jest.Mock; writeText?: jest.Mock }) {
+  if (given.share) Object.defineProperty(navigator, 'share', { value: given.share, configurable: true });
+  const clipboard = given.writeText && { writeText: given.writeText };
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+}
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share');
+  Reflect.deleteProperty(navigator, 'clipboard');
+});
+
+const share = async () => {
+  const rendered = show();
+  browserWith(given);
+  await rendered.user.click(screen.getByRole('button', { name: 'Share' }));
+  return { ...rendered, said: () => selectToasts(rendered.store.getState()).map(({ message }) => message) };
+};
+let given: Parameters<typeof browserWith>[0];
+
+it('shares by the device’s own sheet, without what only this visitor chose', async () => {
+  given = { share: jest.fn().mockResolvedValue(undefined), writeText: jest.fn() };
+  const { said } = await share();
+  expect(given.share).toHaveBeenCalledWith({ title: facility.name, url: link });
+  expect(given.writeText).not.toHaveBeenCalled();
+  expect(said()).toEqual([]);
+});
+
+it('does nothing more where the sheet was closed', async () => {
+  given = { share: jest.fn().mockRejectedValue(new DOMException('closed', 'AbortError')), writeText: jest.fn() };
+  const { said } = await share();
+  expect(given.writeText).not.toHaveBeenCalled();
+  expect(said()).toEqual([]);
+});
+
+it.each([
+  ['has no sheet', undefined],
+  ['refuses to show it', jest.fn().mockRejectedValue(new DOMException('no', 'NotAllowedError'))],
+])('copies the link where the browser %s, and says so', async (_, sheet) => {
+  given = { share: sheet, writeText: jest.fn().mockResolvedValue(undefined) };
+  const { said } = await share();
+  await waitFor(() => expect(said()).toEqual(['Link copied']));
+  expect(given.writeText).toHaveBeenCalledWith(link);
+});
+
+it('shows the link where it cannot be copied', async () => {
+  given = {};
+  await share();
+  expect(await screen.findByRole('textbox', { name: 'Copy this link' })).toHaveValue(link);
+  expect(screen.getByRole('textbox')).toHaveFocus();
+});
+
+it('prints', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  print.mockRestore();
+});

@@ -1,0 +1,167 @@
+import { screen, within } from '@testing-library/react';
+import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aChild, aProfile } from '@/__tests__/support/builders/profile';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
+import type { Facility, Profile } from '@/api/contract/types';
+import { FacilityForChild } from '@/components/facility/facility-for-child';
+import { ageGroupOn } from '@/lib/age-group';
+import { BookingProcess } from '@/lib/enums';
+import { draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
+
+const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toMonths: 18 });
+const preschool = anAgeGroup({ id: anId(122), title: 'Preschool', fromMonths: 30, toMonths: 72 });
+const groups = [infants, anAgeGroup(), preschool];
+/** As the service answers, tomorrow being November 3, 2026. */
+const service = useMockService({
+  getFacilityAgeGroups: ({ query }) =>
+    query.birthDates.map((birthDate) => {
+      const ageGroup = ageGroupOn(groups, birthDate, '2026-11-03');
+      return { birthDate, ageGroup, dropInItem: ageGroup?.dropInItem ?? [] };
+    }),
+});
+
+const mia = aChild({ id: anId(221), firstName: 'Mia', birthDate: '2022-10-15' });
+const leo = aChild({ id: anId(222), firstName: 'Leo', birthDate: '2025-10-15' });
+const family = aProfile({ children: [mia, leo] });
+
+function show(profile: Profile | null, given: Partial<Facility> = {}, store = makeTestStore({ profile })) {
+  const facility = aFacility({ ageGroups: groups, ...given });
+  const rendered = renderWithStore(<FacilityForChild facility={facility} />, { store });
+  const draft = () => selectBookingDraft(rendered.store.getState());
+  const give = async (month: string, year: string) => {
+    await rendered.user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), month);
+    await rendered.user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), year);
+  };
+  return { ...rendered, draft, give };
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 3, name });
+const days = (session: string) =>
+  within(screen.getByRole('list', { name: `${session}: next days with a place` })).getAllByRole('link');
+
+it('tells of the first of the family’s children its group, each session’s price and the next days with a place', async () => {
+  show(family);
+  expect(await heading('Mia’s age group: Preschool')).toBeVisible();
+  expect(screen.getByText('2½ to 6 years')).toBeVisible();
+  expect(await screen.findByRole('list', { name: 'Full Day: next days with a place' })).toBeVisible();
+  expect(screen.getByText('Full Day').parentElement).toHaveTextContent('Full Day$80.00 CAD a day');
+  expect(days('Full Day').map((day) => day.textContent)).toEqual([
+    'Tue, Nov 3',
+    'Wed, Nov 4',
+    'Thu, Nov 5',
+    'Fri, Nov 6',
+  ]);
+  expect(days('Half Day-AM')[0]).toHaveAttribute(
+    'href',
+    `/facility/${anId(100)}/drop-in?date=2026-11-03&address=${anId(110)}`,
+  );
+  expect(screen.getByText(/^Permanent care from/)).toHaveTextContent(
+    'Permanent care from $1,400 CAD a month, 5 days a week (Full Day).',
+  );
+});
+
+it('changes to another child by one tap, and its request begins with that child', async () => {
+  const { user, draft } = show(family);
+  await user.click(await screen.findByRole('radio', { name: /Leo 1 year/ }));
+  expect(await heading('Leo’s age group: Infants')).toBeVisible();
+  expect(draft().children).toEqual([leo.id]);
+});
+
+it('asks nothing where there is one child', async () => {
+  show(aProfile({ children: [leo] }));
+  expect(await heading('Leo’s age group: Infants')).toBeVisible();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+});
+
+it('leaves a request that was begun at another facility as it is', async () => {
+  const store = makeTestStore({ profile: family });
+  store.dispatch(
+    draftStarted({ facilityId: anId(900), facilityName: 'Elsewhere', addressId: anId(910), addressTitle: 'There' }),
+  );
+  const { user, draft } = show(family, {}, store);
+  await user.click(await screen.findByRole('radio', { name: /Leo/ }));
+  expect(await heading('Leo’s age group: Infants')).toBeVisible();
+  expect(draft()).toMatchObject({ children: [], facilityId: anId(900), process: BookingProcess.INITIATED });
+});
+
+describe('for a visitor', () => {
+  it('needs the month of birth, and hands on what it knows of the date', async () => {
+    const { give, draft } = show(null);
+    expect(screen.getByRole('group', { name: 'When was your child born?' })).toBeVisible();
+    await give('October', '2022');
+    expect(await heading('Your child’s age group: Preschool')).toBeVisible();
+    expect(draft().birthDates).toEqual(['2022-10-']);
+  });
+
+  it('names both groups where it depends on the day', async () => {
+    const { give } = show(null);
+    // 30 months on November 3 for who was born by then in May, 2024.
+    await give('May', '2024');
+    expect(await screen.findByText(/^It depends on the day of birth/)).toHaveTextContent(
+      'It depends on the day of birth: Preschool, 2½ to 6 years; or Toddlers, 18 months to 2½ years.',
+    );
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Preschool',
+      'Toddlers',
+    ]);
+  });
+
+  it('says so where no group takes that age', async () => {
+    const { give } = show(null);
+    await give('January', '2015');
+    expect(await screen.findByText(/There is no group for your child’s age here/)).toBeVisible();
+  });
+
+  it('asks nobody for a month that is still to come', async () => {
+    const asked = jest.fn();
+    service.answer({ getFacilityAgeGroups: asked });
+    const { give } = show(null);
+    await give('December', '2026');
+    expect(screen.queryByRole('heading', { level: 3 })).not.toBeInTheDocument();
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+it('looks on into the months for a day, and offers the waitlist where there is none', async () => {
+  const months: string[] = [];
+  service.answer({
+    getFacilityCalendar: ({ query: { month } }) => (
+      months.push(month),
+      { month, days: aCalendarMonth(month).map((day) => ({ ...day, open: false })) }
+    ),
+  });
+  show(aProfile({ children: [mia] }));
+  const none = await screen.findAllByText(/No free days up to the end of January 2027/);
+  expect(none).toHaveLength(2);
+  expect(months).toEqual(['2026-11', '2026-12', '2027-01']);
+  expect(screen.getAllByRole('link', { name: 'Join the waitlist' })[0]).toHaveAttribute(
+    'href',
+    `/facility/${anId(100)}/waitlist?address=${anId(110)}`,
+  );
+});
+
+it('leads to a tour where nothing can be booked', async () => {
+  show(aProfile({ children: [mia] }), { bookable: false });
+  await screen.findByRole('list', { name: 'Full Day: next days with a place' });
+  expect(days('Full Day')[0]).toHaveAttribute('href', expect.stringContaining('/tour?date=2026-11-03'));
+});
+
+it('states no price and no day of a facility that does not take part', async () => {
+  show(aProfile({ children: [mia] }), { participates: false });
+  expect(await heading('Mia’s age group: Preschool')).toBeVisible();
+  expect(screen.getByText('Prices and free places are not stated. Ask the facility.')).toBeVisible();
+  expect(screen.queryByText('Next free:')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['getFacilityAgeGroups', 'We couldn’t look up the age group'],
+  ['getFacilityCalendar', 'We couldn’t load the free days'],
+] as const)('says why where %s fails, and tries again', async (call, title) => {
+  service.answer({ [call]: () => refuse(503, 'We can’t reach our records right now.') });
+  const { user } = show(aProfile({ children: [mia] }));
+  expect(await screen.findByText(title)).toBeVisible();
+  service.answer({});
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('list', { name: 'Full Day: next days with a place' })).toBeVisible();
+});

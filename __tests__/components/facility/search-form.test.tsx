@@ -1,0 +1,202 @@
+import type { UserEvent } from '@testing-library/user-event';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aPage } from '@/__tests__/support/builders/paged';
+import { aChild, aProfile } from '@/__tests__/support/builders/profile';
+import { fakeRouter } from '@/__tests__/support/fake-router';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import { filtersIn, type SearchProblems } from '@/components/facility/search-draft';
+import { SearchForm } from '@/components/facility/search-form';
+import { readSearchFilters, searchHref } from '@/lib/search';
+import type { Profile } from '@/api/contract/types';
+
+const service = useMockService();
+const resultsId = 'results';
+
+async function show(query: Record<string, string | string[]> = {}, problems: SearchProblems = {}, profile?: Profile) {
+  const router = fakeRouter('/');
+  const ui = (
+    <>
+      <SearchForm filters={readSearchFilters(query)} problems={problems} resultsId={resultsId} />
+      <h2 id={resultsId}>Child care</h2>
+    </>
+  );
+  const shown = renderWithStore(ui, { at: router, profile });
+  // What was done before the script came is done again.
+  await act(async () => undefined);
+  // After a search the form is one line, which opens.
+  if (!screen.getByRole('search').closest('details')?.open) await shown.user.click(screen.getByText('Change'));
+  return { ...shown, router };
+}
+const form = () => screen.getByRole<HTMLFormElement>('search', { name: 'Child care' });
+const openSuggestions = async (user: UserEvent) => {
+  await user.hover(screen.getByRole('textbox', { name: 'Where' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Where' }));
+};
+
+it('is one form that works without any script, with every filter in it under its name in the address', async () => {
+  const query = {
+    place: 'Toronto',
+    to: 'M4C',
+    radius: '5',
+    q: 'garden',
+    category: '2',
+    type: '1',
+    born: ['2025-09', '2022-05'],
+    dates: '2026-11-27',
+    session: '1',
+    price: '60',
+    rating: '4',
+    language: 'Urdu',
+    subsidy: '1',
+    sort: 'price',
+  };
+  await show({ ...query, page: '3' });
+  expect(form()).toHaveAttribute('method', 'get');
+  expect(form()).toHaveAttribute('action', '/#results');
+  expect(searchHref(filtersIn(form()))).toBe(searchHref(readSearchFilters(query)));
+});
+
+it('a search leads to the list it found, and the focus with it', async () => {
+  const { user, router } = await show({ place: 'Toronto', category: '2', sort: 'price' });
+  await openSuggestions(user);
+  await user.clear(screen.getByRole('combobox', { name: 'Where' }));
+  await user.keyboard(' M5V {Enter}');
+  expect(router.asPath).toBe('/?place=M5V&category=2&sort=price');
+  await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
+});
+
+it('suggests places as one types, and takes the chosen one', async () => {
+  service.answer({
+    listPlaces: ({ query }) =>
+      query.q === 'Spri' ? [{ place: 'Springfield, IL', label: 'Springfield, Illinois' }] : [],
+  });
+  const { user } = await show();
+  act(() => screen.getByRole('textbox', { name: 'Where' }).focus());
+  const where = await screen.findByRole('combobox', { name: 'Where' });
+  // What is typed goes on in the field that took the other one's place.
+  expect(where).toHaveFocus();
+  await user.keyboard('Spri');
+  await user.click(await screen.findByRole('option', { name: 'Springfield, Illinois' }));
+  expect(where).toHaveValue('Springfield, IL');
+  expect(filtersIn(form()).place).toBe('Springfield, IL');
+});
+
+it('works without suggestions where they cannot be had', async () => {
+  service.answer({ listPlaces: () => refuse(503, 'We can’t reach our records right now.') });
+  const { user, router, store } = await show();
+  await openSuggestions(user);
+  await user.keyboard('Toronto{Enter}');
+  await waitFor(() => expect(router.asPath).toBe('/?place=Toronto'));
+  expect(store.getState().toasts).toEqual([]);
+});
+
+it('takes a position in place of a postal code, rounded, and says so where it is not shared', async () => {
+  const coords = { latitude: 43.646512, longitude: -79.386749 };
+  const getCurrentPosition = jest.fn<void, [PositionCallback, PositionErrorCallback]>();
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+  const { user, router } = await show();
+  await user.click(screen.getByRole('button', { name: 'Use my position' }));
+  act(() => getCurrentPosition.mock.lastCall![1]({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError));
+  expect(screen.getByText(/did not share your position/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use my position' }));
+  act(() => getCurrentPosition.mock.lastCall![0]({ coords } as GeolocationPosition));
+  expect(screen.queryByText(/did not share/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(decodeURIComponent(router.asPath)).toBe('/?at=43.647,-79.387');
+  // A typed place counts instead.
+  await openSuggestions(user);
+  await user.keyboard('M5V');
+  expect(filtersIn(form()).at).toBeNull();
+});
+
+it('asks for several children together, one’s own with one tap', async () => {
+  const profile = aProfile({ children: [aChild()] });
+  const { user, router } = await show({}, {}, profile);
+  await user.click(screen.getByText('Any age', { selector: 'summary *' }));
+  await user.click(screen.getByRole('button', { name: 'Ada, 2 years', pressed: false }));
+  expect(screen.getByText('1 child: 2 years')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add a child' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Child 2' }), 'September 2025 (14 months)');
+  expect(screen.getByText('2 children: 2 years, 14 months')).toBeVisible();
+  expect(screen.getByText(/all together/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(router.asPath).toBe('/?born=2024-10&born=2025-09');
+  await user.click(screen.getByRole('button', { name: 'Ada, 2 years', pressed: true }));
+  expect(screen.getByText('1 child: 14 months')).toBeInTheDocument();
+});
+
+it('a visitor has no children to tap', async () => {
+  await show({}, {}, undefined);
+  expect(screen.queryByRole('list', { name: 'Your children' })).not.toBeInTheDocument();
+});
+
+it('dates and weekdays take each other’s place', async () => {
+  const { user, router } = await show({ dates: ['2026-11-27', '2026-11-30'] });
+  await user.click(screen.getByText('Nov 27 and 30', { selector: 'form *' }));
+  const calendar = await screen.findByRole('group', { name: 'Days of care' });
+  await user.click(within(calendar).getByRole('gridcell', { name: /November 25/ }));
+  await user.click(screen.getByRole('checkbox', { name: 'Mon, Nov 30' }));
+  expect(screen.getByText('Nov 25 and 27')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Monday' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Hours' }), 'Full Day');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(router.asPath).toBe('/?weekdays=1&session=1');
+});
+
+it('counts what more filters would leave; the last answer wins', async () => {
+  const answers: (() => void)[] = [];
+  service.answer({
+    listFacilities: async ({ query }) => {
+      if (query.minRating === 3) await new Promise<void>((resolve) => answers.push(resolve));
+      return aPage<never>([], { totalItems: query.minRating === 3 ? 99 : query.minRating === 4 ? 1 : 14 });
+    },
+  });
+  const { user, router } = await show({ language: 'Urdu' });
+  await user.click(screen.getByText('More filters (1 set)'));
+  expect(await screen.findByRole('button', { name: 'Show 14 facilities' })).toBeVisible();
+  const rating = screen.getByRole('combobox', { name: 'Rating' });
+  await user.selectOptions(rating, '3 stars or more');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await user.selectOptions(rating, '4 stars or more');
+  expect(await screen.findByRole('button', { name: 'Show 1 facility' })).toBeVisible();
+  answers[0]!();
+  await user.click(screen.getByRole('button', { name: 'Show 1 facility' }));
+  expect(router.asPath).toBe('/?rating=4&language=Urdu');
+  expect(screen.getByText('More filters (2 set)')).toBeInTheDocument();
+});
+
+it('on a phone the filters are a sheet, and what is chosen in it is sent with the form', async () => {
+  const { matchMedia } = window;
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: true });
+  try {
+    const { user, router } = await show();
+    await user.click(screen.getByText('More filters'));
+    const sheet = await screen.findByRole('dialog', { name: 'More filters' });
+    await user.type(within(sheet).getByLabelText('Name or keyword'), 'garden');
+    await user.click(await within(sheet).findByRole('button', { name: 'Show 1 facility' }));
+    await waitFor(() => expect(router.asPath).toBe('/?q=garden'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  } finally {
+    window.matchMedia = matchMedia;
+  }
+});
+
+it('says what is wrong at its field, which is open, and loses nothing', async () => {
+  const dates = 'Choose dates starting tomorrow.';
+  await show({ dates: '2026-10-01', place: 'Toronto', price: '60' }, { dates });
+  const wrong = screen.getByRole('checkbox', { name: 'Thu, Oct 1' });
+  expect(wrong).toBeVisible();
+  expect(wrong).toBeInvalid();
+  expect(screen.getByText(dates)).toBeVisible();
+  expect(screen.getByLabelText('Where')).toHaveValue('Toronto');
+  expect(screen.getByLabelText(/^Price up to/)).toHaveValue(60);
+});
+
+it('keeps what is typed when the address changes elsewhere', async () => {
+  const { user, rerender } = await show({ place: 'Toronto', rating: '4' });
+  await user.type(screen.getByLabelText('Name or keyword'), 'garden');
+  rerender(<SearchForm filters={readSearchFilters({ place: 'Toronto' })} problems={{}} resultsId={resultsId} />);
+  expect(screen.getByLabelText('Name or keyword')).toHaveValue('garden');
+  expect(screen.getByRole('combobox', { name: 'Rating' })).toHaveValue('');
+});

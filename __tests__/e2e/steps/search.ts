@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+import type { Hands } from '@/__tests__/e2e/steps/hands';
+
+/** Fields of the search: on a phone those of "More filters" are on the page twice, and one sees one of them. */
+export const searchField = (page: Page, label: string | RegExp) => page.getByLabel(label).filter({ visible: true });
+
+/** From the home page to what is found for a facility's name or a keyword, over "More filters". */
+export async function searchForWords(page: Page, hands: Hands, words: string): Promise<void> {
+  await hands.press(page.getByText('More filters', { exact: true }));
+  await hands.fill(searchField(page, 'Name or keyword'), words);
+  await hands.press(page.getByRole('button', { name: /^Show [\d,]+/ }));
+}

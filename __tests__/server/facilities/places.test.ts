@@ -1,0 +1,72 @@
+import { createTestService, type TestService } from '@/__tests__/support/service';
+import { clearFacilities, insertSearchFacility, type SearchPlace } from '@/__tests__/support/search-facility';
+import { limits } from '@/lib/limits';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService({ now: '2026-03-04T17:00:00Z' });
+});
+afterAll(() => service.close());
+beforeEach(() => clearFacilities(service.db));
+
+const places = (q: string) => service.api().listPlaces({ query: { q } });
+const labels = async (q: string) => (await places(q)).map(({ label }) => label);
+const facilityIn = (at: Partial<SearchPlace>) =>
+  insertSearchFacility(service.db, { at: [{ lat: 43.65, lng: -79.38, ...at }] });
+
+test('cities with facilities come first, the one with most of them at the top', async () => {
+  expect((await labels('toron'))[0]).toBe('Toronto, Ontario');
+  await facilityIn({ city: 'Toronto Junction' });
+  await facilityIn({ city: 'TORONTO' });
+  await facilityIn({ city: 'Toronto' });
+  expect((await labels('TORON')).slice(0, 3)).toEqual([
+    'Toronto, Ontario',
+    'Toronto Junction, Ontario',
+    'Toronto, Iowa',
+  ]);
+  // A later word is enough for a town that has care, since that is what is looked for.
+  expect(await labels('junc')).toEqual(expect.arrayContaining(['Toronto Junction, Ontario']));
+});
+
+test.each([
+  ['trois riv', 'Trois-Rivières, Quebec'],
+  ['TROIS-RIVIÈRES', 'Trois-Rivières, Quebec'],
+  ['sault sainte marie, ont', 'Sault Ste. Marie, Ontario'],
+  ['springfield il', 'Springfield, Illinois'],
+  ['springfield, illi', 'Springfield, Illinois'],
+])('"%s" offers %s', async (q, label) => {
+  await facilityIn({ city: 'Trois-Rivières', region: 'QC', postalCode: 'G9A 1A1' });
+  await facilityIn({ city: 'Sault Ste. Marie', postalCode: 'P6A 1A1' });
+  expect((await labels(q))[0]).toBe(label);
+});
+
+test('postal codes: those of facilities first, then the table’s areas; full codes once the area is typed', async () => {
+  await facilityIn({ postalCode: 'M5V 2T6' });
+  await facilityIn({ postalCode: 'M5V 1A1', city: 'Old Town' });
+  await facilityIn({ postalCode: 'M5V 1A1', city: 'Old Town' });
+  await facilityIn({ postalCode: '62999-1234', city: 'Corner', region: 'IL', country: 'US', lat: 40, lng: -90 });
+  const areas = await labels('m5');
+  expect(areas[0]).toBe('M5V, Old Town, Ontario');
+  expect(areas).toHaveLength(limits.placesMax);
+  expect((await labels('m5v2')).slice(0, 2)).toEqual(['M5V 2T6, Toronto, Ontario', 'M5V, Toronto, Ontario']);
+  expect((await labels('M5V'))[0]).toBe('M5V, Old Town, Ontario');
+  expect((await labels('629'))[0]).toBe('62999, Corner, Illinois');
+  expect(await labels('981')).toContain('98101, Seattle, Washington');
+});
+
+test('every place that is offered is one that the search finds without a question', async () => {
+  await facilityIn({ city: 'Springfield', region: 'NB', postalCode: 'E5T 1A1' });
+  const starts = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) => [letter, `${letter}a`, `${letter}o`]);
+  for (const q of [...starts, 'springfield', 'st', 'o', "o'", 'K0', 'H0', 'V0N', 'E1', '00', '98']) {
+    const offered = await places(q);
+    expect(offered.length).toBeLessThanOrEqual(limits.placesMax);
+    for (const { place } of offered) {
+      const { status } = await service.fetch(`/v1/parent/facility?limit=1&place=${encodeURIComponent(place)}`);
+      expect({ q, place, status }).toEqual({ q, place, status: 200 });
+    }
+  }
+}, 120_000);
+
+test.each(['', '  ', '!!', 'zzzzzz', '%', '\\', 'K0H', 'x'.repeat(100)])('nothing is offered for "%s"', async (q) => {
+  expect(await places(q)).toEqual([]);
+});

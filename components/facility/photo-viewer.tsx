@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { Facility } from '@/api/contract/types';
+import { useSwipe } from '@/components/facility/use-swipe';
+import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
+import { Dialog } from '@/components/ui/overlays/dialog/dialog';
+
+export interface PhotoViewerProps {
+  /** The facility's. */
+  name: string;
+  photos: Facility['photos'];
+  /** Which photo is shown, from 0; null closes the dialog. */
+  at: number | null;
+  onChange: (at: number) => void;
+  onClose: () => void;
+}
+
+/** A facility's photos, large, one at a time: by buttons, arrow keys or swiping. Heavy (Headless UI): load it with next/dynamic. */
+export function PhotoViewer({ name, photos, at, onChange, onClose }: PhotoViewerProps) {
+  // The photo stays while the dialog fades out.
+  const [shown, setShown] = useState(at ?? 0);
+  if (at !== null && at !== shown) setShown(at);
+  const photo = photos[shown];
+  const last = photos.length - 1;
+  const go = (to: number) => onChange(Math.min(Math.max(to, 0), last));
+  useKeys(at !== null, { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: last }, go);
+  const { moved, handlers } = useSwipe((by) => go(shown + by));
+
+  return (
+    <Dialog open={at !== null} onClose={onClose} title={`Photos of ${name}`} wide>
+      {photo && (
+        <figure className="flex flex-col gap-3">
+          <div
+            {...handlers}
+            data-testid="photo"
+            className="h-[min(64vh,56vw)] min-h-48 touch-pan-y touch-pinch-zoom overflow-hidden rounded-lg bg-sunken select-none"
+          >
+            <img
+              key={photo.url}
+              src={photo.url}
+              alt={photo.alt}
+              draggable={false}
+              className="size-full object-contain"
+              style={moved === 0 ? undefined : { transform: `translateX(${moved}px)` }}
+            />
+          </div>
+          <figcaption className="flex items-center justify-between gap-3">
+            <span aria-hidden className="min-w-0">
+              {photo.alt}
+            </span>
+            {last > 0 && (
+              <span className="flex shrink-0 items-center gap-2">
+                <IconButton
+                  icon={ChevronLeft}
+                  label="Previous photo"
+                  variant="outline"
+                  aria-disabled={shown === 0}
+                  onClick={() => go(shown - 1)}
+                />
+                <span aria-live="polite" className="font-bold whitespace-nowrap tabular-nums">
+                  <span className="sr-only">Photo </span>
+                  {shown + 1} of {photos.length}
+                  <span className="sr-only">: {photo.alt}</span>
+                </span>
+                <IconButton
+                  icon={ChevronRight}
+                  label="Next photo"
+                  variant="outline"
+                  aria-disabled={shown === last}
+                  onClick={() => go(shown + 1)}
+                />
+              </span>
+            )}
+          </figcaption>
+        </figure>
+      )}
+    </Dialog>
+  );
+}
+
+/** Keys that lead to a photo while the dialog is open, wherever in it the focus is. */
+function useKeys(isOpen: boolean, leadsTo: Readonly<Record<string, number>>, go: (to: number) => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const to = leadsTo[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    go(to);
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isOpen]);
+}

@@ -1,0 +1,131 @@
+import { useId } from 'react';
+import { Plus, X } from 'lucide-react';
+import type { SearchDraft } from '@/components/facility/search-draft';
+import { FieldError } from '@/components/form/field/field';
+import { Button } from '@/components/ui/inputs/button/button';
+import { chipStyle } from '@/components/ui/inputs/category-strip/chip-style';
+import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
+import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
+import { formatMonth, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
+import { limits } from '@/lib/limits';
+import { monthAge } from '@/lib/search-words';
+import { useAppSelector } from '@/store/hooks';
+import { selectProfile } from '@/store/slices/profile';
+
+interface ChildrenProps extends SearchDraft {
+  today: CalendarDate;
+}
+
+/** The family's own children, each added or taken out with one tap. The HTML of the server has none. */
+function OwnChildren({ draft, change, today }: ChildrenProps) {
+  const children = useAppSelector(selectProfile)?.children ?? [];
+  if (children.length === 0) return null;
+  const { born } = draft;
+  return (
+    <ul aria-label="Your children" className="flex flex-wrap gap-2">
+      {children.map(({ id, firstName, birthDate }) => {
+        const month = monthOf(birthDate);
+        const index = born.indexOf(month);
+        const next = index < 0 ? [...born.filter(Boolean), month] : born.filter((_, at) => at !== index);
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={index >= 0}
+              onClick={() => change({ born: next.slice(0, limits.childrenMax) })}
+              className={chipStyle(index >= 0)}
+            >
+              {firstName}, {monthAge(month, today)}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const monthsBack = limits.childAgeYearsMax * 12;
+
+/** Every month in which a child can be born that needs care, the youngest first, by year. */
+function MonthOptions({ today, chosen }: { today: CalendarDate; chosen: YearMonth }) {
+  const now = monthOf(today);
+  const months = Array.from({ length: monthsBack + 1 }, (_, back) => shiftMonth(now, -back));
+  const known = chosen && !months.includes(chosen) ? [...months, chosen].sort().reverse() : months;
+  const years = [...new Set(known.map((month) => month.slice(0, 4)))];
+  return (
+    <>
+      <option value="">Any age</option>
+      {years.map((year) => (
+        <optgroup key={year} label={year}>
+          {known
+            .filter((month) => month.startsWith(year))
+            .map((month) => (
+              <option key={month} value={month}>
+                {`${formatMonth(month)} (${monthAge(month, today)})`}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </>
+  );
+}
+
+/** In what month each child was born. They are looked for together: at one facility, on the same days. */
+export function SearchChildren({ draft, change, today, error }: ChildrenProps & { error?: string }) {
+  const id = useId();
+  const rows = draft.born.length > 0 ? draft.born : [''];
+  const setRow = (index: number, month: string) =>
+    change({ born: rows.map((row, at) => (at === index ? month : row)) });
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 font-bold">When were they born?</legend>
+      <p className="text-sm text-ink-soft">
+        Children are looked for all together: one facility with a place for each of them.
+      </p>
+      <OwnChildren draft={draft} change={change} today={today} />
+      {rows.map((month, index) => (
+        <div key={index} className="flex items-end gap-2">
+          <label className="min-w-0 grow">
+            <span className="mb-1 block text-sm font-bold">Child {index + 1}</span>
+            <NativeSelect
+              name="born"
+              value={month}
+              aria-describedby={error ? id : undefined}
+              aria-invalid={error ? true : undefined}
+              onChange={({ target }) => setRow(index, target.value)}
+            >
+              <MonthOptions today={today} chosen={month} />
+            </NativeSelect>
+          </label>
+          {rows.length > 1 && (
+            <IconButton
+              icon={X}
+              label={`Remove child ${index + 1}`}
+              onClick={() => change({ born: rows.filter((_, at) => at !== index) })}
+            />
+          )}
+        </div>
+      ))}
+      <noscript>
+        <label>
+          Another child
+          <NativeSelect name="born" defaultValue="">
+            <MonthOptions today={today} chosen="" />
+          </NativeSelect>
+        </label>
+      </noscript>
+      <FieldError id={id} error={error} />
+      {rows.length < limits.childrenMax && (
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={Plus}
+          onClick={() => change({ born: [...rows, ''] })}
+          className="self-start [@media(scripting:none)]:hidden"
+        >
+          Add a child
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import { ageInMonths, firstOfMonth, formatMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
+import { BookingType } from '@/lib/enums';
+import { childrenCount } from '@/lib/facility-facts';
+import { bookingTypeLabels, programCategoryLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
+import { daysInBrief } from '@/lib/request-in-brief';
+import { hasPlace, hasWay, noFilters, type FilterName, type SearchFilters } from '@/lib/search';
+
+/** The filters of a search in words, and what the numbers on a card are for. */
+
+const listed = (words: readonly string[]) => new Intl.ListFormat('en-CA').format(words);
+
+/** "14 months", "4 years": the age of a child born in that month, which is taken as its 1st (product rule 9). */
+export function monthAge(born: YearMonth, today: CalendarDate): string {
+  const months = ageInMonths(firstOfMonth(born), today);
+  if (months < 0) return `born in ${formatMonth(born)}`;
+  if (months === 0) return 'newborn';
+  if (months < 24) return `${months} ${months === 1 ? 'month' : 'months'}`;
+  return `${Math.floor(months / 12)} years`;
+}
+
+/** "2 children: 14 months, 4 years". */
+const childrenWords = (born: readonly YearMonth[], today: CalendarDate): string =>
+  `${childrenCount(born.length)}: ${born.map((month) => monthAge(month, today)).join(', ')}`;
+
+/** "Mon and Wed". */
+const weekdayWords = (weekdays: SearchFilters['weekdays']): string =>
+  listed(weekdays.map((day) => shortWeekdayLabels[day]));
+
+const when = (value: unknown, words: string): string | null => (value ? words : null);
+
+/** Each filter in words; null where it narrows nothing. The order is that of the form. */
+const wordsOf: { [Name in FilterName]: (filters: SearchFilters, today: CalendarDate) => string | null } = {
+  category: ({ category }) => category && programCategoryLabels[category],
+  at: ({ at }) => when(at, 'Around this position'),
+  place: ({ place, at }) => when(place && !at, `Near ${place}`),
+  to: (filters) => when(hasWay(filters), `On the way to ${filters.to}`),
+  radius: (filters) =>
+    when(
+      filters.radius && hasPlace(filters),
+      hasWay(filters) ? `Detour up to ${filters.radius} km` : `Within ${filters.radius} km`,
+    ),
+  born: ({ born }, today) => when(born.length, childrenWords(born, today)),
+  dates: ({ dates }) => when(dates.length, daysInBrief(dates)),
+  weekdays: ({ weekdays, dates }) => when(weekdays.length && !dates.length, `Every ${weekdayWords(weekdays)}`),
+  session: ({ session }) => session && sessionTypeLabels[session],
+  type: ({ type }) => type && `${bookingTypeLabels[type]} care`,
+  price: ({ price, type }) =>
+    when(price, `Up to $${price} a ${type === BookingType.PERMANENT ? 'month' : 'day'} per child`),
+  rating: ({ rating }) => when(rating, rating === 5 ? '5 stars' : `${rating} stars or more`),
+  language: ({ language }) => when(language, `Language: ${language}`),
+  subsidy: ({ subsidy }) => when(subsidy, 'Accepts a fee subsidy'),
+  q: ({ q }) => when(q, `“${q}”`),
+  sort: () => null,
+  page: () => null,
+};
+
+export interface AppliedFilter {
+  name: FilterName;
+  label: string;
+  /** What the filters lose when it is removed. */
+  change: Partial<SearchFilters>;
+}
+
+/** What narrows the list, each in words and removable by itself. */
+export const appliedFilters = (filters: SearchFilters, today: CalendarDate): AppliedFilter[] =>
+  (Object.keys(wordsOf) as FilterName[]).flatMap((name) => {
+    const label = wordsOf[name](filters, today);
+    return label === null ? [] : [{ name, label, change: { [name]: noFilters[name] } }];
+  });
+
+/** What of the form is behind "More filters". */
+export const moreNames = [
+  'type',
+  'price',
+  'radius',
+  'rating',
+  'language',
+  'subsidy',
+  'q',
+] as const satisfies FilterName[];
+
+/** How many of the filters behind "More filters" are set. */
+export const moreCount = (filters: SearchFilters): number =>
+  moreNames.filter((name) => filters[name] !== noFilters[name]).length;
+
+/** "2 children: 14 months, 4 years"; null where no child is named. A row of the form that is still empty is none. */
+export function childrenAsked(born: readonly string[], today: CalendarDate): string | null {
+  const known = born.filter(Boolean);
+  return known.length > 0 ? childrenWords(known, today) : null;
+}
+
+/** "Nov 27 and 30", "Every Mon and Wed"; null where any day will do. */
+export const daysAsked = (filters: SearchFilters, today: CalendarDate): string | null =>
+  wordsOf.dates(filters, today) ?? wordsOf.weekdays(filters, today);
+
+/** What the price of a search is for: "for 2 children, 2 days", "a month for 1 child, Mon and Wed". */
+export function priceFor({ born, dates, weekdays, type }: SearchFilters): string {
+  const children = childrenCount(born.length);
+  if (type === BookingType.PERMANENT) {
+    const days = dates.length === 0 && weekdays.length > 0 ? `, ${weekdayWords(weekdays)}` : '';
+    return `a month for ${children}${days}`;
+  }
+  if (dates.length > 0) return `for ${children}, ${dates.length} ${dates.length === 1 ? 'day' : 'days'}`;
+  return `for ${children}, ${weekdayWords(weekdays)} of 4 weeks`;
+}
+
+/** "3 places left on all your days", "1 place left on Nov 27". */
+export function placesLeftWords(placesLeft: number, { dates }: Pick<SearchFilters, 'dates'>): string {
+  const places = `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`;
+  return dates.length === 1 ? `${places} on ${daysInBrief(dates)}` : `${places} on all your days`;
+}
+
+/** How much longer the way becomes: "2.4 km detour, by straight line", "On your way"; null is a detour that nobody knows. */
+export function detourWords(kilometres: number | null): string {
+  if (kilometres === null) return 'detour not known';
+  if (kilometres < 0.1) return 'on your way, by straight line';
+  return `${kilometres < 10 ? Number(kilometres.toFixed(1)) : Math.round(kilometres)} km detour, by straight line`;
+}

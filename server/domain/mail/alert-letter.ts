@@ -1,0 +1,48 @@
+import { alertWords, hourText } from '@/lib/alerts';
+import { distanceAway } from '@/lib/facility-facts';
+import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import { withoutLinks } from '@/server/domain/mail/free-text';
+import type { Template } from '@/server/domain/mail/letter';
+import type { AlertFound, FreePlace, PlacesFreeMail } from '@/server/domain/mail/mail';
+
+/** So many facilities of one alert are named; the rest is behind the link to the search. */
+const namedMax = 5;
+
+/** "A place is free at Maple House", "Places are free at 3 facilities". */
+export function alertTitle(alerts: readonly Pick<AlertFound, 'places'>[]): string {
+  const names = [...new Map(alerts.flatMap(({ places }) => places.map(({ id, name }) => [id, name]))).values()];
+  return names.length === 1 ? `A place is free at ${names[0]}` : `Places are free at ${names.length} facilities`;
+}
+
+/** Which places came free, alert by alert, each with the link that ends it. */
+export const alertLetter: Template<PlacesFreeMail> = ({ alerts, hour }, { publicUrl }) => ({
+  subject: alertTitle(alerts),
+  paragraphs: [
+    'You asked us to tell you when a place comes free.',
+    ...alerts.flatMap((found) => sections(found, publicUrl)),
+    'Places go quickly, and we don’t hold them for you. What you read here was true when this e-mail was written.',
+    `We send you at most one such e-mail a day, at about ${hourText(hour)}. Change the hour, or pause an alert:\n${publicUrl}${paths.saved}`,
+  ],
+});
+
+function sections({ facility, search, places, stopKey }: AlertFound, publicUrl: string): string[] {
+  const { title, wish } = alertWords({ facility, search });
+  const more = places.length - namedMax;
+  return [
+    `${withoutLinks(title)}\n${withoutLinks(wish)}`,
+    ...places.slice(0, namedMax).map((place) => `${factsOf(place)}\n${publicUrl}${paths.facility(place.id)}`),
+    ...(more > 0 ? [`And ${more} more:\n${publicUrl}${paths.home}?${search}`] : []),
+    `End this alert:\n${publicUrl}${paths.stopAlerts(stopKey)}`,
+  ];
+}
+
+/** "Maple House, Toronto: 2 places left, 3.1 km away, $110.00 in all". */
+function factsOf({ name, address, placesLeft, distanceKm, priceAsked, currency }: FreePlace): string {
+  const facts = [
+    placesLeft !== undefined && `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`,
+    distanceKm !== undefined && distanceAway(distanceKm, address.pointPrecision),
+    priceAsked !== undefined && priceAsked !== null && `${formatMoney(priceAsked, currency)} in all`,
+  ].filter(Boolean);
+  return `${withoutLinks(`${name}, ${address.city}`)}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}`;
+}

@@ -1,0 +1,28 @@
+import {
+  findSchedule,
+  forgetTakenPlaces,
+  listAlertsBelieving,
+  listTakenPlaces,
+  removeFree,
+} from '@/server/repositories/alerts';
+import { findFree } from '@/server/services/alerts/find-free';
+import { orNothing } from '@/server/services/alerts/or-nothing';
+import type { Deps } from '@/server/services/deps';
+
+/**
+ * A place that an alert knew to be free was taken: when it comes free again it is news again. Only alerts that believe in this very
+ * facility are looked at, so the work does not grow with all of them.
+ */
+export async function forgetTakenFree(deps: Deps): Promise<void> {
+  for (const taken of await listTakenPlaces(deps.db)) {
+    const { facilityId } = taken;
+    for (const alert of await listAlertsBelieving(deps.db, facilityId)) {
+      const schedule = await findSchedule(deps.db, alert.familyId);
+      if (!schedule) continue;
+      const only = { timeZone: schedule.timeZone, only: facilityId };
+      const free = await orNothing(deps, alert.id, () => findFree(deps, alert, only));
+      if (free?.length === 0) await removeFree(deps.db, alert.id, facilityId);
+    }
+    await forgetTakenPlaces(deps.db, taken);
+  }
+}

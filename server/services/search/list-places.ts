@@ -1,0 +1,22 @@
+import type { Answer } from '@/api/contract/types';
+import { limits } from '@/lib/limits';
+import { isCountry } from '@/lib/validation/regions';
+import type { OwnCity } from '@/server/domain/search/choose-city';
+import { postalStart, suggestAreas, suggestCities } from '@/server/domain/search/suggest-places';
+import { areasOfFacilities, namesOfCities } from '@/server/repositories/facility-places';
+import type { Deps } from '@/server/services/deps';
+
+/**
+ * GET place: where a search could look, for a text that is being typed; at most placesMax, none for a text that nothing begins
+ * with. Offline, and every answer is a place that the search finds without a question (product rule 9).
+ */
+export async function listPlaces({ db }: Pick<Deps, 'db'>, q = ''): Promise<Answer<'listPlaces'>> {
+  const start = postalStart(q);
+  if (start) {
+    const own = await areasOfFacilities(db, start.country, start.code, limits.placesMax);
+    return suggestAreas(start, own, limits.placesMax);
+  }
+  if (q.trim() === '') return [];
+  const own = (await namesOfCities(db)).filter((city): city is OwnCity => isCountry(city.country));
+  return suggestCities(q, own, limits.placesMax);
+}
