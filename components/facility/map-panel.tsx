@@ -17,7 +17,7 @@ export function MapPanel({ filters }: { filters: SearchFilters }) {
     <>
       <a
         href="#facility-list"
-        className="sr-only rounded-md bg-surface px-3 py-2 font-bold text-primary-ink focus:not-sr-only"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-bold focus:shadow-3"
       >
         Skip the map
       </a>

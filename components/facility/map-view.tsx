@@ -32,7 +32,8 @@ export function MapView({ found, filters }: MapViewProps) {
   const router = useRouter();
   const map = useRef<MapRef>(null);
   const ground = useMapGround();
-  const [wasMoved, setWasMoved] = useState(false);
+  /** The answer that stood there when the parent moved the map. */
+  const [movedFrom, setMovedFrom] = useState<object | null>(null);
   const [choice, setChoice] = useState<(Choice & { of: object }) | null>(null);
   // Of another search's pins none is chosen.
   const chosen = choice?.of === found ? choice : null;
@@ -51,7 +52,7 @@ export function MapView({ found, filters }: MapViewProps) {
     if (!sight) return;
     const here = areaInSight([sight.getWest(), sight.getSouth(), sight.getEast(), sight.getNorth()]);
     own.current = searchHref(filters, here);
-    setWasMoved(false);
+    setMovedFrom(null);
     void router.push(own.current, undefined, { scroll: false });
   }
 
@@ -72,7 +73,7 @@ export function MapView({ found, filters }: MapViewProps) {
         touchPitch={false}
         cooperativeGestures={window.matchMedia('(pointer: coarse)').matches}
         attributionControl={ground.isPlain ? false : { compact: false }}
-        onMoveEnd={({ originalEvent }) => originalEvent && setWasMoved(true)}
+        onMoveEnd={({ originalEvent }) => originalEvent && setMovedFrom(found)}
         onError={({ target }) => setFailed(target ? 'ground' : 'all')}
       >
         <MapArea found={found} named={ground.isPlain} />
@@ -84,7 +85,7 @@ export function MapView({ found, filters }: MapViewProps) {
         <NavigationControl showCompass={false} />
         <ScaleControl />
       </Map>
-      {wasMoved && (
+      {movedFrom === found && (
         <Button size="sm" className="absolute top-3 left-1/2 z-10 -translate-x-1/2 shadow-2" onClick={searchHere}>
           Search this area
         </Button>
