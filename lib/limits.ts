@@ -36,6 +36,8 @@ export const limits = {
   bookingDatesMax: 60,
   childrenMax: 8,
   preferredTimesMax: 5,
+  /** Facilities that one question may be put to. */
+  askedTogetherMax: 5,
   /** Requests of a family that wait for an answer at once: more than any family means, fewer than would flood a facility. */
   openToursMax: 50,
   openWaitlistsMax: 100,

@@ -23,13 +23,21 @@ const units = [
   { name: 'minute', minutes: 1, from: 1 },
 ] as const;
 
+/** How long it is from one instant to another, rounded down: "3 days", "5 hours"; "less than a minute". */
+export const spanText = (from: Date, to: Date): string => wholeUnits(from, to) ?? 'less than a minute';
+
 /** How long there is until then, rounded down: "3 days left", "5 hours left"; null once it is over. */
 export function timeLeft(until: Date, now: Date): string | null {
-  const minutes = Math.floor((until.getTime() - now.getTime()) / minuteMs);
-  const unit = units.find(({ from }) => minutes >= from);
+  const span = wholeUnits(now, until);
+  return span && `${span} left`;
+}
+
+function wholeUnits(from: Date, to: Date): string | null {
+  const minutes = Math.floor((to.getTime() - from.getTime()) / minuteMs);
+  const unit = units.find((one) => minutes >= one.from);
   if (!unit) return null;
   const count = Math.floor(minutes / unit.minutes);
-  return `${count} ${unit.name}${count === 1 ? '' : 's'} left`;
+  return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
 }
 
 /** "17:30" as "5:30 PM". */

@@ -59,6 +59,10 @@ export const paths = {
   content: (kind: string) => `/content/${encodeURIComponent(kind)}`,
   /** Not a page: the map of MAP_FILE, which is read by ranges. */
   mapFile: '/map.pmtiles',
+  /** One form that asks several facilities for a tour or a place in line. */
+  askSeveral: (facilityIds: readonly string[]) => `/ask?ids=${facilityIds.map(encodeURIComponent).join(',')}`,
+  /** Who has answered what was asked of several facilities together. */
+  asked: (id: string) => `/my-bookings/asked/${encodeURIComponent(id)}`,
 } as const;
 
 /** The page of one request, by what it asks for. */

@@ -44,5 +44,11 @@ export function zonedInstant(date: CalendarDate, time: string, timeZone: string)
   return new Date(jump);
 }
 
+/** What people call the clock of a zone: "Eastern Time". */
+export const zoneName = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(new Date(0))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
 /** The zone of this machine: the browser of a family, or the terminal of a desk. Not for what the server renders. */
 export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -52,6 +52,17 @@ export function pageProps<P extends object>(load: Load<P>): GetServerSideProps<P
   };
 }
 
+/** One record among several of a page: null where there is none, and the page is shown without it. */
+export async function ifThere<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    const { status } = failureOf(error);
+    if (status !== null && noSuchPage.has(status)) return null;
+    throw error;
+  }
+}
+
 /** For a page that is the same for everybody and loads in the browser what is a family's own. */
 export const settingsOnly = pageProps(async () => ({ props: {} }));
 

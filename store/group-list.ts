@@ -70,19 +70,21 @@ interface GroupCall<T> {
   rejected: { match: (action: unknown) => action is UnknownAction & { error: Failure } };
 }
 
-interface GroupCalls<T, L extends string> {
+interface GroupCalls<T, L extends string, P> {
   loadList: Thunk<Paged<T>, { list: L; page?: number }>;
   load: Thunk<T, GroupArg>;
   /** Those that say what was seen: refused, they bring the group as it is now. */
   answers: readonly GroupCall<T>[];
   others: readonly GroupCall<T>[];
+  /** Those whose answer has several groups in it. */
+  several?: { match: (action: unknown) => action is PayloadAction<P>; groupsOf: (payload: P) => T[] };
 }
 
 /** A slice of groups of one kind that appear in the lists `names`: each group once, and what its calls do with it. */
-export function createGroupSlice<Name extends string, T extends Group, L extends string>(
+export function createGroupSlice<Name extends string, T extends Group, L extends string, P>(
   name: Name,
   names: readonly L[],
-  { loadList, load, answers, others }: GroupCalls<T, L>,
+  { loadList, load, answers, others, several }: GroupCalls<T, L, P>,
 ) {
   type State = GroupsState<T, L>;
   const adapter = createEntityAdapter<T>();
@@ -122,6 +124,10 @@ export function createGroupSlice<Name extends string, T extends Group, L extends
         .addMatcher(
           (action): action is PayloadAction<T> => receiving.some(({ fulfilled }) => fulfilled.match(action)),
           (state, { payload }) => put(state as State, payload),
+        )
+        .addMatcher(
+          (action): action is PayloadAction<P> => several?.match(action) ?? false,
+          (state, { payload }) => void adapter.setMany(state as State, several?.groupsOf(payload) ?? []),
         ),
     selectors: {
       selectList: (state, list: L) => state.lists[list],
@@ -131,6 +137,8 @@ export function createGroupSlice<Name extends string, T extends Group, L extends
         (entities, ids): T[] | null =>
           ids ? ids.flatMap((id) => entities[id] ?? []).filter(({ hidden }) => !hidden) : null,
       ),
+      /** All that are here, by id. */
+      selectEntities: (state) => state.entities,
       /** One group; null while it is not here. */
       selectGroup: (state, id: string): T | null => state.entities[id] ?? null,
     },

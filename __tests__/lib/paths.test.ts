@@ -8,7 +8,10 @@ const parameters: Readonly<Record<string, string>> = {
   bookingList: 'past',
 };
 
-it.each(Object.entries(paths))('%s is the address of a page', (name, path) => {
+const { askSeveral, ...others } = paths;
+const all = { ...others, askSeveral: askSeveral(['0a', '0b']) };
+
+it.each(Object.entries(all))('%s is the address of a page', (name, path) => {
   const address = typeof path === 'string' ? path : path(parameters[name] ?? '0a');
   expect([address, pageAt(address)]).toEqual([address, expect.any(String)]);
 });

@@ -12,7 +12,7 @@ import { anAlert } from '@/__tests__/support/builders/alerts';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
+import { aBooking, anAskedTogether, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
 
@@ -115,6 +115,8 @@ export const defaultAnswers: MockAnswers = {
   cancelWaitlist: ({ params }) =>
     aWaitlist({ id: params.id, status: WaitlistStatus.CANCELED_BY_PARENT, canHide: true }),
   hideWaitlist: ({ params }) => aWaitlist({ id: params.id, status: WaitlistStatus.CANCELED_BY_PARENT, hidden: true }),
+  askSeveral: () => anAskedTogether(),
+  getAsked: ({ params }) => anAskedTogether({ id: params.id }),
   listFacilities: () => aPage([aFacilityListItem()]),
   listFacilityPoints: () => ({ points: [aFacilityPoint()], totalItems: 1, area: null }),
   getFacility: ({ params }) => aFacility({ id: params.id }),

@@ -61,6 +61,8 @@ export const bodyBytesMax = {
   requestWaitlist: request,
   updateWaitlist: request,
 
+  askSeveral: request,
+
   sendSupport: request,
   inviteFriend: short,
   createAccountLink: short,

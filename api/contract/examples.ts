@@ -97,6 +97,16 @@ export const bodyExamples = {
   requestWaitlist: waitlist,
   updateWaitlist: waitlist,
 
+  askSeveral: {
+    kind: 'tour',
+    facilities: [
+      { ...place, lines: [{ ageGroupId: id(120), children: [id(220)] }] },
+      { facilityId: id(101), lines: [{ ageGroupId: id(121), children: [id(220)] }] },
+    ],
+    preferredTimes: tour.preferredTimes,
+    note: tour.note,
+  },
+
   sendSupport: { subject: 'A question', message: 'Can I add a second guardian later?' },
   inviteFriend: { recipient: 'sam@example.com' },
   createAccountLink: { email: 'omar@example.com' },

@@ -123,6 +123,10 @@ export const operations = {
   cancelWaitlist: { method: 'PUT', path: `${parent}/waitlist/group/:id/cancel`, auth: 'signed' },
   hideWaitlist: { method: 'PUT', path: `${parent}/waitlist/group/:id/hide`, auth: 'signed' },
 
+  // Several facilities asked at once
+  askSeveral: { method: 'POST', path: `${parent}/request/several`, auth: 'signed', status: 201 },
+  getAsked: { method: 'GET', path: `${parent}/request/several/:id`, auth: 'signed' },
+
   // Facilities
   listFacilities: { method: 'GET', path: `${parent}/facility`, auth: 'public' },
   listFacilityPoints: { method: 'GET', path: `${parent}/facility_point`, auth: 'public' },

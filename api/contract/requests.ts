@@ -73,6 +73,8 @@ export const groupTail = <T extends number>(statuses: readonly T[]) => ({
   createdAt: instant(),
   /** True where the facility does not take part and got the request by mail: it answers the family directly, if at all. */
   passedOn: bool(),
+  /** The question to several facilities that it was asked with, and how many others were asked; null where it was asked alone. */
+  askedTogether: shape({ id: id(), others: int().min(0) }).nullable(),
   expiresAt: instant().nullable(),
   /** True where the table allows a hide: final states, and confirmed tours that have passed. */
   canHide: bool(),

@@ -8,6 +8,7 @@ import { notices } from '@/api/contract/notices';
 import type { OperationName } from '@/api/contract/paths';
 import { receipts } from '@/api/contract/receipts';
 import { session } from '@/api/contract/session';
+import { several } from '@/api/contract/several';
 import { tours } from '@/api/contract/tours';
 import { waitlists } from '@/api/contract/waitlists';
 
@@ -30,6 +31,7 @@ export const schemas = {
   ...receipts,
   ...notices,
   ...alerts,
+  ...several,
 } satisfies Record<OperationName, OperationSchemas>;
 
 export type Schemas = typeof schemas;

@@ -13,7 +13,7 @@ import {
 import { TourStatus, valuesOf } from '@/lib/enums';
 import { preferredTimeFields, sessionField, tourFields, weekdaysField } from '@/lib/validation/requests';
 
-const preferredTime = entity('PreferredTime', preferredTimeFields(date));
+export const preferredTime = entity('PreferredTime', preferredTimeFields(date));
 
 /** What a facility offers with SCHEDULED_START; its places are held (product rule 4). */
 export const startOffer = shape({

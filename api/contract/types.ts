@@ -8,6 +8,7 @@ import type * as familySchemas from '@/api/contract/family';
 import type * as noticeSchemas from '@/api/contract/notices';
 import type { OperationName } from '@/api/contract/paths';
 import type { Schemas } from '@/api/contract/schemas';
+import type * as severalSchemas from '@/api/contract/several';
 import type * as tourSchemas from '@/api/contract/tours';
 import type * as waitlistSchemas from '@/api/contract/waitlists';
 
@@ -45,6 +46,7 @@ export type BookingGroup = InferType<typeof bookingSchemas.bookingGroup>;
 export type Payment = InferType<typeof bookingSchemas.payment>;
 export type TourGroup = InferType<typeof tourSchemas.tourGroup>;
 export type WaitlistGroup = InferType<typeof waitlistSchemas.waitlistGroup>;
+export type AskedTogether = InferType<typeof severalSchemas.askedTogether>;
 export type Facility = InferType<typeof factSchemas.facility>;
 export type FacilityListItem = InferType<typeof facilitySchemas.facilityListItem>;
 export type FacilityPoint = InferType<typeof facilitySchemas.facilityPoint>;

@@ -58,6 +58,8 @@ export const rows: readonly PageRow[] = [
     session: 'registered',
   },
   { page: '/my-bookings/[id]', path: ({ bookingId }) => paths.booking(bookingId), kind: 'read', session: 'registered' },
+  { page: '/ask', path: ({ facilityId }) => paths.askSeveral([facilityId]), kind: 'form', session: 'registered' },
+  { page: '/my-bookings/asked/[id]', path: () => paths.asked('unknown'), kind: 'read', session: 'registered' },
   { page: '/profile/payment-methods', path: () => paths.wallet, kind: 'form', session: 'registered' },
   {
     page: '/facility/[id]/drop-in',

@@ -23,19 +23,8 @@ interface RequestFormFrameProps {
 
 /** The frame of each form that asks a facility for something: where one is, whether it is possible, and for whom. */
 export function RequestFormFrame({ facility, kind, title, guest, children }: RequestFormFrameProps) {
-  const { asPath } = useRouter();
   const { status } = useAppSelector(selectSession);
   const refusal = requestOptionsOf(facility).find((one) => one.kind === kind)?.refusal ?? null;
-  const logIn = (
-    <EmptyState
-      title="Log in to continue"
-      action={
-        <ButtonLink href={`${paths.login}?from=${encodeURIComponent(asPath)}`}>Parents log in or join</ButtonLink>
-      }
-    >
-      <p>The facility needs to know who is asking. We bring you back here.</p>
-    </EmptyState>
-  );
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
       <PageHead title={`${title} at ${facility.name}`} />
@@ -52,11 +41,24 @@ export function RequestFormFrame({ facility, kind, title, guest, children }: Req
       {refusal !== null ? (
         <NextBest facility={facility} refusal={refusal} />
       ) : status === 'out' ? (
-        (guest ?? logIn)
+        (guest ?? <LogInToAsk who="The facility needs" />)
       ) : (
         <Protected needs="signed">{children}</Protected>
       )}
     </div>
+  );
+}
+
+/** Instead of a form that only a family can send. @param who begins the reason: "The facility needs" */
+export function LogInToAsk({ who }: { who: string }) {
+  const { asPath } = useRouter();
+  return (
+    <EmptyState
+      title="Log in to continue"
+      action={<ButtonLink href={paths.loginFrom(asPath)}>Parents log in or join</ButtonLink>}
+    >
+      <p>{who} to know who is asking. We bring you back here.</p>
+    </EmptyState>
   );
 }
 

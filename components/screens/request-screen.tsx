@@ -81,7 +81,7 @@ interface RequestStateProps {
 }
 
 /** A request that is not here: on its way, not of this account, or not to be had just now. */
-function RequestMissing({ noun, failure, onRetry, list }: RequestStateProps) {
+export function RequestMissing({ noun, failure, onRetry, list }: RequestStateProps) {
   if (failure?.status === 404) {
     return (
       <EmptyState

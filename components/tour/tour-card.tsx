@@ -1,6 +1,7 @@
 import type { TourGroup } from '@/api/contract/types';
 import { tourDueText } from '@/components/tour/tour-deadline';
 import { tourTime } from '@/components/tour/tour-words';
+import { AskedTogetherLine } from '@/components/request/asked-together';
 import { RequestCard } from '@/components/request/request-card';
 import { childrenNames } from '@/lib/booking-facts';
 import { longDay } from '@/lib/dates';
@@ -24,6 +25,7 @@ export function TourCard({ tour }: { tour: TourGroup }) {
       due={tourNeedsAnswer(tour) ? tourDueText(tour) : null}
     >
       <p>{tourTime(tour) ?? (tour.offer ? offered : `You suggested ${suggested.join('; ')}.`)}</p>
+      <AskedTogetherLine askedTogether={tour.askedTogether} />
     </RequestCard>
   );
 }

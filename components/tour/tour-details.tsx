@@ -5,6 +5,7 @@ import { TourCalendar } from '@/components/tour/tour-calendar';
 import { tourDeadline } from '@/components/tour/tour-deadline';
 import { suggestedTimes, tourNextStep, tourTime } from '@/components/tour/tour-words';
 import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
+import { AskedTogetherLine } from '@/components/request/asked-together';
 import { placeAndNote } from '@/components/request/place-details';
 import { RequestHeading } from '@/components/request/request-heading';
 import { RequestHistory } from '@/components/request/request-history';
@@ -49,6 +50,7 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
             <TextLink href={paths.booking(tour.bookingId)}>Go to your booking</TextLink>
           </p>
         )}
+        <AskedTogetherLine askedTogether={tour.askedTogether} />
         <TourActions tour={tour} onHidden={onHidden} />
       </header>
       {tour.offer && <OfferedPlace offer={tour.offer} />}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Facility, Profile, TourGroup } from '@/api/contract/types';
 import { TourRequestSummary } from '@/components/tour/tour-request-summary';
-import { TourRequestTimes } from '@/components/tour/tour-request-times';
 import {
   startingTour,
   tourFits,
@@ -12,6 +11,7 @@ import {
 import { changedMeanwhile } from '@/components/tour/tour-words';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
 import { AddressField } from '@/components/request/request-fields';
+import { PreferredTimes } from '@/components/request/preferred-times';
 import { RequestForm } from '@/components/request/request-form';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { TextAreaField } from '@/components/form/text/text-area-field';
@@ -104,7 +104,7 @@ function TourRequestFields({ facility, profile, values }: TourRequestFieldsProps
         required
         choices={ageGroupChoices(groups)}
       />
-      <TourRequestTimes today={facility.today} />
+      <PreferredTimes today={facility.today} />
       <TextAreaField name="note" label="What would you like to know?" optional maxLength={limits.noteMax} />
     </>
   );

@@ -1,5 +1,6 @@
 import { array, lazy, number, object, string } from 'yup';
 import type { Facility, Profile, TourGroup } from '@/api/contract/types';
+import { noTime, type PreferredTime } from '@/components/request/preferred-times';
 import { ageGroupOn } from '@/lib/age-group';
 import { DayPart, valuesOf } from '@/lib/enums';
 import { ageGroupField, preferredTimeFields, tourFields, typedDate } from '@/lib/validation/requests';
@@ -9,12 +10,9 @@ export interface TourRequestValues {
   addressId: string;
   ageGroupId: string | null;
   children: string[];
-  /** Dates are yyyy-MM-dd, what was typed while it is not a date, or null where none is chosen yet. */
-  preferredTimes: { date: string | null; dayPart: DayPart }[];
+  preferredTimes: PreferredTime[];
   note: string;
 }
-
-export const noTime = (date: string | null = null) => ({ date, dayPart: DayPart.MORNING as DayPart });
 
 /** The contract's rules; a group of another address is none here. */
 export const tourRequestSchema = (facility: Facility) => {

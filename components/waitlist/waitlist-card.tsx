@@ -1,5 +1,6 @@
 import type { WaitlistGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/request/booking-dates';
+import { AskedTogetherLine } from '@/components/request/asked-together';
 import { RequestCard } from '@/components/request/request-card';
 import { positionText } from '@/components/waitlist/waitlist-words';
 import { childrenNames } from '@/lib/booking-facts';
@@ -27,6 +28,7 @@ export function WaitlistCard({ waitlist }: { waitlist: WaitlistGroup }) {
       ) : (
         <BookingDates entries={waitlist.bookingDates} showYear />
       )}
+      <AskedTogetherLine askedTogether={waitlist.askedTogether} />
     </RequestCard>
   );
 }

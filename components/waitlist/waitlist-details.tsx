@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WaitlistGroup } from '@/api/contract/types';
+import { AskedTogetherLine } from '@/components/request/asked-together';
 import { RequestHeading } from '@/components/request/request-heading';
 import { RequestHistory } from '@/components/request/request-history';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
@@ -48,6 +49,7 @@ export function WaitlistDetails({ waitlist, offer, onHidden }: WaitlistDetailsPr
             <TextLink href={paths.booking(waitlist.bookingId)}>Go to your booking</TextLink>
           </p>
         )}
+        <AskedTogetherLine askedTogether={waitlist.askedTogether} />
         {offer}
         <WaitlistActions waitlist={waitlist} onHidden={onHidden} />
       </header>

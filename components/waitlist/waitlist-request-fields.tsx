@@ -1,17 +1,14 @@
 import type { Facility, Profile } from '@/api/contract/types';
-import { WaitlistRequestDates } from '@/components/waitlist/waitlist-request-dates';
-import { lineDate, waitlistSessions, weekdayRefusal } from '@/components/waitlist/waitlist-request-rules';
+import { LineDates } from '@/components/request/line-dates';
+import { CareTypeField, StartMonthField } from '@/components/request/line-fields';
+import { lineDate, lineSessions, weekdayRefusal } from '@/components/request/line-rules';
 import type { WaitlistRequestValues } from '@/components/waitlist/waitlist-request-values';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
-import { FormField } from '@/components/form/field/form-field';
-import { RadioField } from '@/components/form/choices/radio-field';
 import { AddressField, ChildrenField, NoteField, SessionField } from '@/components/request/request-fields';
-import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 import { weekdayChoices } from '@/components/request/weekday-choices';
-import { formatMonth } from '@/lib/dates';
+import { weekdayOf } from '@/lib/dates';
 import { BookingType, type Weekday } from '@/lib/enums';
-import { bookingTypeLabels } from '@/lib/labels';
-import { startMonths } from '@/lib/validation/offered-care';
+import { checkClosedDay, isClosedOn, startMonths } from '@/lib/validation/offered-care';
 
 interface WaitlistRequestFieldsProps {
   facility: Facility;
@@ -19,29 +16,19 @@ interface WaitlistRequestFieldsProps {
   values: WaitlistRequestValues;
 }
 
-const typeDetails = {
-  [BookingType.DROP_IN]: 'Single days',
-  [BookingType.PERMANENT]: 'The same weekdays every week',
-} as const satisfies Record<BookingType, string>;
-
 /** Where, who, what kind of care, and when. */
 export function WaitlistRequestFields({ facility, profile, values }: WaitlistRequestFieldsProps) {
   const groups = facility.ageGroups.filter(({ addressId }) => addressId === values.addressId);
   const refusalOf = weekdayRefusal(facility, profile, values);
+  const lack = (date: string) => {
+    const weekday = weekdayOf(date);
+    if (isClosedOn(facility, weekday) || checkClosedDay(facility, date) !== undefined) return 'closed';
+    return refusalOf(weekday) === undefined ? null : 'not offered';
+  };
   return (
     <>
       <AddressField addresses={facility.addresses} />
-      <RadioField<BookingType>
-        name="type"
-        label="What kind of care do you need?"
-        required
-        inline
-        choices={[BookingType.PERMANENT, BookingType.DROP_IN].map((type) => ({
-          value: type,
-          label: bookingTypeLabels[type],
-          detail: typeDetails[type],
-        }))}
-      />
+      <CareTypeField />
       <ChildrenField
         profile={profile}
         groups={groups}
@@ -49,24 +36,14 @@ export function WaitlistRequestFields({ facility, profile, values }: WaitlistReq
         chosen={values.children}
       />
       <SessionField
-        sessions={waitlistSessions(facility, profile, values)}
+        sessions={lineSessions(facility, profile, values)}
         none="There is no session that all of these children could have. Try a separate request for each child."
       />
       {values.type === BookingType.DROP_IN ? (
-        <WaitlistRequestDates facility={facility} refusalOf={refusalOf} />
+        <LineDates today={facility.today} lack={lack} />
       ) : (
         <>
-          <FormField<string> name="startMonth" label="From which month?" required className="max-w-xs">
-            {(control, { value, setValue, touch }) => (
-              <NativeSelect {...control} value={value} onBlur={touch} onChange={({ target }) => setValue(target.value)}>
-                {startMonths(facility, facility.today).map((month) => (
-                  <option key={month} value={month}>
-                    {formatMonth(month)}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </FormField>
+          <StartMonthField months={startMonths(facility, facility.today)} />
           <CheckboxGroupField<Weekday>
             name="permanentBookingDays"
             label="Which weekdays?"

@@ -1,6 +1,6 @@
 import { array, number, object, string } from 'yup';
 import type { Body, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
-import { lineDate } from '@/components/waitlist/waitlist-request-rules';
+import { lineDate } from '@/components/request/line-rules';
 import { linesOfChildren } from '@/lib/age-group';
 import { addDays, monthOf } from '@/lib/dates';
 import { BookingType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';

@@ -1,4 +1,4 @@
-import { string, type ISchema, type StringSchema } from 'yup';
+import { object, string, type ISchema, type StringSchema } from 'yup';
 import {
   addDays,
   addMonths,
@@ -107,6 +107,43 @@ export const waitlistFields = {
     .when('type', { is: BookingType.PERMANENT, then: (schema) => schema.required(noWeekday).min(1, noWeekday) }),
   note: note(),
 };
+
+/** What several facilities can be asked for at once, in the words of lib/paths. */
+export const askableKinds = ['tour', 'waitlist'] as const;
+export type AskableKind = (typeof askableKinds)[number];
+
+/**
+ * One question to several facilities: the wish of a tour or of a place in line, whichever `kind` says, by the rules of a single one.
+ * @param time made of `preferredTimeFields`
+ */
+export const severalFields = <T>(time: ISchema<T>) => {
+  const { type, scheduleType, bookingDates, startMonth, permanentBookingDays } = waitlistFields;
+  return {
+    kind: string<AskableKind>()
+      .strict()
+      .oneOf([...askableKinds])
+      .defined(),
+    preferredTimes: tourFields(time)
+      .preferredTimes.optional()
+      .when('kind', { is: 'tour', then: (schema) => schema.required() }),
+    type: type
+      .optional()
+      .when('kind', { is: 'waitlist', then: (schema) => schema.required('Choose the kind of care.') }),
+    scheduleType: scheduleType
+      .optional()
+      .when('kind', { is: 'waitlist', then: (schema) => schema.required(noSession) }),
+    bookingDates,
+    startMonth,
+    permanentBookingDays,
+    note: note(),
+  };
+};
+
+/** Of which age groups the children are at one of the facilities: a line each. */
+export const askedLines = () =>
+  list(object({ ageGroupId: ageGroupField(), children: childrenField() }).noUnknown().defined())
+    .min(1, 'Choose who it is for.')
+    .max(...childrenMax);
 
 const anyOf = new Intl.ListFormat('en-CA', { type: 'disjunction' });
 /** "2 or 5 days a week". */

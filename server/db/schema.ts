@@ -613,6 +613,7 @@ export interface TourGroupTable {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   passedOnAt: Timestamp | null;
+  askedTogether: string | null;
 }
 
 export interface UnauthorizedPickupTable {
@@ -651,6 +652,7 @@ export interface WaitlistGroupTable {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   passedOnAt: Timestamp | null;
+  askedTogether: string | null;
 }
 
 export interface WaitlistMovementTable {

@@ -56,7 +56,7 @@ const tables = {
   tours: ({ familyId }) => sql`
     SELECT tour.id, tour.number, facility.name AS facility, address.title AS address, age_group.title AS age_group,
            tour.children, tour.preferred_times, tour.note, tour.status, tour.scheduled_at, tour.offer, tour.confirmed_at,
-           tour.passed_on_at, tour.hidden_at, tour.created_at, tour.updated_at
+           tour.passed_on_at, tour.asked_together, tour.hidden_at, tour.created_at, tour.updated_at
       FROM tour_group tour JOIN facility ON facility.id = tour.facility_id
       LEFT JOIN facility_address address ON address.id = tour.address_id
       LEFT JOIN age_group ON age_group.id = tour.age_group_id
@@ -65,7 +65,7 @@ const tables = {
     SELECT entry.id, entry.number, facility.name AS facility, address.title AS address, age_group.title AS age_group,
            entry.children, entry.type, entry.schedule_type,
            entry.booking_dates, entry.start_month, entry.permanent_booking_days, entry.note, entry.status, entry.joined_at,
-           entry.passed_on_at, entry.hidden_at, entry.created_at, entry.updated_at
+           entry.passed_on_at, entry.asked_together, entry.hidden_at, entry.created_at, entry.updated_at
       FROM waitlist_group entry JOIN facility ON facility.id = entry.facility_id
       LEFT JOIN facility_address address ON address.id = entry.address_id
       LEFT JOIN age_group ON age_group.id = entry.age_group_id

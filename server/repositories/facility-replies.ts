@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MoveSubject } from '@/server/repositories/request-moves';
-import type { Tx } from '@/server/db/connection';
+import type { Queryable, Tx } from '@/server/db/connection';
 
 export interface FacilityReply {
   facilityId: string;
@@ -34,4 +34,10 @@ export async function recordReply(tx: Tx, reply: FacilityReply): Promise<void> {
           FROM facility_reply WHERE facility_id = ${facilityId}
       ) AS figures
      WHERE facility.id = ${facilityId}`.execute(tx);
+}
+
+/** How soon each of these facilities usually answers, in hours; null while it is not known. */
+export async function medianReplyHoursOf(db: Queryable, ids: readonly string[]): Promise<Map<string, number | null>> {
+  const rows = await db.selectFrom('facility').select(['id', 'medianReplyHours']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, medianReplyHours }) => [id, medianReplyHours]));
 }

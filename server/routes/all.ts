@@ -15,6 +15,7 @@ import { receiptRoutes } from '@/server/routes/receipts';
 import { reviewRoutes } from '@/server/routes/reviews';
 import { savedRoutes } from '@/server/routes/saved';
 import { sessionRoutes } from '@/server/routes/session';
+import { severalRoutes } from '@/server/routes/several';
 import { tourRoutes } from '@/server/routes/tours';
 import { waitlistRoutes } from '@/server/routes/waitlists';
 import { walletRoutes } from '@/server/routes/wallet';
@@ -41,4 +42,5 @@ export const allRoutes = (deps: Deps): Handlers => ({
   ...reviewRoutes(deps),
   ...tourRoutes(deps),
   ...waitlistRoutes(deps),
+  ...severalRoutes(deps),
 });

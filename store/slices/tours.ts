@@ -3,6 +3,7 @@ import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
 import { createGroupSlice, type Seen, type SeenCard } from '@/store/group-list';
 import { createRequestThunks, requestLists } from '@/store/request-thunks';
+import { bringsAsked } from '@/store/slices/several';
 
 const calls = createRequestThunks<TourGroup, Body<'requestTour'>>('tours', (api) => ({
   listUpcoming: api.listUpcomingTours,
@@ -32,7 +33,13 @@ const slice = createGroupSlice('tours', requestLists, {
   load: loadTour,
   answers: [updateTour, approveTour, cancelTour, hideTour],
   others: [requestTour],
+  several: { match: bringsAsked, groupsOf: ({ tours }) => tours.map(({ request }) => request) },
 });
 
 export const toursReducer = slice.reducer;
-export const { selectList: selectTourList, selectGroups: selectTours, selectGroup: selectTour } = slice.selectors;
+export const {
+  selectList: selectTourList,
+  selectGroups: selectTours,
+  selectGroup: selectTour,
+  selectEntities: selectTourEntities,
+} = slice.selectors;

@@ -1,6 +1,7 @@
 import type { Body, WaitlistGroup } from '@/api/contract/types';
 import { createGroupSlice } from '@/store/group-list';
 import { createRequestThunks, requestLists } from '@/store/request-thunks';
+import { bringsAsked } from '@/store/slices/several';
 
 const calls = createRequestThunks<WaitlistGroup, Body<'requestWaitlist'>>('waitlists', (api) => ({
   listUpcoming: api.listUpcomingWaitlists,
@@ -23,6 +24,7 @@ const slice = createGroupSlice('waitlists', requestLists, {
   load: loadWaitlist,
   answers: [updateWaitlist, cancelWaitlist, hideWaitlist],
   others: [requestWaitlist],
+  several: { match: bringsAsked, groupsOf: ({ waitlists }) => waitlists.map(({ request }) => request) },
 });
 
 export const waitlistsReducer = slice.reducer;
@@ -30,4 +32,5 @@ export const {
   selectList: selectWaitlistList,
   selectGroups: selectWaitlists,
   selectGroup: selectWaitlist,
+  selectEntities: selectWaitlistEntities,
 } = slice.selectors;

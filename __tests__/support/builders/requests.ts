@@ -1,4 +1,4 @@
-import type { BookingGroup, TourGroup, WaitlistGroup } from '@/api/contract/types';
+import type { AskedTogether, BookingGroup, TourGroup, WaitlistGroup } from '@/api/contract/types';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import {
   BookingStatus,
@@ -107,6 +107,7 @@ export function aTour(given: Partial<TourGroup> = {}): TourGroup {
     createdAt: now,
     expiresAt: '2026-11-16T15:00:00Z',
     passedOn: false,
+    askedTogether: null,
     canHide: false,
     hidden: false,
     history: [{ at: now, from: null, to: TourStatus.NEW, by: 'parent', action: 'request', note: null }],
@@ -137,10 +138,29 @@ export function aWaitlist(given: Partial<WaitlistGroup> = {}): WaitlistGroup {
     createdAt: now,
     expiresAt: null,
     passedOn: false,
+    askedTogether: null,
     canHide: false,
     hidden: false,
     history: [{ at: now, from: null, to: WaitlistStatus.NEW, by: 'parent', action: 'request', note: null }],
     movements: [{ at: now, from: null, to: 2, reason: 'joined' }],
+    ...given,
+  };
+}
+
+/** Two facilities asked for a tour with one question: neither has answered. */
+export function anAskedTogether(given: Partial<AskedTogether> = {}): AskedTogether {
+  const askedTogether = { id: given.id ?? anId(450), others: 1 };
+  const other = { id: anId(401), number: 'NT-9M4W2C', facility: { ...facility, id: anId(101), name: 'Lantern House' } };
+  return {
+    id: askedTogether.id,
+    kind: 'tour',
+    askedAt: now,
+    tours: [aTour({ askedTogether }), aTour({ askedTogether, ...other })].map((request) => ({
+      request,
+      answeredAt: null,
+      medianReplyHours: null,
+    })),
+    waitlists: [],
     ...given,
   };
 }

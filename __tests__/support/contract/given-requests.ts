@@ -1,4 +1,12 @@
-import { dropIn, newHousehold, permanent, tour, waitlist, type World } from '@/__tests__/support/contract/household';
+import {
+  dropIn,
+  newHousehold,
+  permanent,
+  several,
+  tour,
+  waitlist,
+  type World,
+} from '@/__tests__/support/contract/household';
 import type { Given } from '@/__tests__/support/contract/send';
 import { insertCard } from '@/__tests__/support/care-family';
 import type { OperationName } from '@/api/contract/paths';
@@ -152,5 +160,15 @@ export const requestCalls = {
     const made = await waiting(world);
     await made.home.call('cancelWaitlist', { params: { id: made.id } });
     return seen(made, 2);
+  },
+
+  askSeveral: async (world) => {
+    const home = await newHousehold(world);
+    return { token: home.token, body: several(world, home), owned: [home.childId] };
+  },
+  getAsked: async (world) => {
+    const home = await newHousehold(world);
+    const { body } = await home.call('askSeveral', { body: several(world, home) });
+    return one({ id: body.id, token: home.token });
   },
 } satisfies { [K in OperationName]?: Made<K> };

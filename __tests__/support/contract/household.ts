@@ -134,3 +134,16 @@ export const waitlist = ({ facility }: Place, home: Parent): Body<'requestWaitli
   bookingDates: ['2026-03-12'],
   note: 'Any of these days helps.',
 });
+
+export const several = ({ facility }: Place, home: Parent): Body<'askSeveral'> => ({
+  kind: 'tour',
+  facilities: [
+    {
+      facilityId: facility.id,
+      addressId: facility.addressId,
+      lines: [{ ageGroupId: facility.groups.toddlers, children: [home.childId] }],
+    },
+  ],
+  preferredTimes: [{ date: '2026-03-12', dayPart: 1 }],
+  note: 'We are asking others too.',
+});

@@ -19,6 +19,7 @@ export const tags = {
   Receipts: 'What was paid and refunded.',
   Tours: 'Visits of a facility, and starts that it offers.',
   Waitlists: 'Places in line at a facility.',
+  'Several facilities at once': 'One question for a tour or a place in line, put to up to five facilities.',
   Facilities: 'Search, facts, free places, prices and reviews.',
   Sharing: 'Other adults on the family record, and friends who are invited.',
   Messages: 'Messages to support, and notices of what happened to requests.',

@@ -4,6 +4,7 @@ const bookings = about('Bookings');
 const receipts = about('Receipts');
 const tours = about('Tours');
 const waitlists = about('Waitlists');
+const several = about('Several facilities at once');
 
 const seen =
   'Send the `version` that was on the screen: when the request has changed since, nothing is done and the answer is 409 with the request in `details.group`.';
@@ -101,5 +102,14 @@ export const requestDescriptions = {
   hideWaitlist: waitlists(
     'Hide a waitlist request',
     `Takes a request that is over out of the lists. The record stays. ${seen} ${repeated}`,
+  ),
+
+  askSeveral: several(
+    'Ask several facilities',
+    `Asks up to five facilities for a tour (\`preferredTimes\`) or a place in line (as a waitlist request), each for the age groups that its \`lines\` name. All requests are made or none: a refusal is told at the key of its facility, such as \`facilities.1\`. ${limited}`,
+  ),
+  getAsked: several(
+    'See who has answered',
+    'The requests that were made with one question: how each stands, when its facility first answered, and how soon that facility usually does.',
   ),
 } as const;

@@ -2,7 +2,7 @@ import { groupBy } from '@/lib/group-by';
 import type { Queryable } from '@/server/db/connection';
 import { readRequestPlaces, type RequestPlaceRow } from '@/server/repositories/booking-parts';
 import { readCareChildren } from '@/server/repositories/family-children';
-import { bookingsOf, type RequestRow } from '@/server/repositories/request-groups';
+import { bookingsOf, facilitiesAsked, type RequestRow } from '@/server/repositories/request-groups';
 import { movesOf, type MoveSubject } from '@/server/repositories/request-moves';
 import { presentMove } from '@/server/services/requests/present-move';
 import { presentPlace } from '@/server/services/requests/present-place';
@@ -49,11 +49,17 @@ export async function readRequestParts<S extends number>(
   const { partsOf } = await readSharedParts(db, subject, groups);
   const ids = groups.map((group) => group.id);
   const bookings = await bookingsOf(db, `${subject}Id`, ids);
+  const questions = [...new Set(groups.flatMap(({ askedTogether }) => askedTogether ?? []))];
+  const asked = await facilitiesAsked(db, `${subject}Group`, questions);
   return (group: RequestRow & { status: S }) => ({
     ...partsOf(group),
     ageGroup: { id: group.ageGroupId, title: group.ageGroupTitle },
     bookingId: bookings.get(group.id) ?? null,
     passedOn: group.passedOnAt !== null,
+    askedTogether:
+      group.askedTogether === null
+        ? null
+        : { id: group.askedTogether, others: (asked.get(group.askedTogether) ?? 1) - 1 },
     expiresAt: group.dueAt?.toISOString() ?? null,
     hidden: group.hiddenAt !== null,
   });

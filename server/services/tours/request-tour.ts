@@ -39,22 +39,34 @@ export async function requestTour(
   body: TourBody,
   idempotency: IdempotencyClaim | null,
 ): Promise<TourGroup> {
-  return createOnce(deps, caller, idempotency, async (tx) => {
-    await limitRequests(tx, deps, caller.familyId, body.facilityId);
-    if ((await countIn(tx, 'tourGroup', caller.familyId, unanswered)) >= limits.openToursMax) throw tooManyOpen();
-    const id = randomUUID();
-    const now = deps.clock.now();
-    const { columns, checked } = await tourColumns(tx, deps, caller, body);
-    const row = { id, familyId: caller.familyId, ...columns, status: TourStatus.NEW, createdAt: now, updatedAt: now };
-    const dueAt = tourDueAt({ status: TourStatus.NEW, confirmedAt: null, scheduledAt: null }, now);
-    while (!(await insertTour(tx, { ...row, dueAt, number: requestNumber('NT', randomInt) })));
-    const first = { actor: 'parent', action: 'request', to: TourStatus.NEW, at: now, note: columns.note } as const;
-    await recordFirstMove(tx, 'tour', id, first);
-    const tour = (await readTour(tx, id))!;
-    await notifyOfTour(tx, deps, tour, { by: caller.accountId });
-    await passTourOn(tx, deps, caller, checked, tour, null);
-    return presentTour(tx, deps, tour);
-  });
+  return createOnce(deps, caller, idempotency, async (tx) =>
+    presentTour(tx, deps, await makeTour(tx, deps, caller, body, null)),
+  );
+}
+
+/** The same in the caller's transaction. @param askedTogether the question to several facilities that it belongs to */
+export async function makeTour(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  body: TourBody,
+  askedTogether: string | null,
+): Promise<TourGroupRow> {
+  await limitRequests(tx, deps, caller.familyId, body.facilityId);
+  if ((await countIn(tx, 'tourGroup', caller.familyId, unanswered)) >= limits.openToursMax) throw tooManyOpen();
+  const id = randomUUID();
+  const now = deps.clock.now();
+  const { columns, checked } = await tourColumns(tx, deps, caller, body);
+  const times = { createdAt: now, updatedAt: now };
+  const row = { id, familyId: caller.familyId, ...columns, askedTogether, status: TourStatus.NEW, ...times };
+  const dueAt = tourDueAt({ status: TourStatus.NEW, confirmedAt: null, scheduledAt: null }, now);
+  while (!(await insertTour(tx, { ...row, dueAt, number: requestNumber('NT', randomInt) })));
+  const first = { actor: 'parent', action: 'request', to: TourStatus.NEW, at: now, note: columns.note } as const;
+  await recordFirstMove(tx, 'tour', id, first);
+  const tour = (await readTour(tx, id))!;
+  await notifyOfTour(tx, deps, tour, { by: caller.accountId });
+  await passTourOn(tx, deps, caller, checked, tour, null);
+  return tour;
 }
 
 /**

@@ -49,25 +49,36 @@ export async function requestWaitlist(
   body: WaitlistBody,
   idempotency: IdempotencyClaim | null,
 ): Promise<WaitlistGroup> {
-  return createOnce(deps, caller, idempotency, async (tx) => {
-    await limitRequests(tx, deps, caller.familyId, body.facilityId);
-    const id = randomUUID();
-    const { columns, timeZone, checked, now } = await lineColumns(tx, deps, caller, id, body);
-    if ((await countIn(tx, 'waitlistGroup', caller.familyId, inLine)) >= limits.openWaitlistsMax) throw tooManyOpen();
-    const status = WaitlistStatus.NEW;
-    const dueAt = waitlistDueAt({ ...columns, status }, null, timeZone, now);
-    const times = { joinedAt: now, createdAt: now, updatedAt: now };
-    const row = { id, familyId: caller.familyId, ...columns, status, dueAt, ...times };
-    while (!(await insertWaitlist(tx, { ...row, number: requestNumber('NW', randomInt) })));
-    const first = { actor: 'parent', action: 'request', to: status, at: now, note: columns.note } as const;
-    await recordFirstMove(tx, 'waitlist', id, first);
-    const waitlist = (await readWaitlist(tx, id))!;
-    await recordLineOf(tx, waitlist, 'left', now);
-    afterCommit(tx, 'offers');
-    await notifyOfWaitlist(tx, deps, waitlist, null, { by: caller.accountId });
-    await passWaitlistOn(tx, deps, caller, checked, waitlist, null);
-    return presentWaitlist(tx, waitlist);
-  });
+  return createOnce(deps, caller, idempotency, async (tx) =>
+    presentWaitlist(tx, await makeWaitlist(tx, deps, caller, body, null)),
+  );
+}
+
+/** The same in the caller's transaction. @param askedTogether the question to several facilities that it belongs to */
+export async function makeWaitlist(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  body: WaitlistBody,
+  askedTogether: string | null,
+): Promise<WaitlistGroupRow> {
+  await limitRequests(tx, deps, caller.familyId, body.facilityId);
+  const id = randomUUID();
+  const { columns, timeZone, checked, now } = await lineColumns(tx, deps, caller, id, body);
+  if ((await countIn(tx, 'waitlistGroup', caller.familyId, inLine)) >= limits.openWaitlistsMax) throw tooManyOpen();
+  const status = WaitlistStatus.NEW;
+  const dueAt = waitlistDueAt({ ...columns, status }, null, timeZone, now);
+  const times = { joinedAt: now, createdAt: now, updatedAt: now };
+  const row = { id, familyId: caller.familyId, ...columns, askedTogether, status, dueAt, ...times };
+  while (!(await insertWaitlist(tx, { ...row, number: requestNumber('NW', randomInt) })));
+  const first = { actor: 'parent', action: 'request', to: status, at: now, note: columns.note } as const;
+  await recordFirstMove(tx, 'waitlist', id, first);
+  const waitlist = (await readWaitlist(tx, id))!;
+  await recordLineOf(tx, waitlist, 'left', now);
+  afterCommit(tx, 'offers');
+  await notifyOfWaitlist(tx, deps, waitlist, null, { by: caller.accountId });
+  await passWaitlistOn(tx, deps, caller, checked, waitlist, null);
+  return waitlist;
 }
 
 /** Changes a request that waits; another line means its end (product rule 11). Throws as requestWaitlist. */

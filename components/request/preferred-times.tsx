@@ -1,4 +1,3 @@
-import { noTime, type TourRequestValues } from '@/components/tour/tour-request-values';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { FormField } from '@/components/form/field/form-field';
 import { ListField } from '@/components/form/choices/list-field';
@@ -8,12 +7,19 @@ import { DayPart, valuesOf } from '@/lib/enums';
 import { dayPartLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 
+/** A date is yyyy-MM-dd, what was typed while it is not a date, or null where none is chosen yet. */
+export interface PreferredTime {
+  date: string | null;
+  dayPart: DayPart;
+}
+export const noTime = (date: string | null = null): PreferredTime => ({ date, dayPart: DayPart.MORNING });
+
 /** Up to five times that suit the family: a date and a part of the day each. */
-export function TourRequestTimes({ today }: { today: string }) {
+export function PreferredTimes({ today }: { today: string }) {
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 text-lg font-bold">When could you come?</legend>
-      <ListField<TourRequestValues['preferredTimes'][number]>
+      <ListField<PreferredTime>
         name="preferredTimes"
         newItem={noTime}
         max={limits.preferredTimesMax}

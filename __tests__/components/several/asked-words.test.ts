@@ -1,0 +1,117 @@
+import { aChildSummary, anAskedTogether, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
+import { anId } from '@/__tests__/support/builders/ids';
+import type { AskedTogether, TourGroup, WaitlistGroup } from '@/api/contract/types';
+import {
+  answeredCount,
+  answerText,
+  askedRequests,
+  givenUp,
+  othersToCancel,
+  type AskedRequest,
+} from '@/components/several/asked-words';
+import { TourStatus, WaitlistStatus } from '@/lib/enums';
+
+const told = { answeredAt: null, medianReplyHours: null };
+const tour = (request: Partial<TourGroup> = {}, rest: Partial<AskedTogether['tours'][number]> = {}): AskedRequest => ({
+  kind: 'tour',
+  ...told,
+  ...rest,
+  request: aTour(request),
+});
+const line = (request: Partial<WaitlistGroup> = {}): AskedRequest => ({
+  kind: 'waitlist',
+  ...told,
+  request: aWaitlist(request),
+});
+const at = (id: number, name: string) => ({ facility: { ...aTour().facility, id: anId(id), name } });
+// They are asked at 15:00 on November 2.
+const answeredAt = '2026-11-02T18:20:00Z';
+
+test.each<[string, AskedRequest, string]>([
+  ['one that has answered', tour({}, { answeredAt, medianReplyHours: 20 }), 'Answered after 3 hours.'],
+  ['at once', tour({}, { answeredAt: '2026-11-02T15:00:20Z' }), 'Answered after less than a minute.'],
+  ['one of which nothing is known', tour(), 'No answer for 2 days.'],
+  [
+    'one that usually is faster',
+    tour({}, { medianReplyHours: 20 }),
+    'No answer for 2 days. Usually replies within 20 hours.',
+  ],
+  [
+    'one that got it by mail',
+    tour({ passedOn: true }),
+    'Passed on by e-mail. It answers you directly, if at all, so we can’t tell when it has.',
+  ],
+  ['one that let it expire', tour({ status: TourStatus.TIMEOUT }), 'It did not answer in time.'],
+  [
+    'one that was cancelled',
+    line({ status: WaitlistStatus.CANCELED_BY_PARENT }),
+    'You cancelled it before there was an answer.',
+  ],
+])('of %s', (_, one, text) => {
+  expect(answerText(one, new Date('2026-11-04T16:00:00Z'))).toBe(text);
+});
+
+test('what waits for the parent comes first, then who answered first', () => {
+  const names = askedRequests(
+    anAskedTogether({
+      tours: [
+        { ...told, request: aTour({ id: anId(1), ...at(1, 'Silent') }) },
+        { answeredAt, medianReplyHours: null, request: aTour({ id: anId(2), ...at(2, 'Second') }) },
+        { ...told, answeredAt: '2026-11-02T16:00:00Z', request: aTour({ id: anId(3), ...at(3, 'First') }) },
+        {
+          answeredAt: '2026-11-03T16:00:00Z',
+          medianReplyHours: null,
+          request: aTour({ id: anId(4), ...at(4, 'Proposes'), status: TourStatus.SCHEDULED_TOUR }),
+        },
+      ],
+    }),
+  ).map(({ request }) => request.facility.name);
+  expect(names).toEqual(['Proposes', 'First', 'Second', 'Silent']);
+});
+
+test.each<[number, string]>([
+  [0, 'None of 3 have answered.'],
+  [1, '1 of 3 has answered.'],
+  [2, '2 of 3 have answered.'],
+])('%i of three', (count, text) => {
+  expect(answeredCount([0, 1, 2].map((index) => tour({}, { answeredAt: index < count ? answeredAt : null })))).toBe(
+    text,
+  );
+});
+
+describe('what may be cancelled once one was accepted', () => {
+  const confirmed = tour({ status: TourStatus.SCHEDULED_TOUR, confirmedAt: answeredAt, ...at(1, 'Taken') });
+  const ben = aChildSummary({ id: anId(221), firstName: 'Ben' });
+  const place = line({ status: WaitlistStatus.APPROVED, ...at(1, 'Taken') });
+  test.each<[string, AskedRequest[], string[]]>([
+    ['nothing before', [tour(), tour(at(2, 'Other'))], []],
+    [
+      'the open ones',
+      [confirmed, tour(at(2, 'Open')), tour({ ...at(3, 'Over'), status: TourStatus.TIMEOUT })],
+      ['Open'],
+    ],
+    ['not a second one that was accepted', [confirmed, { ...confirmed, ...at(2, 'Too') } as AskedRequest], []],
+    [
+      'the place in line of the same child, not of a sibling',
+      [place, line({ ...at(2, 'Same') }), line({ ...at(3, 'Sibling'), children: [ben] })],
+      ['Same'],
+    ],
+    [
+      'not a place that is held, which is answered with its price',
+      [place, line({ ...at(2, 'Held'), status: WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL })],
+      [],
+    ],
+    ['nothing where the place is', [place, line({ ...at(1, 'Taken') })], []],
+  ])('%s', (_, requests, names) => {
+    expect(othersToCancel(requests).map(({ request }) => request.facility.name)).toEqual(names);
+  });
+
+  test.each<[AskedRequest, string]>([
+    [tour(at(2, 'A')), 'A: the tour request'],
+    [tour({ ...at(2, 'A'), status: TourStatus.SCHEDULED_TOUR }), 'A: the time it proposed'],
+    [tour({ ...at(2, 'A'), status: TourStatus.SCHEDULED_START }), 'A: the place it offers goes to another family'],
+    [line(at(2, 'A')), 'A: the place in line for Ada'],
+  ])('the question names it: %#', (one, text) => {
+    expect(givenUp(one)).toBe(text);
+  });
+});

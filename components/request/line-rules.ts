@@ -1,0 +1,77 @@
+import type { Facility, Profile } from '@/api/contract/types';
+import { ageGroupOn } from '@/lib/age-group';
+import { addDays, isCalendarDate, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates';
+import { BookingType, SessionType, type ScheduleType, type Weekday } from '@/lib/enums';
+import {
+  checkClosedDay,
+  checkDaysAWeek,
+  checkDaysLeft,
+  checkGroupDay,
+  sessionsToWaitFor,
+} from '@/lib/validation/offered-care';
+
+/** What a family waits for in line at an address. Dates are yyyy-MM-dd, the month is yyyy-MM. */
+export interface LineWish {
+  addressId: string;
+  children: readonly string[];
+  type: BookingType;
+  scheduleType: ScheduleType | null;
+  bookingDates: readonly string[];
+  startMonth: string;
+  permanentBookingDays: readonly Weekday[];
+}
+
+/** The day on which a child must be of the line's age (the service's own rule). */
+export const lineDate = (wish: Pick<LineWish, 'type' | 'bookingDates' | 'startMonth'>, today: string): string =>
+  wish.type === BookingType.DROP_IN
+    ? (wish.bookingDates[0] ?? addDays(today, 1))
+    : lastOfMonth(wish.startMonth || monthOf(today));
+
+/** The groups of the address, and those of them that take the children who are chosen. */
+function groupsOf(facility: Facility, profile: Profile, wish: LineWish) {
+  const here = facility.ageGroups.filter(({ addressId }) => addressId === wish.addressId);
+  const children = profile.children.filter(({ id }) => wish.children.includes(id));
+  const date = lineDate(wish, facility.today);
+  const groups = children.flatMap(({ birthDate }) => ageGroupOn(here, birthDate, date) ?? []);
+  return { here, groups };
+}
+
+/** The sessions that can come true for all of the children. */
+export function lineSessions(facility: Facility, profile: Profile, wish: LineWish): ScheduleType[] {
+  const { here, groups } = groupsOf(facility, profile, wish);
+  return sessionsToWaitFor(facility, groups, here, wish.type);
+}
+
+/** Why a weekday cannot come true, for the session that is chosen; undefined where it can. */
+export function weekdayRefusal(
+  facility: Facility,
+  profile: Profile,
+  wish: LineWish,
+): (day: Weekday) => string | undefined {
+  const { groups } = groupsOf(facility, profile, wish);
+  return (day) => checkGroupDay(facility, groups, wish.scheduleType ?? SessionType.FULL_DAY, day);
+}
+
+/** Why the days of the wish cannot come true, by their field: the service's own rules. Nothing where they can. */
+export function lineProblems(
+  facility: Facility,
+  profile: Profile,
+  wish: LineWish,
+): Partial<Record<'bookingDates' | 'permanentBookingDays' | 'startMonth', string>> {
+  const never = (days: readonly Weekday[]) => days.map(weekdayRefusal(facility, profile, wish)).find(Boolean);
+  if (wish.type === BookingType.DROP_IN) {
+    const days = wish.bookingDates.filter(isCalendarDate);
+    const closed = days.map((date) => checkClosedDay(facility, date)).find(Boolean);
+    return { bookingDates: closed ?? never(days.map(weekdayOf)) };
+  }
+  const { permanentBookingDays: days, startMonth, scheduleType } = wish;
+  if (days.length === 0) return {};
+  const { groups } = groupsOf(facility, profile, wish);
+  const otherNumber = groups
+    .map((group) => checkDaysAWeek(group, scheduleType ?? SessionType.FULL_DAY, days.length))
+    .find(Boolean);
+  return {
+    permanentBookingDays: never(days) ?? otherNumber,
+    startMonth: startMonth ? checkDaysLeft(startMonth, days, facility.today) : undefined,
+  };
+}

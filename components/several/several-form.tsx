@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { AskedTogether, Facility, Profile } from '@/api/contract/types';
+import { RequestForm } from '@/components/request/request-form';
+import { RequestSummary } from '@/components/request/request-summary';
+import { SeveralFields } from '@/components/several/several-fields';
+import { severalSchema } from '@/components/several/several-rules';
+import {
+  fieldsOfRows,
+  severalBody,
+  severalFits,
+  startingSeveral,
+  type SeveralValues,
+} from '@/components/several/several-values';
+import { tourDueDays } from '@/lib/workflow/tour';
+import { waitlistOfferTime } from '@/lib/workflow/waitlist';
+import { submitFailure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { askSeveral } from '@/store/slices/several';
+import { useRequestDraft } from '@/store/use-request-draft';
+
+interface SeveralFormProps {
+  facilities: readonly Facility[];
+  profile: Profile;
+  onSent: (asked: AskedTogether) => void;
+}
+
+/** Asks several facilities for a tour or a place in line (product section 7, request/several). */
+export function SeveralForm({ facilities, profile, onSent }: SeveralFormProps) {
+  const dispatch = useAppDispatch();
+  const [schema] = useState(() => severalSchema(facilities, profile));
+  const ids = facilities.map(({ id }) => id).join(' ');
+  const draft = useRequestDraft(`several ${ids}`, {
+    starting: startingSeveral(facilities, profile),
+    version: null,
+    fits: (values) => severalFits(values, facilities, profile),
+  });
+
+  async function send(values: SeveralValues) {
+    const body = severalBody(facilities, profile, values);
+    const result = await dispatch(askSeveral({ body, idempotencyKey: draft.keyFor(body) }));
+    if (!askSeveral.fulfilled.match(result)) {
+      const { fields, message } = submitFailure(result.error);
+      return fields ? { fields: fieldsOfRows(fields, values) } : { message };
+    }
+    draft.forget();
+    onSent(result.payload);
+    return undefined;
+  }
+
+  return (
+    <RequestForm<SeveralValues>
+      label="Ask several facilities"
+      validationSchema={schema}
+      draft={draft}
+      onSubmit={send}
+      fields={(values) => <SeveralFields facilities={facilities} profile={profile} values={values} />}
+      summary={(values, submitting) => <Summary values={values} submitting={submitting} />}
+    />
+  );
+}
+
+/** What happens next, and the button. */
+function Summary({ values, submitting }: { values: SeveralValues; submitting: boolean }) {
+  const count = values.facilities.filter(({ asked }) => asked).length;
+  const whom = count === 1 ? '1 facility' : `${count} facilities`;
+  return (
+    <RequestSummary title="What happens next" submit={`Ask ${whom}`} submitting={submitting}>
+      <p>Each facility gets a request of its own. If one cannot be sent, none is, and we tell you which and why.</p>
+      <p>One page then shows who has answered, how fast, and who has not.</p>
+      {values.kind === 'tour' ? (
+        <p>
+          A facility suggests a time, and you confirm it. A request without an answer expires after {tourDueDays} days.
+        </p>
+      ) : (
+        <p>
+          When a facility has your days, it holds them and we e-mail you. To accept, you then have {waitlistOfferTime}.
+        </p>
+      )}
+      <p>{values.kind === 'tour' ? 'A tour costs nothing.' : 'Waiting in line costs nothing.'}</p>
+    </RequestSummary>
+  );
+}

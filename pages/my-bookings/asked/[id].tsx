@@ -1,0 +1,8 @@
+import { AskedScreen } from '@/components/screens/asked-screen';
+import { pageProps, type PageProps } from '@/server/ssr';
+
+export default function AskedPage({ id, settings }: { id: string } & PageProps) {
+  return <AskedScreen id={id} settings={settings} />;
+}
+
+export const getServerSideProps = pageProps(async (_, { params }) => ({ props: { id: String(params?.id) } }));
