@@ -37,7 +37,7 @@ const when = (value: unknown, words: string): string | null => (value ? words : 
 /** Each filter in words; null where it narrows nothing. The order is that of the form. */
 const wordsOf: { [Name in FilterName]: (filters: SearchFilters, today: CalendarDate) => string | null } = {
   category: ({ category }) => category && programCategoryLabels[category],
-  at: ({ at }) => when(at, 'Near your position'),
+  at: ({ at }) => when(at, 'Around this position'),
   place: ({ place, at }) => when(place && !at, `Near ${place}`),
   to: (filters) => when(hasWay(filters), `On the way to ${filters.to}`),
   radius: (filters) =>

@@ -4,6 +4,7 @@ import { activitiesReducer } from '@/store/slices/activities';
 import { alertReducer } from '@/store/slices/alert';
 import { bookingDraftReducer } from '@/store/slices/booking-draft';
 import { bookingsReducer } from '@/store/slices/bookings';
+import { facilityMapReducer } from '@/store/slices/facility-map';
 import { facilityReducer } from '@/store/slices/facility';
 import { messagesReducer } from '@/store/slices/messages';
 import { noticesReducer } from '@/store/slices/notices';
@@ -31,6 +32,7 @@ export const rootReducer = combineReducers({
   receipts: receiptsReducer,
   tours: toursReducer,
   waitlists: waitlistsReducer,
+  facilityMap: facilityMapReducer,
 });
 
 export type RootState = ReturnType<typeof rootReducer>;

@@ -54,7 +54,7 @@ it('says each filter in words, and removes that one alone', () => {
 
 it.each([
   [{ weekdays: ['1', '3'] }, ['Every Mon and Wed']],
-  [{ at: '43.650,-79.380', radius: '5' }, ['Near your position', 'Within 5 km']],
+  [{ at: '43.650,-79.380', radius: '5' }, ['Around this position', 'Within 5 km']],
   // They count only with a place to measure from.
   [{ radius: '5', to: 'M4C' }, []],
   [{ price: '900', type: '2' }, ['Permanent care', 'Up to $900 a month per child']],
