@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { FacilityListItem, Paged } from '@/api/contract/types';
 import { AppliedFilters } from '@/components/facility/applied-filters';
 import { FacilityGrid } from '@/components/facility/facility-grid';
+import { SaveSearch } from '@/components/facility/save-search';
 import { SortLinks } from '@/components/facility/sort-links';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { CategoryStrip } from '@/components/ui/inputs/category-strip/category-strip';
@@ -41,6 +42,7 @@ export function HomeResults({ filters, facilities, problem, choices }: HomeResul
         <h2 id="results" tabIndex={-1} className="text-xl font-black">
           {resultsHeading(filters, facilities)}
         </h2>
+        <SaveSearch filters={filters} />
         <SortLinks filters={filters} defaultSort={filters.place ? 'distance' : 'rating'} />
       </div>
       <AppliedFilters filters={filters} />
