@@ -3,6 +3,7 @@ import { AppliedFilters } from '@/components/facility/applied-filters';
 import { FacilityMap, MapButton } from '@/components/facility/facility-map';
 import { FacilityGrid } from '@/components/facility/facility-grid';
 import type { SearchProblems } from '@/components/facility/search-draft';
+import { SaveSearch } from '@/components/facility/save-search';
 import { SortLinks } from '@/components/facility/sort-links';
 import { HomeNothing, type Without } from '@/components/screens/home-nothing';
 import { HomeProblem } from '@/components/screens/home-problem';
@@ -43,6 +44,7 @@ export function HomeResults(props: HomeResultsProps) {
         <h2 id="results" tabIndex={-1} className="text-xl font-black">
           {resultsHeading(filters, facilities)}
         </h2>
+        <SaveSearch filters={filters} />
         <SortLinks filters={filters} />
         {facilities && <MapButton />}
       </div>
