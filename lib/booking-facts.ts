@@ -1,5 +1,6 @@
 import type { BookingDateEntry } from '@/lib/booking-dates';
 import { bookingMoney, type MoneyState } from '@/lib/booking-money';
+import { isHeldBack, waitedFor, type PlannedBooking, type PlanState, type SharedPlan } from '@/lib/care-plan';
 import { addDays, eachDate, formatDate, longDate, weekdayOf, type CalendarDate } from '@/lib/dates';
 import { BookingItemStatus, BookingStatus, type CancellationPolicy } from '@/lib/enums';
 import { bookingStatusLabels, type StatusLabel } from '@/lib/labels';
@@ -7,7 +8,7 @@ import { deadlineText } from '@/lib/moments';
 import { awaitsBank } from '@/lib/next-charge';
 import type { RefundFacts } from '@/lib/refund-terms';
 import { bookingWorkflow } from '@/lib/workflow/booking';
-import { nextStatus } from '@/lib/workflow/workflow';
+import { nextStatus, type Actor } from '@/lib/workflow/workflow';
 
 /** Words for the facts of a booking that more than one screen says; shapes as in the contract. */
 
@@ -63,7 +64,22 @@ const neverCharged: Partial<Record<MoneyState, string>> = {
 };
 const cameToNothing: readonly BookingStatus[] = [BookingStatus.DECLINED_BY_FACILITY, BookingStatus.TIMEOUT];
 
-type NextStepOf = Parameters<typeof bookingMoney>[0] & { waitlistId: string | null };
+interface Planned {
+  plan?: (SharedPlan & { state: PlanState }) | null;
+}
+type NextStepOf = Parameters<typeof bookingMoney>[0] & Planned & Withdrawn & { waitlistId: string | null };
+
+/** What happens next to a booking of a week that was asked for all or none; null where that says nothing of its own. */
+function planStep({ plan, ...booking }: Planned & Withdrawn, expires: string | null): string | null {
+  if (!plan) return null;
+  if (isWithdrawn(booking)) {
+    return 'Another part of this week could not be had, so we withdrew this request. You have not been charged.';
+  }
+  if (plan.state !== 'open') return null;
+  if (isHeldBack({ ...booking, plan })) return `Accepted. We charge nothing until we hear from ${waitedFor(plan)}.`;
+  if (booking.status !== BookingStatus.NEW) return null;
+  return `${nextSteps[booking.status](expires)} We charge nothing before all of your week is accepted.`;
+}
 
 /**
  * A bank that wants to confirm is told from one that refuses, an offer from the waitlist from one of some days, and a booking
@@ -76,15 +92,32 @@ export function bookingNextStep(booking: NextStepOf, expires: string | null): st
   if (status === BookingStatus.APPROVED && endsOn) {
     return `You ended this booking. The last day of care is ${longDate(endsOn)}.`;
   }
+  const ofPlan = planStep(booking, expires);
+  if (ofPlan !== null) return ofPlan;
   const money = cameToNothing.includes(status) ? neverCharged[bookingMoney(booking).state] : undefined;
   return [nextSteps[status](expires), money].filter(Boolean).join(' ');
 }
 
 /** A booking's status as its list and page say it. Confirmed care that its parent has ended says when: "Ends December 31". */
-export const bookingLabel = ({ status, endsOn }: { status: BookingStatus; endsOn: string | null }): StatusLabel =>
-  status === BookingStatus.APPROVED && endsOn
-    ? { label: `Ends ${formatDate(endsOn, 'MMMM d')}`, color: 'pending' }
-    : bookingStatusLabels[status];
+export function bookingLabel(booking: Withdrawn & PlannedBooking & { endsOn: string | null }): StatusLabel {
+  const { status, endsOn } = booking;
+  if (status === BookingStatus.APPROVED && endsOn) {
+    return { label: `Ends ${formatDate(endsOn, 'MMMM d')}`, color: 'pending' };
+  }
+  if (isHeldBack(booking)) return { label: 'Accepted, not charged yet', color: 'pending' };
+  return isWithdrawn(booking) ? { label: 'Withdrawn', color: 'failed' } : bookingStatusLabels[status];
+}
+
+interface Withdrawn {
+  status: BookingStatus;
+  history: readonly { action: string; by: Actor }[];
+}
+
+/** True where it ended because another part of its week came to nothing. */
+const isWithdrawn = ({ status, history }: Withdrawn): boolean =>
+  status === BookingStatus.CANCELED_BY_PARENT &&
+  history.some(({ action, by }) => action === 'withdraw' && by === 'clock');
+
 /** What is awaited of a booking, and until when, as the contract has it. */
 interface Awaiting {
   expiresAt: string | null;

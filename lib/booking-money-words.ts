@@ -13,6 +13,7 @@ type Words = (money: BookingMoney, write: Write) => MoneyWords;
 
 const words = {
   ifAccepted: (money, write) => ({ sum: `${price(money, write)} if accepted`, beside: null }),
+  ifAllAccept: (money, write) => ({ sum: `${price(money, write)} if the whole week is accepted`, beside: null }),
   ifApproved: (money, write) => ({ sum: `${price(money, write)} if you accept`, beside: null }),
   charging: (money, write) => ({ sum: `${price(money, write)} being charged now`, beside: null }),
   unpaid: (money, write) => ({ sum: `${price(money, write)} still to pay`, beside: null }),

@@ -1,3 +1,4 @@
+import { isHeldBack } from '@/lib/care-plan';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { nextCharge, type ChargedBooking, type ChargedPayment, type NextCharge } from '@/lib/next-charge';
 import type { PaymentStatus } from '@/lib/payment-status';
@@ -47,7 +48,16 @@ export const sumPayments = (payments: readonly SummedPayment[]): MoneySum =>
 
 /** What a booking's money has come to. `unclear`: it came to nothing, but a charge's outcome is not known yet. */
 export type MoneyState =
-  'ifAccepted' | 'ifApproved' | 'charging' | 'unpaid' | 'paid' | 'partlyRefunded' | 'refunded' | 'nothing' | 'unclear';
+  | 'ifAccepted'
+  | 'ifAllAccept'
+  | 'ifApproved'
+  | 'charging'
+  | 'unpaid'
+  | 'paid'
+  | 'partlyRefunded'
+  | 'refunded'
+  | 'nothing'
+  | 'unclear';
 
 /** Before care is confirmed it is about the price; `kept` and `over` are about what was paid. */
 const stages = {
@@ -88,7 +98,7 @@ export function bookingMoney(booking: ChargedBooking<ChargedPayment & SummedPaym
   const monthly = type === BookingType.PERMANENT;
   return {
     ...sum,
-    state: stateOf(status, sum, open),
+    state: isHeldBack(booking) ? 'ifAllAccept' : stateOf(status, sum, open),
     asked: price.total,
     open,
     next,

@@ -58,4 +58,10 @@ export const limits = {
   compareMax: 4,
   /** A drop-in may be asked for at most so far ahead; a permanent booking holds places so far ahead. */
   bookingMonthsAhead: 12,
+  /** A plan of a week: its days, how many plans are shown, how many addresses and combinations are looked at, and requests sent. */
+  weekDaysMax: 7,
+  weekPlans: 3,
+  weekAddresses: 40,
+  weekCombinations: 12_000,
+  weekRequestsMax: 20,
 } as const;

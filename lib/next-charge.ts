@@ -1,13 +1,15 @@
 import { firstOfMonth, monthOf, shiftMonth, type CalendarDate } from '@/lib/dates';
+import { isHeldBack, type PlannedBooking } from '@/lib/care-plan';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import type { PaymentStatus } from '@/lib/payment-status';
 import { careDays, monthAmount } from '@/lib/price/month-amount';
 
 /**
  * What makes the next charge of a booking happen. `bank`: the card's bank confirms it. `monthRetried`: a month was refused and
- * is tried again once a day.
+ * is tried again once a day. `together`: once all facilities of a week have accepted.
  */
-export type ChargeMoment = 'accepted' | 'approved' | 'now' | 'triedAgain' | 'bank' | 'month' | 'monthRetried';
+export type ChargeMoment =
+  'accepted' | 'together' | 'approved' | 'now' | 'triedAgain' | 'bank' | 'month' | 'monthRetried';
 
 export interface NextCharge {
   moment: ChargeMoment;
@@ -37,9 +39,8 @@ export interface ChargedPayment {
   nextAction: unknown;
 }
 
-export interface ChargedBooking<P extends ChargedPayment = ChargedPayment> {
+export interface ChargedBooking<P extends ChargedPayment = ChargedPayment> extends PlannedBooking {
   type: BookingType;
-  status: BookingStatus;
   permanentBookingDays: readonly number[];
   endDate: string | null;
   endsOn: string | null;
@@ -55,7 +56,7 @@ export const awaitsBank = ({ payments }: { payments: readonly { nextAction: unkn
 export function nextCharge(booking: ChargedBooking): NextCharge | null {
   const { status, price } = booking;
   const bank = awaitsBank(booking) ? ({ moment: 'bank', on: null } as const) : null;
-  const moment = firstCharge[status];
+  const moment = isHeldBack(booking) ? 'together' : firstCharge[status];
   if (moment) return { amount: price.total, ...(bank ?? { moment, on: null }) };
   const on = nextChargeOn(booking);
   if (on === null || price.monthly === null) return null;

@@ -1,7 +1,13 @@
 import { ageInMonths, firstOfMonth, formatMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';
 import { childrenCount } from '@/lib/facility-facts';
-import { bookingTypeLabels, programCategoryLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
+import {
+  bookingTypeLabels,
+  programCategoryLabels,
+  sessionTypeLabels,
+  shortWeekdayLabels,
+  weekdayLabels,
+} from '@/lib/labels';
 import { daysInBrief } from '@/lib/request-in-brief';
 import { hasPlace, hasWay, noFilters, type FilterName, type SearchFilters } from '@/lib/search';
 
@@ -22,16 +28,16 @@ export function monthAge(born: YearMonth, today: CalendarDate): string {
 const childrenWords = (born: readonly YearMonth[], today: CalendarDate): string =>
   `${childrenCount(born.length)}: ${born.map((month) => monthAge(month, today)).join(', ')}`;
 
-/** "Mon and Wed". */
+/** "Monday", "Mon and Wed". */
 const weekdayWords = (weekdays: SearchFilters['weekdays']): string =>
-  listed(weekdays.map((day) => shortWeekdayLabels[day]));
+  listed(weekdays.map((day) => (weekdays.length === 1 ? weekdayLabels : shortWeekdayLabels)[day]));
 
 const when = (value: unknown, words: string): string | null => (value ? words : null);
 
 /** Each filter in words; null where it narrows nothing. The order is that of the form. */
 const wordsOf: { [Name in FilterName]: (filters: SearchFilters, today: CalendarDate) => string | null } = {
   category: ({ category }) => category && programCategoryLabels[category],
-  at: ({ at }) => when(at, 'Near your position'),
+  at: ({ at }) => when(at, 'Around this position'),
   place: ({ place, at }) => when(place && !at, `Near ${place}`),
   to: (filters) => when(hasWay(filters), `On the way to ${filters.to}`),
   radius: (filters) =>
@@ -92,28 +98,22 @@ export function childrenAsked(born: readonly string[], today: CalendarDate): str
 export const daysAsked = (filters: SearchFilters, today: CalendarDate): string | null =>
   wordsOf.dates(filters, today) ?? wordsOf.weekdays(filters, today);
 
-/** What the highest price is for, as cards show it: "in all", "a month in all", "a day per child". */
-export function priceLimitFor(filters: SearchFilters): string {
-  const isMonthly = filters.type === BookingType.PERMANENT;
-  if (asksWholePrice(filters)) return isMonthly ? 'a month in all' : 'in all';
-  return isMonthly ? 'a month per child' : 'a day per child';
-}
-
-/** True where cards show the whole price: children and days are asked. Permanent care on single dates has none (record 0160). */
-export function asksWholePrice({ born, dates, weekdays, type }: SearchFilters): boolean {
-  if (!born.some(Boolean)) return false;
-  return dates.length > 0 ? type !== BookingType.PERMANENT : weekdays.length > 0;
-}
-
 /** What the price of a search is for: "for 2 children, 2 days", "a month for 1 child, Mon and Wed". */
 export function priceFor({ born, dates, weekdays, type }: SearchFilters): string {
-  const children = childrenCount(born.length);
+  const children = childrenCount(born.filter(Boolean).length);
   if (type === BookingType.PERMANENT) {
     const days = dates.length === 0 && weekdays.length > 0 ? `, ${weekdayWords(weekdays)}` : '';
     return `a month for ${children}${days}`;
   }
   if (dates.length > 0) return `for ${children}, ${dates.length} ${dates.length === 1 ? 'day' : 'days'}`;
-  return `for ${children}, ${weekdayWords(weekdays)} of 4 weeks`;
+  return `for ${children}, every ${weekdayWords(weekdays)} for 4 weeks`;
+}
+
+/** What a price limit is for: the whole price, where children and days are asked for; else the price that cards show. */
+export function priceLimitFor(filters: SearchFilters): string {
+  const isWhole = filters.born.some(Boolean) && (filters.dates.length > 0 || filters.weekdays.length > 0);
+  if (isWhole) return priceFor(filters);
+  return filters.type === BookingType.PERMANENT ? 'a month per child' : 'a day per child';
 }
 
 /** "3 places left on all your days", "1 place left on Nov 27". */

@@ -91,6 +91,27 @@ export function siteUrl(): string | null {
   return site;
 }
 
+/** A record, or null where it is not there (any more). */
+export async function orNothing<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (failureOf(error).status === 404) return null;
+    throw error;
+  }
+}
+
+/** An answer, or what was wrong with the parent's own words. */
+export async function orProblem<T>(call: Promise<T>): Promise<{ answer: T | null; problem: string | null }> {
+  try {
+    return { answer: await call, problem: null };
+  } catch (error) {
+    const problem = wrongInput(error);
+    if (problem === null) throw error;
+    return { answer: null, problem: problem.sentence };
+  }
+}
+
 /** The places to choose from where the one that was typed is several (product rule 9). */
 export function placeChoices(error: unknown): PlaceChoice[] {
   const { choices } = (failureOf(error).details ?? {}) as { choices?: PlaceChoice[] };

@@ -44,6 +44,7 @@ function makeBrowserStore(): AppStore {
     sharedDraft: browserSharedStorage(sharedDraftKey),
     formDrafts: browserTabStorage('formDrafts'),
     toasts: browserTabStorage('toasts'),
+    saveWish: browserSharedStorage('saveWish'),
     reload: (to) => (to === undefined ? window.location.reload() : window.location.assign(to)),
   });
   tokens.subscribe((event) => void store.dispatch(event === 'switched' ? followSwitch() : followOtherTab(event)));

@@ -3,6 +3,7 @@ import type { CallFailure, SliceThunk } from '@/store/api-thunk';
 import { reloadForFamily } from '@/store/reload-for-family';
 import { settleForms } from '@/store/form-drafts';
 import type { RootState } from '@/store/root-reducer';
+import { fulfilSaveWish } from '@/store/save-wish';
 import type { StoreServices } from '@/store/services';
 import { claimDraft, leaveDraft, shareDraft, shareWithJoining, showOutline } from '@/store/shared-draft';
 import { draftCleared, draftRestored, isEmptyDraft } from '@/store/slices/booking-draft';
@@ -79,6 +80,10 @@ export function createListeners(services: StoreServices) {
   startListening({
     matcher: isProfileFound,
     effect: ({ payload: profile }, { dispatch }) => void dispatch(profile ? claimDraft(profile) : showOutline()),
+  });
+  startListening({
+    matcher: isProfileFound,
+    effect: ({ payload: profile }, { dispatch }) => void (profile && dispatch(fulfilSaveWish())),
   });
   startListening({
     actionCreator: deleteAccount.fulfilled,

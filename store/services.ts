@@ -15,6 +15,8 @@ export interface StoreServices {
   formDrafts: TabStorage | null;
   /** Keeps the toasts over a page load; null on the server. */
   toasts: TabStorage | null;
+  /** Keeps what a visitor wants to save until there is a session, for every tab of this browser; null on the server. */
+  saveWish: TabStorage | null;
   /** Loads the document anew, at this path or where it is; does nothing on the server. */
   reload: (to?: string) => void;
 }

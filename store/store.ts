@@ -11,8 +11,8 @@ const warnAfter = 1_000;
 /** The shared state: one store for each render on the server, one for each tab in the browser. */
 export function makeStore(given: MakeStoreOptions) {
   const { api, tokens = null, draft = null, sharedDraft = null, formDrafts = null, toasts = null } = given;
-  const { reload = () => undefined } = given;
-  const services: StoreServices = { api, tokens, draft, sharedDraft, formDrafts, toasts, reload };
+  const { saveWish = null, reload = () => undefined } = given;
+  const services: StoreServices = { api, tokens, draft, sharedDraft, formDrafts, toasts, saveWish, reload };
   const listeners = createListeners(services);
   return configureStore({
     reducer: rootReducer,

@@ -40,7 +40,7 @@ it('says each filter in words, and removes that one alone', () => {
     'Nov 27 and 30',
     'Full Day',
     'Drop-in care',
-    'Up to $60 in all',
+    'Up to $60 for 2 children, 2 days',
     '4 stars or more',
     'Language: Urdu',
     'Accepts a fee subsidy',
@@ -54,11 +54,11 @@ it('says each filter in words, and removes that one alone', () => {
 
 it.each([
   [{ weekdays: ['1', '3'] }, ['Every Mon and Wed']],
-  [{ at: '43.650,-79.380', radius: '5' }, ['Near your position', 'Within 5 km']],
+  [{ at: '43.650,-79.380', radius: '5' }, ['Around this position', 'Within 5 km']],
   // They count only with a place to measure from.
   [{ radius: '5', to: 'M4C' }, []],
   [{ price: '900', type: '2' }, ['Permanent care', 'Up to $900 a month per child']],
-  [{ price: '60' }, ['Up to $60 a day per child']],
+  [{ price: '60', dates: '2026-11-27' }, ['Nov 27', 'Up to $60 a day per child']],
 ])('says %j', (query, labels) => {
   expect(appliedFilters(readSearchFilters(query), today).map(({ label }) => label)).toEqual(labels);
 });
@@ -76,7 +76,7 @@ it.each([
 it.each([
   [{ born: ['2025-09', '2022-05'], dates: ['2026-11-27', '2026-11-30'] }, 'for 2 children, 2 days'],
   [{ born: '2025-09', dates: '2026-11-27' }, 'for 1 child, 1 day'],
-  [{ born: '2025-09', weekdays: ['1', '3'] }, 'for 1 child, Mon and Wed of 4 weeks'],
+  [{ born: '2025-09', weekdays: ['1', '3'] }, 'for 1 child, every Mon and Wed for 4 weeks'],
   [{ born: '2025-09', weekdays: ['1', '3'], type: '2' }, 'a month for 1 child, Mon and Wed'],
 ])('a price of %j is %s', (query, words) => {
   expect(priceFor(readSearchFilters(query))).toBe(words);

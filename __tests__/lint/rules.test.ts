@@ -114,7 +114,7 @@ const cases: Case[] = [
   {
     what: 'two files that import each other',
     path: 'lib/labels.ts',
-    code: "import * as search from '@/lib/search';\nexport const kept = search;\n",
+    code: "import * as search from '@/lib/search-words';\nexport const kept = search;\n",
     rule: 'import-x/no-cycle',
   },
   {

@@ -24,9 +24,6 @@ const program = `${textOf(state)}\n${screens}`;
 const otherCallers: Partial<Record<(typeof operationNames)[number], string>> = {
   refresh: 'api/client renews the session by itself',
   getCalendarFeed: 'calendar programs read it under its secret address',
-  listSavedFacilities: 'an addition of ours (product rule 6) without a screen',
-  saveFacility: 'the same',
-  unsaveFacility: 'the same',
 };
 
 /** Widgets that no screen shows, and why (record 0149). */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { EnvError, readEnv } from '@/server/env';
 
 const secret = 'a'.repeat(32);
@@ -102,6 +103,17 @@ describe('readEnv', () => {
       expect.stringMatching(/^STRIPE_WEBHOOK_SECRET is missing/),
     ]);
     expect(problemsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual(['S3_ENDPOINT is set without S3_BUCKET.']);
+  });
+
+  test('the map has one ground, and a file that is there', () => {
+    const [file, style] = ['package.json', 'https://maps.example.org/style.json'];
+    expect(readEnv({ MAP_FILE: file }).MAP_FILE).toBe(resolve(file));
+    expect(problemsOf({ MAP_FILE: 'nowhere.pmtiles' })).toEqual([
+      'MAP_FILE must name a file that this program can read.',
+    ]);
+    expect(problemsOf({ MAP_FILE: file, MAP_STYLE_URL: style })).toEqual([
+      'MAP_FILE and MAP_STYLE_URL are two grounds for one map: set one.',
+    ]);
   });
 
   describe('a production start', () => {

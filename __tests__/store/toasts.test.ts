@@ -60,6 +60,8 @@ it('only the calls that record 0148 names are quiet', () => {
     [
       'accountLinks/invitation',
       'agreement/verify',
+      'alerts/readStop',
+      'alerts/stop',
       'bookings/approve',
       'bookings/decline',
       'notices/count',

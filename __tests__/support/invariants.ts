@@ -59,6 +59,13 @@ const checks = {
       JOIN LATERAL (SELECT to_status FROM move WHERE subject = 'booking' AND subject_id = booking.id
                      ORDER BY id DESC LIMIT 1) AS last ON true
      WHERE booking.status <> last.to_status`,
+  'an open plan of all or none has a charge, or a request that is over': sql`
+    SELECT booking.id FROM booking_group booking JOIN care_plan plan ON plan.id = booking.care_plan_id
+     WHERE plan.state = 'open' AND (booking.status NOT IN (1, 2, 5)
+        OR EXISTS (SELECT FROM payment WHERE payment.group_id = booking.id))`,
+  'a plan that ended has a live request, or an agreed one an unanswered one': sql`
+    SELECT booking.id FROM booking_group booking JOIN care_plan plan ON plan.id = booking.care_plan_id
+     WHERE plan.state = 'ended' AND booking.status NOT IN (3, 4, 8, 10) OR plan.state = 'agreed' AND booking.status IN (1, 2)`,
   'a payment’s promise differs from its refunds': sql`
     SELECT payment.id, payment.refunded FROM payment
       LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM refund GROUP BY payment_id) r ON r.payment_id = payment.id

@@ -13,6 +13,7 @@ import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, anAskedTogether, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
+import { aWeekPlan } from '@/__tests__/support/builders/weeks';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
 
@@ -98,6 +99,7 @@ export const defaultAnswers: MockAnswers = {
   moveBookingDate: ({ params }) => aBooking({ id: params.id, version: 2, status: BookingStatus.APPROVED }),
   requestDropIn: () => aBooking(),
   requestPermanent: () => aBooking(),
+  requestWeek: () => ({ bookings: [aBooking()] }),
   reviewRequest: () => ({ id: anId(330), at: now, rating: 5 }),
   listUpcomingTours: () => aPage([aTour()]),
   listTours: () => aPage([aTour()]),
@@ -117,6 +119,7 @@ export const defaultAnswers: MockAnswers = {
   hideWaitlist: ({ params }) => aWaitlist({ id: params.id, status: WaitlistStatus.CANCELED_BY_PARENT, hidden: true }),
   askSeveral: () => anAskedTogether(),
   getAsked: ({ params }) => anAskedTogether({ id: params.id }),
+  planWeek: () => ({ radiusKm: 25, plans: [aWeekPlan()], waitlists: [] }),
   listFacilities: () => aPage([aFacilityListItem()]),
   listFacilityPoints: () => ({ points: [aFacilityPoint()], totalItems: 1, area: null }),
   getFacility: ({ params }) => aFacility({ id: params.id }),

@@ -64,6 +64,7 @@ export interface StoreOptions {
   sharedDraft?: TabStorage;
   formDrafts?: TabStorage;
   toasts?: TabStorage;
+  saveWish?: TabStorage;
   /** Told where a page load leads; undefined is the same page. */
   reload?: (to?: string) => void;
 }
@@ -72,14 +73,14 @@ export interface StoreOptions {
 export function makeTestStore({ profile, settings = aSettings(), preload, ...given }: StoreOptions = {}): AppStore {
   const tokens = given.tokens ?? memoryTokens(profile ? someTokens : null);
   const { draft = memoryTabStorage(), formDrafts = memoryTabStorage(), toasts = memoryTabStorage() } = given;
-  const { sharedDraft = memoryTabStorage(), reload = () => undefined } = given;
+  const { sharedDraft = memoryTabStorage(), reload = () => undefined, saveWish = memoryTabStorage() } = given;
   const api = createApi({
     fetch: (url, init) => window.fetch(url, init),
     tokens,
     family: () => selectActiveFamily(store.getState())?.id ?? null,
     onSessionEnd: () => store.dispatch(sessionEnded('expired')),
   });
-  const store: AppStore = makeStore({ api, tokens, draft, sharedDraft, formDrafts, toasts, reload });
+  const store: AppStore = makeStore({ api, tokens, draft, sharedDraft, formDrafts, toasts, saveWish, reload });
   store.dispatch(preloaded({ ...preload, settings }));
   if (profile !== undefined) store.dispatch(restoreSession.fulfilled(profile, 'given'));
   return store;

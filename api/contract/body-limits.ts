@@ -9,6 +9,8 @@ export type OperationWithBody = {
 const short = 4_000;
 /** A request: ids, dates and a note. Also a message of 2,000 characters in any script. */
 const request = 16_000;
+/** Twenty requests with their children and dates, and a note. */
+const week = 64_000;
 /** Twenty people with their addresses. */
 const people = 64_000;
 /** A child with every question answered at length, in any script. */
@@ -50,6 +52,7 @@ export const bodyBytesMax = {
   moveBookingDate: short,
   requestDropIn: request,
   requestPermanent: request,
+  requestWeek: week,
   reviewRequest: request,
   approveTour: short,
   cancelTour: short,

@@ -1,4 +1,5 @@
 import { number, object, string } from 'yup';
+import { planStates } from '@/lib/care-plan';
 import { paymentStatuses } from '@/lib/payment-status';
 import { refundStatusNames } from '@/lib/refund-status';
 import {
@@ -131,6 +132,12 @@ export const bookingGroup = entity('BookingGroup', {
   canReview: bool(),
   tourId: id().nullable(),
   waitlistId: id().nullable(),
+  /** The plan of a week that it was asked for with; null for one that was asked for by itself. */
+  plan: shape({
+    id: id(),
+    state: word(planStates),
+    others: list(shape({ bookingId: id(), facilityName: str(), status: oneOf(valuesOf(BookingStatus)) })),
+  }).nullable(),
 });
 
 const bookingDate = opaque<string | { date: string; status?: number }>({

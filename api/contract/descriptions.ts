@@ -36,6 +36,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   q: 'Free text; spelling is forgiven.',
   'birthDates[]': 'yyyy-MM-dd; in the search also yyyy-MM, taken as the 1st.',
   'dates[]': 'yyyy-MM-dd.',
+  'days[]': 'A day and its hours on the facility’s clock, 2026-11-09 08:00-17:30.',
   'weekdays[]': '1 Monday to 7 Sunday.',
   'itemIds[]': 'The ids of what is to be deleted; `itemIds` is taken, too.',
   ageGroupId: 'An age group of the facility.',

@@ -85,6 +85,20 @@ export const bodyExamples = {
     scheduleType: 1,
     startDate: '2027-01-04',
   },
+  requestWeek: {
+    allOrNone: true,
+    requests: [
+      { ...place, children: [id(220)], bookingDates: ['2026-11-10', '2026-11-11'], scheduleType: 1, total: 16000 },
+      {
+        facilityId: id(101),
+        addressId: id(111),
+        children: [id(220)],
+        bookingDates: ['2026-11-12'],
+        scheduleType: 1,
+        total: 7500,
+      },
+    ],
+  },
   reviewRequest: { ratings: { 2: 5, 6: 4 }, text: 'Warm educators, and they always tell you how the day was.' },
 
   approveTour: { version: 2 },

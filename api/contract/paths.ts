@@ -85,6 +85,7 @@ export const operations = {
   moveBookingDate: { method: 'PUT', path: `${parent}/booking/group/:id/reschedule`, auth: 'signed' },
   requestDropIn: { method: 'POST', path: `${parent}/booking/request/drop_in`, auth: 'signed', status: 201 },
   requestPermanent: { method: 'POST', path: `${parent}/booking/request/permanent`, auth: 'signed', status: 201 },
+  requestWeek: { method: 'POST', path: `${parent}/booking/request/week`, auth: 'signed', status: 201 },
   reviewRequest: { method: 'POST', path: `${parent}/request/:id/review`, auth: 'signed', status: 201 },
 
   // Receipts: of a payment or of a refund, by its id
@@ -134,6 +135,7 @@ export const operations = {
   getFacilityCalendar: { method: 'GET', path: `${parent}/facility/:id/calendar/monthly`, auth: 'public' },
   listFacilityComments: { method: 'GET', path: `${parent}/facility/:id/comment`, auth: 'public' },
   getFacilityAgeGroups: { method: 'GET', path: `${parent}/facility/:id/age_group`, auth: 'public' },
+  planWeek: { method: 'GET', path: `${parent}/week_plan`, auth: 'public' },
   listSavedFacilities: { method: 'GET', path: `${parent}/saved`, auth: 'account' },
   saveFacility: { method: 'PUT', path: `${parent}/saved/:facilityId`, auth: 'account', status: 204 },
   unsaveFacility: { method: 'DELETE', path: `${parent}/saved/:facilityId`, auth: 'account', status: 204 },

@@ -11,6 +11,7 @@ import { session } from '@/api/contract/session';
 import { several } from '@/api/contract/several';
 import { tours } from '@/api/contract/tours';
 import { waitlists } from '@/api/contract/waitlists';
+import { weeks } from '@/api/contract/weeks';
 
 export interface OperationSchemas {
   readonly params?: Schema;
@@ -32,6 +33,7 @@ export const schemas = {
   ...notices,
   ...alerts,
   ...several,
+  ...weeks,
 } satisfies Record<OperationName, OperationSchemas>;
 
 export type Schemas = typeof schemas;

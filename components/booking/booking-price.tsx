@@ -8,6 +8,7 @@ import { moneyIn } from '@/lib/money';
 /** What the price is called, by what has become of it. What came to nothing is no total that anybody pays. */
 const totalLabels = {
   ifAccepted: 'Total if accepted',
+  ifAllAccept: 'Total if the whole week is accepted',
   ifApproved: 'Total if you accept',
   charging: 'Total, being charged now',
   unpaid: 'Total, still to pay',

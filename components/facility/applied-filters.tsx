@@ -11,9 +11,12 @@ export function AppliedFilters({ filters }: { filters: SearchFilters }) {
   const applied = appliedFilters(filters, useSearchDay());
   if (applied.length === 0) return null;
   return (
-    <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
+    <ul
+      aria-label="Applied filters"
+      className="-m-1 flex scrollbar-none items-center gap-2 overflow-x-auto p-1 sm:flex-wrap"
+    >
       {applied.map(({ name, label, change }) => (
-        <li key={name}>
+        <li key={name} className="max-w-full shrink-0">
           <Link
             href={searchHref(filters, change)}
             scroll={false}
@@ -26,7 +29,7 @@ export function AppliedFilters({ filters }: { filters: SearchFilters }) {
         </li>
       ))}
       {applied.length > 1 && (
-        <li>
+        <li className="shrink-0">
           <Link
             href={searchHref(noFilters, { sort: filters.sort })}
             scroll={false}

@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import Link from 'next/link';
 import type { FacilityListItem } from '@/api/contract/types';
 import { InventedMark } from '@/components/facility/invented-mark';
+import { SaveButton } from '@/components/facility/save-button';
 import { SourceNote } from '@/components/facility/source-note';
 import { Card } from '@/components/ui/layout/card/card';
 import { Icon } from '@/components/ui/media/icon/icon';
@@ -83,6 +84,7 @@ export function FacilityCard({ facility, asked, picture = 'lazy' }: FacilityCard
           )}
         </div>
       </div>
+      <SaveButton facility={facility} floating />
     </Card>
   );
 }

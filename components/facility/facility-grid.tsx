@@ -1,5 +1,6 @@
 import type { FacilityListItem } from '@/api/contract/types';
 import { FacilityCard } from '@/components/facility/facility-card';
+import { PointedItem } from '@/components/facility/pointed-item';
 import type { SearchFilters } from '@/lib/search';
 
 const firstRow = 3;
@@ -14,16 +15,18 @@ interface FacilityGridProps {
 /** Cards of facilities: one column on a phone, up to three beside each other. */
 export function FacilityGrid({ facilities, label, asked }: FacilityGridProps) {
   return (
-    <ul aria-label={label} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-      {facilities.map((facility, index) => (
-        <li key={facility.id}>
-          <FacilityCard
-            facility={facility}
-            asked={asked}
-            picture={index === 0 ? 'high' : index < firstRow ? 'eager' : 'lazy'}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className="@container">
+      <ul aria-label={label} className="grid gap-5 @min-[36rem]:grid-cols-2 @min-[58rem]:grid-cols-3">
+        {facilities.map((facility, index) => (
+          <PointedItem key={facility.id} id={facility.id}>
+            <FacilityCard
+              facility={facility}
+              asked={asked}
+              picture={index === 0 ? 'high' : index < firstRow ? 'eager' : 'lazy'}
+            />
+          </PointedItem>
+        ))}
+      </ul>
+    </div>
   );
 }

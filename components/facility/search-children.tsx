@@ -85,9 +85,12 @@ export function SearchChildren({ draft, change, today, error }: ChildrenProps & 
       <OwnChildren draft={draft} change={change} today={today} />
       {rows.map((month, index) => (
         <div key={index} className="flex items-end gap-2">
-          <label className="min-w-0 grow">
-            <span className="mb-1 block text-sm font-bold">Child {index + 1}</span>
+          <div className="min-w-0 grow">
+            <label htmlFor={`${id}-${index}`} className="mb-1 block text-sm font-bold">
+              Child {index + 1}
+            </label>
             <NativeSelect
+              id={`${id}-${index}`}
               name="born"
               value={month}
               aria-describedby={error ? id : undefined}
@@ -96,7 +99,7 @@ export function SearchChildren({ draft, change, today, error }: ChildrenProps & 
             >
               <MonthOptions today={today} chosen={month} />
             </NativeSelect>
-          </label>
+          </div>
           {rows.length > 1 && (
             <IconButton
               icon={X}
@@ -107,12 +110,9 @@ export function SearchChildren({ draft, change, today, error }: ChildrenProps & 
         </div>
       ))}
       <noscript>
-        <label>
-          Another child
-          <NativeSelect name="born" defaultValue="">
-            <MonthOptions today={today} chosen="" />
-          </NativeSelect>
-        </label>
+        <NativeSelect name="born" aria-label="Another child" defaultValue="">
+          <MonthOptions today={today} chosen="" />
+        </NativeSelect>
       </noscript>
       <FieldError id={id} error={error} />
       {rows.length < limits.childrenMax && (
@@ -121,7 +121,7 @@ export function SearchChildren({ draft, change, today, error }: ChildrenProps & 
           variant="quiet"
           icon={Plus}
           onClick={() => change({ born: [...rows, ''] })}
-          className="self-start [@media(scripting:none)]:hidden"
+          className="-ml-4 self-start [@media(scripting:none)]:hidden"
         >
           Add a child
         </Button>

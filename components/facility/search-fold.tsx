@@ -17,15 +17,19 @@ interface SearchFoldProps {
 
 /**
  * A part of the search that opens below what is chosen in it: over the page on wide screens, in its place on phones. A
- * `details`, so that it opens before any script has come, and one closes the other.
+ * `details`, so that it opens before any script has come.
  */
 export function SearchFold({ label, value, invalid = false, children, className }: SearchFoldProps) {
   const details = useRef<HTMLDetailsElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(invalid);
   useEffect(() => {
     if (!open) return undefined;
     const closeOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !details.current?.contains(target)) details.current!.open = false;
+      const fold = details.current;
+      // In its place it stays: closing would move what is being pressed.
+      const isOver = panel.current && getComputedStyle(panel.current).position === 'absolute';
+      if (fold && isOver && target instanceof Node && !fold.contains(target)) fold.open = false;
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
@@ -33,7 +37,6 @@ export function SearchFold({ label, value, invalid = false, children, className 
   return (
     <details
       ref={details}
-      name="search-part"
       open={invalid || undefined}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       onKeyDown={(event) => {
@@ -41,7 +44,7 @@ export function SearchFold({ label, value, invalid = false, children, className 
         event.currentTarget.open = false;
         event.currentTarget.querySelector('summary')?.focus();
       }}
-      className={classNames('group relative min-w-0', className)}
+      className={classNames('group relative min-w-0 lg:self-start', className)}
     >
       <summary className="block cursor-pointer list-none rounded-md [&::-webkit-details-marker]:hidden">
         <span className="mb-1.5 block font-bold">{label}</span>
@@ -57,7 +60,10 @@ export function SearchFold({ label, value, invalid = false, children, className 
           <Icon of={ChevronDown} className="shrink-0 text-ink-soft transition group-open:rotate-180" />
         </span>
       </summary>
-      <div className="mt-2 flex flex-col gap-4 rounded-lg border border-line bg-raised p-4 lg:absolute lg:top-full lg:right-0 lg:z-30 lg:w-96 lg:shadow-3">
+      <div
+        ref={panel}
+        className="mt-2 flex flex-col gap-4 rounded-lg border border-line bg-raised p-4 lg:absolute lg:top-full lg:right-0 lg:z-30 lg:w-96 lg:shadow-3"
+      >
         {children(open)}
       </div>
     </details>

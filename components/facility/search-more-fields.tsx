@@ -7,7 +7,7 @@ import { TextInput } from '@/components/ui/inputs/text-input/text-input';
 import { BookingType, valuesOf } from '@/lib/enums';
 import { bookingTypeLabels } from '@/lib/labels';
 import { hasPlace } from '@/lib/search';
-import { asksWholePrice, priceLimitFor } from '@/lib/search-words';
+import { priceLimitFor } from '@/lib/search-words';
 
 const kindDetails = { 1: 'single days', 2: 'the same days every week' } as const;
 const radii = [1, 2, 5, 10, 15, 25, 50, 100, 200];
@@ -67,12 +67,10 @@ export function SearchMoreFields({ draft, change, problems }: SearchDraft & { pr
       <Field
         id={`${id}-price`}
         name="price"
-        label={`Price up to, $ ${priceLimitFor(draft)}`}
-        hint={
-          asksWholePrice(draft)
-            ? 'For all children and days you chose, before tax credits and subsidies'
-            : 'Before tax credits and subsidies'
-        }
+        label="Price up to, in dollars"
+        hint={`${priceLimitFor(draft)}, before tax credits and subsidies`.replace(/^\w/, (first) =>
+          first.toUpperCase(),
+        )}
         error={problems.price}
       >
         {(control) => (

@@ -66,7 +66,7 @@ export function SearchMore({ draft, change, problems, onShow }: SearchMoreProps)
         <summary
           className={buttonStyle(
             { variant: 'quiet', size: 'sm' },
-            'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
+            '-ml-4 cursor-pointer list-none [&::-webkit-details-marker]:hidden',
           )}
         >
           <Icon of={ListFilter} size="sm" />

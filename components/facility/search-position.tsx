@@ -33,11 +33,11 @@ export function SearchPosition({ draft, change }: SearchDraft) {
     <div className="[@media(scripting:none)]:hidden">
       {draft.at && <input type="hidden" name="at" value={positionText(draft.at)} />}
       {draft.at ? (
-        <Button size="sm" variant="quiet" icon={X} onClick={() => change({ at: null })}>
+        <Button size="sm" variant="quiet" className="-ml-4" icon={X} onClick={() => change({ at: null })}>
           Don’t use my position
         </Button>
       ) : (
-        <Button size="sm" variant="quiet" icon={LocateFixed} busy={looking} onClick={locate}>
+        <Button size="sm" variant="quiet" className="-ml-4" icon={LocateFixed} busy={looking} onClick={locate}>
           Use my position
         </Button>
       )}

@@ -49,6 +49,7 @@ export function SearchWhen({ draft, change, today, problems, open }: SearchWhenP
     <>
       <fieldset aria-describedby={error ? id : undefined} className="flex flex-col gap-2">
         <legend className="mb-1 font-bold">On these dates</legend>
+        <FieldError id={id} error={error} />
         {draft.dates.map((date) => (
           <Checkbox
             key={date}
@@ -87,7 +88,6 @@ export function SearchWhen({ draft, change, today, problems, open }: SearchWhenP
           ))}
         </div>
       </fieldset>
-      <FieldError id={id} error={error} />
       <Field id={`${id}-session`} name="session" label="Hours" error={problems.session}>
         {(control) => (
           <NativeSelect

@@ -18,13 +18,13 @@ export function SearchWhere({ draft, change, problems }: SearchDraft & { problem
         onChange={(place) => change({ place, at: null })}
         error={problems.place ?? problems.at}
       />
-      <div className="flex flex-wrap items-start gap-x-2">
+      <div className="flex flex-wrap items-start gap-x-6">
         <SearchPosition draft={draft} change={change} />
         <details open={isOnTheWay || undefined} className="min-w-0 open:w-full">
           <summary
             className={buttonStyle(
               { variant: 'quiet', size: 'sm' },
-              'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
+              '-ml-4 cursor-pointer list-none [&::-webkit-details-marker]:hidden',
             )}
           >
             <Icon of={Route} size="sm" />

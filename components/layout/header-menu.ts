@@ -1,5 +1,6 @@
 import {
   Baby,
+  Bookmark,
   CalendarCheck,
   CircleQuestionMark,
   House,
@@ -31,6 +32,7 @@ const entriesFor = (waiting: number): readonly MenuEntry[] => [
       badge: { count: waiting, text: `${waiting} ${waiting === 1 ? 'needs' : 'need'} your answer` },
     }),
   },
+  { label: 'Saved', href: paths.saved, icon: Bookmark },
   { label: 'Search Child Care', href: `${paths.home}#search`, icon: Search },
   { label: 'Wallet', href: paths.wallet, icon: Wallet },
   { label: 'Help', href: paths.help, icon: CircleQuestionMark },

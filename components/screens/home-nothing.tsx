@@ -31,7 +31,7 @@ export function HomeNothing({ filters, without, nearest }: HomeNothingProps) {
   return (
     <>
       <EmptyState
-        illustration={<NoResultsIllustration />}
+        illustration={ways.length === 0 && <NoResultsIllustration />}
         title="No facility matches all of this"
         headingLevel={3}
         action={isSearch(filters) && <ButtonLink href="/">Show all facilities</ButtonLink>}

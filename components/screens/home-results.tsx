@@ -1,7 +1,9 @@
 import type { FacilityListItem, Paged } from '@/api/contract/types';
 import { AppliedFilters } from '@/components/facility/applied-filters';
+import { FacilityMap, MapButton } from '@/components/facility/facility-map';
 import { FacilityGrid } from '@/components/facility/facility-grid';
 import type { SearchProblems } from '@/components/facility/search-draft';
+import { SaveSearch } from '@/components/facility/save-search';
 import { SortLinks } from '@/components/facility/sort-links';
 import { HomeNothing, type Without } from '@/components/screens/home-nothing';
 import { HomeProblem } from '@/components/screens/home-problem';
@@ -42,32 +44,38 @@ export function HomeResults(props: HomeResultsProps) {
         <h2 id="results" tabIndex={-1} className="text-xl font-black">
           {resultsHeading(filters, facilities)}
         </h2>
+        <SaveSearch filters={filters} />
         <SortLinks filters={filters} />
+        {facilities && <MapButton />}
       </div>
       <AppliedFilters filters={filters} />
       {problem && <HomeProblem {...props} problem={problem} />}
       {further && <p role="status">{further}</p>}
-      {facilities && facilities.items.length > 0 && (
-        <>
-          <FacilityGrid facilities={facilities.items} label="Child-care facilities" asked={filters} />
-          <Pager
-            page={facilities.page}
-            totalPages={facilities.totalPages}
-            hrefFor={(page) => searchHref(filters, { page })}
-            label="Pages of facilities"
-          />
-        </>
-      )}
-      {facilities && isPastTheEnd(facilities) && (
-        <PastLastPage
-          page={facilities.page}
-          totalPages={facilities.totalPages}
-          hrefFor={(page) => searchHref(filters, { page })}
-          headingLevel={3}
-        />
-      )}
-      {facilities?.totalItems === 0 && (
-        <HomeNothing filters={filters} without={facilities.without ?? []} nearest={props.nearest} />
+      {facilities && (
+        <FacilityMap filters={filters}>
+          {facilities.items.length > 0 && (
+            <>
+              <FacilityGrid facilities={facilities.items} label="Child-care facilities" asked={filters} />
+              <Pager
+                page={facilities.page}
+                totalPages={facilities.totalPages}
+                hrefFor={(page) => searchHref(filters, { page })}
+                label="Pages of facilities"
+              />
+            </>
+          )}
+          {isPastTheEnd(facilities) && (
+            <PastLastPage
+              page={facilities.page}
+              totalPages={facilities.totalPages}
+              hrefFor={(page) => searchHref(filters, { page })}
+              headingLevel={3}
+            />
+          )}
+          {facilities.totalItems === 0 && (
+            <HomeNothing filters={filters} without={facilities.without ?? []} nearest={props.nearest} />
+          )}
+        </FacilityMap>
       )}
     </section>
   );
@@ -79,7 +87,7 @@ const isPastTheEnd = ({ items, totalItems }: Paged<unknown>) => items.length ===
 function resultsHeading(filters: SearchFilters, facilities: Paged<FacilityListItem> | null): string {
   const { category, place, at } = filters;
   const what = category ? programCategoryLabels[category] : 'Child care';
-  const where = at ? ' near you' : place ? ` near ${place}` : '';
+  const where = at ? ' in this area' : place ? ` near ${place}` : '';
   if (!facilities) return `${what}${where}`;
   const total = facilities.more ? `${facilities.totalItems.toLocaleString('en-CA')}+` : facilities.totalItems;
   return `${what}${where}: ${total} ${facilities.totalItems === 1 ? 'facility' : 'facilities'}`;

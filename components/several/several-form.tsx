@@ -2,15 +2,10 @@ import { useState } from 'react';
 import type { AskedTogether, Facility, Profile } from '@/api/contract/types';
 import { RequestForm } from '@/components/request/request-form';
 import { RequestSummary } from '@/components/request/request-summary';
+import { fieldsOfRows, severalBody } from '@/components/several/several-body';
 import { SeveralFields } from '@/components/several/several-fields';
 import { severalSchema } from '@/components/several/several-rules';
-import {
-  fieldsOfRows,
-  severalBody,
-  severalFits,
-  startingSeveral,
-  type SeveralValues,
-} from '@/components/several/several-values';
+import { severalFits, startingSeveral, type SeveralValues } from '@/components/several/several-values';
 import { tourDueDays } from '@/lib/workflow/tour';
 import { waitlistOfferTime } from '@/lib/workflow/waitlist';
 import { submitFailure } from '@/store/failure';

@@ -7,6 +7,7 @@ import type { ChargeMoment, NextCharge } from '@/lib/next-charge';
 type Words = (amount: string, card: string, on: string) => string;
 const words = {
   accepted: (amount, card) => `${amount} to ${card}, once the facility accepts your request`,
+  together: (amount, card) => `${amount} to ${card}, once every facility of your week has accepted`,
   approved: (amount, card) => `${amount} to ${card}, when you accept the facility’s offer`,
   now: (amount, card) => `${amount} is being charged to ${card}`,
   triedAgain: (amount, card) => `${amount} to ${card}, when you try the payment again`,

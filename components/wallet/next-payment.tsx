@@ -5,7 +5,7 @@ import { nextCharge, type ChargeMoment } from '@/lib/next-charge';
 import { paths } from '@/lib/paths';
 
 /** Which charge comes first. What waits for the parent is not among them: it stands with its own button. */
-const order: readonly ChargeMoment[] = ['now', 'monthRetried', 'month', 'accepted'];
+const order: readonly ChargeMoment[] = ['now', 'monthRetried', 'month', 'together', 'accepted'];
 
 interface NextPaymentProps {
   bookings: readonly BookingGroup[];

@@ -3,7 +3,8 @@ import type { Workflow } from '@/lib/workflow/workflow';
 
 /**
  * Product rule 4, table "Booking". `expire` is due after the hours of {@link bookingExpiry}. A permanent booking that
- * the parent declines in APPROVED keeps its status until the paid month ends; then the clock moves it (`end`).
+ * the parent declines in APPROVED keeps its status until the paid month ends; then the clock moves it (`end`). `withdraw` is for
+ * the other requests of a plan of all or none once one of them has come to nothing (record 0167).
  */
 export const bookingWorkflow = {
   [S.NEW]: {
@@ -13,16 +14,17 @@ export const bookingWorkflow = {
       approveSome: S.WAITING_FOR_PARENTS_APPROVAL,
       decline: S.DECLINED_BY_FACILITY,
     },
-    clock: { expire: S.TIMEOUT },
+    clock: { expire: S.TIMEOUT, withdraw: S.CANCELED_BY_PARENT },
   },
   [S.WAITING_FOR_PARENTS_APPROVAL]: {
     parent: { approve: S.PENDING_PAYMENT, decline: S.CANCELED_BY_PARENT },
     facility: { withdraw: S.CANCELED_BY_FACILITY },
-    clock: { expire: S.TIMEOUT },
+    clock: { expire: S.TIMEOUT, withdraw: S.CANCELED_BY_PARENT },
   },
   [S.PENDING_PAYMENT]: {
     parent: { decline: S.CANCELED_BY_PARENT },
     facility: { cancel: S.CANCELED_BY_FACILITY },
+    clock: { withdraw: S.CANCELED_BY_PARENT },
     payment: { succeed: S.APPROVED, refuse: S.PAYMENT_FAILED },
   },
   [S.PAYMENT_FAILED]: {

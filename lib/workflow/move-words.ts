@@ -10,6 +10,7 @@ type WordsOf<Flow> = { [S in keyof Flow]: { [A in keyof Flow[S]]: { [K in keyof 
 
 const noAnswer = 'No answer in time';
 const cancelledByFacility = 'Cancelled by the facility';
+const withdrawnWithWeek = 'Withdrawn with the rest of the week';
 const removedByFacility = 'Declined by the facility';
 
 const bookingWords = {
@@ -20,16 +21,17 @@ const bookingWords = {
       approveSome: 'Some of your days offered by the facility',
       decline: removedByFacility,
     },
-    clock: { expire: noAnswer },
+    clock: { expire: noAnswer, withdraw: withdrawnWithWeek },
   },
   [B.WAITING_FOR_PARENTS_APPROVAL]: {
     parent: { approve: 'Approved by you', decline: 'Offer declined by you' },
     facility: { withdraw: 'Offer withdrawn by the facility' },
-    clock: { expire: noAnswer },
+    clock: { expire: noAnswer, withdraw: withdrawnWithWeek },
   },
   [B.PENDING_PAYMENT]: {
     parent: { decline: 'Cancelled by you' },
     facility: { cancel: cancelledByFacility },
+    clock: { withdraw: withdrawnWithWeek },
     payment: { succeed: 'Paid', refuse: 'Payment failed' },
   },
   [B.PAYMENT_FAILED]: {

@@ -121,6 +121,7 @@ export interface BookingGroupTable {
   updatedAt: Timestamp;
   priceMonthly: number | null;
   keptForAbsences: Generated<number>;
+  carePlanId: string | null;
 }
 
 export interface BookingItemTable {
@@ -166,6 +167,14 @@ export interface CardTable {
 export interface CardRemovalTable {
   gatewayToken: string;
   dueAt: Timestamp;
+}
+
+export interface CarePlanTable {
+  id: string;
+  familyId: string;
+  state: string;
+  firstStartAt: Timestamp;
+  createdAt: Timestamp;
 }
 
 export interface ChildTable {
@@ -679,6 +688,7 @@ export interface DB {
   capacity: CapacityTable;
   card: CardTable;
   cardRemoval: CardRemovalTable;
+  carePlan: CarePlanTable;
   child: ChildTable;
   childActivity: ChildActivityTable;
   childPlace: ChildPlaceTable;

@@ -12,12 +12,20 @@ export function freeCareDays(terms: CareTerms, from: string, count: number, take
   const days: string[] = [];
   for (let step = 0; step < lookedAt && days.length < count; step += 1) {
     const day = addDays(from, step);
-    const weekday = weekdayOf(day);
-    if (weekday < 6 && opensOn(terms, weekday) !== null && !taken.has(day)) days.push(day);
+    if (weekdayOf(day) < 6 && isOpenOn(terms, day) && !taken.has(day)) days.push(day);
   }
   if (days.length < count) throw new Error('The child has no free day of care.');
   for (const day of days) taken.add(day);
   return days;
+}
+
+const isOpenOn = (terms: CareTerms, date: string) =>
+  opensOn(terms, weekdayOf(date)) !== null && !terms.closedDays.includes(date);
+
+/** The first day from one on at which the facility is open: tours are on such days. */
+export function openDayFrom(terms: CareTerms, from: string): string {
+  const days = Array.from({ length: lookedAt }, (_, step) => addDays(from, step));
+  return days.find((day) => isOpenOn(terms, day)) ?? from;
 }
 
 /** A number to be read out, the same for the same words. */

@@ -12,7 +12,7 @@ import { tourDueAt } from '@/server/domain/tours/rules';
 import { waitlistDueAt } from '@/server/domain/waitlists/due';
 import type { BookingItemRow } from '@/server/repositories/booking-items';
 import { tourId, waitlistId } from '@/server/demonstration/booking-rows';
-import { exampleNumber } from '@/server/demonstration/example-days';
+import { exampleNumber, openDayFrom } from '@/server/demonstration/example-days';
 import { hoursBefore, lifeOf } from '@/server/demonstration/example-life';
 
 /** The age group a request of this child is about. */
@@ -28,7 +28,8 @@ export function tourRows(example: TourExample, terms: CareTerms, child: CareChil
   const life = lifeOf(id, tourWorkflow, TourStatus.NEW, example.steps, now);
   const today = todayIn(terms.timeZone, now);
   const { scheduled, offer, confirmedHoursAgo } = example;
-  const scheduledAt = scheduled ? zonedInstant(addDays(today, scheduled.inDays), scheduled.time, terms.timeZone) : null;
+  const openDay = (inDays: number) => openDayFrom(terms, addDays(today, inDays));
+  const scheduledAt = scheduled ? zonedInstant(openDay(scheduled.inDays), scheduled.time, terms.timeZone) : null;
   const confirmedAt = confirmedHoursAgo === undefined ? null : hoursBefore(now, confirmedHoursAgo);
   const start = offer && {
     children: [child.id],
@@ -46,7 +47,7 @@ export function tourRows(example: TourExample, terms: CareTerms, child: CareChil
     ageGroupId: groupOf(terms, child, today).id,
     children: [child.id],
     preferredTimes: JSON.stringify(
-      example.preferred.map(({ inDays, dayPart }) => ({ date: addDays(today, inDays), dayPart })),
+      example.preferred.map(({ inDays, dayPart }) => ({ date: openDay(inDays), dayPart })),
     ),
     note: example.note ?? null,
     status: life.status,

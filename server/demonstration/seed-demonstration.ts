@@ -1,7 +1,15 @@
+import { addMonths, firstOfMonth, monthOf, type CalendarDate } from '@/lib/dates';
+import { limits } from '@/lib/limits';
 import { hourMs } from '@/lib/time-units';
 import { makeFacilities } from '@/server/demonstration/data/facilities/make-facilities';
+import { closedDaysOf } from '@/server/demonstration/data/facilities/holidays';
 import { inTransaction } from '@/server/db/transaction';
-import { closeInvented, confirmAvailability, lockDemonstration } from '@/server/repositories/demonstration';
+import {
+  closeInvented,
+  confirmAvailability,
+  lockDemonstration,
+  setClosedDays,
+} from '@/server/repositories/demonstration';
 import { readSetting, writeSetting } from '@/server/repositories/settings';
 import { enterCharges } from '@/server/demonstration/enter-charges';
 import { fillFacilities } from '@/server/demonstration/fill-facilities';
@@ -10,10 +18,11 @@ import { prepareActivities, seedActivities } from '@/server/demonstration/seed-a
 import { seedFacilities } from '@/server/demonstration/seed-facilities';
 import { prepareFamilies, seedFamilies } from '@/server/demonstration/seed-families';
 import { writeExamples } from '@/server/demonstration/write-examples';
+import type { SeedFacility } from '@/server/demonstration/data/seed-facility';
 import type { Deps } from '@/server/services/deps';
 
 /** Raised whenever the invented facilities change: an older demonstration is then written over. */
-const seedVersion = 2;
+const seedVersion = 3;
 const settingKey = 'demonstration';
 
 /**
@@ -43,9 +52,12 @@ export async function seedDemonstration(deps: Deps): Promise<void> {
     const now = deps.clock.now();
     await lockDemonstration(tx);
     const seeded = await readSetting(tx, settingKey);
-    if ((seeded as { version?: unknown } | undefined)?.version !== seedVersion) {
-      await seedFacilities(tx, facilities, now);
-      await writeSetting(tx, settingKey, { version: seedVersion }, now);
+    const { version, month } = (seeded ?? {}) as { version?: unknown; month?: unknown };
+    const thisMonth = monthOf(now.toISOString().slice(0, 10));
+    if (version !== seedVersion) await seedFacilities(tx, facilities, now);
+    if (version !== seedVersion || month !== thisMonth) {
+      await setClosedDays(tx, closedDaysAround(facilities, firstOfMonth(thisMonth)));
+      await writeSetting(tx, settingKey, { version: seedVersion, month: thisMonth }, now);
     }
     await confirmAvailability(
       tx,
@@ -61,3 +73,13 @@ export async function seedDemonstration(deps: Deps): Promise<void> {
   });
   await enterCharges(deps, charges);
 }
+
+/** Examples lie at most so many months back: they avoid the holidays of then, too. */
+const monthsBack = 4;
+
+/** The closed days of each facility, from some months back to past the last day that can be asked for. */
+const closedDaysAround = (facilities: readonly SeedFacility[], from: CalendarDate) =>
+  facilities.map(({ id, closing }) => ({
+    id,
+    days: closedDaysOf(closing, addMonths(from, -monthsBack), addMonths(from, limits.bookingMonthsAhead + 1)),
+  }));

@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@/lib/time-units';
 import type { Tx } from '@/server/db/connection';
+import { replyIds } from '@/server/demonstration/data/facilities/reviews';
 import type { SeedFacility } from '@/server/demonstration/data/seed-facility';
 import { insertAll } from '@/server/repositories/demonstration-rows';
 import { clearSeeded } from '@/server/repositories/demonstration';
@@ -30,12 +31,12 @@ export async function seedFacilities(tx: Tx, facilities: readonly SeedFacility[]
       closedAt: null,
     })),
   );
-  await clearSeeded(tx, {
+  const ids = {
     facilities: facilities.map(({ id }) => id),
     ageGroups: groups.map(({ id }) => id),
-    reviews: facilities.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
-    replies: facilities.flatMap(({ replies }) => replies.map(({ id }) => id)),
-  });
+    replies: facilities.flatMap(({ name }) => replyIds(name)),
+  };
+  await clearSeeded(tx, ids, now);
   await insertAll(
     tx,
     'capacity',

@@ -33,10 +33,12 @@ const tables = {
            booking.schedule_type, booking.status, booking.currency, booking.policy, booking.price_total,
            booking.price_monthly, booking.price_lines, booking.kept_for_absences, booking.note, booking.children,
            booking.permanent_booking_days, booking.start_date, booking.first_start_at, booking.end_date, booking.ends_on,
-           booking.paid_through, booking.tour_id, booking.waitlist_id, booking.created_at, booking.updated_at
+           booking.paid_through, booking.tour_id, booking.waitlist_id, booking.care_plan_id, booking.created_at, booking.updated_at
       FROM booking_group booking JOIN facility ON facility.id = booking.facility_id
       LEFT JOIN facility_address address ON address.id = booking.address_id
      WHERE booking.family_id = ${familyId} ORDER BY booking.created_at, booking.id`,
+  'week-plans': ({ familyId }) => sql`
+    SELECT id, state, first_start_at, created_at FROM care_plan WHERE family_id = ${familyId} ORDER BY created_at, id`,
   'booking-dates': ({ familyId }) => sql`
     SELECT item.id, item.group_id AS booking_id, item.child_id, item.date, item.session_type, item.status, item.price,
            age_group.title AS age_group

@@ -1,8 +1,10 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { PlanState } from '@/lib/care-plan';
 import type { BookingStatus, BookingType, CancellationPolicy, ScheduleType, Weekday } from '@/lib/enums';
 import type { Currency } from '@/lib/money';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { BookingGroupTable } from '@/server/db/schema';
+import { lockPlanOf } from '@/server/repositories/booking-plans';
 import { insertNumbered } from '@/server/repositories/request-groups';
 
 export interface PriceLineRow {
@@ -26,6 +28,9 @@ export type BookingGroupRow = Omit<
   priceLines: PriceLineRow[];
   timeZone: string;
   facilityName: string;
+  /** Of the plan it belongs to; null for a request that was sent by itself. */
+  planState: PlanState | null;
+  planStartAt: Date | null;
 };
 
 const read = (db: Queryable) =>
@@ -33,21 +38,29 @@ const read = (db: Queryable) =>
     .selectFrom('bookingGroup')
     .innerJoin('facilityAddress', 'facilityAddress.id', 'bookingGroup.addressId')
     .innerJoin('facility', 'facility.id', 'bookingGroup.facilityId')
+    .leftJoin('carePlan', 'carePlan.id', 'bookingGroup.carePlanId')
     .selectAll('bookingGroup')
-    .select(['facilityAddress.timeZone', 'facility.name as facilityName']);
+    .select([
+      'facilityAddress.timeZone',
+      'facility.name as facilityName',
+      'carePlan.state as planState',
+      'carePlan.firstStartAt as planStartAt',
+    ]);
 
 /** False when the number is another's, and the group is to be written again with a new one. */
 export const insertGroup = (tx: Tx, group: Insertable<BookingGroupTable>): Promise<boolean> =>
   insertNumbered(tx, 'bookingGroup', group);
 
-/** The group, locked: whoever moves it does so one after the other. */
+/** The group, locked: whoever moves it does so one after the other. One of an open plan is locked with its plan, that first. */
 export async function lockGroup(tx: Tx, id: string): Promise<BookingGroupRow | undefined> {
+  await lockPlanOf(tx, id);
   const row = await read(tx).where('bookingGroup.id', '=', id).forUpdate('bookingGroup').executeTakeFirst();
   return row as BookingGroupRow | undefined;
 }
 
 /** The group if it is due and nobody else has it in hand, locked. */
 export async function lockDueGroup(tx: Tx, id: string, now: Date): Promise<BookingGroupRow | undefined> {
+  await lockPlanOf(tx, id);
   const row = await read(tx)
     .where('bookingGroup.id', '=', id)
     .where('bookingGroup.dueAt', '<=', now)
@@ -55,6 +68,21 @@ export async function lockDueGroup(tx: Tx, id: string, now: Date): Promise<Booki
     .skipLocked()
     .executeTakeFirst();
   return row as BookingGroupRow | undefined;
+}
+
+/** The other groups of the plan, locked, by their address and id. The plan is locked already. */
+export async function lockOthers(
+  tx: Tx,
+  group: Pick<BookingGroupRow, 'id' | 'carePlanId'>,
+): Promise<BookingGroupRow[]> {
+  const rows = await read(tx)
+    .where('bookingGroup.carePlanId', '=', group.carePlanId)
+    .where('bookingGroup.id', '<>', group.id)
+    .orderBy('bookingGroup.addressId')
+    .orderBy('bookingGroup.id')
+    .forUpdate('bookingGroup')
+    .execute();
+  return rows as BookingGroupRow[];
 }
 
 export async function readGroup(db: Queryable, id: string, familyId: string): Promise<BookingGroupRow | undefined> {
@@ -77,7 +105,8 @@ export async function updateGroup(
     .where('id', '=', group.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { ...(row as BookingGroupRow), timeZone: group.timeZone, facilityName: group.facilityName };
+  const { timeZone, facilityName, planState, planStartAt } = group;
+  return { ...(row as BookingGroupRow), timeZone, facilityName, planState, planStartAt };
 }
 
 /** Up to where the items of a permanent booking that has just been written are held. */

@@ -3,15 +3,25 @@ import type { InventedShare } from '@/lib/facility-facts';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
-/** Takes away what the seed writes anew for these groups and facilities; bookings, requests and counters stay. */
+/**
+ * Takes away what the seed writes anew for these groups and facilities; bookings, requests and counters stay. Groups that
+ * the facilities no longer have are closed.
+ */
 export async function clearSeeded(
   tx: Tx,
-  ids: { facilities: string[]; ageGroups: string[]; reviews: string[]; replies: string[] },
+  ids: { facilities: string[]; ageGroups: string[]; replies: string[] },
+  now: Date,
 ) {
+  await sql`
+    UPDATE age_group SET closed_at = ${now}
+     WHERE facility_id = ANY (${ids.facilities}::uuid[]) AND id <> ALL (${ids.ageGroups}::uuid[]) AND closed_at IS NULL`.execute(
+    tx,
+  );
   await tx.deleteFrom('capacity').where('ageGroupId', 'in', ids.ageGroups).execute();
   await tx.deleteFrom('dropInItem').where('ageGroupId', 'in', ids.ageGroups).execute();
   await tx.deleteFrom('schedule').where('ageGroupId', 'in', ids.ageGroups).execute();
-  await sql`DELETE FROM review WHERE id = ANY (${ids.reviews}::uuid[])`.execute(tx);
+  // A seeded review is of no booking: its own id stands in the booking's place.
+  await sql`DELETE FROM review WHERE facility_id = ANY (${ids.facilities}::uuid[]) AND group_id = id`.execute(tx);
   await sql`DELETE FROM facility_reply WHERE subject_id = ANY (${ids.replies}::uuid[])`.execute(tx);
 }
 
@@ -33,6 +43,15 @@ export async function inventedShare(db: Queryable): Promise<InventedShare> {
 /** Closes every invented facility, so that no list shows them; existing requests keep showing theirs. */
 export async function closeInvented(tx: Tx, now: Date): Promise<void> {
   await sql`UPDATE facility SET closed_at = ${now} WHERE invented AND closed_at IS NULL`.execute(tx);
+}
+
+/** Says for each facility on which days it is closed, besides its weekly hours. */
+export async function setClosedDays(tx: Tx, facilities: readonly { id: string; days: readonly string[] }[]) {
+  await sql`
+    UPDATE facility
+       SET closed_days = ARRAY(SELECT day::date FROM jsonb_array_elements_text(said.days) AS day ORDER BY 1)
+      FROM jsonb_to_recordset(${JSON.stringify(facilities)}::jsonb) AS said(id uuid, days jsonb)
+     WHERE facility.id = said.id`.execute(tx);
 }
 
 /** Says for each facility how long ago it last confirmed its availability. */

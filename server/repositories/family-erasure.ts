@@ -27,7 +27,7 @@ export async function keepLedger(tx: Tx, familyId: string): Promise<void> {
  * made is then seen, and one that comes later finds nothing.
  */
 export async function lockRequests(tx: Tx, familyId: string): Promise<void> {
-  for (const table of ['bookingGroup', 'waitlistGroup', 'tourGroup'] as const) {
+  for (const table of ['carePlan', 'bookingGroup', 'waitlistGroup', 'tourGroup'] as const) {
     await tx.selectFrom(table).select('id').where('familyId', '=', familyId).orderBy('id').forUpdate().execute();
   }
 }
@@ -67,7 +67,7 @@ export async function deleteRequests(tx: Tx, familyId: string): Promise<void> {
       UNION ALL SELECT id FROM tour_group WHERE family_id = ${familyId}
       UNION ALL SELECT id FROM waitlist_group WHERE family_id = ${familyId})`.execute(tx);
   // Bookings first: they refer to the tour or waitlist entry they came from.
-  for (const table of ['bookingGroup', 'waitlistGroup', 'tourGroup'] as const) {
+  for (const table of ['bookingGroup', 'carePlan', 'waitlistGroup', 'tourGroup'] as const) {
     await tx.deleteFrom(table).where('familyId', '=', familyId).execute();
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingStatus, TourStatus } from '@/lib/enums';
-import type { NoticeKind, RequestKind } from '@/lib/paths';
+import type { NoticeKind } from '@/lib/paths';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 import { adultsOf } from '@/server/repositories/account';
 import { tourWaits } from '@/server/repositories/tour-groups';

@@ -6,6 +6,7 @@ import { getBooking } from '@/server/services/bookings/get-booking';
 import { listBookings } from '@/server/services/bookings/list-bookings';
 import { requestDropIn } from '@/server/services/bookings/request-drop-in';
 import { requestPermanent } from '@/server/services/bookings/request-permanent';
+import { requestWeek } from '@/server/services/bookings/request-week';
 import type { Deps } from '@/server/services/deps';
 import { resumePayment } from '@/server/services/settlement/resume-payment';
 
@@ -22,6 +23,7 @@ type BookingHandlers = Pick<
   | 'moveBookingDate'
   | 'requestDropIn'
   | 'requestPermanent'
+  | 'requestWeek'
 >;
 
 export const bookingRoutes = (deps: Deps): BookingHandlers => ({
@@ -36,4 +38,5 @@ export const bookingRoutes = (deps: Deps): BookingHandlers => ({
   moveBookingDate: ({ caller, params, body }) => moveDate(deps, caller, params.id, body),
   requestDropIn: ({ caller, body, context }) => requestDropIn(deps, caller, context.idempotency, body),
   requestPermanent: ({ caller, body, context }) => requestPermanent(deps, caller, context.idempotency, body),
+  requestWeek: ({ caller, body, context }) => requestWeek(deps, caller, context.idempotency, body),
 });

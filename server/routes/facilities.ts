@@ -7,6 +7,7 @@ import { listComments } from '@/server/services/facilities/list-comments';
 import { listFacilityPoints } from '@/server/services/facilities/list-facility-points';
 import { listFacilities } from '@/server/services/facilities/list-facilities';
 import { listPlaces } from '@/server/services/search/list-places';
+import { planWeek } from '@/server/services/weeks/plan-week';
 
 export const facilityRoutes = (
   deps: Deps,
@@ -19,12 +20,14 @@ export const facilityRoutes = (
   | 'listFacilityComments'
   | 'getFacilityAgeGroups'
   | 'listPlaces'
+  | 'planWeek'
 > => ({
   listFacilities: ({ query }) => listFacilities(deps, query),
   listFacilityPoints: ({ query }) => listFacilityPoints(deps, query),
   getFacility: ({ params }) => getFacility(deps, params.id),
   getFacilityCalendar: ({ params, query }) => getCalendar(deps, params.id, query),
   listFacilityComments: ({ params, query }) => listComments(deps, params.id, query),
+  planWeek: ({ query }) => planWeek(deps, query),
   getFacilityAgeGroups: ({ params, query }) => getAgeGroups(deps, params.id, query),
   listPlaces: ({ query }) => listPlaces(deps, query.q),
 });

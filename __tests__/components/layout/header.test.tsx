@@ -57,6 +57,7 @@ describe('logged in with a signature', () => {
       ['My Children', '/profile/my-children'],
       ['Messaging', '/profile/support'],
       ['My Bookings', '/my-bookings'],
+      ['Saved', '/saved'],
       ['Search Child Care', '/#search'],
       ['Wallet', '/profile/payment-methods'],
       ['Help', '/help'],

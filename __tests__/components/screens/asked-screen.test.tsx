@@ -69,8 +69,9 @@ it('says when there is none of that address in the account', async () => {
 it('answers a proposed time at once, and then offers to cancel the others, one of which has changed', async () => {
   const cancelled: [string, unknown][] = [];
   const confirmed = at(1, 'Fast', { ...proposed, version: 3, confirmedAt: '2026-11-04T16:00:00Z' });
-  answer(told(at(0, 'Silent')), told(at(1, 'Fast', proposed), '2026-11-02T18:00:00Z'), told(at(2, 'Slow')));
+  const tours = [told(at(0, 'Silent')), told(at(1, 'Fast', proposed), '2026-11-02T18:00:00Z'), told(at(2, 'Slow'))];
   service.answer({
+    getAsked: () => anAskedTogether({ id, tours }),
     approveTour: () => confirmed,
     cancelTour: ({ params, body }) => {
       cancelled.push([params.id, body?.version]);

@@ -3,7 +3,8 @@ import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { anId } from '@/__tests__/support/builders/ids';
 import type { Facility } from '@/api/contract/types';
 import { refusalAt } from '@/components/several/several-rules';
-import { fieldsOfRows, severalBody, startingSeveral, type SeveralValues } from '@/components/several/several-values';
+import { fieldsOfRows, severalBody } from '@/components/several/several-body';
+import { startingSeveral, type SeveralValues } from '@/components/several/several-values';
 import { BookingType, DayPart, SessionType } from '@/lib/enums';
 
 const ben = aChild({ id: anId(221), firstName: 'Ben', birthDate: '2018-10-15' });
@@ -46,7 +47,7 @@ test.each<[string, Partial<Facility>, Partial<SeveralValues>, string | null]>([
     'a date on which it has said that it is closed',
     { closedDays: ['2026-11-11'] },
     { ...line, type: BookingType.DROP_IN, bookingDates: ['2026-11-11'] },
-    'Robin Hill Child Care is closed on Wednesday, November 11, 2026.',
+    'Robin Hill Child Care is closed on November 11, 2026.',
   ],
   [
     'a month that is over there',

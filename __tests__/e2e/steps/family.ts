@@ -91,12 +91,16 @@ export async function facilityNamed({ api }: Family, name: string): Promise<Faci
   return api.getFacility({ params: { id: items.find((item) => item.name === name)!.id } });
 }
 
-/** Monday to Friday of the first week that begins in so many weeks or later and lies in one month. */
-export function weekFrom({ today }: Facility, weeks: number): string[] {
+/** Monday to Friday of the first week that begins in so many weeks or later, lies in one month and has no holiday. */
+export function weekFrom({ today, closedDays }: Facility, weeks: number): string[] {
   let monday = addDays(today, weeks * 7);
-  const fits = () => weekdayOf(monday) === 1 && monthOf(monday) === monthOf(addDays(monday, 4));
+  const week = () => [0, 1, 2, 3, 4].map((days) => addDays(monday, days));
+  const fits = () =>
+    weekdayOf(monday) === 1 &&
+    monthOf(monday) === monthOf(addDays(monday, 4)) &&
+    !week().some((date) => closedDays.includes(date));
   while (!fits()) monday = addDays(monday, 1);
-  return [0, 1, 2, 3, 4].map((days) => addDays(monday, days));
+  return week();
 }
 
 /** Asks for drop-in days of its child. */

@@ -17,13 +17,15 @@ interface OwnServer {
  * Tests whose business time moves have a program of their own, one for each worker, beside the one that all others share. They
  * run in order in it, and time only goes on.
  */
-export const test = base.extend<object, { own: OwnServer }>({
+export const test = base.extend<object, { own: OwnServer; mapFile: string }>({
+  /** The map that the program serves; none unless a test names one. */
+  mapFile: ['', { scope: 'worker', option: true }],
   own: [
-    async ({}, use) => {
+    async ({ mapFile }, use) => {
       const port = await freePort();
       const address = `http://127.0.0.1:${port}`;
       const dataDir = join(tmpdir(), `nestling-e2e-${randomUUID()}`);
-      const env = { ...process.env, PORT: String(port), E2E_DATA_DIR: dataDir };
+      const env = { ...process.env, PORT: String(port), E2E_DATA_DIR: dataDir, E2E_MAP_FILE: mapFile };
       const program = spawn(process.execPath, ['scripts/e2e-server.mjs'], {
         env,
         stdio: ['ignore', 'ignore', 'inherit'],

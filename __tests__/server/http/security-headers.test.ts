@@ -26,3 +26,11 @@ test('scripts come only from files of our origin', () => {
   expect(policy).toContain("script-src 'self';");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
+
+test('of a hosted map its origin is allowed, and nothing else', () => {
+  const hosted = contentPolicy({ development: false, stripe: false, mapOrigin: 'https://maps.example.org' });
+  expect(hosted).toContain("connect-src 'self' https://maps.example.org;");
+  expect(hosted).toContain("img-src 'self' data: blob: https://maps.example.org;");
+  expect(hosted.replaceAll(' https://maps.example.org', '')).toBe(policy);
+  expect(policy).toContain("worker-src 'self';");
+});

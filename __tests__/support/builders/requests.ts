@@ -84,6 +84,7 @@ export function aBooking(given: Partial<BookingGroup> = {}): BookingGroup {
     canReview: false,
     tourId: null,
     waitlistId: null,
+    plan: null,
     ...given,
   };
 }

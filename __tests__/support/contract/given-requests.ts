@@ -93,6 +93,12 @@ export const requestCalls = {
     const home = await newHousehold(world);
     return { token: home.token, body: permanent(world, home), owned: [home.childId] };
   },
+  requestWeek: async (world) => {
+    const home = await newHousehold(world);
+    const { note: _, ...asked } = dropIn(world, home);
+    const request = { ...asked, bookingDates: ['2026-03-10'], total: 8_000 };
+    return { token: home.token, body: { allOrNone: true, requests: [request] }, owned: [home.childId] };
+  },
   listReceipts: async (world) => ({ token: (await confirmed(world)).token, query: { year: 2026 } }),
   getReceipt: async (world) => {
     const made = await confirmed(world);

@@ -161,6 +161,10 @@ const facilityCalls = {
     params: { id: facility.id },
     query: { birthDates: ['2023-05-14', '2020-02-29'], type: 2 as const, date: '2026-04-01' },
   }),
+  planWeek: async () => ({
+    token: null,
+    query: { place: 'M5V 2T6', birthDates: ['2023-05'], days: ['2026-03-10 08:30-17:00'] },
+  }),
   listSavedFacilities: async (world) => {
     const home = await newHousehold(world);
     await home.call('saveFacility', { params: { facilityId: world.facility.id } });

@@ -25,6 +25,10 @@ export const facilityDescriptions = {
     'Find age groups and prices',
     'For each date of birth the group on that date, with `dropInItem` for drop-in care or `schedule` for permanent care.',
   ),
+  planWeek: facilities(
+    'Plan a week',
+    'Up to three plans over one or several facilities that cover these days for all of the children: with the fewest changes, the least way and the lowest price. Where nothing covers all of it, the plan that covers most, and whose waitlists would close the gap.',
+  ),
   listSavedFacilities: facilities('List saved facilities', 'The family’s saved facilities, as search items.'),
   saveFacility: facilities('Save a facility', 'Saving a saved one changes nothing.'),
   listPlaces: facilities(

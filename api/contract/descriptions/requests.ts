@@ -51,6 +51,10 @@ export const requestDescriptions = {
     'Request permanent care',
     `Asks for the same weekdays every week. Places are held twelve months ahead, all or none. A family without a card is 409. ${limited}`,
   ),
+  requestWeek: bookings(
+    'Request a week at several facilities',
+    `Makes a drop-in request for each entry, all of them or none: a place that was just taken, or a price that is not the one in \`total\`, is 409. With \`allOrNone\` nothing is charged before every facility has accepted, and the refusal of one withdraws the others. ${limited}`,
+  ),
   reviewRequest: bookings(
     'Review a facility',
     'One review for each booking, after its first attended date. The id is the booking’s.',

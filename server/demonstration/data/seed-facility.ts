@@ -10,6 +10,8 @@ import type {
   Weekday,
 } from '@/lib/enums';
 
+import type { Closing } from '@/server/demonstration/data/facilities/holidays';
+
 /** The invented facilities as data: what the demonstration writes. Money in minor units, times HH:mm, ages in months. */
 export interface SeedAddress {
   id: string;
@@ -77,6 +79,8 @@ export interface SeedFacility {
   confirmedHoursAgo: number | null;
   /** True where the demonstration fills every place for months. */
   full: boolean;
+  /** What decides on which days it is closed, besides its weekly hours. */
+  closing: Closing;
   addresses: SeedAddress[];
   ageGroups: SeedAgeGroup[];
   reviews: SeedReview[];

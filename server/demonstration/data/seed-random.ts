@@ -31,6 +31,11 @@ export class SeedRandom {
     return list[this.int(0, list.length - 1)]!;
   }
 
+  /** Leaves out so many draws, where something is no longer drawn: what is drawn after it stays as it was. */
+  pass(count: number): void {
+    for (let draw = 0; draw < count; draw += 1) this.between(0, 1);
+  }
+
   /** Some of the list, in its own order. */
   some<T>(list: readonly T[], min: number, max: number): T[] {
     const count = this.int(Math.min(min, list.length), Math.min(max, list.length));

@@ -20,7 +20,7 @@ export interface CareTerms {
    * Null where not stated. A weekday that is missing is closed; one that is open without `opens` has hours that are not stated.
    * Times are HH:mm on the facility's wall.
    */
-  openingHours: readonly { weekday: Weekday; open?: boolean; opens: string | null }[] | null;
+  openingHours: readonly { weekday: Weekday; open?: boolean; opens: string | null; closes?: string | null }[] | null;
   /** Dates on which the facility has said that it is closed. */
   closedDays: readonly string[];
   /** Open groups of this address in the facility's order. */

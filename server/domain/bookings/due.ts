@@ -1,3 +1,4 @@
+import type { PlanState } from '@/lib/care-plan';
 import { addDays } from '@/lib/dates';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { dayMs } from '@/lib/time-units';
@@ -8,6 +9,9 @@ import { extensionDay } from '@/server/domain/bookings/horizon';
 export const retryMs = dayMs;
 
 export interface DueBooking {
+  /** While its plan of all or none is open: when the first care of the plan begins. */
+  planState?: PlanState | null;
+  planStartAt?: Date | null;
   type: BookingType;
   status: BookingStatus;
   firstStartAt: Date;
@@ -34,14 +38,18 @@ export const dayOver = (date: string, timeZone: string) => zonedInstant(addDays(
 
 /**
  * When the clock next has business with a booking that has just come into its status, or whose dates have changed: null
- * when never. While an answer is awaited, the first date's opening comes first if it is sooner (product rule 4).
+ * when never. While an answer is awaited, the first date's opening comes first if it is sooner (product rule 4), in a plan of all
+ * or none that of its first date.
  */
 export function dueAt(booking: DueBooking, renewal: Renewal, timeZone: string, now: Date): Date | null {
-  if (awaitsAnswer(booking.status)) return bookingExpiry(booking.status, booking.firstStartAt, now);
+  if (awaitsAnswer(booking.status)) return bookingExpiry(booking.status, answersEnd(booking), now);
   if (booking.status !== BookingStatus.APPROVED) return null;
   const events = Object.values(clockEvents(booking, renewal, timeZone)).filter((at) => at !== null);
   return events.length === 0 ? null : new Date(Math.min(...events.map((at) => at.getTime())));
 }
+
+const answersEnd = ({ planState, planStartAt, firstStartAt }: DueBooking): Date =>
+  planState === 'open' && planStartAt && planStartAt < firstStartAt ? planStartAt : firstStartAt;
 
 /**
  * True where the time for an answer is over, though the clock has not been there yet: nothing may be agreed to any more. The

@@ -55,6 +55,7 @@ export const bookingEffects = {
       tell: true,
       waitlist: [{ actor: 'clock', action: 'expire' }],
     },
+    withdraw: { ...plain, items: 'cancel', tell: true },
     complete: { ...plain, tell: true },
     end: plain,
   },

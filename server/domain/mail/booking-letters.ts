@@ -37,14 +37,20 @@ const words = {
     says: `We are sorry: ${facilityName} cannot offer care for this request.`,
     next: 'Other facilities nearby may have places on the same dates. Search again, or join a waitlist.',
   }),
-  [S.CANCELED_BY_PARENT]: ({ facilityName }) => ({
-    subject: `Your booking at ${facilityName} is cancelled`,
-    says: `As you asked, your booking at ${facilityName} is cancelled and its places have been released.`,
+  [S.CANCELED_BY_PARENT]: ({ facilityName, reason }) => ({
+    subject: `Your ${reason ? 'request to' : 'booking at'} ${facilityName} is ${reason ? 'withdrawn' : 'cancelled'}`,
+    says: reason
+      ? `${reason} You asked for all of your week or none of it, so your request to ${facilityName} is withdrawn and its places have been released.`
+      : `As you asked, your booking at ${facilityName} is cancelled and its places have been released.`,
   }),
-  [S.PENDING_PAYMENT]: ({ facilityName }) => ({
+  [S.PENDING_PAYMENT]: ({ facilityName, waitsFor }) => ({
     subject: `${facilityName} accepted your request`,
-    says: `Good news: ${facilityName} accepted your request. We are charging your main card now.`,
-    next: 'We will confirm your booking as soon as the payment goes through.',
+    says: waitsFor
+      ? `Good news: ${facilityName} accepted its part of your week. We charge nothing until we hear from ${waitsFor}.`
+      : `Good news: ${facilityName} accepted your request. We are charging your main card now.`,
+    next: waitsFor
+      ? 'You don’t need to do anything now. If another part of the week cannot be had, all of it is withdrawn and you pay nothing.'
+      : 'We will confirm your booking as soon as the payment goes through.',
   }),
   [S.PAYMENT_FAILED]: (mail) => ({
     subject: `The payment for your booking at ${mail.facilityName} did not go through`,

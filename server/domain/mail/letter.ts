@@ -57,6 +57,7 @@ export const writeMoney = ({ amount, currency }: { amount: number; currency: Cur
 
 const startsWithSum = {
   ifAccepted: true,
+  ifAllAccept: true,
   ifApproved: true,
   charging: true,
   unpaid: true,

@@ -37,6 +37,8 @@ export interface NewBooking {
   waitlistId?: string;
   /** The tour whose offered start this is: its items are held already and become this booking's. */
   tourId?: string;
+  /** The plan of a week that it belongs to. */
+  carePlanId?: string | undefined;
 }
 
 /**
@@ -116,6 +118,7 @@ async function insertNumbered(tx: Tx, id: string, { plan, ...booking }: NewBooki
     firstStartAt: plan.firstStartAt,
     waitlistId: booking.waitlistId ?? null,
     tourId: booking.tourId ?? null,
+    carePlanId: booking.carePlanId ?? null,
     createdAt: now,
     updatedAt: now,
   };

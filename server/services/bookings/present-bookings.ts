@@ -9,9 +9,10 @@ import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { itemsOfGroups } from '@/server/repositories/booking-items';
 import { refundsOf } from '@/server/repositories/payment-refunds';
 import { paymentsOf } from '@/server/repositories/payments';
+import { bookingsOfPlans } from '@/server/repositories/booking-plans';
 import { reviewsOf } from '@/server/repositories/reviews';
 import type { Deps } from '@/server/services/deps';
-import { presentItem, presentPayment, presentPrice } from '@/server/services/bookings/present-parts';
+import { presentItem, presentPayment, presentPlan, presentPrice } from '@/server/services/bookings/present-parts';
 import { openingHoursOf } from '@/server/services/facilities/opening-hours';
 import { readSharedParts } from '@/server/services/requests/present-requests';
 
@@ -39,6 +40,10 @@ export async function presentBookings(
     allPayments.filter(({ refunded }) => refunded > 0).map(({ id }) => id),
   );
   const reviews = groupBy(await reviewsOf(db, ids), (review) => review.groupId);
+  const plans = groupBy(
+    await bookingsOfPlans(db, [...new Set(groups.flatMap(({ carePlanId }) => carePlanId ?? []))]),
+    ({ planId }) => planId,
+  );
   const now = deps.clock.now();
 
   return groups.map((group) => {
@@ -67,6 +72,7 @@ export async function presentBookings(
       canReview: review === null && own.some((item) => item.status === BookingItemStatus.ATTENDED),
       tourId: group.tourId,
       waitlistId: group.waitlistId,
+      plan: presentPlan(group, plans),
     };
   });
 }

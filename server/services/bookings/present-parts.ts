@@ -3,6 +3,7 @@ import { bookingMoney, type BookingMoney } from '@/lib/booking-money';
 import { monthOf } from '@/lib/dates';
 import { absenceQuote } from '@/server/domain/bookings/absence';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
+import type { PlanBooking } from '@/server/repositories/booking-plans';
 import type { BookingItemRow } from '@/server/repositories/booking-items';
 import type { RefundRow } from '@/server/repositories/payment-refunds';
 import type { PaymentRow } from '@/server/repositories/payments';
@@ -15,10 +16,25 @@ export const presentPrice = (group: BookingGroupRow): BookingGroup['price'] => (
   monthly: group.priceMonthly,
 });
 
+/** The plan of a week that it was asked for with; null for one that was asked for by itself. */
+export function presentPlan(
+  { id, carePlanId, planState }: BookingGroupRow,
+  plans: ReadonlyMap<string, readonly PlanBooking[]>,
+): BookingGroup['plan'] {
+  if (carePlanId === null || planState === null) return null;
+  const others = (plans.get(carePlanId) ?? []).filter((other) => other.id !== id);
+  return {
+    id: carePlanId,
+    state: planState,
+    others: others.map(({ id: bookingId, facilityName, status }) => ({ bookingId, facilityName, status })),
+  };
+}
+
 /** The money of a booking, from its row and its payments, oldest first. */
 export const moneyOfGroup = (group: BookingGroupRow, payments: readonly PaymentRow[]): BookingMoney =>
   bookingMoney({
     ...group,
+    plan: group.planState && { state: group.planState },
     price: presentPrice(group),
     payments: payments.map((payment) => presentPayment(payment, payments, [])),
   });

@@ -3,6 +3,8 @@ import type { Caller, IdempotencyClaim } from '@/lib/call';
 import { BookingStatus } from '@/lib/enums';
 import type { CareTerms } from '@/server/domain/bookings/care-terms';
 import type { BookingPlan } from '@/server/domain/bookings/plan';
+import type { Tx } from '@/server/db/connection';
+import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import type { CareChildRow } from '@/server/repositories/family-children';
 import { notifyFamily } from '@/server/services/bookings/moves/notify-family';
 import { createBooking } from '@/server/services/bookings/create-booking';
@@ -19,6 +21,9 @@ export interface BookingRequest {
   note?: string | undefined;
 }
 
+/** Checks a request against the facility's terms and prices it. */
+export type PlanBooking = (terms: CareTerms, children: CareChildRow[], now: Date) => BookingPlan;
+
 /**
  * A parent asks for care, as `plan` checks and prices it. Places are held from now on, all or none (product rule 5),
  * and the family gets a mail. Throws `notFound` for what is not there or not the family's, `invalid` by field,
@@ -30,24 +35,46 @@ export async function requestBooking(
   caller: Caller,
   claim: IdempotencyClaim | null,
   body: BookingRequest,
-  plan: (terms: CareTerms, children: CareChildRow[], now: Date) => BookingPlan,
+  plan: PlanBooking,
 ): Promise<BookingGroup> {
   return createOnce(deps, caller, claim, async (tx) => {
-    const { familyId, accountId } = caller;
-    await limitRequests(tx, deps, familyId, body.facilityId);
-    await needCard(tx, familyId);
-    const { terms, children } = await readCareRequest(tx, familyId, body);
-    const planned = plan(terms, children, deps.clock.now());
-    const group = await createBooking(tx, deps, {
-      familyId,
-      plan: planned,
-      status: BookingStatus.NEW,
-      by: 'parent',
-      action: 'request',
-      note: body.note || null,
-    });
-    const dates = planned.items.map((item) => item.date);
-    await notifyFamily(tx, deps, group, { dates, refund: 0, note: null, reason: null, by: accountId });
-    return presentBooking(tx, deps, group);
+    const checked = await checkBooking(tx, deps, caller, body, plan);
+    return presentBooking(tx, deps, await placeBooking(tx, deps, caller, checked, body));
   });
+}
+
+/** Checks and prices the request, in the family's turn, and writes nothing. Throws as {@link requestBooking}. */
+export async function checkBooking(
+  tx: Tx,
+  deps: Deps,
+  { familyId }: Caller,
+  body: BookingRequest,
+  plan: PlanBooking,
+): Promise<BookingPlan> {
+  await limitRequests(tx, deps, familyId, body.facilityId);
+  await needCard(tx, familyId);
+  const { terms, children } = await readCareRequest(tx, familyId, body);
+  return plan(terms, children, deps.clock.now());
+}
+
+/** Writes a request that was checked, holds its places and tells the family. Throws `conflict` where a place is gone. */
+export async function placeBooking(
+  tx: Tx,
+  deps: Deps,
+  { familyId, accountId }: Caller,
+  plan: BookingPlan,
+  { note, carePlanId }: { note?: string | undefined; carePlanId?: string },
+): Promise<BookingGroupRow> {
+  const group = await createBooking(tx, deps, {
+    familyId,
+    plan,
+    status: BookingStatus.NEW,
+    by: 'parent',
+    action: 'request',
+    note: note || null,
+    carePlanId,
+  });
+  const dates = plan.items.map((item) => item.date);
+  await notifyFamily(tx, deps, group, { dates, refund: 0, note: null, reason: null, by: accountId });
+  return group;
 }

@@ -55,7 +55,7 @@ export function CategoryStrip<Value extends string | number>({
             </>
           );
           return (
-            <li key={text}>
+            <li key={text} className="shrink-0">
               {'onSelect' in target ? (
                 <button
                   type="button"

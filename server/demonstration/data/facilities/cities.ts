@@ -1,3 +1,5 @@
+import type { Region } from '@/server/demonstration/data/facilities/holidays';
+
 /** Where the invented facilities are: real neighbourhoods, so that distances and searches make sense; the rest is made up. */
 export interface Neighbourhood {
   name: string;
@@ -10,7 +12,7 @@ export interface Neighbourhood {
 
 export interface DemonstrationCity {
   name: string;
-  region: string;
+  region: Region;
   country: 'CA' | 'US';
   timeZone: string;
   currency: 'CAD' | 'USD';

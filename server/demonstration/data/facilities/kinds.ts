@@ -1,3 +1,4 @@
+import type { Break } from '@/server/demonstration/data/facilities/holidays';
 import { OwnerRole, ProgramCategory, SessionType } from '@/lib/enums';
 
 /** What one age group of a kind of facility is like. */
@@ -28,9 +29,13 @@ export const sessionShare = {
 export interface FacilityKind {
   categories: readonly ProgramCategory[];
   groups: readonly GroupPlan[];
+  /** What a second address has: fewer ages, and no weekends. */
+  branch?: readonly GroupPlan[];
   opens: readonly string[];
   closes: readonly string[];
   weekends: boolean;
+  /** When it closes besides holidays. */
+  closesIn?: Break;
   roles: readonly OwnerRole[];
   amenities: readonly string[];
   exterior: readonly string[];
@@ -71,6 +76,7 @@ export const kinds = {
     opens: ['08:00', '08:30'],
     closes: ['16:00', '16:30', '17:00'],
     weekends: false,
+    closesIn: 'winter',
     roles: [OwnerRole.FOUNDER, OwnerRole.OWNER_DIRECTOR],
     amenities: ['Montessori materials', 'Library corner', 'Organic snacks', 'Garden beds', 'Secure entry', 'Parent evenings', 'Indoor gym'],
     exterior: ['modern', 'brick', 'house'],
@@ -83,6 +89,7 @@ export const kinds = {
     opens: ['07:00', '07:30', '08:00'],
     closes: ['17:00', '17:30'],
     weekends: false,
+    closesIn: 'summer',
     roles: [OwnerRole.OWNER_OPERATOR],
     amenities: ['Home-cooked meals', 'Fenced garden', 'Small group', 'Nap room', 'Pet-free home', 'Smoke-free home', 'Walks to the park every day'],
     exterior: ['house'],
@@ -107,6 +114,7 @@ export const kinds = {
     opens: ['08:30', '09:00'],
     closes: ['15:30', '16:00'],
     weekends: false,
+    closesIn: 'winter',
     roles: [OwnerRole.FOUNDER, OwnerRole.OWNER],
     amenities: ['Outdoors every day', 'Rain suits provided', 'Fire circle', 'Mud kitchen', 'Nature journals', 'Heated cabin'],
     exterior: ['cabin'],
@@ -116,6 +124,7 @@ export const kinds = {
   hub: {
     categories: [DAY_CARE, PRESCHOOL, KINDERGARTEN, CLUB],
     groups: [weekend({ ...infants, pools: 'day' }), weekend(toddlers), weekend(preschool), weekend(kindergarten), weekend(schoolAge)],
+    branch: [preschool, kindergarten, schoolAge],
     opens: ['06:30', '07:00'],
     closes: ['18:30', '19:00'],
     weekends: true,

@@ -1,8 +1,8 @@
 import { CancellationPolicy, HalfDayPermanent, valuesOf, Weekday } from '@/lib/enums';
 import { cities, type DemonstrationCity, type Neighbourhood } from '@/server/demonstration/data/facilities/cities';
-import { descriptions } from '@/server/demonstration/data/facilities/descriptions';
-import { kinds, type FacilityKind } from '@/server/demonstration/data/facilities/kinds';
-import { picturesOf } from '@/server/demonstration/data/facilities/pictures';
+import { descriptions } from '@/server/demonstration/data/facilities/descriptions/by-name';
+import { kinds, type FacilityKind, type GroupPlan } from '@/server/demonstration/data/facilities/kinds';
+import { picturesByName } from '@/server/demonstration/data/facilities/pictures';
 import { capacityOf, pricesOf } from '@/server/demonstration/data/facilities/prices';
 import { register, type Entry } from '@/server/demonstration/data/facilities/register';
 import { repliesOf, reviewsOf } from '@/server/demonstration/data/facilities/reviews';
@@ -11,12 +11,18 @@ import { SeedRandom } from '@/server/demonstration/data/seed-random';
 import type { SeedAddress, SeedAgeGroup, SeedFacility } from '@/server/demonstration/data/seed-facility';
 
 /** Some sixty invented facilities, the same every time. */
-export const makeFacilities = (): SeedFacility[] => register.map(makeFacility);
+export function makeFacilities(): SeedFacility[] {
+  const pictures = picturesByName();
+  return register.map((entry, index) => makeFacility(entry, index, pictures.get(entry.name)!));
+}
 
 /** The id of a facility of the register, by its name. */
 export const facilityId = (name: string) => seedId('facility', name);
 
-function makeFacility(entry: Entry, index: number): SeedFacility {
+/** Descriptions and pictures were once drawn, by so many draws, between what still is; from a list of one nothing is. */
+const draws = { description: 3, pictures: 5, picturesOfSeveralHouses: 6 } as const;
+
+function makeFacility(entry: Entry, index: number, photos: SeedFacility['photos']): SeedFacility {
   const random = new SeedRandom(entry.name);
   const city: DemonstrationCity = cities[entry.city];
   const kind: FacilityKind = kinds[entry.kind];
@@ -25,20 +31,28 @@ function makeFacility(entry: Entry, index: number): SeedFacility {
   );
   const level = city.priceLevel * random.between(0.86, 1.22);
   const words = entry.name.replace('&', 'and').toLowerCase();
-  const slug = words.replace(/[^a-z]+/g, '-').replace(/^-|-$/g, '');
+  const slug = words
+    .replace(/[^a-z]+/g, '-')
+    .slice(0, 50)
+    .replace(/^-|-$/g, '');
   const [owner, second] = [fullName(random), fullName(random)];
+  random.pass(draws.description);
+  const [areaCode, extension] = [random.pick(city.areaCodes), random.chance(0.2) ? String(random.int(100, 499)) : null];
+  random.pass(kind.exterior.length > 1 ? draws.picturesOfSeveralHouses : draws.pictures);
+  const openingHours = hours(entry, random);
+  const others = random.some(city.languages, 0, 3);
   return {
     id: facilityId(entry.name),
     name: entry.name,
-    description: describe(entry, addresses[0]!, neighbourhood(city, entry.place).name, random),
+    description: descriptions[entry.name],
     categories: [...kind.categories],
     // Numbers 555-0100 to 555-0199 are kept free for fiction.
-    phone: `+1${random.pick(city.areaCodes)}55501${String(index).padStart(2, '0')}`,
-    phoneExtension: random.chance(0.2) ? String(random.int(100, 499)) : null,
+    phone: `+1${areaCode}55501${String(index).padStart(2, '0')}`,
+    phoneExtension: extension,
     email: `hello@${slug}.example`,
-    photos: picturesOf(entry.kind, random),
-    openingHours: hours(kind, random),
-    languages: ['English', ...random.some(city.languages, 0, 3)],
+    photos,
+    openingHours,
+    languages: ['English', ...(entry.speaks ?? others)],
     licenceNumber: `${city.licence}${random.int(10_000, 99_999)}`,
     owners: [
       { name: owner, role: kind.roles[0]! },
@@ -53,10 +67,16 @@ function makeFacility(entry: Entry, index: number): SeedFacility {
     currency: city.currency,
     confirmedHoursAgo: random.chance(0.8) ? random.int(1, 200) : null,
     full: entry.full ?? false,
+    closing: {
+      region: city.region,
+      weekends: kind.weekends,
+      closesIn: kind.closesIn ?? null,
+      week: new SeedRandom(`august ${entry.name}`).int(1, 3),
+    },
     addresses,
-    ageGroups: addresses.flatMap((address) => makeGroups(entry, address, level, random)),
-    reviews: reviewsOf(entry.name, random),
-    replies: repliesOf(entry.name, random),
+    ageGroups: addresses.flatMap((address) => groupsAt(entry, address, level, random)),
+    reviews: reviewsOf(entry),
+    replies: repliesOf(entry.name),
   };
 }
 
@@ -95,33 +115,55 @@ function makeAddress(
 
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
-function makeGroups(entry: Entry, address: SeedAddress, level: number, random: SeedRandom): SeedAgeGroup[] {
-  return kinds[entry.kind].groups.map((plan, position) => ({
-    id: seedId('age-group', address.id, position),
-    addressId: address.id,
+/** A second address has ages and prices of its own. */
+function groupsAt(entry: Entry, address: SeedAddress, level: number, random: SeedRandom): SeedAgeGroup[] {
+  const kind: FacilityKind = kinds[entry.kind];
+  if (address.position === 0) return kind.groups.map((plan) => makeGroup(entry, address, plan, level, random));
+  const own = new SeedRandom(`${entry.name} at ${address.title}`);
+  const ownLevel = level * own.pick([0.88, 0.92, 1.07, 1.12]);
+  return (kind.branch ?? kind.groups).map((plan) => makeGroup(entry, address, plan, ownLevel, own));
+}
+
+function makeGroup(
+  { kind }: Entry,
+  { id: addressId, position: at }: SeedAddress,
+  plan: GroupPlan,
+  level: number,
+  random: SeedRandom,
+): SeedAgeGroup {
+  const position = kinds[kind].groups.findIndex(({ title }) => title === plan.title);
+  return {
+    id: seedId('age-group', addressId, position),
+    addressId,
     position,
     title: plan.title,
     fromMonths: plan.fromMonths,
     toMonths: plan.toMonths,
-    capacity: capacityOf(plan, entry.kind, random),
+    capacity: capacityOf(plan, kinds[kind].weekends && at === 0, random),
     ...pricesOf(plan, level),
-  }));
+  };
 }
 
-function hours(kind: FacilityKind, random: SeedRandom): SeedFacility['openingHours'] {
+/** Some close earlier on Fridays; at weekends the day is short. */
+function hours({ name, kind: key }: Entry, random: SeedRandom): SeedFacility['openingHours'] {
+  const kind: FacilityKind = kinds[key];
   const [opens, closes] = [random.pick(kind.opens), random.pick(kind.closes)];
+  const fridays = new SeedRandom(`fridays ${name}`).chance(0.35) ? earlier[closes] : undefined;
   return valuesOf(Weekday).map((weekday) => {
+    if (weekday === Weekday.FRIDAY) return { weekday, opens, closes: fridays ?? closes };
     if (weekday < 6) return { weekday, opens, closes };
     return kind.weekends ? { weekday, opens: '08:30', closes: '16:30' } : { weekday, opens: null, closes: null };
   });
 }
 
-function describe({ name, kind }: Entry, address: SeedAddress, place: string, random: SeedRandom): string {
-  const parts = descriptions[kind];
-  const street = address.line1.replace(/^\d+ /, '');
-  return [random.pick<string>(parts.opening), random.pick<string>(parts.day), random.pick<string>(parts.people)]
-    .join(' ')
-    .replaceAll('{name}', name)
-    .replaceAll('{place}', place)
-    .replaceAll('{street}', street);
-}
+/** When a house closes on Fridays, by when it closes on other days. */
+const earlier: Readonly<Record<string, string>> = {
+  '15:30': '15:00',
+  '16:00': '15:00',
+  '16:30': '15:30',
+  '17:00': '16:00',
+  '17:30': '17:00',
+  '18:00': '17:30',
+  '18:15': '17:30',
+  '18:30': '18:00',
+};

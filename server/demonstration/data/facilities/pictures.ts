@@ -1,6 +1,8 @@
+import { cities, type Neighbourhood } from '@/server/demonstration/data/facilities/cities';
 import { illustrationNames, type Scene } from '@/server/demonstration/data/facilities/illustration-names';
-import { kinds, type KindKey } from '@/server/demonstration/data/facilities/kinds';
-import type { SeedRandom } from '@/server/demonstration/data/seed-random';
+import { kinds } from '@/server/demonstration/data/facilities/kinds';
+import { register, type Entry } from '@/server/demonstration/data/facilities/register';
+import { SeedRandom } from '@/server/demonstration/data/seed-random';
 
 /** What each drawing shows, in words, for those who cannot see it. */
 const alt = {
@@ -19,13 +21,45 @@ const alt = {
   forest: 'A clearing in the woods with logs around a fire circle',
 } as const satisfies Record<Scene, string>;
 
-/** Three drawings of a facility: from outside, inside and the yard. */
-export function picturesOf(kind: KindKey, random: SeedRandom): { url: string; alt: string }[] {
-  const { exterior, inside, outside } = kinds[kind];
-  const scenes: readonly Scene[] = [
-    random.pick<Scene>(exterior),
-    random.pick<Scene>(inside),
-    random.pick<Scene>(outside),
-  ];
-  return scenes.map((scene) => ({ url: `/facilities/${random.pick(illustrationNames(scene))}.svg`, alt: alt[scene] }));
+interface Drawing {
+  scene: Scene;
+  name: string;
+}
+
+/** Three drawings of each facility, by its name: from outside, inside and the yard. Neighbours share as few as there can be. */
+export function picturesByName(): ReadonlyMap<string, { url: string; alt: string }[]> {
+  const shown: Shown[] = [];
+  return new Map(
+    register.map((entry) => {
+      const drawings = drawingsOf(entry, shown);
+      shown.push(...drawings.map(({ name }) => ({ name, at: entry })));
+      return [entry.name, drawings.map(({ scene, name }) => ({ url: `/facilities/${name}.svg`, alt: alt[scene] }))];
+    }),
+  );
+}
+
+/** A drawing, and which facility shows it. */
+interface Shown {
+  name: string;
+  at: Entry;
+}
+
+function drawingsOf(entry: Entry, shown: readonly Shown[]): Drawing[] {
+  const random = new SeedRandom(`pictures ${entry.name}`);
+  const { exterior, inside, outside }: Record<'exterior' | 'inside' | 'outside', readonly Scene[]> = kinds[entry.kind];
+  return [exterior, inside, outside].map((scenes) => {
+    const drawings = scenes.flatMap((scene) => illustrationNames(scene).map((name) => ({ scene, name })));
+    const seen = ({ name }: Drawing) =>
+      shown.filter((one) => one.name === name).reduce((sum, { at }) => sum + nearness(at, entry), 0);
+    const least = Math.min(...drawings.map(seen));
+    return random.pick(drawings.filter((drawing) => seen(drawing) === least));
+  });
+}
+
+/** How much it matters that two facilities show the same. */
+function nearness(one: Entry, other: Entry): number {
+  if (one.city !== other.city) return 0;
+  const neighbourhoods: Readonly<Record<string, Neighbourhood>> = cities[one.city].neighbourhoods;
+  const [a, b] = [neighbourhoods[one.place]!, neighbourhoods[other.place]!];
+  return Math.abs(a.lat - b.lat) < 0.06 && Math.abs(a.lng - b.lng) < 0.08 ? 100 : 1;
 }

@@ -1,5 +1,5 @@
 import { Pool, SessionType, type Weekday } from '@/lib/enums';
-import { kinds, sessionShare, type GroupPlan, type KindKey } from '@/server/demonstration/data/facilities/kinds';
+import { sessionShare, type GroupPlan } from '@/server/demonstration/data/facilities/kinds';
 import type { SeedRandom } from '@/server/demonstration/data/seed-random';
 import type { SeedAgeGroup } from '@/server/demonstration/data/seed-facility';
 
@@ -27,9 +27,9 @@ export function pricesOf(plan: GroupPlan, level: number): Pick<SeedAgeGroup, 'dr
 const daysOffered = (session: SessionType) => (session === SessionType.WEEKEND_FULL_DAY ? [1, 2] : [1, 2, 3, 4, 5]);
 
 /** The weekly template of an age group: Mondays a little quieter, weekends smaller where there are any. */
-export function capacityOf(plan: GroupPlan, kind: KindKey, random: SeedRandom): SeedAgeGroup['capacity'] {
+export function capacityOf(plan: GroupPlan, weekends: boolean, random: SeedRandom): SeedAgeGroup['capacity'] {
   const places = random.int(plan.places[0], plan.places[1]);
-  const weekdays: Weekday[] = kinds[kind].weekends ? [1, 2, 3, 4, 5, 6, 7] : [1, 2, 3, 4, 5];
+  const weekdays: Weekday[] = weekends ? [1, 2, 3, 4, 5, 6, 7] : [1, 2, 3, 4, 5];
   const pools: Pool[] = {
     day: [Pool.MORNING, Pool.AFTERNOON],
     school: [Pool.BEFORE_AFTER],

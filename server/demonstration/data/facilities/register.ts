@@ -1,28 +1,45 @@
 import type { CityKey, cities } from '@/server/demonstration/data/facilities/cities';
+import type { FacilityName } from '@/server/demonstration/data/facilities/descriptions/by-name';
 import type { KindKey } from '@/server/demonstration/data/facilities/kinds';
 
 type Place<K extends CityKey> = keyof (typeof cities)[K]['neighbourhoods'] & string;
 
-/** One invented facility: its name, what it is, where it is; `second` is a second address, `full` has no place for months. */
-export interface Entry {
-  name: string;
+interface Traits {
+  /** Has no place for months. */
+  full?: boolean;
+  /** Languages besides English, where its name or its words promise them; drawn from the city's when missing. */
+  speaks?: readonly string[];
+  /** The text of one of its reviews: something that a page must bear. */
+  alsoSays?: string;
+}
+
+/** One invented facility: its name, what it is, where it is, and where its second address is. */
+export interface Entry extends Traits {
+  name: FacilityName;
   kind: KindKey;
   city: CityKey;
   place: string;
   second?: string;
-  full?: boolean;
 }
 
-interface More<K extends CityKey> {
+interface More<K extends CityKey> extends Traits {
   second?: Place<K>;
-  full?: boolean;
 }
 const inCity =
   <K extends CityKey>(city: K) =>
-  (name: string, kind: KindKey, place: Place<K>, more: More<K> = {}): Entry => ({ name, kind, city, place, ...more });
+  (name: FacilityName, kind: KindKey, place: Place<K>, more: More<K> = {}): Entry => ({
+    name,
+    kind,
+    city,
+    place,
+    ...more,
+  });
 const toronto = inCity('toronto');
 const vancouver = inCity('vancouver');
 const seattle = inCity('seattle');
+
+/** A hundred letters without a blank: what a line cannot break must not widen a page. */
+const oneLongWord = `It is w${'o'.repeat(92)}nderful here. Every morning.`;
 
 /** The order is kept: ids, prices and words are drawn from the names, new entries go to the end. */
 export const register: readonly Entry[] = [
@@ -32,25 +49,28 @@ export const register: readonly Entry[] = [
   toronto('Little Acorns of Leslieville', 'centre', 'leslieville'),
   toronto('Boardwalk Babies', 'home', 'beaches', { full: true }),
   toronto('Kew Garden Preschool', 'montessori', 'beaches'),
-  toronto('Roncy Rascals Child Care', 'centre', 'roncesvalles'),
+  toronto('Roncy Rascals Child Care', 'centre', 'roncesvalles', { speaks: ['Polish'] }),
   toronto('High Park Forest School', 'forest', 'highPark'),
-  toronto('Oak & Otter Nursery School', 'centre', 'highPark'),
+  toronto('Oak & Otter Nursery School', 'centre', 'highPark', { alsoSays: oneLongWord }),
   toronto('Liberty Tots', 'centre', 'liberty'),
   toronto('Esplanade Early Years', 'centre', 'stLawrence'),
   toronto('The Cabbagetown Nest', 'home', 'cabbagetown'),
   toronto('Riverdale Before & After Club', 'club', 'riverdale'),
-  toronto('Pape Village Montessori', 'montessori', 'riverdale'),
+  toronto('Pape Village Montessori', 'montessori', 'riverdale', { speaks: ['Greek'] }),
   toronto('Davisville Day Nursery', 'centre', 'davisville'),
-  toronto('Sunbeam Kids Willowdale', 'hub', 'willowdale', { second: 'agincourt' }),
-  toronto('Agincourt Learning Tree', 'centre', 'agincourt'),
+  toronto('Sunbeam Kids Willowdale', 'hub', 'willowdale', {
+    second: 'agincourt',
+    speaks: ['Mandarin', 'Korean', 'Farsi'],
+  }),
+  toronto('Agincourt Learning Tree', 'centre', 'agincourt', { speaks: ['Cantonese', 'Mandarin'] }),
   toronto('Mimico Lighthouse Child Care', 'centre', 'mimico'),
   toronto('Bellwoods Playschool', 'forest', 'trinity'),
-  toronto('Nonna’s House', 'home', 'littleItaly', { full: true }),
+  toronto('Nonna’s House', 'home', 'littleItaly', { full: true, speaks: ['Italian'] }),
   toronto('After the Bell Leaside', 'club', 'leaside'),
   toronto('Annex Cooperative Nursery', 'centre', 'annex'),
 
   vancouver('Kitsilano Tide Pool Preschool', 'centre', 'kitsilano'),
-  vancouver('Salal Montessori', 'montessori', 'kitsilano'),
+  vancouver('Salal Montessori', 'montessori', 'kitsilano', { speaks: ['French'] }),
   vancouver('Main Street Magpies', 'centre', 'mountPleasant'),
   vancouver('The Rain Barrel Forest Preschool', 'forest', 'pointGrey'),
   vancouver('Commercial Drive Clubhouse', 'club', 'grandview'),
@@ -63,9 +83,12 @@ export const register: readonly Entry[] = [
   vancouver('Little Mountain Nursery', 'centre', 'rileyPark'),
   vancouver('Kerrisdale House of Children', 'montessori', 'kerrisdale'),
   vancouver('Dunbar Doves Home Daycare', 'home', 'dunbar', { full: true }),
-  vancouver('Hastings Sunrise Kids', 'hub', 'sunrise', { second: 'renfrew' }),
+  vancouver('Hastings Sunrise Kids', 'hub', 'sunrise', {
+    second: 'renfrew',
+    speaks: ['Cantonese', 'Vietnamese', 'Tagalog'],
+  }),
   vancouver('Renfrew Ravine Explorers', 'forest', 'renfrew'),
-  vancouver('Strathcona Street Nursery', 'centre', 'strathcona'),
+  vancouver('Strathcona Street Nursery', 'centre', 'strathcona', { speaks: ['Cantonese', 'Mandarin'] }),
   vancouver('Three Bears of Strathcona', 'home', 'strathcona'),
   vancouver('Snowberry Child Care', 'centre', 'sunrise'),
 
@@ -78,14 +101,22 @@ export const register: readonly Entry[] = [
   seattle('Ravenna Ravine Forest School', 'forest', 'greenLake'),
   seattle('U District Early Explorers', 'centre', 'university'),
   seattle('Columbia City Cottage', 'home', 'columbiaCity', { full: true }),
-  seattle('Rainier Valley Learning Hub', 'hub', 'columbiaCity', { second: 'beaconHill' }),
-  seattle('Beacon Hill Bilingual Preschool', 'centre', 'beaconHill'),
+  seattle('Rainier Valley Learning Hub', 'hub', 'columbiaCity', {
+    second: 'beaconHill',
+    speaks: ['Somali', 'Amharic', 'Spanish', 'Vietnamese'],
+  }),
+  seattle('Beacon Hill Bilingual Preschool', 'centre', 'beaconHill', { speaks: ['Spanish'] }),
   seattle('Alki Sandpipers', 'centre', 'westSeattle'),
   seattle('Junction After-School Club', 'club', 'westSeattle'),
   seattle('Central District Children’s House', 'montessori', 'centralDistrict'),
   seattle('Madison Valley Nest', 'home', 'madison'),
   seattle('Magnolia Meadow Preschool', 'centre', 'magnolia'),
   seattle('South Lake Littles', 'hub', 'southLakeUnion'),
-  seattle('Salmonberry Home Child Care', 'home', 'ballard', { full: true }),
+  seattle('Salmonberry Home Child Care', 'home', 'ballard', { full: true, speaks: ['Spanish'] }),
   seattle('Phinney Ridge School Club', 'club', 'fremont'),
+  vancouver(
+    'The Intergenerational Neighbours and Newcomers Cooperative Early Learning, Preschool and School-Age Child Care Centre of Grandview-Woodland',
+    'hub',
+    'grandview',
+  ),
 ];

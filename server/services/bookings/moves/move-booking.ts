@@ -6,6 +6,7 @@ import type { BookingGroupRow } from '@/server/repositories/booking-groups';
 import { changeItems } from '@/server/services/bookings/moves/change-items';
 import { endPermanent, endsWithPaidMonth } from '@/server/services/bookings/moves/end-permanent';
 import { moveWaitlistWithBooking } from '@/server/services/bookings/moves/move-waitlist-with-booking';
+import { isHeld, movesOfPlan, planOf } from '@/server/services/bookings/moves/move-plan';
 import { notifyOfMove } from '@/server/services/bookings/moves/notify-family';
 import { settleAccounts } from '@/server/services/bookings/moves/settle-accounts';
 import { updateMoved, type BookingMoveOptions } from '@/server/services/bookings/moves/update-moved';
@@ -31,14 +32,20 @@ export async function moveBooking(
   if (endsWithPaidMonth(group, move, at)) return endPermanent(tx, deps, group, options);
 
   const effect = effectOf(move);
-  const made = { ...move, ...options, to, at, reply: effect.reply };
+  const plan = await planOf(tx, group, to);
+  const made = { ...move, ...options, to, at, reply: effect.reply, held: plan?.step === 'wait' };
   const items = await changeItems(tx, group, effect.items, made);
   const money = await settleAccounts(tx, deps, group, effect, made);
-  const after = await updateMoved(tx, group, made, items.columns);
+  const after = await updateMoved(tx, { ...group, planState: plan?.state ?? group.planState }, made, items.columns);
   await recordMoveOf(tx, 'booking', group, made);
   await moveWaitlistWithBooking(tx, group, after, effect.waitlist, at);
   // A payment that fails when care has begun cannot be tried again: the family reads that it is over, and nothing else.
   if (isAnswerOver(after, at)) return moveBooking(tx, deps, after, expiry, { note: options.note });
-  if (effect.tell) await notifyOfMove(tx, deps, after, { ...made, dates: items.dates, refund: money.refund });
-  return money.refusal ? moveBooking(tx, deps, after, ...money.refusal) : after;
+  // An acceptance is told by its payment, unless that waits for the rest of a week.
+  const tell = effect.tell || isHeld(after);
+  if (tell) await notifyOfMove(tx, deps, after, { ...made, dates: items.dates, refund: money.refund });
+  const next = plan ? await movesOfPlan(tx, deps, after, plan, move) : [];
+  const moved = money.refusal ? await moveBooking(tx, deps, after, ...money.refusal) : after;
+  for (const [other, ...follows] of next) await moveBooking(tx, deps, other, ...follows);
+  return moved;
 }

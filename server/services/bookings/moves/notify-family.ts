@@ -1,3 +1,4 @@
+import { waitedFor } from '@/lib/care-plan';
 import { awaitsAnswer } from '@/lib/workflow/booking';
 import { BookingStatus as S, BookingType } from '@/lib/enums';
 import type { Actor } from '@/lib/workflow/workflow';
@@ -6,6 +7,7 @@ import type { BookingChange, BookingMail, Deadline } from '@/server/domain/mail/
 import type { LetterCare } from '@/server/domain/mail/care-lines';
 import { aboutRequest } from '@/server/domain/mail/request-of-mail';
 import type { BookingGroupRow } from '@/server/repositories/booking-groups';
+import { isHeld, othersOf } from '@/server/services/bookings/moves/move-plan';
 import type { RequestDeps } from '@/server/services/deps';
 import { mailedMoney } from '@/server/services/bookings/mailed-money';
 import { letterCare } from '@/server/services/requests/letter-facts';
@@ -24,7 +26,8 @@ interface Said {
 /** Writes the mail that tells the family the new status of its booking. */
 export async function notifyFamily(tx: Tx, deps: RequestDeps, group: BookingGroupRow, said: Said): Promise<void> {
   const care = hasCare[group.status] ? await letterCare(tx, group) : null;
-  await enqueueMail(tx, deps, { ...bookingMail(group, said), care, money: await mailedMoney(tx, group) });
+  const waitsFor = isHeld(group) ? waitedFor({ others: await othersOf(tx, group) }) : null;
+  await enqueueMail(tx, deps, { ...bookingMail(group, said), care, money: await mailedMoney(tx, group), waitsFor });
 }
 
 /** Where the letter tells the care itself: it is still to come. */

@@ -34,7 +34,7 @@ export async function settleAccounts(
   move: MadeMove,
 ): Promise<SettledAccounts> {
   if (isFinal(bookingWorkflow, move.to)) return { refund: await refund(tx, deps, group, effect, move), refusal: null };
-  if (!effect.charge || move.charged) return { refund: 0, refusal: null };
+  if (!effect.charge || move.charged || move.held) return { refund: 0, refusal: null };
   const begun = await beginCharge(tx, deps, group, { amount: group.priceTotal, period: firstPeriod(group) });
   if (!begun && move.actor === 'parent') throw noCard();
   return { refund: 0, refusal: begun ? null : [{ actor: 'payment', action: 'refuse' }, { note: noCardNote }] };

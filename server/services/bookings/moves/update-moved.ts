@@ -14,6 +14,8 @@ export interface BookingMoveOptions extends MoveOptions {
   paidThrough?: string;
   /** For an approval whose charge has been made already: the card's owner came back to the gateway by another way. */
   charged?: boolean;
+  /** For an approval: nothing is charged yet, as the other facilities of the week have not accepted. */
+  held?: boolean;
 }
 
 /** A move that the table allows, on its way through the steps of moveBooking. */

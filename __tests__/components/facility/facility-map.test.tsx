@@ -1,0 +1,185 @@
+import type * as React from 'react';
+import type { ReactNode } from 'react';
+import { act, screen, within } from '@testing-library/react';
+import { aFacilityListItem, aFacilityPoint } from '@/__tests__/support/builders/facility';
+import { anId } from '@/__tests__/support/builders/ids';
+import { refuse } from '@/__tests__/support/msw-answers';
+import { useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import { FacilityGrid } from '@/components/facility/facility-grid';
+import { FacilityMap, MapButton } from '@/components/facility/facility-map';
+import { noFilters, type SearchFilters } from '@/lib/search';
+
+/** jsdom draws no map: what stands on it is shown as it is, and the map moves where it is told. */
+const mockMoves: unknown[] = [];
+const mockListeners = new Set<() => void>();
+// For Jest it does not exist: it is published for bundlers alone.
+jest.mock('maplibre-gl', () => ({ addProtocol: () => undefined }), { virtual: true });
+jest.mock('@vis.gl/react-maplibre', () => {
+  const bounds = { getWest: () => -79.6, getSouth: () => 43.5, getEast: () => -79.2, getNorth: () => 43.8 };
+  const canvas = { focus: () => undefined };
+  const map = {
+    getBounds: () => bounds,
+    getZoom: () => 12,
+    getCanvas: () => canvas,
+    fitBounds: (...args: unknown[]) => mockMoves.push(args),
+    easeTo: (...args: unknown[]) => mockMoves.push(args),
+    on: (_: string, listener: () => void) => mockListeners.add(listener),
+    off: (_: string, listener: () => void) => mockListeners.delete(listener),
+  };
+  const { useImperativeHandle } = jest.requireActual<typeof React>('react');
+  function Map({ children, ref, onMoveEnd }: { children: ReactNode; ref: never; onMoveEnd: (event: object) => void }) {
+    useImperativeHandle(ref, () => map);
+    return (
+      <div>
+        <button type="button" onClick={() => onMoveEnd({ originalEvent: {} })}>
+          move
+        </button>
+        {children}
+      </div>
+    );
+  }
+  const nothing = () => null;
+  return {
+    Map,
+    Marker: ({ children }: { children: ReactNode }) => children,
+    Source: nothing,
+    Layer: nothing,
+    NavigationControl: nothing,
+    ScaleControl: nothing,
+    useMap: () => ({ current: map }),
+  };
+});
+
+const service = useMockService();
+const robin = aFacilityPoint();
+const wren = aFacilityPoint({ id: anId(101), name: 'Wren House', lat: 43.7, lng: -79.3, priceFrom: null });
+beforeEach(() => {
+  mockMoves.length = 0;
+  service.answer({ listFacilityPoints: () => ({ points: [robin, wren], totalItems: 3, area: null }) });
+});
+
+const list = <FacilityGrid facilities={[aFacilityListItem()]} label="Child-care facilities" />;
+const map = (filters: SearchFilters = noFilters) => (
+  <>
+    <MapButton />
+    <FacilityMap filters={filters}>{list}</FacilityMap>
+  </>
+);
+async function openMap(filters?: SearchFilters) {
+  const rendered = renderWithStore(map(filters));
+  await rendered.user.click(screen.getByRole('button', { name: 'Show map' }));
+  return rendered;
+}
+const region = () => screen.getByRole('region', { name: 'Facilities on a map' });
+const pin = (name: RegExp) => screen.findByRole('button', { name });
+
+test('asks for nothing before it is opened; then shows the pins and says what is not on it', async () => {
+  const asked = jest.fn(() => ({ points: [robin, wren], totalItems: 3, area: null }));
+  service.answer({ listFacilityPoints: asked });
+  const { user } = renderWithStore(map());
+  expect(asked).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Show map' }));
+  expect(await pin(/^\$45 CAD a day or more: Robin Hill Child Care$/)).toBeVisible();
+  expect(await pin(/^Wren House$/)).toBeVisible();
+  expect(screen.getByText(/^2 facilities on the map\. 1 more is in the list only/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Hide map' }));
+  expect(screen.queryByRole('region', { name: 'Facilities on a map' })).not.toBeInTheDocument();
+});
+
+test('a pin opens a card with a link; Escape closes it and gives the focus back', async () => {
+  const { user } = await openMap();
+  const robins = await pin(/Robin Hill/);
+  await user.click(robins);
+  const card = screen.getByRole('group', { name: 'The facility of this pin' });
+  const link = within(card).getByRole('link', { name: 'Robin Hill Child Care' });
+  expect(link).toHaveAttribute('href', `/facility/${robin.id}`);
+  expect(link).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(card).not.toBeInTheDocument();
+  expect(robins).toHaveFocus();
+});
+
+test('several at one place are listed together, and a pin that is not the house says so', async () => {
+  const town = { ...robin, pointPrecision: 'town' as const };
+  const other = { ...town, id: anId(102), name: 'Second House' };
+  service.answer({ listFacilityPoints: () => ({ points: [town, other], totalItems: 2, area: null }) });
+  const { user } = await openMap();
+  await user.click(await pin(/^2 facilities at one place: list them$/));
+  const card = screen.getByRole('group', { name: 'The 2 facilities of this pin' });
+  expect(within(card).getAllByRole('link')).toHaveLength(2);
+  expect(within(card).getAllByText(/in the middle of the town: the street is not known/)).toHaveLength(2);
+});
+
+test('those close together are zoomed into', async () => {
+  const near = { ...wren, lat: robin.lat + 0.002, lng: robin.lng };
+  service.answer({ listFacilityPoints: () => ({ points: [robin, near], totalItems: 2, area: null }) });
+  const { user } = await openMap();
+  const group = await pin(/^2 facilities close together: zoom in$/);
+  mockMoves.length = 0;
+  await user.click(group);
+  expect(mockMoves).toEqual([[expect.objectContaining({ zoom: expect.any(Number) as number }), expect.anything()]]);
+});
+
+test('card and pin point at each other', async () => {
+  const { user } = await openMap();
+  const robins = await pin(/Robin Hill/);
+  const item = screen.getByRole('listitem');
+  await user.hover(item);
+  expect(robins).toHaveAttribute('data-marked');
+  await user.unhover(item);
+  expect(robins).not.toHaveAttribute('data-marked');
+  act(() => robins.focus());
+  expect(item).toHaveAttribute('data-marked');
+});
+
+test('searches where it was moved to, and stays there', async () => {
+  const filters = { ...noFilters, place: 'Toronto', page: 4, price: 50 };
+  const { user, router, rerender } = await openMap(filters);
+  await pin(/Robin Hill/);
+  expect(screen.queryByRole('button', { name: 'Search this area' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'move' }));
+  mockMoves.length = 0;
+  await user.click(screen.getByRole('button', { name: 'Search this area' }));
+  expect(router.visited.at(-1)).toBe('/?at=43.650%2C-79.400&radius=24&price=50');
+  service.answer({ listFacilityPoints: () => ({ points: [wren], totalItems: 1, area: null }) });
+  rerender(map({ ...filters, place: '', page: 1, at: { lat: 43.65, lng: -79.4 }, radius: 24 }));
+  expect(await screen.findByText('1 facility on the map.')).toBeVisible();
+  expect(mockMoves).toEqual([]);
+  rerender(map({ ...noFilters, place: 'Oshawa' }));
+  await screen.findByText('1 facility on the map.');
+  expect(mockMoves).toHaveLength(1);
+});
+
+test('without pins there is another try, and the list stays', async () => {
+  service.answer({ listFacilityPoints: () => refuse(503, 'We can’t reach our records right now.') });
+  const { user } = await openMap();
+  expect(await screen.findByText('We couldn’t load the pins')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Child-care facilities' })).toBeVisible();
+  service.answer({ listFacilityPoints: () => ({ points: [robin], totalItems: 1, area: null }) });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await pin(/Robin Hill/)).toBeVisible();
+});
+
+test('a browser that cannot draw it hears why', async () => {
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  await openMap();
+  expect(screen.getByText('This browser cannot show the map')).toHaveFocus();
+  expect(screen.queryByRole('region', { name: 'Facilities on a map' })).not.toBeInTheDocument();
+});
+
+test('the map has room of its own while its pins are on their way', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  service.answer({
+    listFacilityPoints: async () => {
+      await held;
+      return { points: [robin], totalItems: 1, area: null };
+    },
+  });
+  await openMap();
+  expect(region()).toBeVisible();
+  expect(await screen.findByText('Looking for facilities…')).toBeVisible();
+  answer();
+  expect(await pin(/Robin Hill/)).toBeVisible();
+});

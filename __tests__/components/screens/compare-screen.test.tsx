@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { aFacility, aFacilityAddress } from '@/__tests__/support/builders/facility';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import { CompareScreen, type CompareScreenProps } from '@/components/screens/compare-screen';
+import { noFilters } from '@/lib/search';
+
+useMockService();
+const [first, second] = [anId(100), anId(101)];
+const props: CompareScreenProps = {
+  compared: [
+    { facility: aFacility(), found: { address: aFacilityAddress(), placesLeft: 1 }, near: null },
+    {
+      facility: aFacility({ id: second, name: 'Maple House', bookable: false, languages: ['Urdu'] }),
+      found: null,
+      near: null,
+    },
+  ],
+  filters: { ...noFilters, born: ['2024-10'], weekdays: [1], place: 'M5V' },
+  onlyDifferences: false,
+  missing: 0,
+  problem: null,
+};
+const show = (over: Partial<CompareScreenProps> = {}) =>
+  renderWithStore(<CompareScreen {...props} {...over} />, { profile: aProfile(), at: '/compare' });
+
+it('is a table with headers: each facility leads to its page and to a request, and can be removed', () => {
+  show();
+  const table = within(screen.getByRole('table', { name: 'Facilities side by side' }));
+  expect(table.getAllByRole('columnheader')).toHaveLength(2);
+  expect(table.getByRole('link', { name: 'Maple House' })).toHaveAttribute('href', `/facility/${second}`);
+  expect(table.getByRole('link', { name: 'Request care at Robin Hill Child Care' })).toHaveAttribute(
+    'href',
+    `/facility/${first}/drop-in`,
+  );
+  expect(table.getByRole('link', { name: 'Ask for a tour of Maple House' })).toHaveAttribute(
+    'href',
+    `/facility/${second}/tour`,
+  );
+  expect(table.getByRole('link', { name: 'Remove Maple House' })).toHaveAttribute(
+    'href',
+    `/compare?ids=${first}&place=M5V&born=2024-10&weekdays=1`,
+  );
+  const places = within(table.getByRole('row', { name: /^Places left/ }));
+  expect(places.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    '1 place left on all of these days',
+    'No place on all of these days',
+  ]);
+  expect(screen.getByRole('region', { name: 'Comparison of facilities' })).toHaveAttribute('tabindex', '0');
+});
+
+it('shows differences alone, at a press', async () => {
+  const { user, router } = show();
+  expect(screen.getByRole('row', { name: /^Opening hours/ })).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Only show differences' }));
+  expect(router.visited.at(-1)).toMatch(/&different=1$/);
+});
+
+it('by its address, too', () => {
+  show({ onlyDifferences: true });
+  expect(screen.queryByRole('row', { name: /^Opening hours/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /^Languages/ })).toBeVisible();
+  expect(screen.getByText(/^\d+ of \d+ rows differ\.$/)).toBeVisible();
+});
+
+it('takes one’s own children at a press: months of birth only', () => {
+  show();
+  const [child] = aProfile().children;
+  expect(screen.getByRole('link', { name: `For ${child!.firstName}` })).toHaveAttribute(
+    'href',
+    `/compare?ids=${first},${second}&place=M5V&born=${child!.birthDate.slice(0, 7)}&weekdays=1`,
+  );
+});
+
+it('says what is wrong, what is gone, and what to do with nothing', () => {
+  const { unmount } = show({ missing: 1, problem: 'Choose dates starting tomorrow.' });
+  expect(screen.getByText('One facility is gone')).toBeVisible();
+  expect(screen.getByText('Choose dates starting tomorrow.')).toBeVisible();
+  unmount();
+  show({ compared: [] });
+  expect(screen.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});

@@ -1,0 +1,171 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { press, touching, typing, type Hands } from '@/__tests__/e2e/steps/hands';
+import { searchField } from '@/__tests__/e2e/steps/search';
+import { logInFromHome } from '@/__tests__/e2e/steps/session';
+import { addDays, formatDate, formatMonth, monthOf, shiftMonth, weekdayOf } from '@/lib/dates';
+import { todayIn } from '@/lib/time-zones';
+
+/** Finding care: where, for whom and when; then everything else, a page further, and a way out of an empty list. */
+
+const today = todayIn('America/Toronto', new Date());
+/** Two working days of the week after next. */
+const monday = addDays(today, 15 - weekdayOf(today));
+const days = [monday, addDays(monday, 2)] as const;
+const infant = shiftMonth(monthOf(today), -14);
+const older = shiftMonth(monthOf(today), -40);
+const inList = (month: string) => new RegExp(`^${formatMonth(month)} `);
+
+const part = (page: Page, label: string) => page.locator('summary', { hasText: label });
+const results = (page: Page) => page.locator('#results');
+const cards = (page: Page) => page.getByRole('list', { name: 'Child-care facilities' }).getByRole('article');
+const applied = (page: Page) => page.getByRole('list', { name: 'Applied filters' });
+const calendarOf = (page: Page) => page.getByRole('group', { name: 'Days of care' });
+
+/** The words of an option, as a keyboard types them. */
+const optionText = async (list: Locator, words: RegExp) =>
+  (await list.locator('option').filter({ hasText: words }).first().textContent())!;
+
+async function chooseDays(page: Page, hands: Hands): Promise<void> {
+  await hands.press(part(page, 'When'));
+  await expect(calendarOf(page)).toBeVisible();
+  for (const date of days) {
+    const month = formatMonth(monthOf(date));
+    if (!(await calendarOf(page).getByText(month, { exact: true }).isVisible())) {
+      await hands.press(calendarOf(page).getByRole('button', { name: 'Next month' }));
+    }
+    await hands.day(calendarOf(page), `[data-date="${date}"]`);
+  }
+  await expect(page.getByRole('checkbox', { name: formatDate(days[1], 'EEE, MMM d') })).toBeChecked();
+}
+
+async function tellFor(hands: Hands, page: Page): Promise<void> {
+  await page.goto('/');
+  await hands.fill(page.getByLabel('Where', { exact: true }), 'M5V');
+  await hands.press(part(page, 'Children'));
+  const first = page.getByLabel('Child 1', { exact: true });
+  await hands.choose(first, await optionText(first, inList(older)));
+  await chooseDays(page, hands);
+  await hands.press(page.getByRole('button', { name: 'Search', exact: true }));
+  await expect(page).toHaveURL(new RegExp(`place=M5V&born=${older}&dates=${days[0]}&dates=${days[1]}`));
+  await expect(results(page)).toBeFocused();
+  await expect(results(page)).toBeInViewport();
+  await expect(cards(page).first()).toBeInViewport();
+  await expect(applied(page)).toContainText('1 child: 3 years');
+  await expect(cards(page).first()).toContainText(/for 1 child, 2 days/);
+  await expect(cards(page).first()).toContainText(/places? left on all your days/);
+  await expect(cards(page).first()).toContainText(/ away/);
+}
+
+async function narrow(hands: Hands, page: Page): Promise<void> {
+  const change = page.getByText('Change', { exact: true });
+  if (await change.isVisible()) await hands.press(page.locator('summary', { has: change }));
+  await hands.press(part(page, 'More filters'));
+  await hands.fill(searchField(page, /^Price up to/), '1');
+  await hands.press(page.getByRole('button', { name: 'No facility fits: see why' }));
+  await expect(results(page)).toBeFocused();
+  const ways = page.getByRole('list', { name: 'What could be left out' });
+  await expect(ways).toBeVisible();
+  await hands.press(ways.getByRole('link', { name: /Without “Up to \$1 for 1 child, 2 days” there (is|are) \d+/ }));
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page).not.toHaveURL(/price/);
+}
+
+test('care for a child on two days is found, narrowed down to nothing, and found again', async ({ page }) => {
+  test.slow();
+  await tellFor(touching(page), page);
+  await expectAccessible(page);
+  await narrow(touching(page), page);
+  await press(applied(page).getByRole('link', { name: 'Remove filter: 1 child: 3 years' }));
+  await expect(applied(page)).not.toContainText('child');
+  await press(page.getByRole('link', { name: 'Lowest price first' }));
+  await expect(page.getByRole('link', { name: 'Lowest price first' })).toHaveAttribute('aria-current', 'true');
+  await press(applied(page).getByRole('link', { name: 'Clear all' }));
+  await expect(applied(page)).toHaveCount(0);
+});
+
+test('the same by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+  test.slow();
+  await tellFor(typing(page), page);
+  await narrow(typing(page), page);
+});
+
+test('places are suggested as one types, and a page further begins at the results', async ({ page }) => {
+  await page.goto('/');
+  const where = page.getByLabel('Where', { exact: true });
+  await where.pressSequentially('Toro', { delay: 50 });
+  await press(page.getByRole('option', { name: /^Toronto/ }).first());
+  await expect(where).toHaveValue(/^Toronto/);
+  await expectAccessible(page);
+  await press(page.getByRole('button', { name: 'Search', exact: true }));
+  await expect(results(page)).toBeFocused();
+  const first = await cards(page).first().textContent();
+  await press(page.getByRole('link', { name: 'Next page' }));
+  await expect(page).toHaveURL(/page=2/);
+  await expect(results(page)).toBeFocused();
+  await expect(results(page)).toBeInViewport();
+  expect(await cards(page).first().textContent()).not.toBe(first);
+});
+
+test('the browser’s position, and what happens where it is kept back', async ({ page, context }) => {
+  await page.goto('/');
+  const use = page.getByRole('button', { name: 'Use my position' });
+  await press(use);
+  await expect(page.getByText(/did not share your position/)).toBeInViewport();
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 43.64651, longitude: -79.38672 });
+  await press(use);
+  await expect(page.getByPlaceholder('Your position')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Search', exact: true }));
+  await expect(page).toHaveURL(/at=43\.647%2C-79\.387/);
+  await expect(cards(page).first()).toContainText(/ away/);
+});
+
+test('one’s own children are there with one tap', async ({ page }) => {
+  await logInFromHome(page);
+  await page.goto('/');
+  await press(part(page, 'Children'));
+  const own = page.getByRole('list', { name: 'Your children' }).getByRole('button').first();
+  await press(own);
+  await expect(own).toHaveAttribute('aria-pressed', 'true');
+  await press(page.getByRole('button', { name: 'Search', exact: true }));
+  await expect(applied(page)).toContainText(/1 child: /);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every filter works, and so do a page further and a facility', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('Where', { exact: true }).fill('Toronto');
+    await part(page, 'Children').click();
+    const first = page.getByLabel('Child 1', { exact: true });
+    await first.selectOption({ label: await optionText(first, inList(infant)) });
+    const other = page.getByLabel('Another child');
+    await other.selectOption({ label: await optionText(other, inList(older)) });
+    await part(page, 'When').click();
+    await page.getByLabel('Date 1').fill(days[0]);
+    await page.getByLabel('Hours').selectOption({ label: 'Full Day' });
+    await part(page, 'More filters').click();
+    await page.getByLabel(/^Price up to/).fill('500');
+    await page.getByLabel('Distance up to').selectOption({ label: '50 km' });
+    await page.getByLabel('Kind of care').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(applied(page).getByRole('listitem')).toContainText([
+      'Near Toronto',
+      'Within 50 km',
+      '2 children: 14 months, 3 years',
+      formatDate(days[0], 'MMM d'),
+      'Full Day',
+      'Drop-in care',
+      'Up to $500 for 2 children, 1 day',
+    ]);
+    await expect(results(page)).toBeInViewport();
+
+    await page.goto('/?place=Toronto');
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await cards(page).first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

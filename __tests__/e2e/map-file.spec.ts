@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { complaints, drawing, mapOf, openMap, pinsOf } from '@/__tests__/e2e/steps/map';
+import { test as own } from '@/__tests__/e2e/steps/own-server';
+import { writeMapFile } from '@/__tests__/support/map-file';
+import { expect } from '@playwright/test';
+
+/** A portal that serves a map of its own. */
+const test = own.extend<object, object>({
+  launchOptions: drawing,
+  mapFile: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'nestling-map-'));
+      const file = join(folder, 'map.pmtiles');
+      writeMapFile(file);
+      await use(file);
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('the portal’s own map is read in pieces, from the portal alone @desktop', async ({ page }) => {
+  const said = complaints(page);
+  const ranges: number[] = [];
+  const elsewhere: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('.pmtiles')) ranges.push(response.status());
+    if (new URL(response.url()).origin !== new URL(page.url()).origin) elsewhere.push(response.url());
+  });
+  await page.goto('/?place=Toronto%2C%20ON');
+  await openMap(page);
+  await expect(pinsOf(page).first()).toBeInViewport();
+  await expect(mapOf(page).getByRole('link', { name: '© OpenStreetMap' })).toBeInViewport();
+  // The directory, then tiles.
+  await expect.poll(() => ranges.length).toBeGreaterThan(1);
+  expect(new Set(ranges)).toEqual(new Set([206]));
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: '/tmp/map-file.png' });
+  // In our own font: it was never asked for elsewhere, and the page has it.
+  expect(await page.evaluate(() => document.fonts.check('24px "Nunito Variable"'))).toBe(true);
+  await expect(mapOf(page).getByText(/Streets could not be loaded/)).toHaveCount(0);
+  expect(elsewhere).toEqual([]);
+  expect(said).toEqual([]);
+});

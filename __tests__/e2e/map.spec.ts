@@ -1,0 +1,114 @@
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { press } from '@/__tests__/e2e/steps/hands';
+import { complaints, drawing, mapOf, openMap, pinsOf } from '@/__tests__/e2e/steps/map';
+
+const test = base.extend<object, object>({ launchOptions: drawing });
+
+const toronto = '/?place=Toronto%2C%20ON';
+
+/** Presses what zooms in until a pin stands for one facility. */
+async function onePin(page: Page): Promise<Locator> {
+  const single = mapOf(page).getByRole('button', { name: /or more: / });
+  const close = mapOf(page).getByRole('button', { name: /close together/ });
+  await expect(async () => {
+    if ((await single.count()) === 0) await press(close.first());
+    await expect(single.first()).toBeInViewport({ timeout: 2_000 });
+  }).toPass();
+  return single.first();
+}
+
+test('nothing of the map is loaded before it is opened; then its pins are there, and no complaint', async ({
+  page,
+}) => {
+  const said = complaints(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  // By a link, as most come: what a page brings by navigation is loaded in another way.
+  await page.goto('/help');
+  await page.getByRole('link', { name: /, home$/ }).click();
+  await expect(page.getByRole('button', { name: 'Show map' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const isOfMap = (url: string) => /maplibre|facility_point|pmtiles/.test(url);
+  expect(asked.filter(isOfMap)).toEqual([]);
+
+  await openMap(page);
+  await expect(mapOf(page).getByText(/\d+ facilities on the map\./)).toBeInViewport();
+  expect(asked.filter((url) => /maplibre-gl-worker/.test(url)).length).toBeGreaterThan(0);
+  expect(asked.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
+  await expectAccessible(page);
+
+  await press(page.getByRole('button', { name: 'Hide map' }));
+  await expect(mapOf(page)).toBeHidden();
+  expect(said).toEqual([]);
+});
+
+test('a pin shows what it stands for, and leads there; Back finds the map as it was left open', async ({ page }) => {
+  await page.goto(toronto);
+  await openMap(page);
+  const pin = await onePin(page);
+  const name = (await pin.getAttribute('aria-label'))!.split(': ')[1]!.replace(/, about here$/, '');
+  await press(pin);
+  const card = mapOf(page).getByRole('group', { name: 'The facility of this pin' });
+  const link = card.getByRole('link', { name, exact: true });
+  await expect(link).toBeInViewport();
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(pin).toBeFocused();
+
+  await press(pin);
+  await press(link);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeInViewport();
+  await page.goBack();
+  await expect(mapOf(page)).toBeVisible();
+  await expect(pinsOf(page).first()).toBeVisible();
+});
+
+test('a card and its pin point at each other', async ({ page }) => {
+  await page.goto(toronto);
+  await openMap(page);
+  const marked = mapOf(page).locator('button[data-marked]');
+  // Away from the card that lies where the button was pressed.
+  await page.mouse.move(0, 0);
+  await expect(marked).toHaveCount(0);
+  const cards = page.getByRole('list', { name: 'Child-care facilities' }).getByRole('listitem');
+  await cards.first().getByRole('link').first().focus();
+  await expect(marked).toHaveCount(1);
+  await expect(cards.first()).toHaveAttribute('data-marked');
+});
+
+test('the map is moved by keys, and the search goes where it was moved to', async ({ page }) => {
+  await page.goto(toronto);
+  await openMap(page);
+  const here = page.getByRole('button', { name: 'Search this area' });
+  await expect(here).toHaveCount(0);
+  await mapOf(page)
+    .getByRole('region', { name: /arrow keys/ })
+    .focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(here).toBeInViewport();
+  const searched = page.waitForResponse((response) => response.url().includes('/facility_point'));
+  await press(here);
+  await expect(page).toHaveURL(/\?at=-?\d+\.\d{3}%2C-?\d+\.\d{3}&radius=\d+/);
+  expect((await searched).ok()).toBe(true);
+  await expect(mapOf(page).getByText(/facilities on the map\./)).toBeInViewport();
+  await expect(here).toHaveCount(0);
+});
+
+test('a browser that cannot draw it says so, and has the list', async ({ page }) => {
+  const said = complaints(page);
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+      value(this: HTMLCanvasElement, kind: string, ...rest: []) {
+        return kind.startsWith('webgl') ? null : Reflect.apply(original, this, [kind, ...rest]);
+      },
+    });
+  });
+  await page.goto(toronto, { waitUntil: 'networkidle' });
+  await press(page.getByRole('button', { name: 'Show map' }));
+  await expect(page.getByText('This browser cannot show the map')).toBeInViewport();
+  await expect(page.getByRole('list', { name: 'Child-care facilities' }).getByRole('listitem').first()).toBeVisible();
+  expect(said).toEqual([]);
+});

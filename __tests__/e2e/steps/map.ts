@@ -1,0 +1,36 @@
+import { expect, type LaunchOptions, type Page } from '@playwright/test';
+import { press } from '@/__tests__/e2e/steps/hands';
+
+/** A browser that draws without a graphics card, as a fixture. */
+export const drawing: [
+  (given: { launchOptions: LaunchOptions }, use: (options: LaunchOptions) => Promise<void>) => Promise<void>,
+  { scope: 'worker' },
+] = [
+  async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--enable-unsafe-swiftshader'] }),
+  { scope: 'worker' },
+];
+
+export const mapOf = (page: Page) => page.getByRole('region', { name: 'Facilities on a map' });
+export const pinsOf = (page: Page) =>
+  mapOf(page).getByRole('button', { name: /facilities (close together|at one place)|: / });
+
+/** What a browser complains of, such as something that the content policy refuses. */
+export function complaints(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(error.message));
+  return said;
+}
+
+/** Opens the map by a press that may come before the page is awake. */
+export async function openMap(page: Page): Promise<void> {
+  await expect(async () => {
+    await press(page.getByRole('button', { name: 'Show map' }));
+    await expect(page.getByRole('button', { name: 'Hide map' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(mapOf(page)).toBeInViewport();
+  await expect(pinsOf(page).first()).toBeInViewport();
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useRouter } from 'next/router';
+import type { Profile, SearchAlert } from '@/api/contract/types';
+import { AlertDates } from '@/components/alert/alert-dates';
+import {
+  alertSchema,
+  childrenOf,
+  searchOf,
+  sessionOptions,
+  valuesFrom,
+  weekdayOptions,
+  type AlertValues,
+} from '@/components/alert/alert-values';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
+import { RadioField } from '@/components/form/choices/radio-field';
+import { Form } from '@/components/form/form/form';
+import { Button } from '@/components/ui/inputs/button/button';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import type { Weekday } from '@/lib/enums';
+import { bookingTypeLabels } from '@/lib/labels';
+import { paths } from '@/lib/paths';
+import type { SearchFilters } from '@/lib/search';
+import { submitFailure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { createAlert, updateAlert } from '@/store/slices/alerts';
+import { toastAdded } from '@/store/slices/toasts';
+import { useAttemptKey } from '@/store/use-attempt-key';
+
+interface AlertFormProps {
+  profile: Profile;
+  /** What is searched; of one facility only for whom and when. */
+  filters: SearchFilters;
+  facilityId: string | null;
+  /** The alert that is changed; null for a new one. */
+  alert: SearchAlert | null;
+}
+
+const whenChoices = [
+  { value: 'weekdays', label: 'Every week, on the same weekdays' },
+  { value: 'dates', label: 'On single dates' },
+] as const;
+const typeChoices = [
+  { value: 1, label: bookingTypeLabels[1], detail: 'Single days. Weekdays mean the next four weeks.' },
+  { value: 2, label: bookingTypeLabels[2], detail: 'Every week. There must be a place for the next twelve months.' },
+];
+
+/** For whom, when and which session a place is wanted. */
+export function AlertForm({ profile, filters, facilityId, alert }: AlertFormProps) {
+  const dispatch = useAppDispatch();
+  const router = useRouter();
+  const { keyFor } = useAttemptKey();
+  const [children] = useState(() => childrenOf(profile.children, filters.born));
+  const [initialValues] = useState(() => valuesFrom(filters, children, profile.children.length));
+
+  const submit = async (values: AlertValues) => {
+    const search = searchOf(filters, values, children);
+    const body = { facilityId, search };
+    const result = alert
+      ? await dispatch(updateAlert({ id: alert.id, body: { version: alert.version, search, paused: false } }))
+      : await dispatch(createAlert({ body, idempotencyKey: keyFor(body) }));
+    if ('error' in result) return submitFailure(result.error);
+    dispatch(toastAdded('success', savedWords(result.payload)));
+    await router.push(paths.savedAlert(result.payload.id));
+  };
+
+  return (
+    <Form label="Alert" initialValues={initialValues} validationSchema={alertSchema} onSubmit={submit}>
+      {({ values, isSubmitting, setFieldValue }) => (
+        <>
+          {children.length > 0 && (
+            <CheckboxGroupField
+              name="children"
+              label="Who needs care?"
+              hint="We look for a place for all of them together. If you choose nobody, we look for one child of any age."
+              choices={children.map(({ name }, index) => ({ value: String(index), label: name }))}
+            />
+          )}
+          <RadioField name="type" label="Which kind of care?" choices={typeChoices} />
+          <RadioField name="when" label="When?" choices={whenChoices} />
+          {values.when === 'weekdays' ? (
+            <CheckboxGroupField<Weekday>
+              name="weekdays"
+              label="Which weekdays?"
+              required
+              inline
+              choices={weekdayOptions}
+            />
+          ) : (
+            <AlertDates
+              values={values}
+              onAdd={(dates) => {
+                void setFieldValue('dates', dates);
+                void setFieldValue('day', null);
+              }}
+            />
+          )}
+          <RadioField name="session" label="Which session?" inline choices={sessionOptions} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" size="lg" busy={isSubmitting}>
+              {alert ? 'Save alert' : 'Tell me when a place comes free'}
+            </Button>
+            <ButtonLink href={paths.saved} variant="quiet" size="lg">
+              Cancel
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
+
+function savedWords({ free, facility }: SearchAlert): string {
+  if (free === 0) return 'We will e-mail you when a place comes free.';
+  if (facility)
+    return `There is a place at ${facility.name} now. We will e-mail you when it goes and comes free again.`;
+  return `${free} ${free === 1 ? 'facility has' : 'facilities have'} a place now. We will e-mail you about others.`;
+}

@@ -1,0 +1,99 @@
+import { array, object, string } from 'yup';
+import type { Child } from '@/api/contract/types';
+import { filtersOf, searchText, wishWords } from '@/lib/alerts';
+import { isCalendarDate, monthOf, shortDay } from '@/lib/dates';
+import { BookingType, valuesOf, Weekday, type SessionType } from '@/lib/enums';
+import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
+import { limits } from '@/lib/limits';
+import { noFilters, type SearchFilters } from '@/lib/search';
+
+/** The form's values: one answer for each question. */
+export interface AlertValues {
+  /** Indexes of {@link childrenOf}, as texts. */
+  children: string[];
+  when: 'weekdays' | 'dates';
+  weekdays: Weekday[];
+  dates: string[];
+  /** A date that is about to be added. */
+  day: string | null;
+  /** 0 for any. */
+  session: number;
+  type: BookingType;
+}
+
+/** A child that may be meant: one's own, or one of whom the search knows the month of birth. */
+interface Candidate {
+  name: string;
+  month: string;
+}
+
+/** One's own children, and those of the search that are nobody of them. */
+export function childrenOf(own: readonly Pick<Child, 'firstName' | 'birthDate'>[], born: readonly string[]) {
+  const known: Candidate[] = own.map(({ firstName, birthDate }) => ({ name: firstName, month: monthOf(birthDate) }));
+  const months = known.map(({ month }) => month);
+  const others = born.filter((month) => !months.includes(month));
+  return [
+    ...known,
+    ...others.map((month) => ({ name: wishWords({ ...noFilters, born: [month] }).split(' · ')[0]!, month })),
+  ];
+}
+
+export const sessionOptions = [
+  { value: 0, label: 'Any session' },
+  ...([1, 2, 3, 4, 5, 6, 7] as const).map((value) => ({ value, label: sessionTypeLabels[value] })),
+];
+export const weekdayOptions = valuesOf(Weekday).map((value) => ({ value, label: weekdayLabels[value] }));
+export const dateOptions = (dates: readonly string[]) =>
+  dates.map((value) => ({ value, label: `${shortDay(value)}, ${value.slice(0, 4)}` }));
+
+/** What the form begins with: what the search says, and one's own children where it names none. */
+export function valuesFrom(filters: SearchFilters, children: readonly Candidate[], ownCount: number): AlertValues {
+  const { born, dates, weekdays, session, type } = filters;
+  const indexes = children.map((_, index) => String(index));
+  return {
+    children:
+      born.length > 0
+        ? indexes.filter((index) => born.includes(children[Number(index)]!.month))
+        : ownCount === 1
+          ? ['0']
+          : [],
+    when: dates.length > 0 ? 'dates' : 'weekdays',
+    weekdays: [...weekdays],
+    dates: [...dates],
+    day: null,
+    session: session ?? 0,
+    type: type ?? BookingType.DROP_IN,
+  };
+}
+
+export const alertSchema = object({
+  weekdays: array().when('when', {
+    is: 'weekdays',
+    then: (field) => field.min(1, 'Choose at least one weekday.'),
+  }),
+  dates: array().when('when', {
+    is: 'dates',
+    then: (field) => field.min(1, 'Add at least one date.').max(limits.bookingDatesMax, 'Choose fewer dates.'),
+  }),
+  when: string(),
+});
+
+/** The alert's search: what it was made from, with the form's answers. */
+export function searchOf(base: SearchFilters, values: AlertValues, children: readonly Candidate[]): string {
+  const { when, weekdays, dates, day, session, type } = values;
+  // A date that was picked and not added is meant, too.
+  const all = [...new Set([...dates, ...(isCalendarDate(day) ? [day] : [])])].sort();
+  return searchText({
+    ...base,
+    born: values.children.map((index) => children[Number(index)]!.month),
+    weekdays: when === 'weekdays' ? weekdays : [],
+    dates: when === 'dates' ? all : [],
+    session: session === 0 ? null : (session as SessionType),
+    type,
+  });
+}
+
+/** The search of an address, without what names the form itself. */
+export function searchInPath(asPath: string): SearchFilters {
+  return filtersOf(asPath.split('#')[0]!.split('?')[1] ?? '');
+}

@@ -1,0 +1,147 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRouter } from 'next/router';
+import { OwnChildren } from '@/components/comparison/own-children';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
+import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { wishWords } from '@/lib/alerts';
+import { compareHref, comparedFor } from '@/lib/comparison';
+import { formatMonth, monthOf, shiftMonth, type CalendarDate } from '@/lib/dates';
+import { BookingType, valuesOf, Weekday } from '@/lib/enums';
+import { bookingTypeLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
+import { limits } from '@/lib/limits';
+import { paths } from '@/lib/paths';
+import { noFilters, searchHref, type SearchFilters } from '@/lib/search';
+
+interface ComparisonFormProps {
+  ids: readonly string[];
+  filters: SearchFilters;
+  onlyDifferences: boolean;
+  today: CalendarDate;
+}
+
+/** For whom and when: a plain form whose answer is the page's own address, so that it works before any script has come. */
+export function ComparisonForm({ ids, filters, onlyDifferences, today }: ComparisonFormProps) {
+  const { born, dates } = filters;
+  const children = [...born, ...(born.length < limits.childrenMax ? [''] : [])];
+  return (
+    <form
+      // A new address is a new answer: what was typed for another one is gone.
+      key={compareHref(ids, filters, onlyDifferences)}
+      action={paths.compare}
+      method="get"
+      aria-label="For whom and when"
+      className="flex flex-col gap-4 rounded-lg bg-primary-soft p-4 sm:p-5"
+    >
+      <Kept ids={ids} filters={filters} />
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {children.map((month, index) => (
+          <Labelled key={index} label={children.length > 1 ? `Child ${index + 1}, born in` : 'Child, born in'}>
+            <NativeSelect name="born" defaultValue={month}>
+              <option value="">{index === 0 ? 'Any age' : 'No further child'}</option>
+              {birthMonths(today).map((one) => (
+                <option key={one} value={one}>
+                  {formatMonth(one)}
+                </option>
+              ))}
+            </NativeSelect>
+          </Labelled>
+        ))}
+        <Labelled label="Kind of care">
+          <NativeSelect name="type" defaultValue={filters.type ?? ''}>
+            <option value="">Any</option>
+            {valuesOf(BookingType).map((type) => (
+              <option key={type} value={type}>
+                {bookingTypeLabels[type]}
+              </option>
+            ))}
+          </NativeSelect>
+        </Labelled>
+        <Labelled label="Session">
+          <NativeSelect name="session" defaultValue={filters.session ?? ''}>
+            <option value="">Any</option>
+            {([1, 2, 3, 4, 5, 6, 7] as const).map((session) => (
+              <option key={session} value={session}>
+                {sessionTypeLabels[session]}
+              </option>
+            ))}
+          </NativeSelect>
+        </Labelled>
+      </div>
+      {dates.length > 0 ? (
+        <p>
+          {wishWords({ ...noFilters, dates }).split(' · ')[1]}.{' '}
+          <TextLink href={compareHref(ids, { ...filters, dates: [] }, onlyDifferences)}>Use weekdays instead</TextLink>
+        </p>
+      ) : (
+        <fieldset>
+          <legend className="text-sm font-bold">Weekdays</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {valuesOf(Weekday).map((day) => (
+              <Checkbox
+                key={day}
+                name="weekdays"
+                value={day}
+                label={weekdayLabels[day]}
+                defaultChecked={filters.weekdays.includes(day)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <OnlyDifferences href={(only) => compareHref(ids, filters, only)} checked={onlyDifferences} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit">Update comparison</Button>
+        <OwnChildren href={(months) => compareHref(ids, { ...filters, born: months }, onlyDifferences)} />
+      </div>
+    </form>
+  );
+}
+
+/** What the form does not ask and the address keeps: the facilities, the place, and single dates. */
+function Kept({ ids, filters }: Pick<ComparisonFormProps, 'ids' | 'filters'>) {
+  const kept = { ...comparedFor(filters), born: [], weekdays: [], session: null, type: null };
+  const fields = [...new URLSearchParams(searchHref(kept).slice(2))];
+  return (
+    <>
+      <input type="hidden" name="ids" value={ids.join(',')} />
+      {fields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
+/** Works by the address, and at once where there are scripts. */
+function OnlyDifferences({ href, checked }: { href: (only: boolean) => string; checked: boolean }) {
+  const router = useRouter();
+  const box = useRef<HTMLInputElement>(null);
+  const show = (only: boolean) => void router.replace(href(only), undefined, { scroll: false });
+  // Pressed before the scripts came.
+  const catchUp = useEffectEvent(() => {
+    if (box.current && box.current.checked !== checked) show(box.current.checked);
+  });
+  useEffect(() => catchUp(), []);
+  return (
+    <Checkbox
+      ref={box}
+      name="different"
+      value="1"
+      label="Only show differences"
+      defaultChecked={checked}
+      onChange={({ target }) => show(target.checked)}
+    />
+  );
+}
+
+/** From this month back to the oldest child that is cared for. */
+const birthMonths = (today: CalendarDate) =>
+  Array.from({ length: limits.childAgeYearsMax * 12 + 1 }, (_, back) => shiftMonth(monthOf(today), -back));
+
+const Labelled = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <label className="block">
+    <span className="mb-1 block text-sm font-bold">{label}</span>
+    {children}
+  </label>
+);

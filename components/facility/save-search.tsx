@@ -1,0 +1,14 @@
+import { Bell } from 'lucide-react';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { searchText } from '@/lib/alerts';
+import { paths } from '@/lib/paths';
+import type { SearchFilters } from '@/lib/search';
+
+/** Leads to the form of an alert for this search; a visitor logs in on the way, and the address keeps the search. */
+export function SaveSearch({ filters }: { filters: SearchFilters }) {
+  return (
+    <ButtonLink href={paths.newAlert(searchText(filters))} variant="secondary" size="sm" icon={Bell}>
+      Save this search
+    </ButtonLink>
+  );
+}

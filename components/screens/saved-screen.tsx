@@ -1,0 +1,32 @@
+import { useRouter } from 'next/router';
+import { AlertList } from '@/components/alert/alert-list';
+import { SavedFacilities } from '@/components/facility/saved-facilities';
+import { PageHead } from '@/components/layout/page-head';
+import { Protected } from '@/components/layout/protected';
+import { pageOf } from '@/lib/page-query';
+
+/** Saved facilities, to be compared, and what the family is told of (record 0165). */
+export function SavedScreen() {
+  const { query } = useRouter();
+  const shown = typeof query.alert === 'string' ? query.alert : null;
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead title="Saved" hidden />
+      <h1 className="text-3xl font-black">Saved</h1>
+      <Protected needs="account">
+        <section aria-labelledby="facilities" className="flex flex-col gap-4">
+          <h2 id="facilities" className="text-xl font-black">
+            Facilities
+          </h2>
+          <SavedFacilities page={pageOf(query.page)} />
+        </section>
+        <section aria-labelledby="alerts" className="flex flex-col gap-4">
+          <h2 id="alerts" className="text-xl font-black">
+            When a place comes free
+          </h2>
+          <AlertList shown={shown} />
+        </section>
+      </Protected>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { CompareScreen, type CompareScreenProps } from '@/components/screens/compare-screen';
+import { asksForDays } from '@/lib/alerts';
+import { comparedFor, comparedIds, comparisonQuery } from '@/lib/comparison';
+import { hasPlace, readSearchFilters } from '@/lib/search';
+import { orNothing, orProblem, pageProps } from '@/server/ssr';
+
+export default CompareScreen;
+
+/** A wish that cannot be asked is told, and the facts of the facilities are shown all the same. */
+export const getServerSideProps = pageProps<CompareScreenProps>(async (api, { query }) => {
+  const ids = comparedIds(query.ids);
+  const filters = comparedFor(readSearchFilters(query));
+  const search = async (isWanted: boolean, withWish: boolean) => {
+    if (!isWanted || ids.length === 0) return { itemOf: () => null, problem: null };
+    const asked = comparisonQuery(ids, filters, withWish);
+    const { answer, problem } = await orProblem(api.listFacilities({ query: asked }));
+    return { itemOf: (id: string) => answer?.items.find((item) => item.id === id) ?? null, problem };
+  };
+  const [facilities, found, near] = await Promise.all([
+    Promise.all(ids.map((id) => orNothing(api.getFacility({ params: { id } })))),
+    search(asksForDays(filters), true),
+    search(hasPlace(filters), false),
+  ]);
+  const compared = facilities.flatMap((facility) =>
+    facility ? [{ facility, found: found.itemOf(facility.id), near: near.itemOf(facility.id) }] : [],
+  );
+  const missing = ids.length - compared.length;
+  const problem = near.problem ?? found.problem;
+  return { props: { compared, filters, onlyDifferences: query.different === '1', missing, problem } };
+});

@@ -1,0 +1,123 @@
+import {
+  addDays,
+  calendarDate,
+  dateParts,
+  eachDate,
+  isWithin,
+  weekdayOf,
+  type CalendarDate,
+  type WeekdayNumber,
+} from '@/lib/dates';
+
+type Rule = (year: number) => CalendarDate;
+
+const on =
+  (month: number, day: number): Rule =>
+  (year) =>
+    calendarDate(year, month, day)!;
+
+/** The nth such weekday of a month; the last one of it for -1. */
+const nth =
+  (n: number, weekday: WeekdayNumber, month: number): Rule =>
+  (year) => {
+    if (n > 0) {
+      const first = calendarDate(year, month, 1)!;
+      return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7);
+    }
+    const last = addDays(calendarDate(month === 12 ? year + 1 : year, (month % 12) + 1, 1)!, -1);
+    return addDays(last, -((weekdayOf(last) - weekday + 7) % 7));
+  };
+
+const after =
+  (rule: Rule, days: number): Rule =>
+  (year) =>
+    addDays(rule(year), days);
+
+/** Easter Sunday of the Gregorian calendar (the anonymous algorithm, as Meeus gives it). */
+const easter: Rule = (year) => {
+  const golden = year % 19;
+  const [century, ofCentury] = [Math.floor(year / 100), year % 100];
+  const sun = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const moon = (19 * golden + century - Math.floor(century / 4) - sun + 15) % 30;
+  const rest = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - moon - (ofCentury % 4)) % 7;
+  const shift = Math.floor((golden + 11 * moon + 22 * rest) / 451);
+  const days = moon + rest - 7 * shift + 114;
+  return calendarDate(year, Math.floor(days / 31), (days % 31) + 1)!;
+};
+
+const [monday, thursday] = [1, 4] as const;
+const goodFriday = after(easter, -2);
+/** The Monday before May 25. */
+const victoriaDay: Rule = (year) => {
+  const eve = calendarDate(year, 5, 24)!;
+  return addDays(eve, monday - weekdayOf(eve));
+};
+const thanksgivingUs = nth(4, thursday, 11);
+
+/** Days on which a house of the region is closed, as its law or its custom has them. */
+const rules = {
+  ON: [
+    ...[on(1, 1), nth(3, monday, 2), goodFriday, victoriaDay, on(7, 1), nth(1, monday, 8), nth(1, monday, 9)],
+    ...[nth(2, monday, 10), on(12, 25), on(12, 26)],
+  ],
+  BC: [
+    ...[on(1, 1), nth(3, monday, 2), goodFriday, victoriaDay, on(7, 1), nth(1, monday, 8), nth(1, monday, 9)],
+    ...[on(9, 30), nth(2, monday, 10), on(11, 11), on(12, 25)],
+  ],
+  WA: [
+    ...[on(1, 1), nth(3, monday, 1), nth(3, monday, 2), nth(-1, monday, 5), on(6, 19), on(7, 4), nth(1, monday, 9)],
+    ...[on(11, 11), thanksgivingUs, after(thanksgivingUs, 1), on(12, 25)],
+  ],
+} as const satisfies Record<string, readonly Rule[]>;
+
+export type Region = keyof typeof rules;
+
+/** Where shift workers bring their children, these days alone. */
+const closedEverywhere: readonly Rule[] = [on(1, 1), on(12, 25)];
+
+/** The week between the holidays, or one of the family's own in August. */
+export type Break = 'winter' | 'summer';
+
+/** What decides on which days a facility is closed. */
+export interface Closing {
+  region: Region;
+  /** It opens on weekends, too: then it closes on few holidays, and on the day itself. */
+  weekends: boolean;
+  closesIn: Break | null;
+  /** Which week of August, 1 to 3, is its own. */
+  week: number;
+}
+
+/**
+ * The public holidays of a year, in order. One on a Saturday or Sunday is kept on the next weekday that is none itself, in
+ * Washington a Saturday's on the Friday before.
+ */
+export function holidaysOf(region: Region, year: number): CalendarDate[] {
+  const kept = new Set<CalendarDate>();
+  for (const rule of rules[region]) {
+    let date = rule(year);
+    if (region === 'WA' && weekdayOf(date) === 6) date = addDays(date, -1);
+    while (weekdayOf(date) > 5 || kept.has(date)) date = addDays(date, 1);
+    kept.add(date);
+  }
+  return [...kept].sort();
+}
+
+/** The days from one to another, both inclusive, on which a facility is closed though the weekday is open, in order. */
+export function closedDaysOf(closing: Closing, from: CalendarDate, through: CalendarDate): CalendarDate[] {
+  const [first, last] = [dateParts(from).year, dateParts(through).year];
+  const years = Array.from({ length: last - first + 2 }, (_, index) => first + index);
+  const days = years.flatMap((year) => closedIn(closing, year));
+  return [...new Set(days)].filter((date) => isWithin(date, from, through)).sort();
+}
+
+function closedIn({ region, weekends, closesIn, week }: Closing, year: number): CalendarDate[] {
+  if (weekends) return closedEverywhere.map((rule) => rule(year));
+  const august = addDays(nth(1, monday, 8)(year), week * 7);
+  const breaks = {
+    winter: eachDate(on(12, 24)(year), on(12, 31)(year)),
+    summer: eachDate(august, addDays(august, 4)),
+  };
+  const own = closesIn === null ? [] : breaks[closesIn].filter((date) => weekdayOf(date) < 6);
+  return [...holidaysOf(region, year), ...own];
+}

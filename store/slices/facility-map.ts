@@ -1,0 +1,41 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Answer, Query } from '@/api/contract/types';
+import { createAppAsyncThunk } from '@/store/api-thunk';
+
+/** The pins of a search. */
+export const loadFacilityPoints = createAppAsyncThunk<Answer<'listFacilityPoints'>, Query<'listFacilityPoints'>>(
+  'facilityMap/load',
+  (query, { extra, signal }) => extra.api.listFacilityPoints({ query, signal }),
+);
+
+interface FacilityMapState {
+  /** For as long as the tab stays in the portal: a page that is loaded anew begins with its list. */
+  isOpen: boolean;
+  /** How often it was opened: the answer to a press takes the focus. */
+  openings: number;
+  /** The facility whose card and pin point at each other. */
+  marked: string | null;
+}
+
+const initialState: FacilityMapState = { isOpen: false, openings: 0, marked: null };
+
+const slice = createSlice({
+  name: 'facilityMap',
+  initialState,
+  reducers: {
+    mapToggled: ({ isOpen, openings }) => ({ isOpen: !isOpen, openings: openings + (isOpen ? 0 : 1), marked: null }),
+    /** Null when nothing is pointed at any more. */
+    facilityMarked: (state, { payload }: PayloadAction<string | null>) => {
+      state.marked = payload;
+    },
+  },
+  selectors: {
+    selectIsMapOpen: (state): boolean => state.isOpen,
+    selectMapOpenings: (state): number => state.openings,
+    selectMarkedFacility: (state): string | null => (state.isOpen ? state.marked : null),
+  },
+});
+
+export const facilityMapReducer = slice.reducer;
+export const { mapToggled, facilityMarked } = slice.actions;
+export const { selectIsMapOpen, selectMapOpenings, selectMarkedFacility } = slice.selectors;
