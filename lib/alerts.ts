@@ -48,19 +48,27 @@ export const hourText = (hour: number): string => `${hour % 12 || 12}:00 ${hour 
 
 const list = new Intl.ListFormat('en-CA', { type: 'conjunction' });
 
-/** For whom, which days and which session: "A child born in March 2024 · Mondays and Tuesdays · Full Day". */
-export function wishWords({ born, dates, weekdays, session, type }: SearchFilters): string {
-  const days =
+/** "Mondays and Tuesdays", "Tue, Mar 10, 2026"; empty where no days are asked for. */
+export const daysWords = ({ dates, weekdays }: Pick<SearchFilters, 'dates' | 'weekdays'>): string =>
+  list.format(
     dates.length > 0
-      ? list.format(dates.map((date) => `${shortDay(date)}, ${formatDate(date, 'yyyy')}`))
-      : list.format(weekdays.map((day) => `${WEEKDAY_NAMES[day - 1]}s`));
-  const children =
-    born.length === 1
-      ? `A child born in ${formatMonth(born[0]!)}`
-      : born.length > 1 && `Children born in ${list.format(born.map((month) => formatMonth(month)))}`;
+      ? dates.map((date) => `${shortDay(date)}, ${formatDate(date, 'yyyy')}`)
+      : weekdays.map((day) => `${WEEKDAY_NAMES[day - 1]}s`),
+  );
+
+/** "A child born in March 2024"; of any age where no month is said. */
+export function childrenWords(born: readonly string[]): string {
+  if (born.length === 0) return 'A child of any age';
+  const months = list.format(born.map((month) => formatMonth(month)));
+  return `${born.length === 1 ? 'A child' : 'Children'} born in ${months}`;
+}
+
+/** For whom, which days and which session: "A child born in March 2024 · Mondays and Tuesdays · Full Day". */
+export function wishWords(filters: SearchFilters): string {
+  const { born, session, type } = filters;
   return [
-    children || 'A child of any age',
-    days,
+    childrenWords(born),
+    daysWords(filters),
     session && sessionTypeLabels[session],
     type === BookingType.PERMANENT && 'permanent care',
     type === BookingType.DROP_IN && 'drop-in care',

@@ -80,6 +80,9 @@ export function isRequestPage(asPath: string): boolean {
   return /^\/my-bookings(\/tours|\/waitlists)?\/[^/]+$/.test(path) && !lists.includes(path);
 }
 
+/** True for Saved and the forms of alerts: links of mails, searches and facilities lead there, also without a session. */
+export const isSavedPage = (asPath: string): boolean => /^\/saved(?![^/?#])/.test(asPath);
+
 /** True while the parent walks through onboarding, the success step excepted (product section 2, logo). */
 export function isOnboarding(pathname: string): boolean {
   return pathname.startsWith(paths.onboarding) && pathname !== paths.onboardingSuccess;

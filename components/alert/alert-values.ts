@@ -1,11 +1,11 @@
 import { array, object, string } from 'yup';
 import type { Child } from '@/api/contract/types';
-import { filtersOf, searchText, wishWords } from '@/lib/alerts';
+import { childrenWords, searchText } from '@/lib/alerts';
 import { isCalendarDate, monthOf, shortDay } from '@/lib/dates';
 import { BookingType, valuesOf, Weekday, type SessionType } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { noFilters, type SearchFilters } from '@/lib/search';
+import type { SearchFilters } from '@/lib/search';
 
 /** The form's values: one answer for each question. */
 export interface AlertValues {
@@ -32,10 +32,7 @@ export function childrenOf(own: readonly Pick<Child, 'firstName' | 'birthDate'>[
   const known: Candidate[] = own.map(({ firstName, birthDate }) => ({ name: firstName, month: monthOf(birthDate) }));
   const months = known.map(({ month }) => month);
   const others = born.filter((month) => !months.includes(month));
-  return [
-    ...known,
-    ...others.map((month) => ({ name: wishWords({ ...noFilters, born: [month] }).split(' · ')[0]!, month })),
-  ];
+  return [...known, ...others.map((month) => ({ name: childrenWords([month]), month }))];
 }
 
 export const sessionOptions = [
@@ -91,9 +88,4 @@ export function searchOf(base: SearchFilters, values: AlertValues, children: rea
     session: session === 0 ? null : (session as SessionType),
     type,
   });
-}
-
-/** The search of an address, without what names the form itself. */
-export function searchInPath(asPath: string): SearchFilters {
-  return filtersOf(asPath.split('#')[0]!.split('?')[1] ?? '');
 }

@@ -5,14 +5,14 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { wishWords } from '@/lib/alerts';
+import { daysWords } from '@/lib/alerts';
 import { compareHref, comparedFor } from '@/lib/comparison';
 import { formatMonth, monthOf, shiftMonth, type CalendarDate } from '@/lib/dates';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
 import { bookingTypeLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
-import { noFilters, searchHref, type SearchFilters } from '@/lib/search';
+import { searchHref, type SearchFilters } from '@/lib/search';
 
 interface ComparisonFormProps {
   ids: readonly string[];
@@ -71,7 +71,7 @@ export function ComparisonForm({ ids, filters, onlyDifferences, today }: Compari
       </div>
       {dates.length > 0 ? (
         <p>
-          {wishWords({ ...noFilters, dates }).split(' · ')[1]}.{' '}
+          {daysWords(filters)}.{' '}
           <TextLink href={compareHref(ids, { ...filters, dates: [] }, onlyDifferences)}>Use weekdays instead</TextLink>
         </p>
       ) : (

@@ -74,11 +74,13 @@ function Choices({ facilities }: { facilities: readonly FacilityListItem[] }) {
               checked={chosen.includes(facility.id)}
               onChange={({ target }) => tick(facility.id, target.checked)}
             />
-            <ButtonLink href={paths.facilityAlert(facility.id)} variant="secondary" size="sm" icon={Bell}>
-              <span>
-                Tell me when a place comes free<span className="sr-only"> at {facility.name}</span>
-              </span>
-            </ButtonLink>
+            {facility.participates && (
+              <ButtonLink href={paths.facilityAlert(facility.id)} variant="secondary" size="sm" icon={Bell}>
+                <span>
+                  Tell me when a place comes free<span className="sr-only"> at {facility.name}</span>
+                </span>
+              </ButtonLink>
+            )}
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure'
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import type { Profile } from '@/api/contract/types';
 import { loggedOutMessage, unsignedMessage } from '@/components/layout/messages';
-import { isRequestPage, paths } from '@/lib/paths';
+import { isRequestPage, isSavedPage, paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectIsSigned, selectProfile } from '@/store/slices/profile';
 import { restoreSession, returnToSet, selectSession } from '@/store/slices/session';
@@ -19,7 +19,7 @@ export interface ProtectedProps {
 /**
  * What only a parent with a session may see (product sections 2 and 6): a spinner until the profile is there. Without a
  * session the way leads to `/`, with a toast, and sign-in leads back; a request that the tab was opened with, by a mail's link,
- * leads to the log-in itself (record 0157); without a signature it leads to onboarding, whose end leads back.
+ * and what is to be saved lead to the log-in itself (records 0157 and 0165); without a signature it leads to onboarding, whose end leads back.
  * Nothing else leads away when a session ends: every other page stays as it is (product rule 6).
  */
 export function Protected({ needs, children }: ProtectedProps) {
@@ -32,7 +32,7 @@ export function Protected({ needs, children }: ProtectedProps) {
   const unfinished = profile !== null && needs === 'signed' && !isSigned;
 
   const leave = useEffectEvent(() => {
-    if (!wasIn.current && isRequestPage(router.asPath)) {
+    if (!wasIn.current && (isRequestPage(router.asPath) || isSavedPage(router.asPath))) {
       dispatch(toastAdded('info', loggedOutMessage));
       void router.replace(paths.loginFrom(router.asPath));
       return;

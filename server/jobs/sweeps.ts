@@ -30,8 +30,8 @@ export const sweeps = {
   deadlines: { everySeconds: 10, steps: [advanceDueBookings, expireDueTours, advanceDueWaitlists] },
   payments: { everySeconds: 10, steps: [chargeDuePayments, sendDueRefunds] },
   offers: { everySeconds: 15, steps: [offerFreePlaces] },
-  mail: { everySeconds: 10, steps: [sendDueMail] },
   alerts: { everySeconds: 60, steps: [forgetTakenFree, tellOfPlaces] },
+  mail: { everySeconds: 10, steps: [sendDueMail] },
   cleanup: { everySeconds: 900, steps: [forgetExpired, removeOrphans, removeGatewayCards] },
   /** A demonstration's automatic desk, which runs nowhere else. */
   desk: { everySeconds: 3, steps: [answerRequests] },

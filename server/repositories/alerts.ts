@@ -3,7 +3,7 @@ import type { Database, Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
 export type AlertRow = Selectable<DB['searchAlert']> & { facilityName: string | null };
-export type ScheduleRow = Selectable<DB['alertSchedule']>;
+type ScheduleRow = Selectable<DB['alertSchedule']>;
 
 const withNames = (db: Queryable) =>
   db

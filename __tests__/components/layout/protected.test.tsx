@@ -43,7 +43,7 @@ it('without a session leads to / with the toast, and sign-in will lead back', as
   expect(store.getState().session.returnTo).toBe('/my-bookings?tab=past');
 });
 
-it.each(['/my-bookings/0a', '/my-bookings/tours/0a?sent=1', '/my-bookings/waitlists/0a'])(
+it.each(['/my-bookings/0a', '/my-bookings/tours/0a?sent=1', '/my-bookings/waitlists/0a', '/saved', '/saved/alert?q=a'])(
   'a request that the tab is opened with leads to the log-in, and on to that request: %s',
   async (at) => {
     const { store, router } = renderPage({ at });

@@ -1,4 +1,5 @@
-import { alertWords, hourText } from '@/lib/alerts';
+import { alertWords, filtersOf, hourText } from '@/lib/alerts';
+import { BookingType } from '@/lib/enums';
 import { distanceAway } from '@/lib/facility-facts';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -29,20 +30,21 @@ export const alertLetter: Template<PlacesFreeMail> = ({ alerts, hour }, { public
 function sections({ facility, search, places, stopKey }: AlertFound, publicUrl: string): string[] {
   const { title, wish } = alertWords({ facility, search });
   const more = places.length - namedMax;
+  const per = filtersOf(search).type === BookingType.PERMANENT ? 'a month' : 'in all';
   return [
     `${withoutLinks(title)}\n${withoutLinks(wish)}`,
-    ...places.slice(0, namedMax).map((place) => `${factsOf(place)}\n${publicUrl}${paths.facility(place.id)}`),
+    ...places.slice(0, namedMax).map((place) => `${factsOf(place, per)}\n${publicUrl}${paths.facility(place.id)}`),
     ...(more > 0 ? [`And ${more} more:\n${publicUrl}${paths.home}?${search}`] : []),
     `End this alert:\n${publicUrl}${paths.stopAlerts(stopKey)}`,
   ];
 }
 
 /** "Maple House, Toronto: 2 places left, 3.1 km away, $110.00 in all". */
-function factsOf({ name, address, placesLeft, distanceKm, priceAsked, currency }: FreePlace): string {
+function factsOf({ name, address, placesLeft, distanceKm, priceAsked, currency }: FreePlace, per: string): string {
   const facts = [
     placesLeft !== undefined && `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`,
     distanceKm !== undefined && distanceAway(distanceKm, address.pointPrecision),
-    priceAsked !== undefined && priceAsked !== null && `${formatMoney(priceAsked, currency)} in all`,
+    priceAsked !== undefined && priceAsked !== null && `${formatMoney(priceAsked, currency)} ${per}`,
   ].filter(Boolean);
   return `${withoutLinks(`${name}, ${address.city}`)}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}`;
 }
