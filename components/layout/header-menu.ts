@@ -1,6 +1,7 @@
 import {
   Baby,
   CalendarCheck,
+  CalendarRange,
   CircleQuestionMark,
   House,
   ArrowLeftRight,
@@ -32,6 +33,7 @@ const entriesFor = (waiting: number): readonly MenuEntry[] => [
     }),
   },
   { label: 'Search Child Care', href: `${paths.home}#search`, icon: Search },
+  { label: 'Plan a Week', href: paths.week, icon: CalendarRange },
   { label: 'Wallet', href: paths.wallet, icon: Wallet },
   { label: 'Help', href: paths.help, icon: CircleQuestionMark },
 ];

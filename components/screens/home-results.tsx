@@ -8,11 +8,13 @@ import { CategoryStrip } from '@/components/ui/inputs/category-strip/category-st
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { NoResultsIllustration } from '@/components/ui/media/illustrations/no-results';
 import { Notice } from '@/components/ui/feedback/notice/notice';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
 import type { ProgramCategory } from '@/lib/enums';
 import { programCategoryLabels, programCategoryOrder } from '@/lib/labels';
+import { weekHref } from '@/lib/week-search';
 import { howFarItLooked, searchHref, type PlaceChoice, type SearchFilters } from '@/lib/search';
 
 export interface HomeResultsProps {
@@ -79,6 +81,12 @@ export function HomeResults({ filters, facilities, problem, choices }: HomeResul
           <p>Try a larger area, another category, or remove one of the filters above.</p>
         </EmptyState>
       )}
+      <p>
+        Need a whole week?{' '}
+        <TextLink href={weekHref({ place: filters.place, born: filters.born })}>
+          See which facilities cover it together
+        </TextLink>
+      </p>
     </section>
   );
 }

@@ -58,6 +58,7 @@ describe('logged in with a signature', () => {
       ['Messaging', '/profile/support'],
       ['My Bookings', '/my-bookings'],
       ['Search Child Care', '/#search'],
+      ['Plan a Week', '/week'],
       ['Wallet', '/profile/payment-methods'],
       ['Help', '/help'],
       [expect.stringContaining('We would love your feedback'), '/profile/feedback'],
