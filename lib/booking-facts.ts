@@ -1,6 +1,6 @@
 import type { BookingDateEntry } from '@/lib/booking-dates';
 import { bookingMoney, type MoneyState } from '@/lib/booking-money';
-import { isHeldBack, waitedFor, type PlannedBooking, type PlanState, type SharedPlan } from '@/lib/care-plan';
+import { isHeldBack, heldUntil, type PlannedBooking, type PlanState, type SharedPlan } from '@/lib/care-plan';
 import { addDays, eachDate, formatDate, longDate, weekdayOf, type CalendarDate } from '@/lib/dates';
 import { BookingItemStatus, BookingStatus, type CancellationPolicy } from '@/lib/enums';
 import { bookingStatusLabels, type StatusLabel } from '@/lib/labels';
@@ -76,7 +76,7 @@ function planStep({ plan, ...booking }: Planned & Withdrawn, expires: string | n
     return 'Another part of this week could not be had, so we withdrew this request. You have not been charged.';
   }
   if (plan.state !== 'open') return null;
-  if (isHeldBack({ ...booking, plan })) return `Accepted. We charge nothing until we hear from ${waitedFor(plan)}.`;
+  if (isHeldBack({ ...booking, plan })) return `Accepted. We charge nothing until ${heldUntil(plan)}.`;
   if (booking.status !== BookingStatus.NEW) return null;
   return `${nextSteps[booking.status](expires)} We charge nothing before all of your week is accepted.`;
 }

@@ -46,6 +46,10 @@ export function otherFacilities({ others }: SharedPlan, which?: (status: S) => b
   return names.format(new Set(shown.map(({ facilityName }) => facilityName)));
 }
 
-/** Those that have not answered in full yet. */
-export const waitedFor = (plan: SharedPlan): string =>
-  otherFacilities(plan, (status) => planStanding[status] === 'waits');
+/** Until when nothing is charged for a booking that is held back, as the end of a sentence. */
+export function heldUntil(plan: SharedPlan): string {
+  const asked = otherFacilities(plan, (status) => status === S.NEW);
+  return asked
+    ? `we hear from ${asked}`
+    : `you accept the offer from ${otherFacilities(plan, (status) => status === S.WAITING_FOR_PARENTS_APPROVAL)}`;
+}

@@ -20,6 +20,8 @@ export const paths = {
   wallet: '/profile/payment-methods',
   /** The wallet, with the way back to the request whose card is to be chosen. */
   walletFrom: (from: string) => `/profile/payment-methods?from=${encodeURIComponent(from)}`,
+  /** Plans that cover a week of care over several facilities. */
+  week: '/week',
   help: '/help',
   feedback: '/profile/feedback',
   invite: '/profile/invite',

@@ -20,6 +20,7 @@ test('logged in, the greeting names the first guardian and the menu is the full 
     'Messaging',
     'My Bookings',
     'Search Child Care',
+    'Plan a Week',
     'Wallet',
     'Help',
   ]) {

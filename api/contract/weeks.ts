@@ -1,9 +1,8 @@
 import { number, object, string } from 'yup';
 import { bookingGroup } from '@/api/contract/bookings';
 import { bool, currency, date, float, id, int, list, money, oneOf, shape, str, entity } from '@/api/contract/fields';
-import { SessionType, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { dropInFields } from '@/lib/validation/requests';
+import { dropInFields, scheduleTypes } from '@/lib/validation/requests';
 import { parseWeekDay } from '@/lib/week-days';
 
 /** A week of care over one or several facilities (record 0167). Children are told by their place in the list that was asked with. */
@@ -33,11 +32,11 @@ const weekRequest = shape({
   place: int().min(0),
   children: list(int().min(0)),
   bookingDates: list(date()),
-  scheduleType: oneOf(valuesOf(SessionType)),
+  scheduleType: oneOf(scheduleTypes).defined(),
   total: money(),
 });
 
-export const weekPlan = entity('WeekPlan', {
+const weekPlan = entity('WeekPlan', {
   places: list(weekPlace),
   /** Each child on each date, by date and then by child; `place` is null where nothing covers it. */
   sessions: list(
@@ -45,7 +44,7 @@ export const weekPlan = entity('WeekPlan', {
       child: int().min(0),
       date: date(),
       place: int().min(0).nullable(),
-      scheduleType: oneOf(valuesOf(SessionType)).nullable(),
+      scheduleType: oneOf(scheduleTypes).defined().nullable(),
       price: money().nullable(),
     }),
   ),

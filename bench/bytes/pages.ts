@@ -23,6 +23,7 @@ export const rows: readonly PageRow[] = [
   { page: '/', path: () => paths.home, kind: 'read' },
   { page: '/', path: () => '/?place=M5V', kind: 'read' },
   { page: '/facility/[id]', path: ({ facilityId }) => paths.facility(facilityId), kind: 'read' },
+  { page: '/week', path: () => paths.week, kind: 'form' },
   { page: '/help', path: () => paths.help, kind: 'read' },
   { page: '/content/[kind]', path: () => paths.content('about'), kind: 'read' },
   { page: '/agreement/verify', path: () => paths.verifyAgreement, kind: 'read' },

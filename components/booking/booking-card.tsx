@@ -4,6 +4,7 @@ import { RequestCard } from '@/components/request/request-card';
 import { answerDifference } from '@/lib/answer-difference';
 import { bookingDateEntries, bookingLabel, childrenNames, firstCareDay, needsAnswer } from '@/lib/booking-facts';
 import { bookingMoney } from '@/lib/booking-money';
+import { otherFacilities } from '@/lib/care-plan';
 import { moneyWords, nextMonthText } from '@/lib/booking-money-words';
 import { longDate } from '@/lib/dates';
 import { bookingDueText } from '@/lib/due-text';
@@ -31,6 +32,9 @@ export function BookingCard({ booking }: { booking: BookingGroup }) {
       )}
       due={needsAnswer(booking) ? bookingDueText(booking) : null}
     >
+      {booking.plan && booking.plan.others.length > 0 && (
+        <p className="text-sm text-ink-soft">Part of a week with {otherFacilities(booking.plan)}</p>
+      )}
       {difference && <p className="font-bold">{difference}</p>}
       {permanent ? (
         <p>

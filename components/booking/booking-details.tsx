@@ -77,7 +77,11 @@ export function BookingDetails({ booking, now, bank, review }: BookingDetailsPro
 }
 
 /** Where it came from, and whom it is with. */
-const linksOf = ({ facility, tourId, waitlistId }: BookingGroup) => [
+const linksOf = ({ facility, tourId, waitlistId, plan }: BookingGroup) => [
+  ...(plan?.others ?? []).map(({ bookingId, facilityName }) => ({
+    href: paths.booking(bookingId),
+    label: `Part of a week with ${facilityName}`,
+  })),
   ...(tourId ? [{ href: paths.tour(tourId), label: 'The tour before it' }] : []),
   ...(waitlistId ? [{ href: paths.waitlist(waitlistId), label: 'Your waitlist request' }] : []),
   { href: paths.facility(facility.id), label: `About ${facility.name}` },

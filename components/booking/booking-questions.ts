@@ -1,6 +1,7 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { bookingMoney, lastMonthPaid } from '@/lib/booking-money';
 import { lastChargeText } from '@/lib/booking-money-words';
+import { otherFacilities } from '@/lib/care-plan';
 import { bookingDateEntries, refundFactsOf } from '@/lib/booking-facts';
 import { formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/booking-dates';
 import { fullDate } from '@/lib/dates';
@@ -67,11 +68,12 @@ function approval({ group: booking, card }: SeenRequest<BookingGroup>, now: Date
   const { price, facility } = booking;
   const terms =
     price.monthly === null ? refundSentences(refundFactsOf(booking), now).join(' ') : 'This is the first month.';
+  const held = booking.plan?.state === 'open' ? ' Nothing is charged before all of your week is accepted.' : '';
   return paymentQuestion({
     action: booking.status === S.PAYMENT_FAILED ? 'Pay' : 'Accept and pay',
     price,
     card,
-    what: `${careText(booking)} at ${facility.name}. ${terms}`,
+    what: `${careText(booking)} at ${facility.name}. ${terms}${held}`,
     walletHref: walletFor(booking),
   });
 }
@@ -96,13 +98,15 @@ function refusal(booking: BookingGroup): Question {
 
 /** What declining does, with the refund stated first (product rule 4). */
 function consequence(booking: BookingGroup): string {
-  const { status, type, cancellationQuote: quote, price, address, waitlistId } = booking;
+  const { status, type, cancellationQuote: quote, price, address, waitlistId, plan } = booking;
   if (status === S.WAITING_FOR_PARENTS_APPROVAL && waitlistId) {
     return `This place goes to the next family, and you keep your place in line. You will not be offered another place for ${waitlistRestDays} days. You have not been charged.`;
   }
   if (status !== S.APPROVED && !quote?.amount) {
     const { paid } = bookingMoney(booking);
-    return `Your places will be released. ${paid === 0 ? 'You have not been charged.' : 'Everything you paid is refunded.'}`;
+    const others =
+      plan?.state === 'open' ? ` So will your request to ${otherFacilities(plan)}: you asked for all or none.` : '';
+    return `Your places will be released.${others} ${paid === 0 ? 'You have not been charged.' : 'Everything you paid is refunded.'}`;
   }
   if (type === BookingType.PERMANENT && status === S.APPROVED) return endOfCare(booking);
   const before = refundedBefore(booking);

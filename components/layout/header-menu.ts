@@ -2,6 +2,7 @@ import {
   Baby,
   Bookmark,
   CalendarCheck,
+  CalendarRange,
   CircleQuestionMark,
   House,
   ArrowLeftRight,
@@ -34,6 +35,7 @@ const entriesFor = (waiting: number): readonly MenuEntry[] => [
   },
   { label: 'Saved', href: paths.saved, icon: Bookmark },
   { label: 'Search Child Care', href: `${paths.home}#search`, icon: Search },
+  { label: 'Plan a Week', href: paths.week, icon: CalendarRange },
   { label: 'Wallet', href: paths.wallet, icon: Wallet },
   { label: 'Help', href: paths.help, icon: CircleQuestionMark },
 ];

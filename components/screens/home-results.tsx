@@ -8,10 +8,12 @@ import { SortLinks } from '@/components/facility/sort-links';
 import { HomeNothing, type Without } from '@/components/screens/home-nothing';
 import { HomeProblem } from '@/components/screens/home-problem';
 import { CategoryStrip } from '@/components/ui/inputs/category-strip/category-strip';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
 import type { ProgramCategory } from '@/lib/enums';
 import { programCategoryLabels, programCategoryOrder } from '@/lib/labels';
+import { weekHref } from '@/lib/week-search';
 import { howFarItLooked, searchHref, type PlaceChoice, type SearchFilters } from '@/lib/search';
 
 export interface HomeResultsProps {
@@ -77,6 +79,12 @@ export function HomeResults(props: HomeResultsProps) {
           )}
         </FacilityMap>
       )}
+      <p>
+        Need a whole week?{' '}
+        <TextLink href={weekHref({ place: filters.place, born: filters.born })}>
+          See which facilities cover it together
+        </TextLink>
+      </p>
     </section>
   );
 }

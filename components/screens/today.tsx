@@ -11,6 +11,7 @@ import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { NextPayment } from '@/components/wallet/next-payment';
+import { isHeldBack } from '@/lib/care-plan';
 import { BookingStatus } from '@/lib/enums';
 import { nextCareDay, nextInCare } from '@/lib/next-care-day';
 import { paths } from '@/lib/paths';
@@ -43,7 +44,9 @@ export function Today({ profile, now }: TodayProps) {
       bookingCall.reload({ list: 'upcoming', background: true });
       tourCall.reload({ list: 'upcoming', background: true });
     },
-    bookings?.some(({ status }) => status === BookingStatus.PENDING_PAYMENT) ? chargingMs : lookAgainMs,
+    bookings?.some((booking) => booking.status === BookingStatus.PENDING_PAYMENT && !isHeldBack(booking))
+      ? chargingMs
+      : lookAgainMs,
   );
   const failed = bookings && tours ? undefined : [bookingCall, tourCall].find(({ failure }) => failure);
   if (failed?.failure) {

@@ -13,7 +13,7 @@ export async function lockPlanOf(tx: Tx, groupId: string): Promise<void> {
      WHERE booking.id = ${groupId} AND plan.state = 'open' FOR UPDATE OF plan`.execute(tx);
 }
 
-export interface NewPlan {
+interface NewPlan {
   id: string;
   familyId: string;
   state: PlanState;

@@ -85,6 +85,11 @@ export const requestPermanent = createAppAsyncThunk<BookingGroup, NewRequest<'re
   'bookings/requestPermanent',
   (input, { extra }) => extra.api.requestPermanent(input),
 );
+/** A week at several facilities: all of the requests, or none. Rejected with 409 where a price or a place has changed. */
+export const requestWeek = createAppAsyncThunk<
+  Answer<'requestWeek'>,
+  { body: Body<'requestWeek'>; idempotencyKey: string }
+>('bookings/requestWeek', (input, { extra }) => extra.api.requestWeek(input));
 /** The review of a booking's facility, once (product rule 4); the booking then shows it. */
 export const reviewBooking = createAppAsyncThunk<
   Answer<'reviewRequest'>,

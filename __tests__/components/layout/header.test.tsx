@@ -59,6 +59,7 @@ describe('logged in with a signature', () => {
       ['My Bookings', '/my-bookings'],
       ['Saved', '/saved'],
       ['Search Child Care', '/#search'],
+      ['Plan a Week', '/week'],
       ['Wallet', '/profile/payment-methods'],
       ['Help', '/help'],
       [expect.stringContaining('We would love your feedback'), '/profile/feedback'],

@@ -46,7 +46,7 @@ const words = {
   [S.PENDING_PAYMENT]: ({ facilityName, waitsFor }) => ({
     subject: `${facilityName} accepted your request`,
     says: waitsFor
-      ? `Good news: ${facilityName} accepted its part of your week. We charge nothing until we hear from ${waitsFor}.`
+      ? `Good news: ${facilityName} accepted its part of your week. We charge nothing until ${waitsFor}.`
       : `Good news: ${facilityName} accepted your request. We are charging your main card now.`,
     next: waitsFor
       ? 'You don’t need to do anything now. If another part of the week cannot be had, all of it is withdrawn and you pay nothing.'

@@ -54,7 +54,7 @@ export interface BookingMail extends RequestMail<'bookingStatus', BookingStatus>
   terms?: RefundFacts | null;
   /** What goes back to the card, where something does. */
   refund?: { amount: number; currency: Currency } | null;
-  /** Accepted, and charged only once these facilities have accepted too, as one text; null where nothing waits. */
+  /** Accepted, and not charged until this, as the end of a sentence; null where nothing waits. */
   waitsFor?: string | null;
   /** Why, in a sentence of ours, where there is more to say than the status does; `note` is the facility's. */
   reason?: string | null;

@@ -2,7 +2,7 @@ import type { SessionOffer, WeekOffers } from '@/server/domain/weeks/week-offers
 import type { WeekPlan } from '@/server/domain/weeks/plan-week';
 
 /** An address whose waitlist would close a part of the gap. */
-export interface GapWaitlist {
+interface GapWaitlist {
   place: string;
   sessions: { child: number; date: string }[];
 }

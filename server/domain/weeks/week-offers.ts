@@ -29,7 +29,7 @@ export interface WeekAsked {
 }
 
 /** Counters of places that are taken; those that are missing count 0. */
-export type TakenPlaces = ReadonlyMap<string, number>;
+type TakenPlaces = ReadonlyMap<string, number>;
 export const counterKey = (ageGroupId: string, date: string, pool: Pool): string => `${ageGroupId} ${date} ${pool}`;
 
 export interface WeekOffers {

@@ -2,7 +2,7 @@ import type { ScheduleType } from '@/lib/enums';
 import { groupBy } from '@/lib/group-by';
 
 /** A session of a plan that is to be asked for. */
-export interface PlannedSession {
+interface PlannedSession {
   child: number;
   date: string;
   place: string;
@@ -11,7 +11,7 @@ export interface PlannedSession {
 }
 
 /** One drop-in request: these children, all of these dates. */
-export interface WeekRequest {
+interface WeekRequest {
   place: string;
   children: number[];
   dates: string[];

@@ -10,7 +10,7 @@ import type { RequestDeps } from '@/server/services/deps';
 import { beginCharge, firstPeriod, noCardNote } from '@/server/services/payments/begin-charge';
 
 /** What a move means for the open plan of all or none that its booking belongs to. */
-export interface MovedPlan {
+interface MovedPlan {
   step: PlanStep;
   /** The plan's state after the move. */
   state: PlanState;

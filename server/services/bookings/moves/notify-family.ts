@@ -1,4 +1,4 @@
-import { waitedFor } from '@/lib/care-plan';
+import { heldUntil } from '@/lib/care-plan';
 import { awaitsAnswer } from '@/lib/workflow/booking';
 import { BookingStatus as S, BookingType } from '@/lib/enums';
 import type { Actor } from '@/lib/workflow/workflow';
@@ -26,7 +26,7 @@ interface Said {
 /** Writes the mail that tells the family the new status of its booking. */
 export async function notifyFamily(tx: Tx, deps: RequestDeps, group: BookingGroupRow, said: Said): Promise<void> {
   const care = hasCare[group.status] ? await letterCare(tx, group) : null;
-  const waitsFor = isHeld(group) ? waitedFor({ others: await othersOf(tx, group) }) : null;
+  const waitsFor = isHeld(group) ? heldUntil({ others: await othersOf(tx, group) }) : null;
   await enqueueMail(tx, deps, { ...bookingMail(group, said), care, money: await mailedMoney(tx, group), waitsFor });
 }
 

@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import { aChild, aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking } from '@/__tests__/support/builders/requests';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { aWeekPlan, oakHouse } from '@/__tests__/support/builders/weeks';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import type { Body, Profile } from '@/api/contract/types';
+import { WeekScreen, type WeekScreenProps } from '@/components/screens/week-screen';
+import { readWeekFilters } from '@/lib/week-search';
+
+const service = useMockService();
+const ada = aChild({ firstName: 'Ada', birthDate: '2024-10-15' });
+const asked = { place: 'M5V', born: '2024-10', week: '2026-11-09', on1: '1', on2: '1' };
+const found = { radiusKm: 25, plans: [aWeekPlan()], waitlists: [] };
+
+function show(given: Partial<WeekScreenProps> = {}, profile: Profile | null = aProfile({ children: [ada] })) {
+  const props = { filters: readWeekFilters(asked), found, problems: {}, choices: [], settings: aSettings(), ...given };
+  return renderWithStore(<WeekScreen {...props} />, { profile });
+}
+
+test('shows a plan as a table of days, with price, distance and changes', () => {
+  show();
+  expect(screen.getByRole('heading', { name: 'One plan covers your week' })).toBeVisible();
+  const rows = within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+  expect(rows).toEqual([
+    'DayAda',
+    'Mon, Nov 9Robin Hill Child CareFull Day, $80.00',
+    'Tue, Nov 10Oak HouseFull Day, $75.00',
+  ]);
+  expect(screen.getByText('Price of all days').nextSibling).toHaveTextContent('$155.00');
+  expect(screen.getByText('Distance, one way, all days added up').nextSibling).toHaveTextContent('3.6 km');
+});
+
+test('asks for the plan with one press, all or none, for one’s own child and at the prices that are shown', async () => {
+  const bodies: Body<'requestWeek'>[] = [];
+  service.answer({
+    requestWeek: ({ body }) => {
+      bodies.push(body);
+      return { bookings: [aBooking()] };
+    },
+  });
+  const { user, router } = show();
+  expect(screen.getByRole('checkbox', { name: /^All or none/ })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Request this week for $155.00' }));
+  expect(bodies).toEqual([
+    {
+      allOrNone: true,
+      requests: [
+        expect.objectContaining({ children: [ada.id], bookingDates: ['2026-11-09'], total: 8000 }),
+        expect.objectContaining({ facilityId: oakHouse.facilityId, bookingDates: ['2026-11-10'], total: 7500 }),
+      ],
+    },
+  ]);
+  expect(router.asPath).toBe(`/my-bookings/${aBooking().id}?sent=1`);
+});
+
+test('says why nothing was requested, and leaves the plan where it is', async () => {
+  service.answer({ requestWeek: () => refuse(409, 'A price of this week has changed since you looked at it.') });
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: /^Request this week/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('A price of this week has changed');
+  expect(screen.getByRole('table')).toBeVisible();
+});
+
+test('leads a visitor to the log-in and back to the very plan', () => {
+  show({}, null);
+  const link = screen.getByRole('link', { name: 'Log in to request this week' });
+  expect(link).toHaveAttribute('href', expect.stringContaining('/login?from='));
+  expect(within(screen.getByRole('table')).getByText('Your child, born Oct 2024')).toBeVisible();
+});
+
+test('says what is not covered, and whose waitlists would close the gap', () => {
+  const [first, second] = aWeekPlan().sessions;
+  const open = { ...second!, place: null, scheduleType: null, price: null };
+  const waitlists = [{ place: oakHouse, sessions: [{ child: 0, date: '2026-11-10' }] }];
+  show({ found: { ...found, plans: [aWeekPlan({ sessions: [first!, open], uncovered: 1 })], waitlists } });
+  expect(screen.getByRole('heading', { name: /Nothing covers all of your week/ })).toBeVisible();
+  expect(screen.getByText('Not covered')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Waitlist at Oak House' })).toBeVisible();
+});
+
+test('fills in one’s own children and the same hours for every day by one press each', async () => {
+  const { user } = show({ filters: readWeekFilters({}), found: null });
+  await user.click(screen.getByRole('button', { name: 'Use Ada' }));
+  expect(screen.getByLabelText('Child 1')).toHaveValue('2024-10');
+  await user.clear(screen.getByLabelText('Monday from'));
+  await user.type(screen.getByLabelText('Monday from'), '09:00');
+  await user.click(screen.getByRole('button', { name: 'Same hours on every day' }));
+  expect(screen.getByLabelText('Friday from')).toHaveValue('09:00');
+});
+
+test('says at each field what is missing', () => {
+  show({
+    found: null,
+    problems: { place: 'Enter a postal code, a ZIP code or a city.', days: 'Choose at least one day.' },
+  });
+  expect(screen.getByLabelText('Where')).toHaveAccessibleDescription('Enter a postal code, a ZIP code or a city.');
+  expect(screen.getByRole('group', { name: 'Days and hours' })).toHaveAccessibleDescription('Choose at least one day.');
+});

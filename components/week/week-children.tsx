@@ -1,0 +1,66 @@
+import { useId, useRef } from 'react';
+import { Button } from '@/components/ui/inputs/button/button';
+import { TextInput } from '@/components/ui/inputs/text-input/text-input';
+import { FieldProblem } from '@/components/week/week-field';
+import { childrenNames } from '@/lib/booking-facts';
+import { monthOf, shiftMonth } from '@/lib/dates';
+import { limits } from '@/lib/limits';
+import { useAppSelector } from '@/store/hooks';
+import { selectProfile } from '@/store/slices/profile';
+
+/** So many fields are there for a family that has not logged in. */
+const usualFields = 4;
+
+interface WeekChildrenProps {
+  born: readonly string[];
+  problem: string | undefined;
+  /** yyyy-MM */
+  thisMonth: string;
+}
+
+/** The children's months of birth; one's own come by one press. */
+export function WeekChildren({ born, problem, thisMonth }: WeekChildrenProps) {
+  const own = useAppSelector(selectProfile)?.children ?? [];
+  const id = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  const shown = Math.min(limits.childrenMax, Math.max(usualFields, born.length, own.length));
+  const useOwn = () => {
+    fields.current?.querySelectorAll('input').forEach((input, index) => {
+      input.value = own[index] ? monthOf(own[index].birthDate) : '';
+    });
+  };
+  return (
+    <fieldset className="flex flex-col gap-2" aria-describedby={problem && `${id}problem`}>
+      <legend className="font-bold">Month of birth of each child</legend>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-sm text-ink-soft">
+          Year and month, for example 2023-05. It tells the age group and the price.
+        </p>
+        {own.length > 0 && (
+          <Button variant="secondary" size="sm" onClick={useOwn}>
+            Use {childrenNames({ children: own })}
+          </Button>
+        )}
+      </div>
+      <div ref={fields} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {Array.from({ length: shown }, (_, index) => (
+          <label key={index} className="flex min-w-0 flex-col gap-1 text-sm font-bold">
+            Child {index + 1}
+            <TextInput
+              type="month"
+              name="born"
+              pattern="\d{4}-\d{2}"
+              placeholder="YYYY-MM"
+              min={shiftMonth(thisMonth, -12 * limits.childAgeYearsMax)}
+              max={thisMonth}
+              defaultValue={born[index] ?? ''}
+              aria-invalid={problem && index === 0 ? true : undefined}
+              className="font-normal"
+            />
+          </label>
+        ))}
+      </div>
+      <FieldProblem id={`${id}problem`} text={problem} />
+    </fieldset>
+  );
+}

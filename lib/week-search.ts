@@ -1,0 +1,109 @@
+import { addDays, formatDate, isCalendarDate, isYearMonth, startOfWeek, type CalendarDate } from '@/lib/dates';
+import { valuesOf, Weekday } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { paths } from '@/lib/paths';
+import { isTimeOfDay, writeWeekDay, type WeekDay } from '@/lib/week-days';
+
+/** One weekday's row of the form. */
+export interface WeekHours {
+  weekday: Weekday;
+  isOn: boolean;
+  from: string;
+  to: string;
+}
+
+/** What the address of the page /week says: all of the form, so that reload, Back and a shared link agree. */
+export interface WeekFilters {
+  place: string;
+  /** Each child's month of birth, yyyy-MM. */
+  born: readonly string[];
+  /** The Monday; null where nothing was asked yet. */
+  week: CalendarDate | null;
+  hours: readonly WeekHours[];
+  /** The most for one child's day, in whole dollars. */
+  price: number | null;
+}
+
+type UrlQuery = Record<string, string | string[] | undefined>;
+
+/** Hours that a form begins with: those of most working days. */
+const usual = { from: '08:00', to: '17:30' };
+
+const textOf = (value: string | string[] | undefined): string => [value ?? []].flat()[0]?.trim() ?? '';
+
+/** Reads the filters; what is not understood counts as not said. */
+export function readWeekFilters(query: UrlQuery): WeekFilters {
+  const week = textOf(query.week);
+  const isAsked = isCalendarDate(week);
+  const price = textOf(query.price);
+  return {
+    place: textOf(query.place).slice(0, limits.textMax),
+    born: [query.born ?? []].flat().filter(isYearMonth).slice(0, limits.childrenMax),
+    week: isAsked ? startOfWeek(week) : null,
+    hours: valuesOf(Weekday).map((weekday) => ({
+      weekday,
+      isOn: isAsked ? query[`on${weekday}`] !== undefined : weekday < Weekday.SATURDAY,
+      from: timeOr(query[`from${weekday}`], usual.from),
+      to: timeOr(query[`to${weekday}`], usual.to),
+    })),
+    price: /^[1-9]\d{0,4}$/.test(price) ? Number(price) : null,
+  };
+}
+
+function timeOr(value: string | string[] | undefined, usually: string): string {
+  const text = textOf(value).slice(0, 5);
+  return isTimeOfDay(text) ? text : usually;
+}
+
+/** The days that are asked for. */
+export const daysOf = ({ week, hours }: WeekFilters): WeekDay[] =>
+  week === null
+    ? []
+    : hours
+        .filter(({ isOn, from, to }) => isOn && from < to)
+        .map(({ weekday, from, to }) => ({ date: addDays(week, weekday - 1), from, to }));
+
+/** The fields of the form that can be wrong. */
+export type WeekProblems = Partial<Record<'place' | 'born' | 'days', string>>;
+
+/** What is missing before plans can be looked for; nothing where nothing was asked yet. */
+export function weekProblems(filters: WeekFilters): WeekProblems {
+  if (filters.week === null) return {};
+  const reversed = filters.hours.some(({ isOn, from, to }) => isOn && from >= to);
+  return {
+    ...(filters.place === '' && { place: 'Enter a postal code, a ZIP code or a city.' }),
+    ...(filters.born.length === 0 && { born: 'Enter the month of birth of at least one child.' }),
+    ...(reversed
+      ? { days: 'Each day has to end after it begins.' }
+      : daysOf(filters).length === 0 && { days: 'Choose at least one day.' }),
+  };
+}
+
+/** The filters as the contract's query for GET week_plan. */
+export const weekQuery = (filters: WeekFilters) => ({
+  place: filters.place,
+  birthDates: [...filters.born],
+  days: daysOf(filters).map(writeWeekDay),
+  ...(filters.price ? { maxPrice: filters.price * 100 } : {}),
+});
+
+/** Weeks that can be chosen: the one of the first day that can be asked for, and those after it. */
+export function weeksToChoose(tomorrow: CalendarDate): { value: CalendarDate; label: string }[] {
+  const first = startOfWeek(tomorrow);
+  return Array.from({ length: 12 }, (_, index) => {
+    const monday = addDays(first, 7 * index);
+    return {
+      value: monday,
+      label: `${formatDate(monday, 'MMM d')} to ${formatDate(addDays(monday, 6), 'MMM d, yyyy')}`,
+    };
+  });
+}
+
+/** The page with a place and the children of a search, before a week is chosen. */
+export function weekHref({ place = '', born = [] }: { place?: string; born?: readonly string[] }): string {
+  const query = new URLSearchParams([
+    ...(place ? [['place', place]] : []),
+    ...born.map((month) => ['born', month]),
+  ]).toString();
+  return query ? `${paths.week}?${query}` : paths.week;
+}

@@ -1,0 +1,20 @@
+import { WeekScreen, type WeekScreenProps } from '@/components/screens/week-screen';
+import { readWeekFilters, weekProblems, weekQuery } from '@/lib/week-search';
+import { pageProps, placeChoices, wrongInput } from '@/server/ssr';
+
+export default WeekScreen;
+
+type OwnProps = Omit<WeekScreenProps, 'settings'>;
+
+export const getServerSideProps = pageProps<OwnProps>(async (api, { query }) => {
+  const filters = readWeekFilters(query);
+  const props = { filters, found: null, problems: weekProblems(filters), choices: [] };
+  if (filters.week === null || Object.keys(props.problems).length > 0) return { props };
+  try {
+    return { props: { ...props, found: await api.planWeek({ query: weekQuery(filters) }) } };
+  } catch (error) {
+    const problem = wrongInput(error);
+    if (problem === null) throw error;
+    return { props: { ...props, problems: { place: problem.sentence }, choices: placeChoices(error) } };
+  }
+});
