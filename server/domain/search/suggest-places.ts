@@ -5,13 +5,13 @@ import { cityLabel, type City } from '@/server/domain/search/place';
 import { areasBeginning, citiesBeginning, cityOfArea, regionOfArea } from '@/server/domain/search/postal-areas';
 
 /** A place to search at: the text that finds it, and the words to read. */
-export interface PlaceSuggestion {
+interface PlaceSuggestion {
   place: string;
   label: string;
 }
 
 /** A postal code or its area in which facilities lie, under the spelling of the code that finds it. */
-export interface OwnArea {
+interface OwnArea {
   code: string;
   city: string;
   region: string;
