@@ -6,8 +6,9 @@ import { RequestMissing } from '@/components/screens/request-screen';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
 import { AskedCard } from '@/components/several/asked-card';
-import { answeredCount, askedRequests } from '@/components/several/asked-words';
+import { answeredCount, askedRequests, needsAnswer } from '@/components/several/asked-words';
 import { CancelOthers } from '@/components/several/cancel-others';
+import { tourAsked } from '@/components/tour/tour-asked';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
@@ -93,7 +94,11 @@ function Question({ asked, now, onChange }: { asked: AskedTogether; now: Date; o
       <ul className="flex flex-col gap-3">
         {requests.map((one) => (
           <li key={one.request.id}>
-            <AskedCard asked={one} now={now}>
+            <AskedCard
+              asked={one}
+              now={now}
+              question={one.kind === 'tour' && needsAnswer(one) ? tourAsked(one.request) : null}
+            >
               <AskedAnswer asked={one} />
             </AskedCard>
           </li>

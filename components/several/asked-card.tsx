@@ -10,12 +10,14 @@ import { requestPaths } from '@/lib/paths';
 interface AskedCardProps {
   asked: AskedRequest;
   now: Date;
+  /** What the facility asks of the parent, in a sentence; null where it asks nothing. */
+  question: string | null;
   /** The one button that answers it, where there is one. */
   children: ReactNode;
 }
 
 /** One facility that was asked: how its request stands, whether and how fast it answered, and the one next button. */
-export function AskedCard({ asked, now, children }: AskedCardProps) {
+export function AskedCard({ asked, now, question, children }: AskedCardProps) {
   const { kind, request } = asked;
   const status = kind === 'tour' ? tourStatusLabel(request) : waitlistStatusLabels[request.status];
   const facts = [request.ageGroup.title, childrenNames(request), request.number].filter(Boolean).join(' · ');
@@ -34,6 +36,7 @@ export function AskedCard({ asked, now, children }: AskedCardProps) {
           </h2>
           <StatusLabel {...status} />
         </div>
+        {question && <p className="wrap-anywhere">{question}</p>}
         <p className="font-bold">{answerText(asked, now)}</p>
         <p className="text-sm text-ink-soft">{facts}</p>
       </div>

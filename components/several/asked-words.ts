@@ -3,6 +3,7 @@ import { childrenNames } from '@/lib/booking-facts';
 import { TourStatus, WaitlistStatus } from '@/lib/enums';
 import { replyTime } from '@/lib/facility-facts';
 import { spanText } from '@/lib/moments';
+import { minuteMs } from '@/lib/time-units';
 import { tourNeedsAnswer, parentTourActions } from '@/lib/workflow/tour';
 import { isOffered, parentWaitlistActions } from '@/lib/workflow/waitlist';
 
@@ -46,7 +47,9 @@ export function answerText({ request, answeredAt, medianReplyHours, kind }: Aske
   if (endedByTime({ kind, status: request.status })) return 'It did not answer in time.';
   if (request.passedOn) return 'Passed on by e-mail. It answers you directly, if at all, so we can’t tell when it has.';
   const usual = replyTime(medianReplyHours);
-  return [`No answer for ${spanText(askedAt, now)}.`, usual && `${usual}.`].filter(Boolean).join(' ');
+  const isJustAsked = now.getTime() - askedAt.getTime() < minuteMs;
+  const soFar = isJustAsked ? 'No answer yet.' : `No answer for ${spanText(askedAt, now)}.`;
+  return [soFar, usual && `${usual}.`].filter(Boolean).join(' ');
 }
 
 interface Ended {

@@ -40,7 +40,7 @@ it('shows that it is on its way, then who has answered, how fast, and who has no
   expect(await screen.findByRole('heading', { level: 1, name: 'You asked 2 facilities for a tour' })).toBeVisible();
   expect(screen.getByText('1 of 2 has answered.')).toBeVisible();
   const [first, second] = cards();
-  expect(first).toMatch(/^Fast.*Answered after 3 hours\..*Confirm tour/);
+  expect(first).toMatch(/^Fast.*Thursday, November 12, 2026 at 10:00 AM.*Answered after 3 hours\..*Confirm tour/);
   expect(second).toMatch(/^Silent.*No answer for 2 days\. Usually replies within 20 hours\./);
   expect(screen.getByRole('link', { name: 'Silent' })).toHaveAttribute('href', `/my-bookings/tours/${anId(400)}`);
 });
