@@ -4,8 +4,8 @@ import { FacilityGrid } from '@/components/facility/facility-grid';
 import type { SearchProblems } from '@/components/facility/search-draft';
 import { SortLinks } from '@/components/facility/sort-links';
 import { HomeNothing, type Without } from '@/components/screens/home-nothing';
-import { HomeProblem } from '@/components/screens/home-problem';
 import { CategoryStrip } from '@/components/ui/inputs/category-strip/category-strip';
+import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
 import type { ProgramCategory } from '@/lib/enums';
@@ -45,7 +45,7 @@ export function HomeResults(props: HomeResultsProps) {
         <SortLinks filters={filters} />
       </div>
       <AppliedFilters filters={filters} />
-      {problem && <HomeProblem {...props} problem={problem} />}
+      {problem && <Notice tone="warning" title={problem} />}
       {further && <p role="status">{further}</p>}
       {facilities && facilities.items.length > 0 && (
         <>
