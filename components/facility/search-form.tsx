@@ -1,6 +1,7 @@
 import { useRef, type SubmitEvent } from 'react';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useRouter } from 'next/router';
+import { PlaceChoices } from '@/components/facility/place-choices';
 import { SearchChildren } from '@/components/facility/search-children';
 import { filtersIn, useSearchDraft, type SearchProblems } from '@/components/facility/search-draft';
 import { SearchFold } from '@/components/facility/search-fold';
@@ -14,12 +15,14 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { controlStyle } from '@/components/ui/inputs/control-style';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { focusOnHeading } from '@/components/ui/navigation/use-arrival-focus';
-import { isSearch, searchHref, type SearchFilters } from '@/lib/search';
+import { isSearch, searchHref, type PlaceChoice, type SearchFilters } from '@/lib/search';
 import { appliedFilters, childrenAsked, daysAsked } from '@/lib/search-words';
 
 interface SearchFormProps {
   filters: SearchFilters;
   problems: SearchProblems;
+  /** The places to choose from, where the one that was asked for is several. */
+  choices: readonly PlaceChoice[];
   /** The id of the results' heading. */
   resultsId: string;
 }
@@ -28,7 +31,7 @@ interface SearchFormProps {
  * Where, for whom and when; the rest behind "More filters". A plain form whose answer is the page's own address: it works
  * without any script. After a search a phone shows it as one line, which opens again.
  */
-export function SearchForm({ filters, problems, resultsId }: SearchFormProps) {
+export function SearchForm({ filters, problems, choices, resultsId }: SearchFormProps) {
   const router = useRouter();
   const today = useSearchDay();
   const { draft, change } = useSearchDraft(filters);
@@ -81,7 +84,12 @@ export function SearchForm({ filters, problems, resultsId }: SearchFormProps) {
         noValidate
         className="grid gap-x-4 gap-y-3 p-4 sm:p-5 lg:grid-cols-[3fr_2fr_2fr_auto]"
       >
-        <SearchWhere draft={draft} change={change} problems={problems} />
+        <SearchWhere
+          draft={draft}
+          change={change}
+          problems={problems}
+          choices={(name) => <PlaceChoices filters={filters} name={name} choices={choices} />}
+        />
         <SearchFold
           label="Children"
           value={childrenAsked(draft.born, today) ?? 'Any age'}

@@ -6,9 +6,9 @@ import type { SearchProblems } from '@/components/facility/search-draft';
 import { SaveSearch } from '@/components/facility/save-search';
 import { SortLinks } from '@/components/facility/sort-links';
 import { HomeNothing, type Without } from '@/components/screens/home-nothing';
-import { HomeProblem } from '@/components/screens/home-problem';
 import { CategoryStrip } from '@/components/ui/inputs/category-strip/category-strip';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
 import type { ProgramCategory } from '@/lib/enums';
@@ -51,7 +51,7 @@ export function HomeResults(props: HomeResultsProps) {
         {facilities && <MapButton />}
       </div>
       <AppliedFilters filters={filters} />
-      {problem && <HomeProblem {...props} problem={problem} />}
+      {problem && <Notice tone="warning" title={problem} />}
       {further && <p role="status">{further}</p>}
       {facilities && (
         <FacilityMap filters={filters}>

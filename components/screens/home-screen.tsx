@@ -28,7 +28,7 @@ export function HomeScreen(props: HomeScreenProps) {
             </p>
           )}
           <div className={searched ? 'mt-2' : 'mt-6'}>
-            <SearchForm filters={props.filters} problems={props.problems} resultsId="results" />
+            <SearchForm filters={props.filters} problems={props.problems} choices={props.choices} resultsId="results" />
           </div>
         </div>
       </section>

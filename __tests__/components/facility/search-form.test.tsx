@@ -7,17 +7,26 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import { filtersIn, type SearchProblems } from '@/components/facility/search-draft';
 import { SearchForm } from '@/components/facility/search-form';
-import { readSearchFilters, searchHref } from '@/lib/search';
+import { readSearchFilters, searchHref, type PlaceChoice } from '@/lib/search';
 import type { Profile } from '@/api/contract/types';
 
 const service = useMockService();
 const resultsId = 'results';
 
-async function show(query: Record<string, string | string[]> = {}, problems: SearchProblems = {}, profile?: Profile) {
+interface Given {
+  problems?: SearchProblems;
+  choices?: PlaceChoice[];
+  profile?: Profile;
+}
+
+async function show(
+  query: Record<string, string | string[]> = {},
+  { problems = {}, choices = [], profile }: Given = {},
+) {
   const router = fakeRouter('/');
   const ui = (
     <>
-      <SearchForm filters={readSearchFilters(query)} problems={problems} resultsId={resultsId} />
+      <SearchForm filters={readSearchFilters(query)} problems={problems} choices={choices} resultsId={resultsId} />
       <h2 id={resultsId}>Child care</h2>
     </>
   );
@@ -112,7 +121,7 @@ it('takes a position in place of a postal code, rounded, and says so where it is
 
 it('asks for several children together, one’s own with one tap', async () => {
   const profile = aProfile({ children: [aChild()] });
-  const { user, router } = await show({}, {}, profile);
+  const { user, router } = await show({}, { profile });
   await user.click(screen.getByText('Any age', { selector: 'summary *' }));
   await user.click(screen.getByRole('button', { name: 'Ada, 2 years', pressed: false }));
   expect(screen.getByText('1 child: 2 years')).toBeVisible();
@@ -127,7 +136,7 @@ it('asks for several children together, one’s own with one tap', async () => {
 });
 
 it('a visitor has no children to tap', async () => {
-  await show({}, {}, undefined);
+  await show();
   expect(screen.queryByRole('list', { name: 'Your children' })).not.toBeInTheDocument();
 });
 
@@ -184,7 +193,7 @@ it('on a phone the filters are a sheet, and what is chosen in it is sent with th
 
 it('says what is wrong at its field, which is open, and loses nothing', async () => {
   const dates = 'Choose dates starting tomorrow.';
-  await show({ dates: '2026-10-01', place: 'Toronto', price: '60' }, { dates });
+  await show({ dates: '2026-10-01', place: 'Toronto', price: '60' }, { problems: { dates } });
   const wrong = screen.getByRole('checkbox', { name: 'Thu, Oct 1' });
   expect(wrong).toBeVisible();
   expect(wrong).toBeInvalid();
@@ -196,7 +205,24 @@ it('says what is wrong at its field, which is open, and loses nothing', async ()
 it('keeps what is typed when the address changes elsewhere', async () => {
   const { user, rerender } = await show({ place: 'Toronto', rating: '4' });
   await user.type(screen.getByLabelText('Name or keyword'), 'garden');
-  rerender(<SearchForm filters={readSearchFilters({ place: 'Toronto' })} problems={{}} resultsId={resultsId} />);
+  rerender(
+    <SearchForm filters={readSearchFilters({ place: 'Toronto' })} problems={{}} choices={[]} resultsId={resultsId} />,
+  );
   expect(screen.getByLabelText('Name or keyword')).toHaveValue('garden');
   expect(screen.getByRole('combobox', { name: 'Rating' })).toHaveValue('');
+});
+
+it.each([
+  ['place', '/?place=Springfield%2C+IL&to=Springfield&category=1'],
+  ['to', '/?place=Springfield&to=Springfield%2C+IL&category=1'],
+])('offers the places of an ambiguous name below its field: %s', async (name, href) => {
+  const choices = [
+    { place: 'Springfield, IL', label: 'Springfield, Illinois' },
+    { place: 'Springfield, MA', label: 'Springfield, Massachusetts' },
+  ];
+  const problems = { [name]: 'There is more than one Springfield.' };
+  await show({ place: 'Springfield', to: 'Springfield', category: '1' }, { problems, choices });
+  const links = within(screen.getByRole('list', { name: 'Places with this name' })).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['Springfield, Illinois', 'Springfield, Massachusetts']);
+  expect(links[0]).toHaveAttribute('href', href);
 });

@@ -4,7 +4,7 @@ import { renderWithStore } from '@/__tests__/support/render';
 import { HomeResults } from '@/components/screens/home-results';
 import { readSearchFilters } from '@/lib/search';
 
-const filters = readSearchFilters({ place: 'Springfield', category: '1' });
+const filters = readSearchFilters({ place: 'M5V', category: '1' });
 const none = { problem: null, problems: {}, choices: [], nearest: [] };
 const found = (count: number, radiusKm: number) => ({
   items: Array.from({ length: count }, () => aFacilityListItem()),
@@ -13,32 +13,6 @@ const found = (count: number, radiusKm: number) => ({
   page: 1,
   limit: 12,
   radiusKm,
-});
-
-it('offers the places of an ambiguous name as links to the same search there', () => {
-  const choices = [
-    { place: 'Springfield, IL', label: 'Springfield, Illinois' },
-    { place: 'Springfield, MA', label: 'Springfield, Massachusetts' },
-  ];
-  const problem = 'There is more than one Springfield.';
-  const { rerender } = renderWithStore(
-    <HomeResults {...none} filters={filters} facilities={null} problem={problem} choices={choices} />,
-  );
-  expect(screen.getByText(problem)).toBeVisible();
-  const links = within(screen.getByRole('list', { name: 'Places with this name' })).getAllByRole('link');
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Springfield, Illinois', '/?place=Springfield%2C+IL&category=1'],
-    ['Springfield, Massachusetts', '/?place=Springfield%2C+MA&category=1'],
-  ]);
-  const way = { ...filters, to: 'Springfield' };
-  const problems = { to: problem };
-  rerender(
-    <HomeResults {...none} filters={way} facilities={null} problem={problem} problems={problems} choices={choices} />,
-  );
-  expect(screen.getByRole('link', { name: 'Springfield, Illinois' })).toHaveAttribute(
-    'href',
-    '/?place=Springfield&to=Springfield%2C+IL&category=1',
-  );
 });
 
 it.each([
