@@ -43,8 +43,10 @@ export function HomeResults(props: HomeResultsProps) {
         <h2 id="results" tabIndex={-1} className="text-xl font-black">
           {resultsHeading(filters, facilities)}
         </h2>
-        <SortLinks filters={filters} />
-        {facilities && <MapButton />}
+        <div className="flex max-w-full items-center gap-2">
+          <SortLinks filters={filters} />
+          {facilities && <MapButton />}
+        </div>
       </div>
       <AppliedFilters filters={filters} />
       {problem && <HomeProblem {...props} problem={problem} />}
