@@ -32,12 +32,13 @@ test('the portal’s own map is read in pieces, from the portal alone @desktop',
   await page.goto('/?place=Toronto%2C%20ON');
   await openMap(page);
   await expect(pinsOf(page).first()).toBeInViewport();
-  await expect(mapOf(page).getByRole('link', { name: '© OpenStreetMap' })).toBeInViewport();
+  const copyright = mapOf(page).getByRole('link', { name: '© OpenStreetMap' });
+  await copyright.scrollIntoViewIfNeeded();
+  await expect(copyright).toBeInViewport();
   // The directory, then tiles.
   await expect.poll(() => ranges.length).toBeGreaterThan(1);
   expect(new Set(ranges)).toEqual(new Set([206]));
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: '/tmp/map-file.png' });
   // In our own font: it was never asked for elsewhere, and the page has it.
   expect(await page.evaluate(() => document.fonts.check('24px "Nunito Variable"'))).toBe(true);
   await expect(mapOf(page).getByText(/Streets could not be loaded/)).toHaveCount(0);

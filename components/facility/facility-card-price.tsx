@@ -3,7 +3,8 @@ import { Price } from '@/components/ui/layout/price/price';
 import { BookingType } from '@/lib/enums';
 import { priceFor } from '@/lib/search-words';
 
-const units = {
+/** What a price of a list is for. */
+export const priceUnits = {
   [BookingType.DROP_IN]: 'a day per child, drop-in',
   [BookingType.PERMANENT]: 'a month per child, permanent care',
 } as const;
@@ -23,7 +24,7 @@ export function FacilityCardPrice({ facility, asked }: Pick<FacilityCardProps, '
   }
   return (
     <p>
-      <Price amount={priceFrom} currency={currency} per={units[facility.priceType]} from round />
+      <Price amount={priceFrom} currency={currency} per={priceUnits[facility.priceType]} from round />
       {priceAsked === null && (
         <span className="block text-sm text-ink-soft">Not every day you asked for has a price</span>
       )}

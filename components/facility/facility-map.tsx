@@ -32,7 +32,7 @@ export function MapButton() {
       variant="secondary"
       size="sm"
       icon={isOpen ? X : MapIcon}
-      className="noscript:hidden print:hidden"
+      className="shrink-0 noscript:hidden print:hidden"
       onClick={() => dispatch(mapToggled())}
     >
       {isOpen ? 'Hide map' : 'Show map'}

@@ -2,12 +2,12 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { X } from 'lucide-react';
 import Link from 'next/link';
 import type { FacilityPoint } from '@/api/contract/types';
+import { priceUnits } from '@/components/facility/facility-card-price';
 import { InventedMark } from '@/components/facility/invented-mark';
 import { Price } from '@/components/ui/layout/price/price';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
-import { BookingType } from '@/lib/enums';
 import { distanceAway } from '@/lib/facility-facts';
 import { paths } from '@/lib/paths';
 
@@ -72,13 +72,7 @@ function PointFacts({ point }: { point: FacilityPoint }) {
       {rating !== null && <StarRating value={rating} count={reviewCount} />}
       {priceFrom !== null && (
         <p>
-          <Price
-            amount={priceFrom}
-            currency={currency}
-            per={priceType === BookingType.PERMANENT ? 'a month' : 'a day'}
-            from
-            round
-          />
+          <Price amount={priceFrom} currency={currency} per={priceUnits[priceType]} from round />
         </p>
       )}
       {placesLeft !== undefined && (

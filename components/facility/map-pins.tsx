@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState, type MouseEvent } from 'react';
 import { Marker, useMap, type MapRef } from '@vis.gl/react-maplibre';
 import { MapPinPlus } from 'lucide-react';
 import type { FacilityPoint } from '@/api/contract/types';
+import { priceUnits } from '@/components/facility/facility-card-price';
 import type { Choice } from '@/components/facility/map-card';
 import { pinsOf, type Pin } from '@/components/facility/pins-in-sight';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon/icon';
-import { BookingType } from '@/lib/enums';
 import type { Bounds } from '@/lib/map-area';
 import { formatRoundMoney } from '@/lib/money';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -79,8 +79,7 @@ function wordsOf({ points, partsAtZoom }: Pin): string {
   }
   const about = only.pointPrecision === 'exact' ? '' : ', about here';
   if (only.priceFrom === null) return `${only.name}${about}`;
-  const per = only.priceType === BookingType.PERMANENT ? 'a month' : 'a day';
-  return `${formatRoundMoney(only.priceFrom, only.currency)} ${only.currency} ${per} or more: ${only.name}${about}`;
+  return `${formatRoundMoney(only.priceFrom, only.currency)} ${only.currency} ${priceUnits[only.priceType]}, or more: ${only.name}${about}`;
 }
 
 interface Sight {

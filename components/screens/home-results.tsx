@@ -47,8 +47,10 @@ export function HomeResults(props: HomeResultsProps) {
           {resultsHeading(filters, facilities)}
         </h2>
         <SaveSearch filters={filters} />
-        <SortLinks filters={filters} />
-        {facilities && <MapButton />}
+        <div className="flex max-w-full items-center gap-2">
+          <SortLinks filters={filters} />
+          {facilities && <MapButton />}
+        </div>
       </div>
       <AppliedFilters filters={filters} />
       {problem && <Notice tone="warning" title={problem} />}

@@ -80,7 +80,7 @@ test('asks for nothing before it is opened; then shows the pins and says what is
   const { user } = renderWithStore(map());
   expect(asked).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Show map' }));
-  expect(await pin(/^\$45 CAD a day or more: Robin Hill Child Care$/)).toBeVisible();
+  expect(await pin(/^\$45 CAD a day per child, drop-in, or more: Robin Hill Child Care$/)).toBeVisible();
   expect(await pin(/^Wren House$/)).toBeVisible();
   expect(screen.getByText(/^2 facilities on the map\. 1 more is in the list only/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Hide map' }));
