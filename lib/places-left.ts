@@ -1,4 +1,4 @@
-import { SessionType, type ScheduleType } from '@/lib/enums';
+import { SessionType, Weekday, type ScheduleType } from '@/lib/enums';
 
 /** Places left on a day, as the monthly calendar tells them. */
 export interface PlacesLeft {
@@ -20,6 +20,10 @@ const columns = {
 
 /** How many more children can come for this session on that day. */
 export const placesLeftFor = (sessionType: ScheduleType, left: PlacesLeft): number => left[columns[sessionType]];
+
+/** False where this session is never had on that weekday, at any facility. */
+export const isSessionDay = (sessionType: ScheduleType, weekday: Weekday): boolean =>
+  sessionType !== SessionType.WEEKEND_FULL_DAY || weekday >= Weekday.SATURDAY;
 
 /** The session whose places a group's calendar shows while none is chosen. */
 export const shownSession = (group: { dropInItem: readonly { sessionType: number }[] }): ScheduleType =>

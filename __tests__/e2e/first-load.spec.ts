@@ -1,17 +1,8 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
+import { complaints } from '@/__tests__/e2e/steps/complaints';
 import { families, password } from '@/__tests__/e2e/steps/session';
 
 const facility = 'Liberty Tots';
-
-/** What a browser complains of; nothing, unless a test is about being cut off. */
-function complaints(page: Page): string[] {
-  const said: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text());
-  });
-  page.on('pageerror', (error) => said.push(error.message));
-  return said;
-}
 
 /** Keeps back the scripts that a page asks for from now on, until it is told to let them go. */
 async function holdScripts(page: Page) {

@@ -35,7 +35,7 @@ export function FacilityAbout({ facility }: { facility: Facility }) {
   const isListAlone = own.length === 0 && listed.length > 0;
   const text = description && <Excerpt text={description} />;
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6 print:gap-2 print:[&_dl]:grid print:[&_dl]:grid-cols-2 print:[&_dl]:gap-x-8">
       {(!isListAlone || (text && !isListed('description'))) && (
         <div className="flex flex-col gap-4">
           {source && <h3 className="text-lg font-black">The facility says</h3>}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Facility } from '@/api/contract/types';
 import { ForChildAnswer } from '@/components/facility/for-child-answer';
 import { OwnChildren } from '@/components/facility/own-children';
@@ -18,7 +19,11 @@ export function FacilityForChild({ facility }: { facility: Facility }) {
   const profile = useAppSelector(selectProfile);
   const children = useCareChildren(facility);
   const child = useCareChild(facility);
-  const choose = (choice: CareFor) => void dispatch(chooseCareFor(choice, facility.id));
+  const [asked, setAsked] = useState(false);
+  const choose = (choice: CareFor) => {
+    setAsked(true);
+    dispatch(chooseCareFor(choice, facility.id));
+  };
   return (
     <div className="flex flex-col gap-5">
       {profile?.children.length ? (
@@ -31,7 +36,7 @@ export function FacilityForChild({ facility }: { facility: Facility }) {
       ) : (
         <VisitorsChild today={facility.today} onGiven={(birthDate) => choose({ birthDate })} />
       )}
-      {child && <ForChildAnswer key={child.id ?? 'guest'} facility={facility} child={child} />}
+      {child && <ForChildAnswer key={child.id ?? 'guest'} facility={facility} child={child} asked={asked} />}
     </div>
   );
 }

@@ -67,7 +67,8 @@ export function FacilityGallery({ name, photos }: Photos) {
             <button
               type="button"
               onClick={() => open(index + 1)}
-              className="block w-full cursor-zoom-in overflow-hidden rounded-lg bg-sunken"
+              // Relative, or what only readers see of a photo out of sight would make the page wider.
+              className="relative block w-full cursor-zoom-in overflow-hidden rounded-lg bg-sunken"
             >
               <span className="sr-only">{`Open photo ${index + 2} of ${photos.length}: `}</span>
               <img

@@ -20,7 +20,7 @@ export function FacilityPrices({ facility, ageGroups }: FacilityPricesProps) {
   const ordered = [...ageGroups].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
   return (
     <div className="flex flex-col gap-4">
-      <ul className="grid gap-4 md:grid-cols-2 print:grid-cols-3">
+      <ul className="grid gap-4 md:grid-cols-2 print:grid-cols-3 print:gap-2">
         {ordered.map((group) => (
           <Card as="li" key={group.id}>
             <h3 className="text-lg font-black">{group.title}</h3>

@@ -18,7 +18,7 @@ export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsP
   if (reviews.totalItems === 0)
     return <p className="text-ink-soft">No reviews yet. Families can leave one after the first day of care.</p>;
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 print:gap-2">
       {facility.rating.byCategory.length > 0 && (
         <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
           {facility.rating.byCategory.map(({ category, average }) => (
@@ -31,7 +31,7 @@ export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsP
           ))}
         </dl>
       )}
-      <ul className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-4 print:grid print:grid-cols-2 print:gap-2">
         {reviews.items.map((review) => (
           <Card as="li" key={review.id}>
             <div className="flex flex-wrap items-center justify-between gap-2">

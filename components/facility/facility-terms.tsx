@@ -1,8 +1,10 @@
 import type { AgeGroup, Facility } from '@/api/contract/types';
 import { SourceNote } from '@/components/facility/source-note';
 import { addDays, eachDate, longDay, weekdayOf } from '@/lib/dates';
+import type { ScheduleType } from '@/lib/enums';
 import { cancellationPolicyLabels, sessionTypeLabels } from '@/lib/labels';
 import { formatRoundMoney } from '@/lib/money';
+import { isSessionDay } from '@/lib/places-left';
 import { refundExample } from '@/lib/refund-terms';
 import { zonedInstant } from '@/lib/time-zones';
 
@@ -55,7 +57,10 @@ function exampleOf(
   if (!item || !timeZone || dropInCancellationPolicy === null) return null;
   const opensOn = (date: string) => openingHours?.find(({ weekday }) => weekday === weekdayOf(date))?.opens;
   const days = eachDate(addDays(today, exampleAhead.from), addDays(today, exampleAhead.to));
-  const day = days.find((date) => opensOn(date) && !closedDays.includes(date));
+  const session = item.sessionType as ScheduleType;
+  const day = days.find(
+    (date) => opensOn(date) && !closedDays.includes(date) && isSessionDay(session, weekdayOf(date)),
+  );
   const opens = day && opensOn(day);
   if (!day || !opens) return null;
   const terms = refundExample({

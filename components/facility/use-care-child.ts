@@ -17,31 +17,34 @@ export interface CareChild {
 
 type Place = Pick<Facility, 'ageGroups' | 'today'>;
 
-/** Whom the facility may be looked at for: the family's children, those of the request first, or a visitor's. */
+/** Whom the facility may be looked at for: the family's children, or a visitor's. */
 export function useCareChildren({ today }: Pick<Facility, 'today'>): CareChild[] {
   const family = useAppSelector(selectProfile)?.children ?? [];
-  const draft = useAppSelector(selectBookingDraft);
+  const { birthDates } = useAppSelector(selectBookingDraft);
   const careFor = useAppSelector(selectCareFor);
   if (family.length > 0) {
-    const isAsked = ({ id }: { id: string }) => Number(draft.children.includes(id));
     return family
       .filter(({ birthDate }) => birthDate <= today)
-      .sort((one, other) => isAsked(other) - isAsked(one))
       .map(({ id, firstName, birthDate }) => ({ id, firstName, birthDates: [birthDate] }));
   }
-  const given = careFor && 'birthDate' in careFor ? [careFor.birthDate] : draft.birthDates;
-  return given
+  return (careFor && 'birthDate' in careFor ? [careFor.birthDate] : birthDates)
     .map((birthDate) => possibleBirthDates(birthDate, today))
-    .filter((birthDates) => birthDates.length > 0)
-    .map((birthDates) => ({ id: null, firstName: null, birthDates }));
+    .filter((possible) => possible.length > 0)
+    .map((possible) => ({ id: null, firstName: null, birthDates: possible }));
 }
 
-/** The one that was chosen; else the first that the facility has a group for; else the first. Null while nobody's is known. */
+/**
+ * The one that was chosen; else the first that the facility has a group for, those of the request before the others; else the
+ * first. Null while nobody's is known.
+ */
 export function useCareChild(place: Place): CareChild | null {
   const children = useCareChildren(place);
   const careFor = useAppSelector(selectCareFor);
+  const asked = useAppSelector(selectBookingDraft).children;
   const chosen = careFor && 'childId' in careFor && children.find(({ id }) => id === careFor.childId);
-  return chosen || (children.find((child) => groupOf(place, child)) ?? children[0] ?? null);
+  if (chosen) return chosen;
+  const fitting = children.filter((child) => groupOf(place, child));
+  return fitting.find(({ id }) => id !== null && asked.includes(id)) ?? fitting[0] ?? children[0] ?? null;
 }
 
 /** The age group of that child, tomorrow as all requests begin then; null where there is none. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { AgeGroup, CalendarDay, Facility } from '@/api/contract/types';
 import { ageGroupOn } from '@/lib/age-group';
-import { addDays, monthOf, type CalendarDate } from '@/lib/dates';
+import { addDays, monthOf, weekdayOf, type CalendarDate } from '@/lib/dates';
 import type { ScheduleType } from '@/lib/enums';
 import { nextMonthSought } from '@/lib/free-month';
-import { describeDay } from '@/lib/places-left';
+import { describeDay, isSessionDay } from '@/lib/places-left';
 import { useVacancies } from '@/store/use-vacancies';
 
 /** As many as a parent reads at a glance; the calendar has the rest. */
@@ -25,7 +25,8 @@ export function useFreeDays(
   const isInGroup = (date: CalendarDate) =>
     birthDate === null || ageGroupOn(ageGroups, birthDate, date)?.id === groupId;
   const days = calendars[0]?.filter(({ date }) => date > today && isInGroup(date));
-  const isFree = (day: CalendarDay, session: ScheduleType) => describeDay(day, session).free;
+  const isFree = (day: CalendarDay, session: ScheduleType) =>
+    isSessionDay(session, weekdayOf(day.date)) && describeDay(day, session).free;
   const next =
     days &&
     nextMonthSought(

@@ -13,7 +13,7 @@ interface FacilitySectionProps {
 export function FacilitySection({ id, title, children, className }: FacilitySectionProps) {
   return (
     <section aria-labelledby={`${id}-heading`} id={id} className={classNames('scroll-mt-24', className)}>
-      <h2 id={`${id}-heading`} className="mb-4 text-2xl font-black">
+      <h2 id={`${id}-heading`} className="mb-4 text-2xl font-black print:mb-1 print:text-xl">
         {title}
       </h2>
       {children}

@@ -17,7 +17,7 @@ import type { CalendarDate, YearMonth } from '@/lib/dates';
 import { BookingType, HalfDayPermanent, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { placesLeftFor } from '@/lib/places-left';
+import { isSessionDay, placesLeftFor } from '@/lib/places-left';
 import { otherDaysAWeek, scheduleTypes } from '@/lib/validation/requests';
 
 /** The parts of the contract's facility, and of the service's terms, that decide. */
@@ -56,7 +56,7 @@ export function checkSessionDay(
   weekday: Weekday,
 ): string | undefined {
   if (isClosedOn(place, weekday)) return `${place.name} is closed on ${weekdayLabels[weekday]}s.`;
-  return session === SessionType.WEEKEND_FULL_DAY && weekday < Weekday.SATURDAY
+  return !isSessionDay(session, weekday)
     ? `${sessionTypeLabels[session]} care is offered on Saturdays and Sundays only.`
     : undefined;
 }

@@ -7,7 +7,7 @@ import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { Facility, Profile } from '@/api/contract/types';
 import { FacilityForChild } from '@/components/facility/facility-for-child';
 import { ageGroupOn } from '@/lib/age-group';
-import { BookingProcess } from '@/lib/enums';
+import { BookingProcess, SessionType } from '@/lib/enums';
 import { draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 
 const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toMonths: 18 });
@@ -65,7 +65,13 @@ it('changes to another child by one tap, and its request begins with that child'
   const { user, draft } = show(family);
   await user.click(await screen.findByRole('radio', { name: /Leo 1 year/ }));
   expect(await heading('Leo’s age group: Infants')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Found for Leo’s age: Infants');
   expect(draft().children).toEqual([leo.id]);
+  // The choices stay where they were.
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual([
+    expect.stringMatching(/^Mia/),
+    expect.stringMatching(/^Leo/),
+  ]);
 });
 
 it('asks nothing where there is one child', async () => {
@@ -139,6 +145,25 @@ it('looks on into the months for a day, and offers the waitlist where there is n
     'href',
     `/facility/${anId(100)}/waitlist?address=${anId(110)}`,
   );
+});
+
+it('names only Saturdays and Sundays for a weekend session', async () => {
+  const weekends = { ...preschool, dropInItem: [{ sessionType: SessionType.WEEKEND_FULL_DAY, price: 9000 }] };
+  service.answer({
+    getFacilityAgeGroups: ({ query }) => [{ birthDate: query.birthDates[0]!, ageGroup: weekends, dropInItem: [] }],
+    getFacilityCalendar: ({ query: { month } }) => ({
+      month,
+      days: aCalendarMonth(month).map((day) => ({ ...day, open: true, placesLeft: { ...day.placesLeft, fullDay: 2 } })),
+    }),
+  });
+  show(aProfile({ children: [mia] }));
+  await screen.findByRole('list', { name: 'Weekend: next days with a place' });
+  expect(days('Weekend').map((day) => day.textContent)).toEqual([
+    'Sat, Nov 7',
+    'Sun, Nov 8',
+    'Sat, Nov 14',
+    'Sun, Nov 15',
+  ]);
 });
 
 it('leads to a tour where nothing can be booked', async () => {

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
-const paddings = { none: '', md: 'p-4 sm:p-5', lg: 'p-5 sm:p-7' } as const;
+const paddings = { none: '', md: 'p-4 sm:p-5 print:p-2', lg: 'p-5 sm:p-7' } as const;
 const tones = {
   plain: 'bg-surface border border-line shadow-1',
   /** A tinted ground for what is part of the page rather than a card on it. */

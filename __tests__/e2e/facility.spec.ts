@@ -1,0 +1,223 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { complaints } from '@/__tests__/e2e/steps/complaints';
+import { press, typing } from '@/__tests__/e2e/steps/hands';
+import { heading } from '@/__tests__/e2e/steps/registration';
+import { logInFromHome } from '@/__tests__/e2e/steps/session';
+
+/** One address; and two with prices of their own. */
+const tots = 'Liberty Tots';
+const hub = 'Harbourside Kids Hub';
+const birthYear = String(new Date().getFullYear() - 3);
+
+/** The facility's page, once React is there. */
+async function open(page: Page, name: string): Promise<void> {
+  const found = await page.request.get(`/api/v1/parent/facility?q=${encodeURIComponent(name)}`);
+  const { items } = (await found.json()) as { items: { id: string; name: string }[] };
+  await page.goto(`/facility/${items.find((one) => one.name === name)!.id}`, { waitUntil: 'networkidle' });
+  await expect(heading(page, name)).toBeVisible();
+}
+
+const forMyChild = (page: Page) => page.getByRole('region', { name: /^For my child/ });
+const prices = (page: Page) => page.getByRole('region', { name: /^Ages and prices/ });
+
+test.describe('photos', () => {
+  const photo = (page: Page) => page.getByTestId('photo').getByRole('img');
+  const place = (page: Page) => page.getByRole('dialog').locator('[aria-live]');
+
+  /** A finger on the photo, moved sideways by so many pixels. */
+  async function swipe(page: Page, by: number) {
+    const { x, y, width, height } = (await photo(page).boundingBox())!;
+    const from = { x: x + width / 2, y: y + height / 2 };
+    const touch = await page.context().newCDPSession(page);
+    const tell = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved?: number) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: moved === undefined ? [] : [{ x: from.x + moved, y: from.y }],
+      });
+    await tell('touchStart', 0);
+    for (const part of [0.25, 0.5, 0.75, 1]) await tell('touchMove', by * part);
+    await tell('touchEnd');
+    await touch.detach();
+  }
+
+  test('open large, are turned by keys, and lead back to where one was', async ({ page }) => {
+    const said = complaints(page);
+    await open(page, tots);
+    const opener = page.getByRole('button', { name: /^Open \d photos:/ });
+    await expect(opener).toBeInViewport();
+    const keys = typing(page);
+    await keys.press(opener);
+    await expect(page.getByRole('dialog', { name: `Photos of ${tots}` })).toHaveCount(1);
+    await expect(photo(page)).toBeInViewport({ ratio: 0.9 });
+    await expect(place(page)).toHaveText(/^Photo 1 of \d: \S/);
+    const first = await photo(page).getAttribute('src');
+    const box = await page.getByTestId('photo').boundingBox();
+    await page.keyboard.press('ArrowRight');
+    await expect(place(page)).toHaveText(/^Photo 2 of/);
+    await expect(photo(page)).not.toHaveAttribute('src', first!);
+    await expect.poll(() => photo(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    // The frame stays as it was while pictures come.
+    expect(await page.getByTestId('photo').boundingBox()).toEqual(box);
+    await page.keyboard.press('End');
+    await expect(page.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    expect(said).toEqual([]);
+  });
+
+  test('are turned by a swipe', { tag: '@phone' }, async ({ page }) => {
+    await open(page, tots);
+    await press(page.getByRole('list', { name: 'More photos' }).getByRole('button').first());
+    await expect(place(page)).toHaveText(/^Photo 2 of/);
+    await expect(photo(page)).toBeInViewport({ ratio: 0.9 });
+    await swipe(page, -160);
+    await expect(place(page)).toHaveText(/^Photo 3 of/);
+    await swipe(page, 160);
+    await swipe(page, 160);
+    await expect(place(page)).toHaveText(/^Photo 1 of/);
+  });
+});
+
+test('a visitor’s child: group, price and free days by the month of birth, which the request has too', async ({
+  page,
+}) => {
+  await open(page, tots);
+  const part = forMyChild(page);
+  await part.getByRole('combobox', { name: 'Month' }).selectOption('January');
+  await part.getByRole('combobox', { name: 'Year' }).selectOption(birthYear);
+  await expect(part.getByRole('heading', { name: 'Your child’s age group: Preschool' })).toBeInViewport();
+  await expect(part.getByText(/^\$\d+\.\d\d$/).first()).toBeVisible();
+  const day = part.getByRole('list', { name: 'Full Day: next days with a place' }).getByRole('link').first();
+  const [, short] = (await day.innerText()).split(', ');
+  await expect(page.getByRole('combobox', { name: 'Age group' })).toHaveValue(/./);
+  await expect(page.getByText('Your child’s age group', { exact: true })).toBeVisible();
+  // From the top: no control is half under the bar at the window's foot.
+  await heading(page, tots).scrollIntoViewIfNeeded();
+  await expect(heading(page, tots)).toBeInViewport();
+  await expectAccessible(page);
+  await press(day);
+  await expect(page.getByRole('heading', { level: 1, name: 'Request care' })).toBeInViewport();
+  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue('1');
+  await expect(page.getByLabel('Year', { exact: true })).toHaveValue(birthYear);
+  // The day was not said, and nothing is made up.
+  await page.getByLabel('Day', { exact: true }).fill('15');
+  await page.getByRole('radio', { name: /Full Day/ }).check();
+  await expect(page.getByRole('list', { name: 'Chosen days' })).toContainText(short!);
+});
+
+test('the family’s own child, by one tap, and its request begins with it', async ({ page }) => {
+  await logInFromHome(page);
+  await open(page, tots);
+  const part = forMyChild(page);
+  const children = part.getByRole('radio');
+  await expect(children.first()).toBeVisible();
+  const names = await part.locator('label').allInnerTexts();
+  for (const [index, words] of names.entries()) {
+    await children.nth(index).check();
+    const name = words.split('\n')[0]!;
+    await expect(part.getByText(new RegExp(`^${name}’s age group: |no group for ${name}’s age`))).toBeVisible();
+  }
+  // The one of whom there is a group here.
+  const preschooler = names.findIndex((words) => /\b[2-5] years/.test(words));
+  await children.nth(preschooler).check();
+  const name = names[preschooler]!.split('\n')[0]!;
+  await expect(part.getByRole('heading', { name: new RegExp(`^${name}’s age group`) })).toBeInViewport();
+  await press(
+    part
+      .getByRole('list', { name: /next days with a place/ })
+      .getByRole('link')
+      .first(),
+  );
+  await expect(page.getByRole('heading', { level: 1, name: 'Request care' })).toBeInViewport();
+  await expect(page.getByRole('checkbox', { name: new RegExp(`^${name}`) })).toBeChecked();
+});
+
+test('two addresses keep their ages, prices and days apart, and the request is for the chosen one', async ({
+  page,
+}) => {
+  const said = complaints(page);
+  await open(page, hub);
+  const ways = page.getByRole('navigation', { name: 'Address' }).getByRole('link');
+  await expect(ways).toHaveCount(2);
+  await expect(ways.first()).toHaveAttribute('aria-current', 'true');
+  const first = await prices(page).innerText();
+  await press(ways.nth(1));
+  await expect(page).toHaveURL(/\?address=/);
+  await expect(ways.nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(ways.nth(1)).toBeInViewport();
+  expect(await prices(page).innerText()).not.toBe(first);
+  const address = new URL(page.url()).searchParams.get('address')!;
+  await expect(page.locator('a:visible', { hasText: 'Choose dates' }).first()).toHaveAttribute(
+    'href',
+    new RegExp(`/drop-in\\?address=${address}$`),
+  );
+  await expectAccessible(page);
+  expect(said).toEqual([]);
+});
+
+test('the link is copied where the device has no sheet for sharing, and this is said', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, tots);
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await press(page.getByRole('button', { name: 'Share' }));
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Link copied')).toBeInViewport();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+for (const name of [tots, hub]) {
+  test(`${name} on paper is two pages at most, without header, buttons and calendar`, async ({ page }) => {
+    await open(page, name);
+    await page.emulateMedia({ media: 'print' });
+    await expect(heading(page, name)).toBeVisible();
+    await expect(prices(page)).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Opening hours' })).toBeVisible();
+    for (const part of ['banner', 'contentinfo', 'grid', 'combobox'] as const) {
+      await expect(page.getByRole(part).filter({ visible: true })).toHaveCount(0);
+    }
+    // The picture is one, to look at; nothing else is to be pressed.
+    await expect(page.getByRole('button').filter({ visible: true, hasNot: page.getByRole('img') })).toHaveCount(0);
+    const sheet = await page.pdf({ format: 'Letter' });
+    const pages = sheet.toString('latin1').match(/\/Type\s*\/Page\b/g);
+    expect(pages!.length).toBeGreaterThan(0);
+    expect(pages!.length).toBeLessThanOrEqual(2);
+  });
+}
+
+test('search engines are told what is stated, and not to list what is invented', async ({ page }) => {
+  const said = complaints(page);
+  await open(page, tots);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as object;
+  expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'ChildCare', name: tots });
+  expect(JSON.stringify(data)).not.toContain('null');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new URL(page.url()).pathname);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', `${tots}, Toronto`);
+  await expect(page.locator('meta[property="og:url"], meta[property="og:image"]')).toHaveCount(0);
+  expect(said).toEqual([]);
+  // Also where the page comes by navigation, as an element that a script makes.
+  await page.goto(`/?q=${encodeURIComponent(hub)}`, { waitUntil: 'networkidle' });
+  await press(page.getByRole('link', { name: hub, exact: true }));
+  await expect(heading(page, hub)).toBeInViewport();
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
+  expect(said).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything is read, at either address, and nothing is offered that cannot be done', async ({ page }) => {
+    await page.goto(`/?q=${encodeURIComponent(hub)}`);
+    await page.getByRole('link', { name: hub, exact: true }).click();
+    await expect(heading(page, hub)).toBeVisible();
+    await expect(page.getByRole('button', { name: /Share|Print/ })).toHaveCount(0);
+    await expect(forMyChild(page)).toHaveCount(0);
+    const first = await prices(page).innerText();
+    await page.getByRole('navigation', { name: 'Address' }).getByRole('link').nth(1).click();
+    await expect(page).toHaveURL(/\?address=/);
+    await expect(prices(page)).toBeVisible();
+    expect(await prices(page).innerText()).not.toBe(first);
+  });
+});
