@@ -21,6 +21,7 @@ export const paths = {
   /** The wallet, with the way back to the request whose card is to be chosen. */
   walletFrom: (from: string) => `/profile/payment-methods?from=${encodeURIComponent(from)}`,
   help: '/help',
+  helpFor: (q: string) => (q ? `/help?${new URLSearchParams({ q }).toString()}` : '/help'),
   feedback: '/profile/feedback',
   invite: '/profile/invite',
   onboarding: '/onboarding',
@@ -48,6 +49,10 @@ export const paths = {
   /** Tells whether a PDF of a signed agreement is genuine (product rule 7); the address is printed in every such PDF. */
   verifyAgreement: '/agreement/verify',
   content: (kind: string) => `/content/${encodeURIComponent(kind)}`,
+  /** For search engines and for installing; no pages of parents. */
+  sitemap: '/sitemap.xml',
+  sitemapPart: (part: string) => `/sitemap.xml?${new URLSearchParams({ part }).toString()}`,
+  manifest: '/manifest.webmanifest',
 } as const;
 
 /** The page of one request, by what it asks for. */
