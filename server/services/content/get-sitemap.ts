@@ -2,7 +2,7 @@ import type { Answer } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import { sitemapPageSize } from '@/lib/sitemap';
 import { minuteMs } from '@/lib/time-units';
-import { countListed, listListed } from '@/server/repositories/sitemap';
+import { countListed, listListed } from '@/server/repositories/facility-sitemap';
 import type { Deps } from '@/server/services/deps';
 
 type Sitemap = Answer<'getSitemap'>;
