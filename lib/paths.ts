@@ -23,6 +23,7 @@ export const paths = {
   /** Plans that cover a week of care over several facilities. */
   week: '/week',
   help: '/help',
+  helpFor: (q: string) => (q ? `/help?${new URLSearchParams({ q }).toString()}` : '/help'),
   feedback: '/profile/feedback',
   invite: '/profile/invite',
   onboarding: '/onboarding',
@@ -59,13 +60,18 @@ export const paths = {
   stopAlerts: (key: string) => `/alerts/stop/${encodeURIComponent(key)}`,
   compare: '/compare',
   content: (kind: string) => `/content/${encodeURIComponent(kind)}`,
-  /** Not a page: the map of MAP_FILE, which is read by ranges. */
-  mapFile: '/map.pmtiles',
   /** One form that asks several facilities for a tour or a place in line. */
   askSeveral: (facilityIds: readonly string[]) => `/ask?ids=${facilityIds.map(encodeURIComponent).join(',')}`,
   /** Who has answered what was asked of several facilities together. */
   asked: (id: string) => `/my-bookings/asked/${encodeURIComponent(id)}`,
+  /** For search engines and for installing; no pages of parents. */
+  sitemap: '/sitemap.xml',
+  sitemapPart: (part: string) => `/sitemap.xml?${new URLSearchParams({ part }).toString()}`,
+  manifest: '/manifest.webmanifest',
 } as const;
+
+/** Not a page: the map of MAP_FILE, which is read by ranges. */
+export const mapFilePath = '/map.pmtiles';
 
 /** The page of one request, by what it asks for. */
 export const requestPaths = { booking: paths.booking, tour: paths.tour, waitlist: paths.waitlist } as const;

@@ -1,4 +1,6 @@
 import { Head, Html, Main, NextScript } from 'next/document';
+import { themeColors } from '@/lib/manifest';
+import { paths } from '@/lib/paths';
 
 export default function Document() {
   return (
@@ -6,8 +8,10 @@ export default function Document() {
     <Html lang="en-CA" data-scroll-behavior="smooth">
       <Head>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#172527" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={paths.manifest} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
         <meta name="format-detection" content="telephone=no" />
       </Head>
       <body>

@@ -2,7 +2,7 @@ import { CompareScreen, type CompareScreenProps } from '@/components/screens/com
 import { asksForDays } from '@/lib/alerts';
 import { comparedFor, comparedIds, comparisonQuery } from '@/lib/comparison';
 import { hasPlace, readSearchFilters } from '@/lib/search';
-import { orNothing, orProblem, pageProps } from '@/server/ssr';
+import { ifThere, orProblem, pageProps } from '@/server/ssr';
 
 export default CompareScreen;
 
@@ -17,7 +17,7 @@ export const getServerSideProps = pageProps<CompareScreenProps>(async (api, { qu
     return { itemOf: (id: string) => answer?.items.find((item) => item.id === id) ?? null, problem };
   };
   const [facilities, found, near] = await Promise.all([
-    Promise.all(ids.map((id) => orNothing(api.getFacility({ params: { id } })))),
+    Promise.all(ids.map((id) => ifThere(api.getFacility({ params: { id } })))),
     search(asksForDays(filters), true),
     search(hasPlace(filters), false),
   ]);

@@ -1,10 +1,21 @@
-import { contentHtml } from '@/lib/markdown';
 import { HelpScreen, type HelpScreenProps } from '@/components/screens/help-screen';
+import { questionId, questionsOf } from '@/lib/help-questions';
+import { limits } from '@/lib/limits';
+import { contentHtml } from '@/lib/markdown';
 import { pageProps, type PageProps } from '@/server/ssr';
 
 export default HelpScreen;
 
-export const getServerSideProps = pageProps<Omit<HelpScreenProps, keyof PageProps>>(async (api) => {
-  const { markdown } = await api.getContent({ params: { kind: 'faq' } });
-  return { props: { html: await contentHtml(markdown) } };
+export const getServerSideProps = pageProps<Omit<HelpScreenProps, keyof PageProps>>(async (api, { query }) => {
+  const content = await api.getContent({ params: { kind: 'faq' } });
+  const questions = await Promise.all(
+    questionsOf(content.markdown).map(async ({ topic, question, markdown }) => ({
+      id: questionId(question),
+      topic,
+      question,
+      html: await contentHtml(markdown),
+    })),
+  );
+  const [q = ''] = [query.q ?? ''].flat();
+  return { props: { questions, q: q.trim().slice(0, limits.textMax) } };
 });

@@ -21,7 +21,7 @@ import { ensureSecret, noteAddress, readAddress } from '@/server/repositories/se
 import { allRoutes } from '@/server/routes/all';
 import { extraRoutes } from '@/server/routes/extras';
 import { leaveDemonstrationOut, seedDemonstration } from '@/server/demonstration/seed-demonstration';
-import { paths } from '@/lib/paths';
+import { mapFilePath, paths } from '@/lib/paths';
 import type { Deps, RateFigures } from '@/server/services/deps';
 import { isDemonstration } from '@/server/services/desk/clock/move-clock';
 import { authenticate } from '@/server/services/session/authenticate';
@@ -170,7 +170,7 @@ function settingsOf(env: Env): Deps['settings'] {
     facilitySiteUrl: env.FACILITY_SITE_URL ?? paths.forFacilities,
     demo: env.DEMO,
     gallery: env.DEMO || env.NODE_ENV === 'development',
-    map: { file: env.MAP_FILE === undefined ? null : paths.mapFile, style: env.MAP_STYLE_URL ?? null },
+    map: { file: env.MAP_FILE === undefined ? null : mapFilePath, style: env.MAP_STYLE_URL ?? null },
   };
 }
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import compression from 'compression';
 import next from 'next';
-import { paths } from '@/lib/paths';
+import { mapFilePath } from '@/lib/paths';
 import { buildContainer, type Container } from '@/server/container';
 import { networkOf } from '@/server/domain/session/network';
 import { readEnv, type Env } from '@/server/env';
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const networkOfCaller = (incoming: IncomingMessage) => networkOf(addressOf(incoming));
   const page = inPageTurns(app.getRequestHandler(), networkOfCaller, env.RATE_SHARE / 100);
   const map = env.MAP_FILE === undefined ? null : serveMapFile(env.MAP_FILE);
-  const mapAt = (path: string) => (path === paths.mapFile ? map : null);
+  const mapAt = (path: string) => (path === mapFilePath ? map : null);
   const compress = compression();
   const headers = {
     policy: contentPolicy({

@@ -37,8 +37,9 @@ const waits = new Set([429, 503]);
 export function pageProps<P extends object>(load: Load<P>): GetServerSideProps<P & PageProps> {
   return async (context) => {
     const api = serverApi(context.req);
+    const known = api.getSettings({});
     try {
-      const [settings, result] = await Promise.all([api.getSettings({}), load(api, context)]);
+      const [settings, result] = await Promise.all([known, load(api, context)]);
       return 'props' in result ? { props: { ...(await result.props), settings } } : result;
     } catch (error) {
       const { status, retryAfter } = failureOf(error);
@@ -47,7 +48,9 @@ export function pageProps<P extends object>(load: Load<P>): GetServerSideProps<P
       if (trouble !== 429) publishedHost().report(error);
       context.res.statusCode = trouble;
       if (retryAfter !== null) context.res.setHeader('retry-after', retryAfter);
-      return { props: { trouble } as unknown as P & PageProps };
+      // Whom to turn to is said also where the page's own data could not be had.
+      const settings = await known.catch(() => undefined);
+      return { props: { trouble, ...(settings && { settings }) } as unknown as P & PageProps };
     }
   };
 }
@@ -62,6 +65,46 @@ export async function ifThere<T>(call: Promise<T>): Promise<T | null> {
     throw error;
   }
 }
+
+/** What a text file of ours holds, such as robots.txt. */
+export interface TextFile {
+  /** Its media type, without a charset. */
+  type: string;
+  text: string;
+}
+
+/** So long, in seconds, may anybody keep a text file of ours: what it says changes by the day at most. */
+const textFileSeconds = 3_600;
+
+/**
+ * getServerSideProps of a page that is no page but a text file. One that there is not is the 404 page; when the service does not
+ * answer, neither does the file, and the caller comes back later.
+ */
+export function textFile(
+  load: (api: Api, context: GetServerSidePropsContext) => Promise<TextFile>,
+): GetServerSideProps {
+  return async (context) => {
+    const { res } = context;
+    try {
+      const { type, text } = await load(serverApi(context.req), context);
+      res.setHeader('content-type', `${type}; charset=utf-8`);
+      res.setHeader('cache-control', `public, max-age=${textFileSeconds}`);
+      res.end(text);
+    } catch (error) {
+      const { status } = failureOf(error);
+      if (status !== null && noSuchPage.has(status)) return { notFound: true };
+      publishedHost().report(error);
+      res.statusCode = 503;
+      res.setHeader('cache-control', 'no-store');
+      res.setHeader('retry-after', '60');
+      res.end();
+    }
+    return { props: {} };
+  };
+}
+
+/** Where the portal is found, without a slash at its end. */
+export const portalOrigin = (): string => readEnv().PUBLIC_URL.replace(/\/$/, '');
 
 /** For a page that is the same for everybody and loads in the browser what is a family's own. */
 export const settingsOnly = pageProps(async () => ({ props: {} }));
@@ -89,16 +132,6 @@ export function siteUrl(): string | null {
     site = new URL(PUBLIC_URL).hostname === 'localhost' ? null : PUBLIC_URL;
   }
   return site;
-}
-
-/** A record, or null where it is not there (any more). */
-export async function orNothing<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (failureOf(error).status === 404) return null;
-    throw error;
-  }
 }
 
 /** An answer, or what was wrong with the parent's own words. */

@@ -167,5 +167,6 @@ export const defaultAnswers: MockAnswers = {
   verifyAgreement: () => ({ signedOn: '2026-03-04', version: '2026-11-01', current: true }),
   upload: () => ({ file_0: { id: anId(600), fullPath: '/files/600.webp' } }),
   getSettings: () => aSettings(),
+  getSitemap: () => ({ totalPages: 1, items: [{ id: aFacility().id, updatedAt: now }] }),
   getContent: ({ params }) => ({ kind: params.kind, title: 'About us', version: '1', markdown: 'Hello.' }),
 };

@@ -1,10 +1,11 @@
-import { mixed, object, string } from 'yup';
+import { mixed, number, object, string } from 'yup';
 import {
   bool,
   date,
   empty,
   id,
   instant,
+  int,
   list,
   opaque,
   paged,
@@ -18,6 +19,7 @@ import { profile } from '@/api/contract/family';
 import { contentKinds } from '@/lib/enums';
 import { inventedShares } from '@/lib/facility-facts';
 import { limits } from '@/lib/limits';
+import { sitemapPagesMax } from '@/lib/sitemap';
 import { emailField } from '@/lib/validation/account';
 import { messageField, subjectField } from '@/lib/validation/message';
 
@@ -135,5 +137,9 @@ export const common = {
   getContent: {
     params: object({ kind: word(contentKinds) }),
     answer: shape({ kind: word(contentKinds), title: str(), version: str(), markdown: str() }),
+  },
+  getSitemap: {
+    query: object({ page: number().strict().integer().min(1).max(sitemapPagesMax).optional() }),
+    answer: shape({ totalPages: int().min(1), items: list(shape({ id: id(), updatedAt: instant() })) }),
   },
 };

@@ -182,6 +182,7 @@ export const operations = {
   upload: { method: 'POST', path: '/v1/upload', auth: 'account', status: 201, sends: 'multipart' },
   getSettings: { method: 'GET', path: '/v1/settings', auth: 'public' },
   getContent: { method: 'GET', path: '/v1/content/:kind', auth: 'public' },
+  getSitemap: { method: 'GET', path: '/v1/sitemap', auth: 'public' },
 } as const satisfies Record<string, OperationPath>;
 
 export type OperationName = keyof typeof operations;

@@ -97,8 +97,11 @@ export const rows: readonly PageRow[] = [
   },
 ];
 
-/** Not visited on purpose: the frame of all pages, error pages, and the pages that parents do not have: gallery and mailbox. */
-const unmeasured: readonly string[] = ['/_app', '/_error', '/404', '/500', '/gallery', '/mailbox'];
+/** Not visited on purpose: the frame of all pages, error pages, the pages that parents do not have, and files that are no pages. */
+const unmeasured: readonly string[] = [
+  ...['/_app', '/_error', '/404', '/500', '/gallery', '/mailbox'],
+  ...['/manifest.webmanifest', '/robots.txt', '/sitemap.xml'],
+];
 
 /** The built pages that nobody weighs. */
 export function forgotten(built: readonly string[]): string[] {

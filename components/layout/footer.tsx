@@ -1,23 +1,17 @@
 import Link from 'next/link';
 import type { Settings } from '@/api/contract/types';
+import { contentPages } from '@/components/layout/content-pages';
 import { Logo } from '@/components/ui/media/logo/logo';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
-import type { ContentKind } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { formatPhone } from '@/lib/validation/phone';
 import { useAppSelector } from '@/store/hooks';
 import { selectProductName, selectSettings } from '@/store/slices/settings';
 
-const pages = [
-  { kind: 'about', label: 'About us' },
-  { kind: 'how-it-works', label: 'How it works' },
-  { kind: 'faq', label: 'Questions and answers' },
-  { kind: 'blog', label: 'Blog' },
-  { kind: 'contact', label: 'Contact' },
-  { kind: 'terms-of-use', label: 'Terms of use' },
-  { kind: 'privacy-policy', label: 'Privacy' },
-  { kind: 'software-agreement', label: 'Software agreement' },
-] as const satisfies readonly { kind: ContentKind; label: string }[];
+const { 'How things work': works, 'What we agree on': agreed } = contentPages;
+const [about, register] = contentPages['About us'];
+const [contact] = contentPages['Reach us'];
+const pages = [about, ...works, contact, ...agreed];
 
 const linkStyle = 'inline-block py-1.5 font-medium hover:text-primary-ink hover:underline';
 
@@ -49,8 +43,8 @@ export function Footer() {
               </li>
             )}
             <li>
-              <Link href={paths.content('register-ccb')} prefetch={false} className={linkStyle}>
-                How facilities register
+              <Link href={paths.content(register.kind)} prefetch={false} className={linkStyle}>
+                {register.label}
               </Link>
             </li>
           </ul>

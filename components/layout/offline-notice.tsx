@@ -1,7 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { WifiOff } from 'lucide-react';
+import { onlineAgainMessage } from '@/components/layout/messages';
 import { Icon } from '@/components/ui/media/icon/icon';
+import { useOnlineAgain } from '@/components/ui/navigation/use-online-again';
 import { pageLink } from '@/components/ui/navigation/use-leave-guard';
+import { useAppDispatch } from '@/store/hooks';
+import { toastAdded } from '@/store/slices/toasts';
 
 function subscribe(onChange: () => void) {
   window.addEventListener('online', onChange);
@@ -21,13 +25,15 @@ const useIsOffline = () =>
 
 /**
  * Without a network the open page says so and stays: a link to another page would end in the browser's own error page, and
- * with it goes what is on the screen (record 0159).
+ * with it goes what is on the screen (record 0159). That the network is back is said, too.
  */
 export function OfflineNotice() {
   const isOffline = useIsOffline();
+  const dispatch = useAppDispatch();
   const [pressed, setPressed] = useState(false);
   if (!isOffline && pressed) setPressed(false);
 
+  useOnlineAgain(() => dispatch(toastAdded('info', onlineAgainMessage)));
   useEffect(() => {
     if (!isOffline) return undefined;
     const stay = (event: MouseEvent) => {

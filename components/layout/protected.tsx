@@ -4,6 +4,7 @@ import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure'
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import type { Profile } from '@/api/contract/types';
 import { loggedOutMessage, unsignedMessage } from '@/components/layout/messages';
+import { NeedsScripts } from '@/components/layout/needs-scripts';
 import { isRequestPage, isSavedPage, paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectIsSigned, selectProfile } from '@/store/slices/profile';
@@ -61,9 +62,12 @@ export function Protected({ needs, children }: ProtectedProps) {
   if (profile && !unfinished) return typeof children === 'function' ? children(profile) : children;
   if (status === 'unreachable') return <Unreachable onRetry={() => void dispatch(restoreSession())} />;
   return (
-    <div className="flex justify-center px-4 py-24 text-primary-ink">
-      <Spinner size="lg" />
-    </div>
+    <>
+      <NeedsScripts />
+      <div className="flex justify-center px-4 py-24 text-primary-ink noscript:hidden">
+        <Spinner size="lg" />
+      </div>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { AuthCard } from '@/components/account/auth-card';
 import { JoinForm } from '@/components/account/join-form';
 import { LoginForm } from '@/components/account/login-form';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
+import { NeedsScripts } from '@/components/layout/needs-scripts';
 import { PageHead } from '@/components/layout/page-head';
 import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
@@ -44,7 +45,8 @@ export function LoginScreen() {
   return (
     <AuthCard title="Parents log in or join">
       <PageHead title={joining ? 'Join' : 'Log in'} description={description} />
-      <div className="space-y-6">
+      <NeedsScripts />
+      <div className="space-y-6 noscript:hidden">
         <TabLinks
           label="Log in or join"
           current={address(joining)}

@@ -1,10 +1,15 @@
 import type { Handlers } from '@/server/http/types';
+import { createSitemap } from '@/server/services/content/get-sitemap';
 import { presentContent } from '@/server/services/content/present-content';
 import { readSettings } from '@/server/services/content/read-settings';
 import type { Deps } from '@/server/services/deps';
 
-/** Content pages and settings (product rule 6). */
-export const contentRoutes = (deps: Deps): Pick<Handlers, 'getContent' | 'getSettings'> => ({
-  getContent: ({ params }) => presentContent(deps, params.kind),
-  getSettings: () => readSettings(deps),
-});
+/** Content pages, settings (product rule 6), and what search engines may list. */
+export function contentRoutes(deps: Deps): Pick<Handlers, 'getContent' | 'getSettings' | 'getSitemap'> {
+  const sitemap = createSitemap(deps);
+  return {
+    getContent: ({ params }) => presentContent(deps, params.kind),
+    getSettings: () => readSettings(deps),
+    getSitemap: ({ query }) => sitemap(query.page),
+  };
+}

@@ -24,13 +24,16 @@ beforeEach(() => {
 });
 
 it('says that there is no network, and when it is back says no more', () => {
-  show();
+  const { store } = show();
   const notice = screen.getByRole('status');
   expect(notice).toBeEmptyDOMElement();
   turn('offline');
   expect(notice).toHaveTextContent('You’re offline. This page stays as it is, with everything you typed.');
   turn('online');
   expect(notice).toBeEmptyDOMElement();
+  expect(store.getState().toasts.map(({ type, message }) => [type, message])).toEqual([
+    ['info', 'You’re back online.'],
+  ]);
 });
 
 it('keeps the page where a link is pressed meanwhile, and says why nothing opened', async () => {

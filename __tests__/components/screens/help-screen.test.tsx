@@ -1,22 +1,89 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { renderWithStore } from '@/__tests__/support/render';
 import { HelpScreen } from '@/components/screens/help-screen';
+import { contentKinds } from '@/lib/enums';
+import type { HelpQuestion } from '@/lib/help-questions';
+import { paths } from '@/lib/paths';
 
-it('answers what is asked most, and tells every way to reach a person', () => {
-  renderWithStore(<HelpScreen settings={aSettings()} html="<h2>How do I join?</h2>" />);
+const aQuestion = (topic: string, question: string, html: string): HelpQuestion => ({
+  id: question.toLowerCase().replace(/\W+/g, '-'),
+  topic,
+  question,
+  html,
+});
+const questions = [
+  aQuestion('Paying', 'When will my refund arrive?', '<p>We send it to your card &quot;right away&quot;.</p>'),
+  aQuestion('Paying', 'When is my card charged?', '<p>When the facility accepts your request.</p>'),
+  aQuestion('Tours', 'Can I move a tour?', '<p>Yes, until it begins. <a href="/help">Help</a></p>'),
+];
+const show = (q = '') =>
+  renderWithStore(<HelpScreen settings={aSettings()} questions={questions} q={q} />, { at: paths.helpFor(q) });
+const field = () => screen.getByRole('searchbox', { name: 'What would you like to know?' });
+const answers = () =>
+  [...document.querySelectorAll('details')].map((details) => details.querySelector('h3, h4')?.textContent);
+
+it('shows every question by what it is about, and each answer where its question is opened', async () => {
+  const { user } = show();
   expect(screen.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
-  expect(screen.getByRole('heading', { level: 2, name: 'How do I join?' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 3, name: 'Paying' })).toBeVisible();
+  expect(answers()).toHaveLength(3);
+  expect(document.querySelector('details[open]')).toBeNull();
+  await user.click(screen.getByText('Can I move a tour?'));
+  expect(document.querySelector('details[open]')).toHaveTextContent('until it begins');
+});
+
+it('finds answers as one types, says how many, and marks the words', async () => {
+  const { user } = show();
+  await user.type(field(), 'refnud');
+  expect(answers()).toEqual(['When will my refund arrive?']);
+  expect(screen.getByRole('status')).toHaveTextContent(/^1 answer$/);
+  expect(document.querySelector('mark')).toHaveTextContent('refund');
+  expect(document.querySelector('details')).toHaveAttribute('open');
+  await user.clear(field());
+  await user.type(field(), 'card');
+  expect(screen.getByRole('status')).toHaveTextContent(/^2 answers$/);
+  expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toContain('card');
+  // Quotation marks of the answer stay what they are.
+  expect(screen.getByText(/"right away"/)).toBeVisible();
+});
+
+it('keeps what is looked for in the address, and goes on at the answers', async () => {
+  const { user, router } = show();
+  await user.type(field(), 'tour{Enter}');
+  await waitFor(() => expect(router.asPath).toBe('/help?q=tour'));
+  expect(screen.getByRole('heading', { level: 2, name: 'Answers' })).toHaveFocus();
+});
+
+it('answers what the address looks for, as without scripts', () => {
+  show('charged');
+  expect(field()).toHaveValue('charged');
+  expect(answers()).toEqual(['When is my card charged?']);
+});
+
+it('names a person where nothing is found, and shows all questions where nothing is asked', async () => {
+  const { user } = show('zzzzzz');
+  expect(screen.getByRole('status')).toHaveTextContent('No answer found.');
+  expect(screen.getByText(/^Try another word, or ask us:/)).toBeVisible();
+  await user.clear(field());
+  expect(answers()).toHaveLength(3);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+it('leads to every page of text, and tells every way to reach a person', () => {
+  show();
+  const more = within(screen.getByRole('navigation', { name: 'More to read' }));
+  expect(
+    more
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+      .sort(),
+  ).toEqual(contentKinds.map((kind) => paths.content(kind)).sort());
   // Both forms of the number: as it is dialled here, and from abroad.
   expect(screen.getByRole('link', { name: /416\W+555\W+0100/ })).toHaveAttribute('href', 'tel:+14165550100');
   expect(screen.getByText(/\+1 416 555 0100/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'help@nestling.example' })).toHaveAttribute(
-    'href',
-    'mailto:help@nestling.example',
-  );
-  expect(screen.getByRole('link', { name: 'www.nestling.example' })).toHaveAttribute(
-    'href',
-    'https://www.nestling.example',
-  );
-  expect(screen.getByRole('link', { name: 'How it works' })).toHaveAttribute('href', '/content/how-it-works');
+  const mail = screen.getByRole('link', { name: 'help@nestling.example' });
+  expect(mail).toHaveAttribute('href', 'mailto:help@nestling.example');
+  const site = screen.getByRole('link', { name: 'www.nestling.example' });
+  expect(site).toHaveAttribute('href', 'https://www.nestling.example');
 });

@@ -175,6 +175,7 @@ const facilityCalls = {
   unsaveFacility: async (world) => ({ ...(await asHousehold(world)), params: { facilityId: world.facility.id } }),
   getSettings: async () => ({ token: null }),
   getContent: async () => ({ token: null, params: { kind: 'faq' as const } }),
+  getSitemap: async () => ({ token: null, query: { page: 1 } }),
 } satisfies { [K in OperationName]?: Made<K> };
 
 /** A happy call of every operation; one that is missing does not compile. */

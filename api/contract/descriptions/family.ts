@@ -97,4 +97,8 @@ export const familyDescriptions = {
   ),
   getSettings: common('Get the settings', 'Contacts, and what a page needs to know of the configuration.'),
   getContent: common('Get a page of text', 'The page’s title, version and Markdown.'),
+  getSitemap: common(
+    'List facilities for search engines',
+    'The open facilities that are not invented, 50,000 on a page, with the time of their last change.',
+  ),
 } as const;

@@ -1,0 +1,118 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { press } from '@/__tests__/e2e/steps/hands';
+import { contentPages } from '@/components/layout/content-pages';
+
+const question = 'When will my refund arrive?';
+
+test('an answer is found as one types, counted, and kept in the address', async ({ page }) => {
+  await page.goto('/help');
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'What would you like to know?' }).pressSequentially('refnud');
+  const answer = page.getByRole('group').filter({ has: page.getByRole('heading', { name: question }) });
+  await expect(answer.getByText('We send it to your card right away.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+ answers?$/);
+  await expect(page.locator('main mark').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL('/help?q=refnud');
+  await expect(page.getByRole('heading', { name: 'Answers' })).toBeFocused();
+  await page.reload();
+  await expect(answer.getByText('We send it to your card right away.')).toBeVisible();
+});
+
+test('every page of text is reached from the help page', async ({ page }) => {
+  test.slow();
+  for (const { kind, label } of Object.values(contentPages).flat()) {
+    await page.goto('/help');
+    const link = page.getByRole('navigation', { name: 'More to read' }).getByRole('link', { name: label, exact: true });
+    await press(link);
+    await expect(page).toHaveURL(`/content/${kind}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(page.getByText(/^Version \d{4}-\d{2}-\d{2}$/)).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('a page that is not there looks for what was meant', async ({ page }) => {
+  const answer = await page.goto('/nowhere');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this page' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Search child care' }).fill('Liberty Tots');
+  await press(page.getByRole('search').getByRole('button', { name: 'Search' }));
+  await expect(page).toHaveURL(/\/\?q=Liberty(\+|%20)Tots/);
+  await expect(page.getByRole('link', { name: 'Liberty Tots', exact: true })).toBeVisible();
+});
+
+test('the page for trouble of ours offers another try and help', async ({ page }) => {
+  const answer = await page.goto('/500');
+  expect(answer?.status()).toBe(500);
+  await expect(page.getByText(/Anything you already sent is safe/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport();
+  await expect(page.getByText(/^If it happens again, /)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('long names and long words widen no page', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const name of ['Intergenerational Neighbours', 'Oak & Otter Nursery School']) {
+    await page.goto(`/?q=${encodeURIComponent(name)}`);
+    await expectAccessible(page);
+    await press(page.getByRole('link', { name: new RegExp(name) }).first());
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('programs are told what a demonstration is, and how to install it', { tag: '@phone' }, async ({ request }) => {
+  const robots = await request.get('/robots.txt');
+  expect([robots.headers()['content-type'], await robots.text()]).toEqual([
+    'text/plain; charset=utf-8',
+    'User-agent: *\nDisallow: /\n',
+  ]);
+  expect(robots.headers()['cache-control']).toBe('public, max-age=3600');
+  const index = await (await request.get('/sitemap.xml')).text();
+  const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!));
+  expect(parts.map(({ search }) => search)).toEqual(['?part=pages', '?part=1']);
+  const [pages, facilities] = await Promise.all(
+    parts.map(async ({ pathname, search }) => (await request.get(pathname + search)).text()),
+  );
+  expect(pages).toContain('/content/privacy-policy</loc>');
+  // What is invented is listed nowhere.
+  expect(facilities).not.toContain('<loc>');
+  expect((await request.get('/sitemap.xml?part=9')).status()).toBe(404);
+  const manifest = await request.get('/manifest.webmanifest');
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  const { icons } = (await manifest.json()) as { icons: { src: string }[] };
+  for (const { src } of icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png');
+});
+
+test('a browser can install the portal', { tag: '@phone' }, async ({ page, context }) => {
+  await page.goto('/');
+  const session = await context.newCDPSession(page);
+  const { errors, url } = await session.send('Page.getAppManifest');
+  expect([errors, new URL(url).pathname]).toEqual([[], '/manifest.webmanifest']);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('questions are looked for, and each answer opens', async ({ page }) => {
+    await page.goto('/help');
+    await page.getByRole('searchbox', { name: 'What would you like to know?' }).fill('refund');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/help?q=refund');
+    await expect(page.getByRole('heading', { name: question })).toBeVisible();
+    await expect(page.getByText('We send it to your card right away.')).toBeVisible();
+  });
+
+  for (const path of ['/my-bookings', '/profile', '/login']) {
+    test(`${path} says what it needs`, { tag: '@phone' }, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText('This page needs JavaScript.')).toBeInViewport();
+      await page.getByRole('main').getByRole('link', { name: 'Help' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+    });
+  }
+});

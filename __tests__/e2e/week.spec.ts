@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { desk } from '@/__tests__/e2e/steps/desk';
+import { enter, facilityNamed, newFamily, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
+import { press } from '@/__tests__/e2e/steps/hands';
+import type { Answer } from '@/api/contract/types';
+import { addMonths, monthOf } from '@/lib/dates';
+import { BookingStatus } from '@/lib/enums';
+
+type Plan = Answer<'planWeek'>['plans'][number];
+
+const place = 'Vancouver, BC';
+
+/** No facility nearby has all of this week any more: one half is closed on its Monday, the other on its Friday. */
+async function closeWeek({ api }: Family, born: string, week: readonly string[]): Promise<Plan> {
+  const days = week.map((date) => `${date} 09:00-16:00`);
+  for (let closed = 0; ; closed += 1) {
+    const { plans } = await api.planWeek({ query: { place, birthDates: [born], days } });
+    const whole = plans.filter(({ places, uncovered }) => places.length === 1 && uncovered === 0);
+    if (whole.length === 0) return plans[0]!;
+    const day = closed % 2 === 0 ? week[4]! : week[0]!;
+    await desk('set', whole[0]!.places[0]!.name, 'closed-days', day);
+  }
+}
+
+const charged = async ({ api }: Family, ids: readonly string[]) => {
+  const bookings = await Promise.all(ids.map((id) => api.getBooking({ params: { id } })));
+  return bookings.map(({ status, payments }) => [status, payments.length]);
+};
+
+for (const end of ['one facility declines: nothing is charged', 'both accept: both are charged'] as const) {
+  test(`a week over two facilities, all or none; ${end}`, async ({ page, baseURL }) => {
+    test.slow();
+    const good = end.startsWith('both');
+    const family = await newFamily({ address: baseURL!, child: good ? 'Gia' : 'Hal' });
+    const house = await facilityNamed(family, 'Little Mountain Nursery');
+    const born = monthOf(addMonths(house.today, -36));
+    const week = weekFrom(house, 8);
+    const plan = await closeWeek(family, born, week);
+    expect(plan).toMatchObject({ uncovered: 0, changes: 1 });
+
+    await enter(page, family, '/week');
+    await page.getByLabel('Where').fill(place);
+    await page.getByLabel('Which week').selectOption(week[0]!);
+    await press(page.getByRole('button', { name: `Use ${family.child.firstName}` }));
+    await page.getByLabel('Monday from').fill('09:00');
+    await page.getByLabel('Monday to').fill('16:00');
+    await press(page.getByRole('button', { name: 'Same hours on every day' }));
+    await press(page.getByRole('button', { name: 'Show plans' }));
+    await expect(page.getByRole('heading', { name: /cover.* your week/ })).toBeInViewport();
+    await expectAccessible(page);
+    const first = page.getByRole('table').first();
+    for (const { name } of plan.places) await expect(first).toContainText(name);
+
+    await press(page.getByRole('button', { name: /^Request this week/ }).first());
+    await expect(page.getByText(/Your request NB-\w{6} was sent/)).toBeInViewport();
+    const { items } = await family.api.listUpcomingBookings({ query: { page: 1 } });
+    const [one, two] = items;
+    expect(items).toHaveLength(2);
+
+    await desk('approve', one!.number);
+    await page.goto(`/my-bookings/${one!.id}`);
+    await expect(page.getByText(`Accepted. We charge nothing until we hear from ${two!.facility.name}.`)).toBeVisible();
+    await desk(good ? 'approve' : 'decline', two!.number);
+    await page.reload();
+    await expect(page.getByText(good ? 'Your booking is confirmed.' : /so we withdrew this request/)).toBeVisible();
+    expect(await charged(family, [one!.id, two!.id])).toEqual(
+      good
+        ? [
+            [BookingStatus.APPROVED, 1],
+            [BookingStatus.APPROVED, 1],
+          ]
+        : [
+            [BookingStatus.CANCELED_BY_PARENT, 0],
+            [BookingStatus.DECLINED_BY_FACILITY, 0],
+          ],
+    );
+  });
+}

@@ -1,0 +1,11 @@
+import { manifestOf } from '@/lib/manifest';
+import { textFile } from '@/server/ssr';
+
+export default function Manifest() {
+  return null;
+}
+
+export const getServerSideProps = textFile(async (api) => {
+  const { productName } = await api.getSettings({});
+  return { type: 'application/manifest+json', text: JSON.stringify(manifestOf(productName)) };
+});

@@ -1,0 +1,11 @@
+import { robotsText } from '@/lib/robots';
+import { portalOrigin, textFile } from '@/server/ssr';
+
+export default function Robots() {
+  return null;
+}
+
+export const getServerSideProps = textFile(async (api) => {
+  const { demo } = await api.getSettings({});
+  return { type: 'text/plain', text: robotsText({ demo, origin: portalOrigin() }) };
+});
