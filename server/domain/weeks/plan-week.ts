@@ -165,7 +165,3 @@ export function stateAfter(state: State, need: WeekNeed, offer: WeekOffer | null
     visited: visited.has(place) ? visited : new Set([...visited, place]),
   };
 }
-
-/** The cost of a whole plan, for whoever made it. */
-export const costOf = (needs: readonly WeekNeed[], offers: readonly (WeekOffer | null)[]): PlanCost =>
-  needs.reduce((state, need, index) => stateAfter(state, need, offers[index] ?? null), startOf()).cost;

@@ -1,7 +1,6 @@
 import { count } from '@/__tests__/support/deep';
 import { compareCosts, type PlanCost } from '@/server/domain/weeks/plan-cost';
 import {
-  costOf,
   placesOf,
   planWeek,
   type WeekNeed,
@@ -165,6 +164,27 @@ function randomWish(seed: number): WeekWish {
     }),
   );
   return { needs, left };
+}
+
+/** What a whole plan costs, counted plainly. */
+function costOf(needs: readonly WeekNeed[], offers: readonly (WeekOffer | null)[]): PlanCost {
+  const covered = needs.flatMap(({ child, date }, index) => {
+    const offer = offers[index];
+    return offer ? [{ child, date, ...offer }] : [];
+  });
+  const changesOf = (child: number) => {
+    const own = covered.filter((one) => one.child === child);
+    return own.filter(({ place }, index) => index > 0 && own[index - 1]!.place !== place).length;
+  };
+  const ways = new Map(covered.map(({ date, place, km }) => [`${date} ${place}`, km]));
+  const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0);
+  return {
+    uncovered: needs.length - covered.length,
+    changes: sum([...new Set(covered.map(({ child }) => child))].map(changesOf)),
+    facilities: placesOf(offers).length,
+    km: sum(ways.values()),
+    price: sum(covered.map(({ price }) => price)),
+  };
 }
 
 /** Every plan there is, by trying them all. */
