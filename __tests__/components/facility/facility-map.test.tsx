@@ -72,7 +72,8 @@ async function openMap(filters?: SearchFilters) {
   return rendered;
 }
 const region = () => screen.getByRole('region', { name: 'Facilities on a map' });
-const pin = (name: RegExp) => screen.findByRole('button', { name });
+const pin = async (name: RegExp) =>
+  within(await screen.findByRole('region', { name: 'Facilities on a map' })).findByRole('button', { name });
 
 test('asks for nothing before it is opened; then shows the pins and says what is not on it', async () => {
   const asked = jest.fn(() => ({ points: [robin, wren], totalItems: 3, area: null }));
