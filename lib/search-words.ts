@@ -111,9 +111,12 @@ export function priceFor({ born, dates, weekdays, type }: SearchFilters): string
 
 /** What a price limit is for: the whole price, where children and days are asked for; else the price that cards show. */
 export function priceLimitFor(filters: SearchFilters): string {
-  const isWhole = filters.born.some(Boolean) && (filters.dates.length > 0 || filters.weekdays.length > 0);
+  const isPermanent = filters.type === BookingType.PERMANENT;
+  // Permanent care has no price for single dates.
+  const hasPrice = (filters.dates.length > 0 && !isPermanent) || filters.weekdays.length > 0;
+  const isWhole = filters.born.some(Boolean) && hasPrice;
   if (isWhole) return priceFor(filters);
-  return filters.type === BookingType.PERMANENT ? 'a month per child' : 'a day per child';
+  return isPermanent ? 'a month per child' : 'a day per child';
 }
 
 /** "3 places left on all your days", "1 place left on Nov 27". */

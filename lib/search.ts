@@ -59,12 +59,17 @@ export const radiusStepsKm = [25, 50, 100, 200] as const;
 /** The same for a way: kilometres of detour. */
 export const detourStepsKm = [2, 5, 10, 25] as const;
 
-/** What a parent is told where nothing lay as near as is looked at first; null where something did. */
-export function howFarItLooked({ totalItems, radiusKm }: { totalItems: number; radiusKm?: number }): string | null {
-  const before = radiusStepsKm.filter((step) => radiusKm !== undefined && step < radiusKm).at(-1);
+/** What a parent is told where nothing lay as near as is looked at first; null where something did, or they said how far. */
+export function howFarItLooked(
+  { totalItems, radiusKm }: { totalItems: number; radiusKm?: number },
+  { to, radius }: Pick<SearchFilters, 'to' | 'radius'>,
+): string | null {
+  if (radius !== null || radiusKm === undefined) return null;
+  const before = (to ? detourStepsKm : radiusStepsKm).filter((step) => step < radiusKm).at(-1);
   if (before === undefined) return null;
-  if (totalItems === 0) return `No facility within ${radiusKm} km.`;
-  return `No facility within ${before} km. Showing what is within ${radiusKm} km.`;
+  const within = (km: number) => (to ? `with a detour of up to ${km} km` : `within ${km} km`);
+  if (totalItems === 0) return `No facility ${within(radiusKm)}.`;
+  return `No facility ${within(before)}. Showing ${to ? 'those' : 'what is'} ${within(radiusKm)}.`;
 }
 
 type UrlQuery = Record<string, string | string[] | undefined>;

@@ -5,6 +5,7 @@ import {
   facilitySorts,
   filterOf,
   followUrl,
+  howFarItLooked,
   isSearch,
   noFilters,
   orderOf,
@@ -170,4 +171,24 @@ it('knows the filter behind a field of the call', () => {
     null,
   ]);
   expect(positionText({ lat: 43.65, lng: -79.38 })).toBe('43.650,-79.380');
+});
+
+describe('how far the search looked', () => {
+  const way = { to: 'Liberty Village', radius: null };
+  const place = { to: '', radius: null };
+  it.each([
+    ['as near as is looked at first', { totalItems: 3, radiusKm: 25 }, place, null],
+    ['farther', { totalItems: 3, radiusKm: 100 }, place, 'No facility within 50 km. Showing what is within 100 km.'],
+    ['in vain', { totalItems: 0, radiusKm: 200 }, place, 'No facility within 200 km.'],
+    ['as far as the parent said', { totalItems: 3, radiusKm: 60 }, { to: '', radius: 60 }, null],
+    ['on a way', { totalItems: 3, radiusKm: 2 }, way, null],
+    [
+      'beside it',
+      { totalItems: 3, radiusKm: 5 },
+      way,
+      'No facility with a detour of up to 2 km. Showing those with a detour of up to 5 km.',
+    ],
+  ])('%s', (_, found, filters, said) => {
+    expect(howFarItLooked(found, filters)).toBe(said);
+  });
 });

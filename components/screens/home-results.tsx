@@ -34,7 +34,7 @@ const categories = programCategoryOrder.map((value) => ({ value, label: programC
 /** What was found, and the links that narrow it down or order it. */
 export function HomeResults(props: HomeResultsProps) {
   const { filters, facilities, problem } = props;
-  const further = facilities && howFarItLooked(facilities);
+  const further = facilities && howFarItLooked(facilities, filters);
   return (
     <section aria-labelledby="results" className="mx-auto flex max-w-page flex-col gap-4 px-4 py-5 sm:px-6 sm:py-8">
       <CategoryStrip
