@@ -9,7 +9,8 @@ export function MonthlyPrices({ schedule, currency }: { schedule: AgeGroup['sche
   const priceOf = (session: number, count: number) =>
     schedule.find((item) => item.scheduleType === session && item.days === count)?.monthlyPrice;
   return (
-    <div className="relative overflow-x-auto">
+    // On a narrow phone it scrolls: by keyboard, too.
+    <div className="relative overflow-x-auto" role="group" aria-label="Monthly prices" tabIndex={0}>
       <table className="w-full text-sm tabular-nums">
         <caption className="pb-1 text-left text-sm font-bold">
           Permanent care, {currency} a month by days a week
