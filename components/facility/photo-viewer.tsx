@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Facility } from '@/api/contract/types';
 import { useSwipe } from '@/components/facility/use-swipe';
+import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import { Dialog } from '@/components/ui/overlays/dialog/dialog';
 
@@ -45,8 +46,13 @@ export function PhotoViewer({ name, photos, at, onChange, onClose }: PhotoViewer
             />
           </div>
           <figcaption className="flex items-center justify-between gap-3">
-            <span aria-hidden className="min-w-0">
-              {photo.alt}
+            {/* As high as the longest, so that the buttons stay under the finger. */}
+            <span aria-hidden className="grid min-w-0">
+              {photos.map(({ url, alt }) => (
+                <span key={url} className={classNames('[grid-area:1/1]', url !== photo.url && 'invisible')}>
+                  {alt}
+                </span>
+              ))}
             </span>
             {last > 0 && (
               <span className="flex shrink-0 items-center gap-2">
