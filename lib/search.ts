@@ -68,7 +68,9 @@ export function howFarItLooked(
   const before = (to ? detourStepsKm : radiusStepsKm).filter((step) => step < radiusKm).at(-1);
   if (before === undefined) return null;
   const within = (km: number) => (to ? `with a detour of up to ${km} km` : `within ${km} km`);
-  if (totalItems === 0) return `No facility ${within(radiusKm)}.`;
+  // The filters may be the reason.
+  if (totalItems === 0)
+    return to ? `We looked at detours of up to ${radiusKm} km.` : `We looked as far as ${radiusKm} km.`;
   return `No facility ${within(before)}. Showing ${to ? 'those' : 'what is'} ${within(radiusKm)}.`;
 }
 

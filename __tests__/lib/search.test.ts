@@ -179,7 +179,7 @@ describe('how far the search looked', () => {
   it.each([
     ['as near as is looked at first', { totalItems: 3, radiusKm: 25 }, place, null],
     ['farther', { totalItems: 3, radiusKm: 100 }, place, 'No facility within 50 km. Showing what is within 100 km.'],
-    ['in vain', { totalItems: 0, radiusKm: 200 }, place, 'No facility within 200 km.'],
+    ['in vain', { totalItems: 0, radiusKm: 200 }, place, 'We looked as far as 200 km.'],
     ['as far as the parent said', { totalItems: 3, radiusKm: 60 }, { to: '', radius: 60 }, null],
     ['on a way', { totalItems: 3, radiusKm: 2 }, way, null],
     [

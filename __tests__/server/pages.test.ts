@@ -168,7 +168,9 @@ describe('without the database', () => {
   ])('the %s page says that it cannot be shown just now, and leaves a line in the log', async (_, page, params) => {
     serveFrom(away());
     const { status, headers, props } = await open(page, params);
-    expect([status, headers['retry-after'], props]).toEqual([503, '2', { trouble: 503 }]);
+    // Whom to turn to is said all the same.
+    const settings = expect.objectContaining({ supportPhoneNumber: expect.any(String) });
+    expect([status, headers['retry-after'], props]).toEqual([503, '2', { trouble: 503, settings }]);
     expect(reported).toHaveLength(1);
   });
 });

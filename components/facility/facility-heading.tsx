@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { Facility } from '@/api/contract/types';
 import { InventedMark } from '@/components/facility/invented-mark';
 import { lowestPrice } from '@/components/facility/lowest-price';
-import { FacilityKeep } from '@/components/facility/facility-keep';
 import { MapLink } from '@/components/request/map-link';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { Price } from '@/components/ui/layout/price/price';
@@ -26,7 +25,6 @@ export function FacilityHeading({ facility, actions }: { facility: Facility; act
       </p>
       <h1 className="text-3xl font-black text-balance">{facility.name}</h1>
       <InventedMark invented={facility.invented} />
-      <FacilityKeep facility={facility} />
       {(price || facility.rating.average !== null) && (
         <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
           {price && (

@@ -7,13 +7,13 @@ import { paths } from '@/lib/paths';
 /** On a facility's page: save it, or be told when a place comes free, where places are known. */
 export function FacilityKeep({ facility }: { facility: Facility }) {
   return (
-    <div className="flex flex-wrap gap-2 print:hidden">
+    <>
       <SaveButton facility={facility} />
       {facility.participates && (
         <ButtonLink href={paths.facilityAlert(facility.id)} variant="secondary" size="sm" icon={Bell}>
           Tell me when a place comes free
         </ButtonLink>
       )}
-    </div>
+    </>
   );
 }

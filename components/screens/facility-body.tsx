@@ -6,6 +6,7 @@ import { FacilityRequestOptions } from '@/components/facility/facility-request-o
 import { FacilityBar } from '@/components/facility/facility-bar';
 import { FacilityGallery, FacilityPicture } from '@/components/facility/facility-gallery';
 import { FacilityHeading } from '@/components/facility/facility-heading';
+import { FacilityKeep } from '@/components/facility/facility-keep';
 import { FacilityHours } from '@/components/facility/facility-hours';
 import { FacilityLicence } from '@/components/facility/facility-licence';
 import { FacilityReviews } from '@/components/facility/facility-reviews';
@@ -40,7 +41,14 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
       </div>
       <div className="grid gap-6 md:grid-cols-2 md:items-center print:grid-cols-[1fr_2fr]">
         <FacilityPicture name={facility.name} photos={facility.photos} />
-        <FacilityHeading facility={facility} actions={<FacilityActions facility={facility} />} />
+        <FacilityHeading
+          facility={facility}
+          actions={
+            <FacilityActions facility={facility}>
+              <FacilityKeep facility={facility} />
+            </FacilityActions>
+          }
+        />
       </div>
       <div className="grid gap-8 lg:grid-cols-[1fr_22rem] print:grid-cols-1 print:gap-4">
         <div className="flex min-w-0 flex-col gap-10 print:gap-4">

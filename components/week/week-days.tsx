@@ -17,15 +17,17 @@ export function WeekDays({ hours, problem }: { hours: readonly WeekHours[]; prob
         {hours.map(({ weekday, isOn, from, to }) => (
           <li
             key={weekday}
-            className="grid grid-cols-[1fr_auto_auto] items-center gap-2 sm:grid-cols-[10rem_auto_auto_1fr]"
+            className="grid grid-cols-2 items-center gap-2 max-sm:mb-2 sm:grid-cols-[10rem_auto_auto_1fr]"
           >
-            <Checkbox
-              name={`on${weekday}`}
-              value="1"
-              label={weekdayLabels[weekday]}
-              defaultChecked={isOn}
-              aria-invalid={problem ? true : undefined}
-            />
+            <div className="max-sm:col-span-2">
+              <Checkbox
+                name={`on${weekday}`}
+                value="1"
+                label={weekdayLabels[weekday]}
+                defaultChecked={isOn}
+                aria-invalid={problem ? true : undefined}
+              />
+            </div>
             <Time name={`from${weekday}`} label={`${weekdayLabels[weekday]} from`} value={from} />
             <Time name={`to${weekday}`} label={`${weekdayLabels[weekday]} to`} value={to} />
           </li>
@@ -51,7 +53,7 @@ const Time = ({ name, label, value }: { name: string; label: string; value: stri
     aria-label={label}
     defaultValue={value}
     pattern="\d{2}:\d{2}"
-    className="w-auto min-w-0 px-2 tabular-nums"
+    className="min-w-0 px-2 tabular-nums sm:w-auto"
   />
 );
 

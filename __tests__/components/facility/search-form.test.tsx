@@ -171,7 +171,7 @@ it('counts what more filters would leave; the last answer wins', async () => {
   expect(await screen.findByRole('button', { name: 'Show 1 facility' })).toBeVisible();
   answers[0]!();
   await user.click(screen.getByRole('button', { name: 'Show 1 facility' }));
-  expect(router.asPath).toBe('/?rating=4&language=Urdu');
+  await waitFor(() => expect(router.asPath).toBe('/?rating=4&language=Urdu'));
   expect(screen.getByText('More filters (2 set)')).toBeInTheDocument();
 });
 
