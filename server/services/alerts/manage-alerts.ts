@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Body, SearchAlert } from '@/api/contract/types';
-import { conflict, notFound } from '@/lib/app-error';
+import { AppError, conflict, notFound } from '@/lib/app-error';
 import type { Caller, IdempotencyClaim } from '@/lib/call';
 import { limits } from '@/lib/limits';
 import type { Tx } from '@/server/db/connection';
@@ -18,7 +18,9 @@ const tooMany = () => conflict(`You have ${limits.alertsMax} alerts. Delete one 
 async function scheduleFor(tx: Tx, familyId: string, { timeZone }: Pick<CheckedWish, 'timeZone'>, now: Date) {
   const usual = { hour: usualHour, timeZone, toldOn: null };
   await rows.insertSchedule(tx, { familyId, ...usual, dueAt: nextTelling(usual, now) });
-  const schedule = (await rows.lockSchedule(tx, familyId))!;
+  const schedule = await rows.lockSchedule(tx, familyId);
+  // The account has just been deleted, and its schedule with it.
+  if (!schedule) throw new AppError('unauthorized', 'Please log in.');
   const alerts = await rows.listAlerts(tx, familyId);
   if (alerts.length === 0 && schedule.timeZone !== timeZone) {
     const dueAt = nextTelling({ ...schedule, timeZone }, now);
