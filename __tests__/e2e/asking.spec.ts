@@ -81,7 +81,8 @@ test('a parent asks for a tour', async ({ page }, { project }) => {
   await logInFromHome(page);
   await open(page, 'Liberty Tots');
   await ask(page, 'Request a tour');
-  await page.getByRole('radio').first().check();
+  // The facility's page has radio buttons, too.
+  await page.getByRole('group', { name: 'Which age group would you like to see?' }).getByRole('radio').first().check();
   await page.getByLabel('Date').fill(inMonths(ahead(project.name, 1)));
   await page.getByLabel('Time of day').selectOption('Afternoon');
   await expectAccessible(page);
