@@ -14,7 +14,7 @@ test('a parent finds a facility, asks for two days and sees them as a pending re
 
   await page.goto('/');
   await expectAccessible(page);
-  await page.getByLabel('Where').fill('Toronto');
+  await page.getByLabel('Where', { exact: true }).fill('Toronto');
   await searchForWords(page, touching(page), 'Libery Tots'); // free text forgives spelling
   await expect(page).toHaveURL(/place=Toronto/);
   await page.getByRole('link', { name: facility, exact: true }).click();

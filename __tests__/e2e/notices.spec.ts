@@ -15,7 +15,7 @@ async function askForTour(page: Page, facility: string): Promise<string> {
   await page.goto(`/?q=${encodeURIComponent(facility)}`);
   await page.getByRole('link', { name: facility, exact: true }).click();
   await page.getByRole('link', { name: 'Request a tour', exact: true }).first().click();
-  await page.getByRole('radio').first().check();
+  await page.getByRole('group', { name: 'Which age group would you like to see?' }).getByRole('radio').first().check();
   await page
     .getByLabel('Date')
     .fill(day(1).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' }));

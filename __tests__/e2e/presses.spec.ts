@@ -87,7 +87,7 @@ test('what was saved or sent is in sight', async ({ page, baseURL }) => {
 test('what a search finds is in sight, and so is that it found no such place', async ({ page }) => {
   await page.goto('/');
   const heading = page.locator('#results');
-  await page.getByLabel('Where').fill('Nowhereville');
+  await page.getByLabel('Where', { exact: true }).fill('Nowhereville');
   await press(button(page, 'Search'));
   await expect(heading).toContainText('near Nowhereville');
   await expect(heading).toBeFocused();

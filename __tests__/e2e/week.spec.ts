@@ -40,7 +40,7 @@ for (const end of ['one facility declines: nothing is charged', 'both accept: bo
     expect(plan).toMatchObject({ uncovered: 0, changes: 1 });
 
     await enter(page, family, '/week');
-    await page.getByLabel('Where').fill(place);
+    await page.getByLabel('Where', { exact: true }).fill(place);
     await page.getByLabel('Which week').selectOption(week[0]!);
     await press(page.getByRole('button', { name: `Use ${family.child.firstName}` }));
     await page.getByLabel('Monday from').fill('09:00');

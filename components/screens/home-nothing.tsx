@@ -37,7 +37,7 @@ export function HomeNothing({ filters, without, nearest }: HomeNothingProps) {
         action={isSearch(filters) && <ButtonLink href="/">Show all facilities</ButtonLink>}
       >
         {ways.length > 0 ? (
-          <ul aria-label="What could be left out" className="flex flex-col">
+          <ul aria-label="What could be left out" className="flex flex-col wrap-anywhere">
             {ways.map(({ name, label, change, totalItems }) => (
               <li key={name}>
                 <Link
