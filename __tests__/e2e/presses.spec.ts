@@ -90,8 +90,9 @@ test('what a search finds is in sight, and so is that it found no such place', a
   await page.getByLabel('Where', { exact: true }).fill('Nowhereville');
   await press(button(page, 'Search'));
   await expect(heading).toContainText('near Nowhereville');
-  await expect(heading).toBeFocused();
-  await expect(page.getByText(/couldn’t find this place/)).toBeInViewport();
+  // What is wrong is said at its field, where the focus is.
+  await expect(page.getByLabel('Where', { exact: true })).toBeFocused();
+  await expect(page.getByText(/couldn’t find this place/).first()).toBeInViewport();
 
   await page.goto('/');
   const list = await heading.textContent();

@@ -120,7 +120,8 @@ timed('a place comes free: one mail in the morning, whose link ends the alert', 
     }[];
     return all.filter(({ to, subject }) => to === family.email && subject === `A place is free at ${second}`);
   };
-  await expect.poll(async () => (await mails()).length).toBe(1);
+  // Alerts are looked at once a minute.
+  await expect.poll(async () => (await mails()).length, { timeout: 90_000 }).toBe(1);
 
   const [, link] = /(\/alerts\/stop\/\S+)/.exec((await mails())[0]!.text)!;
   await page.goto(link!);
