@@ -21,9 +21,9 @@ const executablePath = findChromium();
  * check alone: on two cores they take minutes.
  */
 const longStories = [
-  ...['agreement', 'answers', 'asking', 'back-to-a-list', 'changes', 'deadlines', 'family', 'first-load'],
-  ...['going-wrong', 'guest', 'large-text', 'last-place', 'onboarding', 'presses', 'profile', 'receipts', 'review'],
-  ...['two-families', 'waitlist', 'wallet'],
+  ...['agreement', 'answers', 'asking', 'back-to-a-list', 'changes', 'content', 'deadlines', 'facility', 'family'],
+  ...['finding', 'first-load', 'going-wrong', 'guest', 'large-text', 'last-place', 'onboarding', 'presses', 'profile'],
+  ...['receipts', 'review', 'saved', 'several', 'two-families', 'waitlist', 'wallet', 'week'],
 ].map((name) => `${name}.spec.ts`);
 const isDeep = process.env.CHECK_DEEP === '1';
 const without = (tag: string) => (isDeep ? [tag] : [tag, '@deep']).map((one) => new RegExp(one));
