@@ -2,9 +2,11 @@
  * What a family wants to be told of when a place comes free (record 0165): kept as the home page's URL says a search, so that
  * one form of it serves address, service and mail. Pure.
  */
-import { formatDate, formatMonth, shortDay, WEEKDAY_NAMES, type CalendarDate } from '@/lib/dates';
+import { formatDate, formatMonth, shortDay, type CalendarDate } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';
-import { programCategoryLabels, sessionTypeLabels } from '@/lib/labels';
+import { programCategoryLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
+import { listed } from '@/lib/listed';
+import { formatTime } from '@/lib/moments';
 import { noFilters, readSearchFilters, searchHref, searchQuery, type SearchFilters } from '@/lib/search';
 
 /** The filters of a search's text, with or without its question mark. */
@@ -44,22 +46,20 @@ export function alertQuery(filters: SearchFilters, ids: readonly string[] | null
 }
 
 /** "7:00 AM". */
-export const hourText = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
-
-const list = new Intl.ListFormat('en-CA', { type: 'conjunction' });
+export const hourText = (hour: number): string => formatTime(`${hour}`.padStart(2, '0') + ':00');
 
 /** "Mondays and Tuesdays", "Tue, Mar 10, 2026"; empty where no days are asked for. */
 export const daysWords = ({ dates, weekdays }: Pick<SearchFilters, 'dates' | 'weekdays'>): string =>
-  list.format(
+  listed(
     dates.length > 0
       ? dates.map((date) => `${shortDay(date)}, ${formatDate(date, 'yyyy')}`)
-      : weekdays.map((day) => `${WEEKDAY_NAMES[day - 1]}s`),
+      : weekdays.map((day) => `${weekdayLabels[day]}s`),
   );
 
 /** "A child born in March 2024"; of any age where no month is said. */
 export function childrenWords(born: readonly string[]): string {
   if (born.length === 0) return 'A child of any age';
-  const months = list.format(born.map((month) => formatMonth(month)));
+  const months = listed(born.map((month) => formatMonth(month)));
   return `${born.length === 1 ? 'A child' : 'Children'} born in ${months}`;
 }
 

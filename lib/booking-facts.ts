@@ -9,6 +9,7 @@ import { awaitsBank } from '@/lib/next-charge';
 import type { RefundFacts } from '@/lib/refund-terms';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { nextStatus, type Actor } from '@/lib/workflow/workflow';
+import { listed } from '@/lib/listed';
 
 /** Words for the facts of a booking that more than one screen says; shapes as in the contract. */
 
@@ -27,10 +28,9 @@ export function bookingDateEntries(booking: {
   return [...byDate.values()];
 }
 
-const names = new Intl.ListFormat('en-CA', { type: 'conjunction' });
 /** "Mia", "Mia and Leo", "Mia, Leo and Zoe". */
 export function childrenNames(booking: { children: readonly { firstName: string }[] }): string {
-  return names.format(booking.children.map(({ firstName }) => firstName));
+  return listed(booking.children.map(({ firstName }) => firstName));
 }
 
 /** What happens next, in a sentence, by status; `expires` is the moment the status runs out, in words. */

@@ -1,4 +1,5 @@
 import { BookingStatus as S } from '@/lib/enums';
+import { listed } from '@/lib/listed';
 
 /** Requests that were sent together for one week (record 0167). */
 
@@ -33,8 +34,6 @@ export interface PlannedBooking {
 export const isHeldBack = ({ status, plan }: PlannedBooking): boolean =>
   status === S.PENDING_PAYMENT && plan?.state === 'open';
 
-const names = new Intl.ListFormat('en-CA', { type: 'conjunction' });
-
 /** A plan as one of its bookings shows it. */
 export interface SharedPlan {
   others: readonly { facilityName: string; status: S }[];
@@ -43,7 +42,7 @@ export interface SharedPlan {
 /** The facilities of the other requests, each once: "Oak House and Fern House". @param which all of them unless given */
 export function otherFacilities({ others }: SharedPlan, which?: (status: S) => boolean): string {
   const shown = others.filter(({ status }) => which?.(status) ?? true);
-  return names.format(new Set(shown.map(({ facilityName }) => facilityName)));
+  return listed(new Set(shown.map(({ facilityName }) => facilityName)));
 }
 
 /** Until when nothing is charged for a booking that is held back, as the end of a sentence. */

@@ -2,11 +2,11 @@ import { formatDate, monthOf, type CalendarDate } from '@/lib/dates';
 import type { Weekday } from '@/lib/enums';
 import { shortWeekdayLabels, weekdayLabels } from '@/lib/labels';
 import { formatRoundMoney, type Currency } from '@/lib/money';
+import { listed } from '@/lib/listed';
 
 /** As many days are named one by one. */
 const namedMax = 3;
 
-const listed = (words: readonly string[]) => new Intl.ListFormat('en-CA').format(words);
 const shortWeekdays: Partial<Record<Weekday, string>> = shortWeekdayLabels;
 
 /** A few days by name, "Nov 27 and 30"; more by their number and the first, "5 days from Nov 27". */

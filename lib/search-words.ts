@@ -8,12 +8,11 @@ import {
   shortWeekdayLabels,
   weekdayLabels,
 } from '@/lib/labels';
+import { listed } from '@/lib/listed';
 import { daysInBrief } from '@/lib/request-in-brief';
 import { hasPlace, hasWay, noFilters, type FilterName, type SearchFilters } from '@/lib/search';
 
 /** The filters of a search in words, and what the numbers on a card are for. */
-
-const listed = (words: readonly string[]) => new Intl.ListFormat('en-CA').format(words);
 
 /** "14 months", "4 years": the age of a child born in that month, which is taken as its 1st (product rule 9). */
 export function monthAge(born: YearMonth, today: CalendarDate): string {

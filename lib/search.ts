@@ -1,6 +1,7 @@
 import { isCalendarDate, isYearMonth } from '@/lib/dates';
 import { BookingType, ProgramCategory, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
+import { flag, list, oneOf, someOf, text, whole, type FilterRule, type UrlQuery } from '@/lib/url-values';
 
 /** The orders a list of facilities can have (product rule 9), with the words a parent reads. */
 const sortLabels = {
@@ -74,43 +75,6 @@ export function howFarItLooked(
   return `No facility ${within(before)}. Showing ${to ? 'those' : 'what is'} ${within(radiusKm)}.`;
 }
 
-type UrlQuery = Record<string, string | string[] | undefined>;
-
-/** How one filter is read from its texts in the URL, and written into it; what has its default is left out. */
-interface FilterRule<T> {
-  read: (texts: readonly string[]) => T;
-  write: (value: T) => readonly string[];
-}
-
-const text: FilterRule<string> = {
-  read: ([first = '']) => first.trim().slice(0, limits.textMax),
-  write: (value) => (value ? [value] : []),
-};
-const flag: FilterRule<boolean> = { read: ([first]) => first === '1', write: (value) => (value ? ['1'] : []) };
-
-const oneOf = <T extends string | number>(values: readonly T[]): FilterRule<T | null> => ({
-  read: ([first]) => values.find((value) => String(value) === first) ?? null,
-  write: (value) => (value === null ? [] : [String(value)]),
-});
-const someOf = <T extends string | number>(values: readonly T[]): FilterRule<readonly T[]> => ({
-  read: (texts) => values.filter((value) => texts.includes(String(value))),
-  write: (chosen) => chosen.map(String),
-});
-const whole = (least: number, most: number): FilterRule<number | null> => ({
-  read: ([first]) => {
-    const value = /^\d{1,7}$/.test(first ?? '') ? Number(first) : NaN;
-    return value >= least && value <= most ? value : null;
-  },
-  write: (value) => (value === null ? [] : [String(value)]),
-});
-/** Texts of a form, in their order. */
-const list = (isOne: (text: string) => boolean, most: number, isSet: boolean): FilterRule<readonly string[]> => ({
-  read: (texts) => {
-    const known = texts.filter(isOne);
-    return (isSet ? [...new Set(known)].sort() : known).slice(0, most);
-  },
-  write: (values) => values,
-});
 const position: FilterRule<SearchFilters['at']> = {
   read: ([first = '']) => {
     const [, lat, lng] = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(first) ?? [];

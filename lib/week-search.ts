@@ -2,6 +2,7 @@ import { addDays, formatDate, isCalendarDate, isYearMonth, startOfWeek, type Cal
 import { valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
+import { list, text, whole, type UrlQuery } from '@/lib/url-values';
 import { isTimeOfDay, writeWeekDay, type WeekDay } from '@/lib/week-days';
 
 /** One weekday's row of the form. */
@@ -24,35 +25,34 @@ export interface WeekFilters {
   price: number | null;
 }
 
-type UrlQuery = Record<string, string | string[] | undefined>;
-
 /** Hours that a form begins with: those of most working days. */
 const usual = { from: '08:00', to: '17:30' };
 
-const textOf = (value: string | string[] | undefined): string => [value ?? []].flat()[0]?.trim() ?? '';
+const born = list(isYearMonth, limits.childrenMax, false);
+const price = whole(1, 99_999);
 
 /** Reads the filters; what is not understood counts as not said. */
 export function readWeekFilters(query: UrlQuery): WeekFilters {
-  const week = textOf(query.week);
+  const texts = (name: string) => [query[name] ?? []].flat();
+  const week = text.read(texts('week'));
   const isAsked = isCalendarDate(week);
-  const price = textOf(query.price);
   return {
-    place: textOf(query.place).slice(0, limits.textMax),
-    born: [query.born ?? []].flat().filter(isYearMonth).slice(0, limits.childrenMax),
+    place: text.read(texts('place')),
+    born: born.read(texts('born')),
     week: isAsked ? startOfWeek(week) : null,
     hours: valuesOf(Weekday).map((weekday) => ({
       weekday,
       isOn: isAsked ? query[`on${weekday}`] !== undefined : weekday < Weekday.SATURDAY,
-      from: timeOr(query[`from${weekday}`], usual.from),
-      to: timeOr(query[`to${weekday}`], usual.to),
+      from: timeOr(texts(`from${weekday}`), usual.from),
+      to: timeOr(texts(`to${weekday}`), usual.to),
     })),
-    price: /^[1-9]\d{0,4}$/.test(price) ? Number(price) : null,
+    price: price.read(texts('price')),
   };
 }
 
-function timeOr(value: string | string[] | undefined, usually: string): string {
-  const text = textOf(value).slice(0, 5);
-  return isTimeOfDay(text) ? text : usually;
+function timeOr(texts: readonly string[], usually: string): string {
+  const time = text.read(texts).slice(0, 5);
+  return isTimeOfDay(time) ? time : usually;
 }
 
 /** The days that are asked for. */
@@ -100,10 +100,10 @@ export function weeksToChoose(tomorrow: CalendarDate): { value: CalendarDate; la
 }
 
 /** The page with a place and the children of a search, before a week is chosen. */
-export function weekHref({ place = '', born = [] }: { place?: string; born?: readonly string[] }): string {
+export function weekHref({ place = '', born: months = [] }: { place?: string; born?: readonly string[] }): string {
   const query = new URLSearchParams([
     ...(place ? [['place', place]] : []),
-    ...born.map((month) => ['born', month]),
+    ...months.map((month) => ['born', month]),
   ]).toString();
   return query ? `${paths.week}?${query}` : paths.week;
 }

@@ -1,7 +1,8 @@
+import { array, number, string } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
 import { ageGroupOn } from '@/lib/age-group';
 import { addDays, isCalendarDate, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates';
-import { BookingType, SessionType, type ScheduleType, type Weekday } from '@/lib/enums';
+import { BookingType, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
 import {
   checkClosedDay,
   checkDaysAWeek,
@@ -20,6 +21,17 @@ export interface LineWish {
   startMonth: string;
   permanentBookingDays: readonly Weekday[];
 }
+
+/** The days and the session of a wish, for the check of a kept form; where and for whom differ by form. */
+export const lineShape = {
+  type: number().oneOf(valuesOf(BookingType)).required(),
+  scheduleType: number().defined().nullable(),
+  bookingDates: array().of(string()).required(),
+  startMonth: string().required(),
+  permanentBookingDays: array()
+    .of(number().oneOf(valuesOf(Weekday)))
+    .required(),
+};
 
 /** The day on which a child must be of the line's age (the service's own rule). */
 export const lineDate = (wish: Pick<LineWish, 'type' | 'bookingDates' | 'startMonth'>, today: string): string =>

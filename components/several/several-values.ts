@@ -1,10 +1,10 @@
 import { array, boolean, number, object, string } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
-import { lineDate } from '@/components/request/line-rules';
+import { lineDate, lineShape } from '@/components/request/line-rules';
 import { noTime, type PreferredTime } from '@/components/request/preferred-times';
 import { linesOfChildren } from '@/lib/age-group';
 import { addDays, monthOf } from '@/lib/dates';
-import { BookingType, DayPart, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
+import { BookingType, DayPart, valuesOf, type ScheduleType, type Weekday } from '@/lib/enums';
 import { requestOptionsOf } from '@/lib/request-options';
 import { startMonths } from '@/lib/validation/offered-care';
 import { askableKinds, type AskableKind } from '@/lib/validation/requests';
@@ -64,13 +64,7 @@ export function severalFits(
       .of(object({ date: string().defined().nullable(), dayPart: number().oneOf(valuesOf(DayPart)).required() }))
       .min(1)
       .required(),
-    type: number().oneOf(valuesOf(BookingType)).required(),
-    scheduleType: number().defined().nullable(),
-    bookingDates: array().of(string()).required(),
-    startMonth: string().required(),
-    permanentBookingDays: array()
-      .of(number().oneOf(valuesOf(Weekday)))
-      .required(),
+    ...lineShape,
     note: string().defined(),
   });
   return shape.isValidSync(values, { strict: true });

@@ -1,9 +1,9 @@
-import { array, number, object, string } from 'yup';
+import { array, object, string } from 'yup';
 import type { Body, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
-import { lineDate } from '@/components/request/line-rules';
+import { lineDate, lineShape } from '@/components/request/line-rules';
 import { linesOfChildren } from '@/lib/age-group';
 import { addDays, monthOf } from '@/lib/dates';
-import { BookingType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
+import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { startMonths } from '@/lib/validation/offered-care';
 
 /** What the waitlist form holds. Dates are yyyy-MM-dd, the month is yyyy-MM. */
@@ -27,13 +27,7 @@ export function waitlistFits(values: unknown, facility: Facility, profile: Profi
     children: array()
       .of(string().oneOf(profile.children.map(({ id }) => id)))
       .required(),
-    type: number().oneOf(valuesOf(BookingType)).required(),
-    scheduleType: number().defined().nullable(),
-    bookingDates: array().of(string()).required(),
-    startMonth: string().required(),
-    permanentBookingDays: array()
-      .of(number().oneOf(valuesOf(Weekday)))
-      .required(),
+    ...lineShape,
     note: string().defined(),
   });
   return shape.isValidSync(values, { strict: true });

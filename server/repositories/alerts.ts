@@ -163,9 +163,14 @@ export async function forgetTakenPlaces(db: Queryable, { facilityId, upTo }: Tak
   await sql`DELETE FROM taken_places WHERE facility_id = ${facilityId} AND id <= ${upTo}`.execute(db);
 }
 
-/** Alerts that believe a place free at this facility. */
-export async function listAlertsBelieving(db: Queryable, facilityId: string): Promise<AlertRow[]> {
+/** Alerts that believe a place free at this facility, with the time zone of their family's schedule. */
+export async function listAlertsBelieving(
+  db: Queryable,
+  facilityId: string,
+): Promise<(AlertRow & { timeZone: string })[]> {
   return withNames(db)
+    .innerJoin('alertSchedule', 'alertSchedule.familyId', 'searchAlert.familyId')
+    .select('alertSchedule.timeZone')
     .where(sql<boolean>`free @> ARRAY[${facilityId}::uuid]`)
     .where('paused', '=', false)
     .orderBy('searchAlert.id')

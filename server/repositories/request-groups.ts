@@ -29,7 +29,8 @@ export interface RequestRow {
   createdAt: Date;
 }
 
-const rowsOf = (db: Queryable, table: RequestTable) =>
+/** The shared columns of one of the tables. */
+export const rowsOf = (db: Queryable, table: RequestTable) =>
   db
     .selectFrom(table)
     .innerJoin('facility', 'facility.id', `${table}.facilityId`)
@@ -103,38 +104,6 @@ export const requestRows = <
   read: (db: Queryable, id: string, familyId?: string) => readRow<Row>(db, table, id, familyId),
   lock: (tx: Tx, id: string, familyId?: string) => lockRow<Row>(tx, table, id, familyId),
 });
-
-/** A family's requests that were asked for together, in the order asked. */
-export const rowsAskedTogether = async <Row extends RequestRow>(
-  db: Queryable,
-  table: RequestTable,
-  familyId: string,
-  askedTogether: string,
-): Promise<Row[]> => {
-  const found = await rowsOf(db, table)
-    .where(`${table}.familyId`, '=', familyId)
-    .where(`${table}.askedTogether`, '=', askedTogether)
-    .orderBy(`${table}.createdAt`)
-    .orderBy(`${table}.number`)
-    .execute();
-  return found as unknown as Row[];
-};
-
-/** How many facilities each of these questions was put to. */
-export async function facilitiesAsked(
-  db: Queryable,
-  table: RequestTable,
-  questions: readonly string[],
-): Promise<Map<string, number>> {
-  if (questions.length === 0) return new Map();
-  const rows = await db
-    .selectFrom(table)
-    .select(['askedTogether', sql<number>`count(DISTINCT facility_id)`.as('total')])
-    .where('askedTogether', 'in', questions)
-    .groupBy('askedTogether')
-    .execute();
-  return new Map(rows.map(({ askedTogether, total }) => [askedTogether!, total]));
-}
 
 /** How many of a family's requests are in these statuses. */
 export async function countIn(

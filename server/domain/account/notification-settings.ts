@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '@/server/domain/mail/mail';
+import type { NotificationTopic } from '@/server/domain/mail/mail-rules';
 
 export type NotificationSettings = Record<NotificationTopic, { email: boolean }>;
 

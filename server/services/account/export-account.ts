@@ -4,7 +4,7 @@ import { Mutex } from 'async-mutex';
 import { AppError } from '@/lib/app-error';
 import type { Caller } from '@/lib/call';
 import { brokenEntries } from '@/server/domain/agreement/evidence';
-import { kindsReadableElsewhere } from '@/server/domain/mail/mail';
+import { kindsReadableElsewhere } from '@/server/domain/mail/mail-rules';
 import { exportTables, listFamilyFiles, readFamilyRows, type ExportTable } from '@/server/repositories/account-export';
 import { endLease, renewLease, takeLease, type ExportLease } from '@/server/repositories/account-export-leases';
 import { listSignatures, type SignedEntry } from '@/server/repositories/agreement-signatures';

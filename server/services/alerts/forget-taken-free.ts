@@ -1,10 +1,4 @@
-import {
-  findSchedule,
-  forgetTakenPlaces,
-  listAlertsBelieving,
-  listTakenPlaces,
-  removeFree,
-} from '@/server/repositories/alerts';
+import { forgetTakenPlaces, listAlertsBelieving, listTakenPlaces, removeFree } from '@/server/repositories/alerts';
 import { findFree } from '@/server/services/alerts/find-free';
 import { orNothing } from '@/server/services/alerts/or-nothing';
 import type { Deps } from '@/server/services/deps';
@@ -17,9 +11,7 @@ export async function forgetTakenFree(deps: Deps): Promise<void> {
   for (const taken of await listTakenPlaces(deps.db)) {
     const { facilityId } = taken;
     for (const alert of await listAlertsBelieving(deps.db, facilityId)) {
-      const schedule = await findSchedule(deps.db, alert.familyId);
-      if (!schedule) continue;
-      const only = { timeZone: schedule.timeZone, only: facilityId };
+      const only = { timeZone: alert.timeZone, only: facilityId };
       const free = await orNothing(deps, alert.id, () => findFree(deps, alert, only));
       if (free?.length === 0) await removeFree(deps.db, alert.id, facilityId);
     }

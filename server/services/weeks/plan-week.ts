@@ -46,7 +46,7 @@ export async function planWeek(
   const shown = presentPlaces(addresses);
   return {
     radiusKm,
-    plans: plans.map((plan) => presentWeekPlan(offers.needs, plan, addresses)),
+    plans: plans.map((plan) => presentWeekPlan(offers.needs, plan, shown, addresses[0]!.terms.currency)),
     waitlists: waitlistsFor(offers, plans[0], limits.weekPlans).map(({ place: id, sessions }) => ({
       place: shown.get(id)!,
       sessions,

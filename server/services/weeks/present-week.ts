@@ -26,9 +26,9 @@ export const presentPlaces = (addresses: readonly NearAddress[]): Map<string, Sh
 export function presentWeekPlan(
   needs: readonly WeekNeed<SessionOffer>[],
   { offers, cost }: WeekPlan<SessionOffer>,
-  addresses: readonly NearAddress[],
+  shown: ReadonlyMap<string, ShownPlace>,
+  currency: ShownPlan['currency'],
 ): ShownPlan {
-  const shown = presentPlaces(addresses);
   const order = placesOf(offers);
   const sessions = needs.map(({ child, date }, index) => ({ child, date, offer: offers[index] ?? null }));
   const asked = requestsOf(sessions.flatMap(({ child, date, offer }) => (offer ? [{ ...offer, child, date }] : [])));
@@ -48,7 +48,7 @@ export function presentWeekPlan(
       scheduleType: session,
       total,
     })),
-    currency: addresses[0]!.terms.currency,
+    currency,
     total: cost.price,
     km: rounded(cost.km),
     changes: cost.changes,

@@ -1,7 +1,8 @@
 import { pageAt } from '@/__tests__/support/portal-pages';
 import { BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
 import type { LetterContext } from '@/server/domain/mail/letter';
-import { topicOf, type Mail, type MailKind } from '@/server/domain/mail/mail';
+import type { Mail, MailKind } from '@/server/domain/mail/mail';
+import { topicOf } from '@/server/domain/mail/mail-rules';
 import { renderMail } from '@/server/domain/mail/render';
 import { leaseMs, nextTry } from '@/server/domain/mail/retry';
 import { isAboutRequest, requestOf } from '@/server/domain/mail/request-of-mail';
