@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Hands } from '@/__tests__/e2e/steps/hands';
 
 /** Fields of the search: on a phone those of "More filters" are on the page twice, and one sees one of them. */
@@ -9,4 +9,6 @@ export async function searchForWords(page: Page, hands: Hands, words: string): P
   await hands.press(page.getByText('More filters', { exact: true }));
   await hands.fill(searchField(page, 'Name or keyword'), words);
   await hands.press(page.getByRole('button', { name: /^Show [\d,]+/ }));
+  // Until it has come, the list of the page before stands there, and what is pressed in it may be gone at once.
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === words);
 }
