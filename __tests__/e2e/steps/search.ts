@@ -7,8 +7,11 @@ export const searchField = (page: Page, label: string | RegExp) => page.getByLab
 /** From the home page to what is found for a facility's name or a keyword, over "More filters". */
 export async function searchForWords(page: Page, hands: Hands, words: string): Promise<void> {
   await hands.press(page.getByText('More filters', { exact: true }));
+  // Pressed before the script was there, they open in the page first and then move into a sheet, whose button counts.
+  const show = page.getByRole('button', { name: /^Show [\d,]+/ });
+  await expect(show).toBeVisible();
   await hands.fill(searchField(page, 'Name or keyword'), words);
-  await hands.press(page.getByRole('button', { name: /^Show [\d,]+/ }));
+  await hands.press(show);
   // Until it has come, the list of the page before stands there, and what is pressed in it may be gone at once.
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === words);
 }
