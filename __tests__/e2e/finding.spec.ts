@@ -76,6 +76,9 @@ test('care for a child on two days is found, narrowed down to nothing, and found
   await tellFor(touching(page), page);
   await expectAccessible(page);
   await narrow(touching(page), page);
+  // Folded on a phone.
+  const tools = part(page, 'Order and 3 filters');
+  if (await tools.isVisible()) await press(tools);
   await press(applied(page).getByRole('link', { name: 'Remove filter: 1 child: 3 years' }));
   await expect(applied(page)).not.toContainText('child');
   await press(page.getByRole('link', { name: 'Lowest price first' }));

@@ -24,7 +24,7 @@ interface FacilityMapProps {
 }
 
 /** Opens the map beside the list, and closes it again. */
-export function MapButton() {
+export function MapButton({ className }: { className?: string }) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsMapOpen);
   return (
@@ -32,7 +32,7 @@ export function MapButton() {
       variant="secondary"
       size="sm"
       icon={isOpen ? X : MapIcon}
-      className="shrink-0 noscript:hidden print:hidden"
+      className={classNames('shrink-0 noscript:hidden print:hidden', className)}
       onClick={() => dispatch(mapToggled())}
     >
       {isOpen ? 'Hide map' : 'Show map'}
