@@ -5,7 +5,7 @@ import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 import { PhoneFold } from '@/components/ui/layout/phone-fold/phone-fold';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { asksForDays, daysWords, wishWords } from '@/lib/alerts';
+import { daysWords } from '@/lib/alerts';
 import { compareHref, comparedFor } from '@/lib/comparison';
 import { formatMonth, monthOf, shiftMonth, type CalendarDate } from '@/lib/dates';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
@@ -13,6 +13,7 @@ import { bookingTypeLabels, sessionTypeLabels, weekdayLabels } from '@/lib/label
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { searchHref, type SearchFilters } from '@/lib/search';
+import { childrenAsked, daysAsked } from '@/lib/search-words';
 
 interface ComparisonFormProps {
   ids: readonly string[];
@@ -28,13 +29,13 @@ const formId = 'wish';
  * phone one line, so that the table is in sight.
  */
 export function ComparisonForm(props: ComparisonFormProps) {
-  const { ids, filters, onlyDifferences } = props;
+  const { ids, filters, onlyDifferences, today } = props;
   return (
     <div className="flex flex-col gap-3">
       <PhoneFold
-        label={`${wishWords(filters)}${asksForDays(filters) ? '' : ' · Any day'}`}
+        label={`${childrenAsked(filters.born, today) ?? 'Any age'}, ${daysAsked(filters, today) ?? 'any day'}`}
         foldable
-        className="rounded-lg bg-primary-soft"
+        className="rounded-lg bg-surface shadow-2 sm:bg-primary-soft sm:shadow-none"
       >
         {/* A new address is a new answer: what was typed for another one is gone. */}
         <Wish key={compareHref(ids, filters)} {...props} />

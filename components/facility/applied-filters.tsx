@@ -18,7 +18,7 @@ export function AppliedFilters({ filters }: { filters: SearchFilters }) {
             href={searchHref(filters, change)}
             scroll={false}
             aria-label={`Remove filter: ${label}`}
-            className="inline-flex max-w-full min-h-9 items-center gap-1.5 rounded-full bg-primary-soft px-3 text-sm font-bold text-primary-ink hover:underline pointer-coarse:min-h-11"
+            className="inline-flex max-w-full min-h-9 items-center gap-1.5 rounded-full bg-primary-soft px-3 text-sm font-bold text-primary-ink hover:underline forced-colors:border pointer-coarse:min-h-11"
           >
             <span className="min-w-0">{label}</span>
             <Icon of={X} size="xs" />

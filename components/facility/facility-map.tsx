@@ -65,7 +65,7 @@ function OpenMap({ filters, arrival }: { filters: SearchFilters; arrival: number
       ref={map}
       tabIndex={-1}
       aria-label="Facilities on a map"
-      className="relative flex h-[70svh] min-h-80 scroll-mt-20 flex-col gap-2 lg:sticky lg:top-24 lg:h-[calc(100svh-8rem)] lg:basis-9/20 print:hidden"
+      className="relative flex h-[70svh] min-h-[min(20rem,90svh)] scroll-mt-20 flex-col gap-2 lg:sticky lg:top-24 lg:h-[calc(100svh-8rem)] lg:basis-9/20 print:hidden"
     >
       <MapPanel filters={filters} />
     </section>

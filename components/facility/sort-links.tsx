@@ -16,7 +16,7 @@ export function SortLinks({ filters }: { filters: SearchFilters }) {
               aria-current={order === current ? 'true' : undefined}
               className={classNames(
                 'inline-flex min-h-9 items-center rounded-full px-3 text-sm font-bold pointer-coarse:min-h-11',
-                order === current ? 'bg-sunken text-ink' : 'text-ink-soft hover:text-ink',
+                order === current ? 'bg-sunken text-ink forced-highlight' : 'text-ink-soft hover:text-ink',
               )}
             >
               {label}

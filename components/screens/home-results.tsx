@@ -75,8 +75,7 @@ export function HomeResults(props: HomeResultsProps) {
       )}
       {search !== '' && (
         <p>
-          Not the right one among them?{' '}
-          <TextLink href={paths.newAlert(search)}>Tell me when a place comes free</TextLink>
+          Nothing that suits you? <TextLink href={paths.newAlert(search)}>Tell me when a place comes free</TextLink>
         </p>
       )}
       <p>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Hands } from '@/__tests__/e2e/steps/hands';
 
 /** Fields of the search: on a phone those of "More filters" are on the page twice, and one sees one of them. */
@@ -9,4 +9,11 @@ export async function searchForWords(page: Page, hands: Hands, words: string): P
   await hands.press(page.getByText('More filters', { exact: true }));
   await hands.fill(searchField(page, 'Name or keyword'), words);
   await hands.press(page.getByRole('button', { name: /^Show [\d,]+/ }));
+}
+
+/** Opens what a phone folds above the results: order, category, and the filters to remove. */
+export async function openResultTools(page: Page, hands: Hands): Promise<void> {
+  const fold = page.locator('summary', { hasText: /^Order and / });
+  await expect(page.locator('#results')).toBeInViewport();
+  if (await fold.isVisible()) await hands.press(fold);
 }
