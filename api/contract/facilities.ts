@@ -137,6 +137,8 @@ export const facilityPoint = entity('FacilityPoint', {
   invented: bool(),
   distanceKm: number().strict().min(0).nullable().optional(),
   placesLeft: number().strict().integer().min(0).optional(),
+  /** As in the list: the whole price of what was asked. */
+  priceAsked: money().nullable().optional(),
 });
 
 export const calendarDay = shape({

@@ -30,7 +30,7 @@ test('shows a plan as a table of days, with price, distance and changes', () => 
     'Mon, Nov 9Robin Hill Child CareFull Day, $80.00',
     'Tue, Nov 10Oak HouseFull Day, $75.00',
   ]);
-  expect(screen.getByText('Price of all days').nextSibling).toHaveTextContent('$155.00');
+  expect(screen.getByText('Price of all days and children').nextSibling).toHaveTextContent('$155.00');
   expect(screen.getByText('Distance, one way, all days added up').nextSibling).toHaveTextContent('3.6 km');
 });
 

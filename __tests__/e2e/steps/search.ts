@@ -15,3 +15,10 @@ export async function searchForWords(page: Page, hands: Hands, words: string): P
   // Until it has come, the list of the page before stands there, and what is pressed in it may be gone at once.
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === words);
 }
+
+/** Opens what a phone folds above the results: order, category, and the filters to remove. */
+export async function openResultTools(page: Page, hands: Hands): Promise<void> {
+  const fold = page.locator('summary', { hasText: /^Order and / });
+  await expect(page.locator('#results')).toBeInViewport();
+  if (await fold.isVisible()) await hands.press(fold);
+}
