@@ -49,7 +49,7 @@ const wordsOf: { [Name in FilterName]: (filters: SearchFilters, today: CalendarD
   weekdays: ({ weekdays, dates }) => when(weekdays.length && !dates.length, `Every ${weekdayWords(weekdays)}`),
   session: ({ session }) => session && sessionTypeLabels[session],
   type: ({ type }) => type && `${bookingTypeLabels[type]} care`,
-  price: (filters) => when(filters.price, `Up to $${filters.price} ${priceLimitFor(filters)}`),
+  price: (filters) => when(filters.price !== null, `Up to $${filters.price} ${priceLimitFor(filters)}`),
   rating: ({ rating }) => when(rating, rating === 5 ? '5 stars' : `${rating} stars or more`),
   language: ({ language }) => when(language, `Language: ${language}`),
   subsidy: ({ subsidy }) => when(subsidy, 'Accepts a fee subsidy'),

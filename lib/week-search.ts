@@ -2,7 +2,8 @@ import { addDays, formatDate, isCalendarDate, isYearMonth, startOfWeek, type Cal
 import { valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
-import { list, text, whole, type UrlQuery } from '@/lib/url-values';
+import { dollars, list, text, type UrlQuery } from '@/lib/url-values';
+import { isSearchPrice, searchPrice } from '@/lib/validation/search-price';
 import { isTimeOfDay, writeWeekDay, type WeekDay } from '@/lib/week-days';
 
 /** One weekday's row of the form. */
@@ -29,7 +30,6 @@ export interface WeekFilters {
 const usual = { from: '08:00', to: '17:30' };
 
 const born = list(isYearMonth, limits.childrenMax, false);
-const price = whole(1, 99_999);
 
 /** Reads the filters; what is not understood counts as not said. */
 export function readWeekFilters(query: UrlQuery): WeekFilters {
@@ -46,7 +46,7 @@ export function readWeekFilters(query: UrlQuery): WeekFilters {
       from: timeOr(texts(`from${weekday}`), usual.from),
       to: timeOr(texts(`to${weekday}`), usual.to),
     })),
-    price: price.read(texts('price')),
+    price: dollars.read(texts('price')),
   };
 }
 
@@ -64,7 +64,7 @@ export const daysOf = ({ week, hours }: WeekFilters): WeekDay[] =>
         .map(({ weekday, from, to }) => ({ date: addDays(week, weekday - 1), from, to }));
 
 /** The fields of the form that can be wrong. */
-export type WeekProblems = Partial<Record<'place' | 'born' | 'days', string>>;
+export type WeekProblems = Partial<Record<'place' | 'born' | 'days' | 'price', string>>;
 
 /** What is missing before plans can be looked for; nothing where nothing was asked yet. */
 export function weekProblems(filters: WeekFilters): WeekProblems {
@@ -76,6 +76,7 @@ export function weekProblems(filters: WeekFilters): WeekProblems {
     ...(reversed
       ? { days: 'Each day has to end after it begins.' }
       : daysOf(filters).length === 0 && { days: 'Choose at least one day.' }),
+    ...(filters.price !== null && !isSearchPrice(filters.price) && { price: searchPrice.sentence }),
   };
 }
 
@@ -84,7 +85,7 @@ export const weekQuery = (filters: WeekFilters) => ({
   place: filters.place,
   birthDates: [...filters.born],
   days: daysOf(filters).map(writeWeekDay),
-  ...(filters.price ? { maxPrice: filters.price * 100 } : {}),
+  ...(filters.price === null ? {} : { maxPrice: filters.price * 100 }),
 });
 
 /** Weeks that can be chosen: the one of the first day that can be asked for, and those after it. */

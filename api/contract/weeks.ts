@@ -1,6 +1,20 @@
 import { number, object, string } from 'yup';
 import { bookingGroup } from '@/api/contract/bookings';
-import { bool, currency, date, float, id, int, list, money, oneOf, shape, str, entity } from '@/api/contract/fields';
+import {
+  bool,
+  currency,
+  date,
+  float,
+  id,
+  int,
+  list,
+  maxPrice,
+  money,
+  oneOf,
+  shape,
+  str,
+  entity,
+} from '@/api/contract/fields';
 import { limits } from '@/lib/limits';
 import { dropInFields, scheduleTypes } from '@/lib/validation/requests';
 import { parseWeekDay } from '@/lib/week-days';
@@ -73,7 +87,7 @@ export const weeks = {
       days: list(day())
         .min(1, 'Choose at least one day.')
         .max(limits.weekDaysMax, `Choose at most ${limits.weekDaysMax} days.`),
-      maxPrice: money().optional(),
+      maxPrice: maxPrice().optional(),
     }),
     answer: shape({
       /** How far it looked. */

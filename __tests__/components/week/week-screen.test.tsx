@@ -7,7 +7,8 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Body, Profile } from '@/api/contract/types';
 import { WeekScreen, type WeekScreenProps } from '@/components/screens/week-screen';
-import { readWeekFilters } from '@/lib/week-search';
+import { searchPrice } from '@/lib/validation/search-price';
+import { readWeekFilters, weekProblems } from '@/lib/week-search';
 
 const service = useMockService();
 const ada = aChild({ firstName: 'Ada', birthDate: '2024-10-15' });
@@ -90,6 +91,14 @@ test('fills in one’s own children and the same hours for every day by one pres
   await user.type(screen.getByLabelText('Monday from'), '09:00');
   await user.click(screen.getByRole('button', { name: 'Same hours on every day' }));
   expect(screen.getByLabelText('Friday from')).toHaveValue('09:00');
+});
+
+test('says at the price that it cannot be looked for, and keeps it', () => {
+  const filters = readWeekFilters({ ...asked, price: '0' });
+  show({ filters, found: null, problems: weekProblems(filters) });
+  const price = screen.getByLabelText(/^Most per child and day/);
+  expect(price).toHaveValue(0);
+  expect(price).toHaveAccessibleDescription(searchPrice.sentence);
 });
 
 test('says at each field what is missing', () => {

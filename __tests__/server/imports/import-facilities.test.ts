@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,6 +9,7 @@ import {
   row,
   torontoMapping as mapping,
   type TorontoRow,
+  torontoFile,
 } from '@/__tests__/support/toronto-file';
 import { clearFacilities, takeInSearch } from '@/__tests__/support/search-facility';
 import { createTestService, type TestService } from '@/__tests__/support/service';
@@ -291,16 +292,15 @@ describe('a file that is wrong as a whole changes nothing and says why', () => {
   });
 });
 
-const toronto = '../shared/data/toronto-licensed-child-care-2024-11-29.csv';
-(existsSync(toronto) ? describe : describe.skip)('the City of Toronto’s file', () => {
+(torontoFile ? describe : describe.skip)('the City of Toronto’s file', () => {
   test('1,071 facilities in under 20 seconds; again changes nothing; found from M5V by distance', async () => {
     const began = performance.now();
-    const first = await importFacilities(service.deps, { path: toronto, mapping });
+    const first = await importFacilities(service.deps, { path: torontoFile!, mapping });
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(first).toMatchObject({ read: 1071, added: 1071, refused: 0 });
     expect(first.lines.filter(({ what }) => what !== 'added')).toEqual([]);
     const before = await fingerprint();
-    expect(await importFacilities(service.deps, { path: toronto, mapping })).toMatchObject({
+    expect(await importFacilities(service.deps, { path: torontoFile!, mapping })).toMatchObject({
       unchanged: 1071,
       added: 0,
       updated: 0,
