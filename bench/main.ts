@@ -3,6 +3,7 @@ import { benchBytes } from '@/bench/bytes/bench-bytes';
 import { benchInteraction } from '@/bench/interaction/bench-interaction';
 import { benchLighthouse } from '@/bench/lighthouse/bench-lighthouse';
 import { benchScreens } from '@/bench/screens/bench-screens';
+import { benchServer } from '@/bench/server/bench-server';
 
 /** `npm run bench -- <name>`: prints a measured table; ends with 1 where a limit is exceeded. */
 const benches: Record<string, (...args: string[]) => Promise<boolean>> = {
@@ -11,6 +12,7 @@ const benches: Record<string, (...args: string[]) => Promise<boolean>> = {
   abuse: benchAbuse,
   interaction: benchInteraction,
   screens: benchScreens,
+  server: benchServer,
 };
 
 async function main(): Promise<void> {

@@ -37,7 +37,7 @@ const waits = new Set([429, 503]);
 export function pageProps<P extends object>(load: Load<P>): GetServerSideProps<P & PageProps> {
   return async (context) => {
     const api = serverApi(context.req);
-    const known = api.getSettings({});
+    const known = publishedHost().settings?.() ?? api.getSettings({});
     try {
       const [settings, result] = await Promise.all([known, load(api, context)]);
       return 'props' in result ? { props: { ...(await result.props), settings } } : result;
