@@ -12,6 +12,7 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
 import type { ProgramCategory } from '@/lib/enums';
+import { grouped } from '@/lib/grouped';
 import { programCategoryLabels, programCategoryOrder } from '@/lib/labels';
 import { weekHref } from '@/lib/week-search';
 import { howFarItLooked, searchHref, type PlaceChoice, type SearchFilters } from '@/lib/search';
@@ -99,6 +100,6 @@ function resultsHeading(filters: SearchFilters, facilities: Paged<FacilityListIt
   const what = category ? programCategoryLabels[category] : 'Child care';
   const where = at ? ' in this area' : place ? ` near ${place}` : '';
   if (!facilities) return `${what}${where}`;
-  const total = facilities.more ? `${facilities.totalItems.toLocaleString('en-CA')}+` : facilities.totalItems;
+  const total = facilities.more ? `${grouped(facilities.totalItems)}+` : facilities.totalItems;
   return `${what}${where}: ${total} ${facilities.totalItems === 1 ? 'facility' : 'facilities'}`;
 }
