@@ -7,6 +7,7 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTabStorage, memoryTokens, renderWithStore } from '@/__tests__/support/render';
+import { selectNotices } from '@/store/slices/notices';
 import { loadProfile } from '@/store/slices/profile';
 import { restoreSession, returnToSet } from '@/store/slices/session';
 
@@ -152,7 +153,7 @@ describe('logged in with a signature', () => {
     service.answer({ countNotices: () => refuse(503, 'Away.') });
     const { store } = renderWithStore(<Header />, { profile: aProfile() });
     expect(await screen.findByRole('link', { name: 'Notices' })).toBeVisible();
-    await waitFor(() => expect(store.getState().notices.latest).not.toBeNull());
+    await waitFor(() => expect(selectNotices(store.getState()).latest).not.toBeNull());
     expect(store.getState().toasts).toEqual([]);
   });
 
