@@ -170,7 +170,7 @@ it('offers an unfinished family nothing but to log out and continue later', asyn
   const { user, router } = renderWithStore(<Header />, { profile: aNewProfile(), at: '/onboarding/children' });
   expect(await screen.findByText('Hi, there')).toBeVisible();
   expect(screen.getAllByRole('button')).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Log out and continue later' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out and continue later' }));
   expect(await screen.findByText('Welcome to Nestling')).toBeVisible();
   expect(router.asPath).toBe('/');
 });
@@ -216,7 +216,7 @@ it('asks before a log out loses what was typed and not saved', async () => {
     </>,
     { profile: aNewProfile(), formDrafts },
   );
-  const logOut = () => user.click(screen.getByRole('button', { name: 'Log out and continue later' }));
+  const logOut = async () => user.click(await screen.findByRole('button', { name: 'Log out and continue later' }));
   await logOut();
   expect(await screen.findByRole('alertdialog', { name: 'Log out without saving?' })).toBeVisible();
   expect(store.getState().session.status).toBe('in');

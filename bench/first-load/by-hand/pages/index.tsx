@@ -39,14 +39,19 @@ export default function Home({ facilities }: { facilities: Facility[] }) {
         </section>
         <section className="wide" aria-labelledby="results">
           <Links label="Categories" name="category" words={categories} />
-          <h2 id="results">Child care: {facilities.length} facilities</h2>
-          <Links label="Order of the list" name="sort" words={orders} />
+          <div>
+            <h2 id="results">Child care: {facilities.length} facilities</h2>
+            <Links label="Order of the list" name="sort" words={orders} />
+          </div>
           <ul aria-label="Child-care facilities" className="cards">
             {facilities.map((facility, index) => (
               <Card key={facility.id} facility={facility} isFirst={index === 0} isLazy={index > 2} />
             ))}
           </ul>
           <Links label="Pages of facilities" name="page" words={['1', '2', '3', '4', '5', 'Next']} />
+          <p>
+            Need a whole week? <a href="/?week">See which facilities cover it together</a>
+          </p>
         </section>
       </main>
       <Foot />

@@ -47,10 +47,16 @@ export function Card({ facility, isFirst, isLazy }: CardProps) {
             </span>
           </p>
           {rating !== null && (
-            <span className="rating">
+            <p className="rating">
               <span aria-hidden className="stars" />
-              <strong>{rating.toFixed(1)} / 5</strong> <span className="soft">({facility.reviewCount} reviews)</span>
-            </span>
+              <strong>
+                <span className="skip">Rated </span>
+                {rating.toFixed(1)} / 5
+              </strong>{' '}
+              <span className="soft">
+                (<span>{facility.reviewCount} reviews</span>)
+              </span>
+            </p>
           )}
           <p>
             Day care <span className="soft">· from 6 months to 5 years</span>
@@ -59,11 +65,13 @@ export function Card({ facility, isFirst, isLazy }: CardProps) {
             <span>Usually replies within {facility.medianReplyHours ?? 24} hours</span>
             <span>Availability confirmed this week</span>
           </p>
-          <p className="price">
-            <span className="soft">from </span>
-            <strong>${priceFrom === null ? '–' : priceFrom / 100}</strong>
-            <span className="soft"> {facility.currency} a day per child, drop-in</span>
-          </p>
+          <div className="price">
+            <p>
+              <span className="soft">from </span>
+              <strong>${priceFrom === null ? '–' : priceFrom / 100}</strong>
+              <span className="soft"> {facility.currency} a day per child, drop-in</span>
+            </p>
+          </div>
         </div>
         <button
           type="button"

@@ -18,10 +18,14 @@ export function Form() {
       <div className="field">
         <Text name="place" label="Where" placeholder="Postal code or city" />
         <button type="button" onClick={() => navigator.geolocation.getCurrentPosition(() => undefined)}>
+          <Tip />
           Use my position
         </button>
         <details>
-          <summary>On my way</summary>
+          <summary>
+            <Tip />
+            On my way
+          </summary>
           <Text name="to" label="To" placeholder="Work or school: postal code or city" />
           <p className="soft">Then facilities are ordered by the detour from “Where” to “To”.</p>
         </details>
@@ -29,7 +33,10 @@ export function Form() {
       <details className="field">
         <summary>
           <span className="label">Children</span>
-          <span className="control">Any age</span>
+          <span className="control">
+            <span>Any age</span>
+            <Tip />
+          </span>
         </summary>
         <fieldset>
           <legend>When were they born?</legend>
@@ -40,10 +47,19 @@ export function Form() {
       <details className="field">
         <summary>
           <span className="label">When</span>
-          <span className="control">Any day</span>
+          <span className="control">
+            <span>Any day</span>
+            <Tip />
+          </span>
         </summary>
         <fieldset>
-          <legend>Every week on</legend>
+          <legend>On these dates</legend>
+          <Text name="dates" label="Date 1" type="date" />
+          <Text name="dates" label="Date 2" type="date" />
+          <Text name="dates" label="Date 3" type="date" />
+        </fieldset>
+        <fieldset>
+          <legend>Or every week on</legend>
           {weekdays.map((day) => (
             <Tick key={day} name="weekdays" label={day} />
           ))}
@@ -51,7 +67,10 @@ export function Form() {
         <Choice name="session" label="Hours" any="Any hours" values={['Full day', 'Morning', 'Afternoon', 'Weekend']} />
       </details>
       <details className="field">
-        <summary>More filters</summary>
+        <summary>
+          <Tip />
+          More filters
+        </summary>
         <Choice name="type" label="Kind of care" any="Any kind" values={['Single days', 'Every week']} />
         <Text name="price" label="Price up to, in dollars" type="number" />
         <Choice name="radius" label="Distance up to" any="As far as it takes" values={radii} />
@@ -61,6 +80,7 @@ export function Form() {
         <Tick name="subsidy" label="Accepts a fee subsidy" />
       </details>
       <button type="submit" className="button">
+        <Tip />
         Search
       </button>
     </form>
@@ -77,10 +97,13 @@ interface FieldProps {
 function Text({ label, ...rest }: FieldProps) {
   const [value, setValue] = useState('');
   return (
-    <label>
-      <span className="label">{label}</span>
-      <input {...rest} className="control" value={value} onChange={({ target }) => setValue(target.value)} />
-    </label>
+    <div className="field">
+      <label>
+        <span className="label">{label}</span>
+        <input {...rest} className="control" value={value} onChange={({ target }) => setValue(target.value)} />
+      </label>
+      <div aria-live="polite" />
+    </div>
   );
 }
 
@@ -89,6 +112,9 @@ function Tick({ name, label }: FieldProps) {
   return (
     <label className="tick">
       <input type="checkbox" name={name} checked={checked} onChange={({ target }) => setChecked(target.checked)} />
+      <span className="box">
+        <Tip />
+      </span>
       <span>{label}</span>
     </label>
   );
@@ -99,12 +125,22 @@ function Choice({ name, label, any, values }: FieldProps & { any: string; values
   return (
     <label>
       <span className="label">{label}</span>
-      <select name={name} className="control" value={value} onChange={({ target }) => setValue(target.value)}>
-        <option value="">{any}</option>
-        {values.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
+      <span className="choice">
+        <select name={name} className="control" value={value} onChange={({ target }) => setValue(target.value)}>
+          <option value="">{any}</option>
+          {values.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+        <Tip />
+      </span>
+      <span aria-live="polite" />
     </label>
   );
 }
+
+const Tip = () => (
+  <svg aria-hidden viewBox="0 0 24 24" width="18" height="18" className="icon">
+    <path d="m6 9 6 6 6-6" />
+  </svg>
+);
