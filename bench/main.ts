@@ -1,5 +1,6 @@
 import { benchAbuse } from '@/bench/abuse/bench-abuse';
 import { benchBytes } from '@/bench/bytes/bench-bytes';
+import { benchFirstLoad } from '@/bench/first-load/bench-first-load';
 import { benchInteraction } from '@/bench/interaction/bench-interaction';
 import { benchLighthouse } from '@/bench/lighthouse/bench-lighthouse';
 import { benchScreens } from '@/bench/screens/bench-screens';
@@ -13,6 +14,7 @@ const benches: Record<string, (...args: string[]) => Promise<boolean>> = {
   interaction: benchInteraction,
   screens: benchScreens,
   server: benchServer,
+  'first-load': benchFirstLoad,
 };
 
 async function main(): Promise<void> {

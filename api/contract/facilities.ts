@@ -59,7 +59,8 @@ export const facilityListItem = entity('FacilityListItem', {
   ageToMonths: int().nullable(),
   /** True where the list does not state all ages: the facility stays in searches for any child. */
   agesPartlyStated: bool(),
-  availabilityConfirmedAt: instant().nullable(),
+  /** On the facility's own calendar. */
+  availabilityConfirmedOn: date().nullable(),
   source: facilitySource.nullable(),
   /** Children that the whole facility is licensed for. */
   licensedPlaces: int().min(0).nullable(),

@@ -6,6 +6,7 @@ import { launchBrowser } from '@/bench/browser';
 import { bookMany } from '@/bench/interaction/many-bookings';
 import { slowDown, timeToToggle } from '@/bench/interaction/press';
 import { scenes, type Scene } from '@/bench/interaction/scenes';
+import { keepSession } from '@/bench/logged-in';
 import { median } from '@/bench/median';
 import { servePortal, type Portal } from '@/bench/portal';
 import { table } from '@/scripts/desk/table';
@@ -59,10 +60,7 @@ export async function benchInteraction(): Promise<boolean> {
 async function measure(browser: Browser, portal: Portal, { path, prepare, ready, press }: Scene) {
   const context = await browser.newContext({ viewport, locale: 'en-CA', timezoneId: 'America/Toronto' });
   try {
-    await context.addInitScript((pair) => {
-      window.localStorage.setItem('token', pair.token);
-      window.localStorage.setItem('refreshToken', pair.refreshToken);
-    }, portal.tokens);
+    await keepSession(context, portal.tokens);
     const page = await context.newPage();
     await page.goto(portal.url + path(portal), { waitUntil: 'networkidle' });
     await prepare?.(page);

@@ -17,6 +17,7 @@ export function AppliedFilters({ filters }: { filters: SearchFilters }) {
           <Link
             href={searchHref(filters, change)}
             scroll={false}
+            prefetch={false}
             aria-label={`Remove filter: ${label}`}
             className="inline-flex max-w-full min-h-9 items-center gap-1.5 rounded-full bg-primary-soft px-3 text-sm font-bold text-primary-ink hover:underline forced-colors:border pointer-coarse:min-h-11"
           >
@@ -30,6 +31,7 @@ export function AppliedFilters({ filters }: { filters: SearchFilters }) {
           <Link
             href={searchHref(noFilters, { sort: filters.sort })}
             scroll={false}
+            prefetch={false}
             className={`${textLinkStyle} inline-flex min-h-9 items-center px-1 text-sm pointer-coarse:min-h-11`}
           >
             Clear all

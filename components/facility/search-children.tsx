@@ -2,8 +2,10 @@ import { useId } from 'react';
 import { Plus, X } from 'lucide-react';
 import type { SearchDraft } from '@/components/facility/search-draft';
 import { FieldError } from '@/components/form/field/field';
+import { classNames } from '@/components/ui/class-names';
 import { Button } from '@/components/ui/inputs/button/button';
 import { chipStyle } from '@/components/ui/inputs/category-strip/chip-style';
+import { controlStyle } from '@/components/ui/inputs/control-style';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 import { formatMonth, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
@@ -14,6 +16,12 @@ import { selectProfile } from '@/store/slices/profile';
 
 interface ChildrenProps extends SearchDraft {
   today: CalendarDate;
+}
+
+interface SearchChildrenProps extends ChildrenProps {
+  error?: string;
+  /** Without it the list of months is not made: only what is chosen is in it. */
+  open: boolean;
 }
 
 /** The family's own children, each added or taken out with one tap. The HTML of the server has none. */
@@ -46,18 +54,23 @@ function OwnChildren({ draft, change, today }: ChildrenProps) {
 
 const monthsBack = limits.childAgeYearsMax * 12;
 
-/** Every month in which a child can be born that needs care, the youngest first, by year. */
-function MonthOptions({ today, chosen }: { today: CalendarDate; chosen: YearMonth }) {
+/** Every month in which a child can be born that needs care, the youngest first, and the chosen one where it is another. */
+function monthsFor(today: CalendarDate, chosen: YearMonth): YearMonth[] {
   const now = monthOf(today);
   const months = Array.from({ length: monthsBack + 1 }, (_, back) => shiftMonth(now, -back));
-  const known = chosen && !months.includes(chosen) ? [...months, chosen].sort().reverse() : months;
-  const years = [...new Set(known.map((month) => month.slice(0, 4)))];
+  return chosen && !months.includes(chosen) ? [...months, chosen].sort().reverse() : months;
+}
+
+/** The months by year. */
+function MonthOptions({ today, chosen, open }: { today: CalendarDate; chosen: YearMonth; open: boolean }) {
+  const months = open ? monthsFor(today, chosen) : [chosen].filter(Boolean);
+  const years = [...new Set(months.map((month) => month.slice(0, 4)))];
   return (
     <>
       <option value="">Any age</option>
       {years.map((year) => (
         <optgroup key={year} label={year}>
-          {known
+          {months
             .filter((month) => month.startsWith(year))
             .map((month) => (
               <option key={month} value={month}>
@@ -70,8 +83,11 @@ function MonthOptions({ today, chosen }: { today: CalendarDate; chosen: YearMont
   );
 }
 
+/** Fields of months without scripts. */
+const plainMonths = 2;
+
 /** In what month each child was born. They are looked for together: at one facility, on the same days. */
-export function SearchChildren({ draft, change, today, error }: ChildrenProps & { error?: string }) {
+export function SearchChildren({ draft, change, today, error, open }: SearchChildrenProps) {
   const id = useId();
   const rows = draft.born.length > 0 ? draft.born : [''];
   const setRow = (index: number, month: string) =>
@@ -84,7 +100,7 @@ export function SearchChildren({ draft, change, today, error }: ChildrenProps & 
       </p>
       <OwnChildren draft={draft} change={change} today={today} />
       {rows.map((month, index) => (
-        <div key={index} className="flex items-end gap-2">
+        <div key={index} className={classNames('flex items-end gap-2', !month && '[@media(scripting:none)]:hidden')}>
           <div className="min-w-0 grow">
             <label htmlFor={`${id}-${index}`} className="mb-1 block text-sm font-bold">
               Child {index + 1}
@@ -97,7 +113,7 @@ export function SearchChildren({ draft, change, today, error }: ChildrenProps & 
               aria-invalid={error ? true : undefined}
               onChange={({ target }) => setRow(index, target.value)}
             >
-              <MonthOptions today={today} chosen={month} />
+              <MonthOptions today={today} chosen={month} open={open} />
             </NativeSelect>
           </div>
           {rows.length > 1 && (
@@ -110,9 +126,12 @@ export function SearchChildren({ draft, change, today, error }: ChildrenProps & 
         </div>
       ))}
       <noscript>
-        <NativeSelect name="born" aria-label="Another child" defaultValue="">
-          <MonthOptions today={today} chosen="" />
-        </NativeSelect>
+        {Array.from({ length: plainMonths }, (_, index) => (
+          <label key={index} className="mb-3 block text-sm font-bold">
+            Year and month of birth, child {draft.born.length + index + 1}
+            <input type="month" name="born" placeholder="yyyy-mm" className={controlStyle()} />
+          </label>
+        ))}
       </noscript>
       <FieldError id={id} error={error} />
       {rows.length < limits.childrenMax && (

@@ -81,7 +81,7 @@ export function SearchForm({ filters, problems, choices, resultsId }: SearchForm
           value={childrenAsked(draft.born, today) ?? 'Any age'}
           invalid={Boolean(problems.born)}
         >
-          {() => <SearchChildren draft={draft} change={change} today={today} error={problems.born} />}
+          {(open) => <SearchChildren draft={draft} change={change} today={today} error={problems.born} open={open} />}
         </SearchFold>
         <SearchFold
           label="When"

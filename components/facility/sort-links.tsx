@@ -13,6 +13,7 @@ export function SortLinks({ filters }: { filters: SearchFilters }) {
             <Link
               href={searchHref(filters, { sort })}
               scroll={false}
+              prefetch={false}
               aria-current={order === current ? 'true' : undefined}
               className={classNames(
                 'inline-flex min-h-9 items-center rounded-full px-3 text-sm font-bold pointer-coarse:min-h-11',

@@ -8,8 +8,9 @@ import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
-import { programCategoryLabels } from '@/lib/labels';
 import { searchText } from '@/lib/alerts';
+import { grouped } from '@/lib/grouped';
+import { programCategoryLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 import { weekHref } from '@/lib/week-search';
 import { hasPlace, hasWay, howFarItLooked, searchHref, type PlaceChoice, type SearchFilters } from '@/lib/search';
@@ -96,6 +97,6 @@ function resultsHeading(filters: SearchFilters, facilities: Paged<FacilityListIt
   const what = category ? programCategoryLabels[category] : 'Child care';
   const where = at ? ' in this area' : place ? ` near ${place}` : '';
   if (!facilities) return `${what}${where}`;
-  const total = facilities.more ? `${facilities.totalItems.toLocaleString('en-CA')}+` : facilities.totalItems;
+  const total = facilities.more ? `${grouped(facilities.totalItems)}+` : facilities.totalItems;
   return `${what}${where}: ${total} ${facilities.totalItems === 1 ? 'facility' : 'facilities'}`;
 }

@@ -1,9 +1,11 @@
+import type { WithSlice } from '@reduxjs/toolkit';
 import type { Api } from '@/api/client/types';
 import type { Answer, Body, BookingGroup, Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
 import { createGroupSlice, type GroupArg, type Seen, type SeenCard } from '@/store/group-list';
+import { rootReducer } from '@/store/root-reducer';
 
 export const bookingLists = ['upcoming', 'past', 'canceled'] as const;
 export type BookingList = (typeof bookingLists)[number];
@@ -117,9 +119,12 @@ const slice = createGroupSlice('bookings', bookingLists, {
   load: loadBooking,
   answers: [approveBooking, declineBooking, shareAbsence, moveBookingDate, resumePayment],
   others: [requestDropIn, requestPermanent],
-});
+}).injectInto(rootReducer);
 
-export const bookingsReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
+
 export const {
   selectList: selectBookingList,
   selectGroups: selectBookings,
