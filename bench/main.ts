@@ -1,5 +1,6 @@
 import { benchAbuse } from '@/bench/abuse/bench-abuse';
 import { benchBytes } from '@/bench/bytes/bench-bytes';
+import { benchImport } from '@/bench/import/bench-import';
 import { benchInteraction } from '@/bench/interaction/bench-interaction';
 import { benchLighthouse } from '@/bench/lighthouse/bench-lighthouse';
 import { benchScreens } from '@/bench/screens/bench-screens';
@@ -11,6 +12,7 @@ const benches: Record<string, (...args: string[]) => Promise<boolean>> = {
   abuse: benchAbuse,
   interaction: benchInteraction,
   screens: benchScreens,
+  import: benchImport,
 };
 
 async function main(): Promise<void> {
