@@ -1,6 +1,7 @@
 import { benchAbuse } from '@/bench/abuse/bench-abuse';
 import { benchBytes } from '@/bench/bytes/bench-bytes';
 import { benchFirstLoad } from '@/bench/first-load/bench-first-load';
+import { benchImport } from '@/bench/import/bench-import';
 import { benchInteraction } from '@/bench/interaction/bench-interaction';
 import { benchLighthouse } from '@/bench/lighthouse/bench-lighthouse';
 import { benchScreens } from '@/bench/screens/bench-screens';
@@ -15,6 +16,7 @@ const benches: Record<string, (...args: string[]) => Promise<boolean>> = {
   screens: benchScreens,
   server: benchServer,
   'first-load': benchFirstLoad,
+  import: benchImport,
 };
 
 async function main(): Promise<void> {

@@ -126,6 +126,14 @@ describe('a file', () => {
     ]);
   });
 
+  test('of several batches is written whole, and not at all when it ends in the middle of a row', async () => {
+    const rows = Array.from({ length: 450 }, (_, index) => row(index));
+    expect(await run(rows.slice(0, 410))).toMatchObject({ read: 410, added: 410 });
+    const before = await fingerprint();
+    await expect(run(`${csvOf(rows)}9999,cut`)).rejects.toThrow('the file is incomplete or damaged');
+    expect(await fingerprint()).toBe(before);
+    expect(await run(rows)).toMatchObject({ read: 450, added: 40, unchanged: 410 });
+  });
   test('imported again changes nothing', async () => {
     const rows = [row(1), row(2), row(3)];
     await run(rows);
