@@ -62,10 +62,12 @@ const slice = createSlice({
         if (list) list.items = list.items.filter(({ id }) => id !== meta.arg);
       }),
   selectors: { selectAlerts: (state): AlertsState => state },
-}).injectInto(rootReducer);
+});
 
 declare module '@/store/root-reducer' {
   interface LazyLoadedSlices extends WithSlice<typeof slice> {}
 }
 
-export const { selectAlerts } = slice.selectors;
+const injected = slice.injectInto(rootReducer);
+
+export const { selectAlerts } = injected.selectors;
