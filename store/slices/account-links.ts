@@ -59,11 +59,12 @@ function lookElsewhere({ extra, dispatch }: Pick<ThunkApi, 'extra' | 'dispatch'>
   dispatch(reloadForFamily(to));
 }
 
-const slice = createLoadedSlice('accountLinks', loadAccountLinks).injectInto(rootReducer);
+const slice = createLoadedSlice('accountLinks', loadAccountLinks);
 
 declare module '@/store/root-reducer' {
   interface LazyLoadedSlices extends WithSlice<typeof slice> {}
 }
+const joined = slice.injectInto(rootReducer);
 
 /** Who shares the family record, and who is invited to. */
-export const selectAccountLinks = slice.selectSlice;
+export const selectAccountLinks = joined.selectSlice;

@@ -28,11 +28,12 @@ export const loadActivities = createAppAsyncThunk<{ view: ActivityView; activiti
   },
 );
 
-const slice = createLoadedSlice('activities', loadActivities).injectInto(rootReducer);
+const slice = createLoadedSlice('activities', loadActivities);
 
 declare module '@/store/root-reducer' {
   interface LazyLoadedSlices extends WithSlice<typeof slice> {}
 }
+const joined = slice.injectInto(rootReducer);
 
 /** What was loaded last, and which part of whose days it is. */
-export const selectActivities = slice.selectSlice;
+export const selectActivities = joined.selectSlice;

@@ -62,10 +62,11 @@ const slice = createSlice({
         if (list) list.items = list.items.filter(({ id }) => id !== meta.arg);
       }),
   selectors: { selectAlerts: (state): AlertsState => state },
-}).injectInto(rootReducer);
+});
 
 declare module '@/store/root-reducer' {
   interface LazyLoadedSlices extends WithSlice<typeof slice> {}
 }
+const joined = slice.injectInto(rootReducer);
 
-export const { selectAlerts } = slice.selectors;
+export const { selectAlerts } = joined.selectors;

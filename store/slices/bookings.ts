@@ -119,14 +119,15 @@ const slice = createGroupSlice('bookings', bookingLists, {
   load: loadBooking,
   answers: [approveBooking, declineBooking, shareAbsence, moveBookingDate, resumePayment],
   others: [requestDropIn, requestPermanent],
-}).injectInto(rootReducer);
+});
 
 declare module '@/store/root-reducer' {
   interface LazyLoadedSlices extends WithSlice<typeof slice> {}
 }
+const joined = slice.injectInto(rootReducer);
 
 export const {
   selectList: selectBookingList,
   selectGroups: selectBookings,
   selectGroup: selectBooking,
-} = slice.selectors;
+} = joined.selectors;

@@ -27,11 +27,12 @@ export const inviteFriend = createAppAsyncThunk<unknown, { body: Body<'inviteFri
   (input, { extra }) => extra.api.inviteFriend(input),
 );
 
-const slice = createLoadedSlice('messages', loadMessages).injectInto(rootReducer);
+const slice = createLoadedSlice('messages', loadMessages);
 
 declare module '@/store/root-reducer' {
   interface LazyLoadedSlices extends WithSlice<typeof slice> {}
 }
+const joined = slice.injectInto(rootReducer);
 
 /** The page of sent messages on show, newest first. */
-export const selectMessages = slice.selectSlice;
+export const selectMessages = joined.selectSlice;

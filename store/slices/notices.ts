@@ -66,10 +66,11 @@ const slice = createSlice({
     /** How many requests wait for the parent's answer, by kind. */
     selectWaiting: (state): Counts['waiting'] => state.counts?.waiting ?? nothingWaits,
   },
-}).injectInto(rootReducer);
+});
 
 declare module '@/store/root-reducer' {
   interface LazyLoadedSlices extends WithSlice<typeof slice> {}
 }
+const joined = slice.injectInto(rootReducer);
 
-export const { selectNotices, selectUnread, selectWaiting } = slice.selectors;
+export const { selectNotices, selectUnread, selectWaiting } = joined.selectors;

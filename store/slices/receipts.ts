@@ -27,11 +27,12 @@ export const downloadStatement = createAppAsyncThunk(
     ),
 );
 
-const slice = createLoadedSlice('receipts', loadReceipts).injectInto(rootReducer);
+const slice = createLoadedSlice('receipts', loadReceipts);
 
 declare module '@/store/root-reducer' {
   interface LazyLoadedSlices extends WithSlice<typeof slice> {}
 }
+const joined = slice.injectInto(rootReducer);
 
 /** The year on show with its receipts. */
-export const selectReceipts = slice.selectSlice;
+export const selectReceipts = joined.selectSlice;

@@ -36,15 +36,16 @@ const slice = createGroupSlice('tours', requestLists, {
   answers: [updateTour, approveTour, cancelTour, hideTour],
   others: [requestTour],
   several: { match: bringsAsked, groupsOf: ({ tours }) => tours.map(({ request }) => request) },
-}).injectInto(rootReducer);
+});
 
 declare module '@/store/root-reducer' {
   interface LazyLoadedSlices extends WithSlice<typeof slice> {}
 }
+const joined = slice.injectInto(rootReducer);
 
 export const {
   selectList: selectTourList,
   selectGroups: selectTours,
   selectGroup: selectTour,
   selectEntities: selectTourEntities,
-} = slice.selectors;
+} = joined.selectors;

@@ -27,15 +27,16 @@ const slice = createGroupSlice('waitlists', requestLists, {
   answers: [updateWaitlist, cancelWaitlist, hideWaitlist],
   others: [requestWaitlist],
   several: { match: bringsAsked, groupsOf: ({ waitlists }) => waitlists.map(({ request }) => request) },
-}).injectInto(rootReducer);
+});
 
 declare module '@/store/root-reducer' {
   interface LazyLoadedSlices extends WithSlice<typeof slice> {}
 }
+const joined = slice.injectInto(rootReducer);
 
 export const {
   selectList: selectWaitlistList,
   selectGroups: selectWaitlists,
   selectGroup: selectWaitlist,
   selectEntities: selectWaitlistEntities,
-} = slice.selectors;
+} = joined.selectors;
