@@ -1,4 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
 import type { Activity, Paged } from '@/api/contract/types';
 import type { ActivityFilterValue } from '@/lib/activity-filter';
 import { limits } from '@/lib/limits';
@@ -31,7 +30,9 @@ export const loadActivities = createAppAsyncThunk<{ view: ActivityView; activiti
 const slice = createLoadedSlice('activities', loadActivities);
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    activities: ReturnType<typeof slice.getInitialState>;
+  }
 }
 const joined = slice.injectInto(rootReducer);
 

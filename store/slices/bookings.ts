@@ -1,4 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
 import type { Api } from '@/api/client/types';
 import type { Answer, Body, BookingGroup, Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
@@ -122,7 +121,9 @@ const slice = createGroupSlice('bookings', bookingLists, {
 });
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    bookings: ReturnType<typeof slice.getInitialState>;
+  }
 }
 const joined = slice.injectInto(rootReducer);
 

@@ -1,4 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
 import type { Body, WaitlistGroup } from '@/api/contract/types';
 import { createGroupSlice } from '@/store/group-list';
 import { createRequestThunks, requestLists } from '@/store/request-thunks';
@@ -30,7 +29,9 @@ const slice = createGroupSlice('waitlists', requestLists, {
 });
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    waitlists: ReturnType<typeof slice.getInitialState>;
+  }
 }
 const joined = slice.injectInto(rootReducer);
 
