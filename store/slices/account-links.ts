@@ -1,4 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
 import type { AccountInvitation, AccountLink } from '@/api/contract/types';
 import { createAppAsyncThunk, type ThunkApi } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
@@ -62,10 +61,11 @@ function lookElsewhere({ extra, dispatch }: Pick<ThunkApi, 'extra' | 'dispatch'>
 const slice = createLoadedSlice('accountLinks', loadAccountLinks);
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    accountLinks: ReturnType<typeof slice.getInitialState>;
+  }
 }
-
-const injected = slice.injectInto(rootReducer);
+const joined = slice.injectInto(rootReducer);
 
 /** Who shares the family record, and who is invited to. */
-export const selectAccountLinks = injected.selectSlice;
+export const selectAccountLinks = joined.selectSlice;

@@ -1,4 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
 import type { Activity, Paged } from '@/api/contract/types';
 import type { ActivityFilterValue } from '@/lib/activity-filter';
 import { limits } from '@/lib/limits';
@@ -31,10 +30,11 @@ export const loadActivities = createAppAsyncThunk<{ view: ActivityView; activiti
 const slice = createLoadedSlice('activities', loadActivities);
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    activities: ReturnType<typeof slice.getInitialState>;
+  }
 }
-
-const injected = slice.injectInto(rootReducer);
+const joined = slice.injectInto(rootReducer);
 
 /** What was loaded last, and which part of whose days it is. */
-export const selectActivities = injected.selectSlice;
+export const selectActivities = joined.selectSlice;

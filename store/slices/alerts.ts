@@ -1,4 +1,4 @@
-import { createSlice, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice } from '@reduxjs/toolkit';
 import type { Answer, Body, SearchAlert } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
@@ -65,9 +65,10 @@ const slice = createSlice({
 });
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    alerts: ReturnType<typeof slice.getInitialState>;
+  }
 }
+const joined = slice.injectInto(rootReducer);
 
-const injected = slice.injectInto(rootReducer);
-
-export const { selectAlerts } = injected.selectors;
+export const { selectAlerts } = joined.selectors;

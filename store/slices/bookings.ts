@@ -1,4 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
 import type { Api } from '@/api/client/types';
 import type { Answer, Body, BookingGroup, BusyDay, Paged, Query } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
@@ -127,13 +126,14 @@ const slice = createGroupSlice('bookings', bookingLists, {
 });
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    bookings: ReturnType<typeof slice.getInitialState>;
+  }
 }
-
-const injected = slice.injectInto(rootReducer);
+const joined = slice.injectInto(rootReducer);
 
 export const {
   selectList: selectBookingList,
   selectGroups: selectBookings,
   selectGroup: selectBooking,
-} = injected.selectors;
+} = joined.selectors;

@@ -1,4 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
 import type { Body, Paged, SupportMessage } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
@@ -30,10 +29,11 @@ export const inviteFriend = createAppAsyncThunk<unknown, { body: Body<'inviteFri
 const slice = createLoadedSlice('messages', loadMessages);
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    messages: ReturnType<typeof slice.getInitialState>;
+  }
 }
-
-const injected = slice.injectInto(rootReducer);
+const joined = slice.injectInto(rootReducer);
 
 /** The page of sent messages on show, newest first. */
-export const selectMessages = injected.selectSlice;
+export const selectMessages = joined.selectSlice;

@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { Answer } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
@@ -69,9 +69,10 @@ const slice = createSlice({
 });
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    notices: ReturnType<typeof slice.getInitialState>;
+  }
 }
+const joined = slice.injectInto(rootReducer);
 
-const injected = slice.injectInto(rootReducer);
-
-export const { selectNotices, selectUnread, selectWaiting } = injected.selectors;
+export const { selectNotices, selectUnread, selectWaiting } = joined.selectors;

@@ -1,4 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
 import type { Body, TourGroup } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
@@ -39,14 +38,15 @@ const slice = createGroupSlice('tours', requestLists, {
 });
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    tours: ReturnType<typeof slice.getInitialState>;
+  }
 }
-
-const injected = slice.injectInto(rootReducer);
+const joined = slice.injectInto(rootReducer);
 
 export const {
   selectList: selectTourList,
   selectGroups: selectTours,
   selectGroup: selectTour,
   selectEntities: selectTourEntities,
-} = injected.selectors;
+} = joined.selectors;

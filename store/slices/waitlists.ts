@@ -1,4 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
 import type { Body, WaitlistGroup } from '@/api/contract/types';
 import { createGroupSlice } from '@/store/group-list';
 import { createRequestThunks, requestLists } from '@/store/request-thunks';
@@ -30,14 +29,15 @@ const slice = createGroupSlice('waitlists', requestLists, {
 });
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    waitlists: ReturnType<typeof slice.getInitialState>;
+  }
 }
-
-const injected = slice.injectInto(rootReducer);
+const joined = slice.injectInto(rootReducer);
 
 export const {
   selectList: selectWaitlistList,
   selectGroups: selectWaitlists,
   selectGroup: selectWaitlist,
   selectEntities: selectWaitlistEntities,
-} = injected.selectors;
+} = joined.selectors;
