@@ -51,35 +51,35 @@ async function browserTests() {
 
 /**
  * The stages of `npm run check`. `needs` names a stage that must pass first. The stages of a lane run one after the other, in
- * this order, and the two lanes run side by side: Jest beside what reads the sources, builds the portal and opens it, with
- * two browsers at most. One that is `deep` runs with CHECK_DEEP=1 only.
+ * this order, and the two lanes run side by side: Jest beside what reads the sources and builds the portal. The browser tests come
+ * after both and run alone, because a slow page fails them. One that is `deep` runs with CHECK_DEEP=1 only.
  */
 export const stages = [
   { name: 'install', says: 'packages', work: () => step(ensureInstalled) },
   {
     name: 'lint',
-    lane: 'portal',
+    lane: 'sources',
     says: 'lint and import rules',
     needs: 'install',
     work: () => tool(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']),
   },
   {
     name: 'types',
-    lane: 'portal',
+    lane: 'sources',
     says: 'types',
     needs: 'install',
     work: () => tool(['node_modules/typescript/bin/tsc', '--noEmit']),
   },
   {
     name: 'format',
-    lane: 'portal',
+    lane: 'sources',
     says: 'formatting',
     needs: 'install',
     work: () => tool(['node_modules/prettier/bin/prettier.cjs', '--check', '.']),
   },
   {
     name: 'unused',
-    lane: 'portal',
+    lane: 'sources',
     says: 'files, exports and packages that nothing uses, or only a test',
     needs: 'install',
     work: async () =>
@@ -90,38 +90,44 @@ export const stages = [
   },
   {
     name: 'contract',
-    lane: 'portal',
+    lane: 'sources',
     says: 'the OpenAPI document',
     needs: 'install',
     work: () => tool(['--import', 'tsx', 'scripts/openapi.ts', '--check']),
   },
   {
     name: 'schema',
-    lane: 'portal',
+    lane: 'sources',
     says: 'the types of the tables',
     needs: 'install',
     work: () => tool(['--import', 'tsx', 'scripts/db-types.ts', '--check']),
   },
-  { name: 'build', lane: 'portal', says: 'the build', needs: 'install', work: () => step(ensureBuilt) },
-  { name: 'browser', lane: 'portal', says: 'browser for the tests', needs: 'install', work: () => step(ensureBrowser) },
-  { name: 'e2e', lane: 'portal', says: 'browser tests', needs: 'build', work: browserTests },
+  {
+    name: 'browser',
+    lane: 'sources',
+    says: 'browser for the tests',
+    needs: 'install',
+    work: () => step(ensureBrowser),
+  },
+  { name: 'build', lane: 'sources', says: 'the build', needs: 'install', work: () => step(ensureBuilt) },
   {
     name: 'unit',
-    lane: 'jest',
+    lane: 'tests',
     says: 'unit and service tests',
     needs: 'install',
     work: () => jest('unit', 'UTC', []),
   },
   ...westAndEast.map((zone) => ({
     name: `zone ${zone}`,
-    lane: 'jest',
+    lane: 'tests',
     says: `calendar tests in ${zone}`,
     needs: 'install',
     work: () => jest('zone', zone, calendar()),
   })),
+  { name: 'e2e', lane: 'tests', says: 'browser tests', needs: 'build', work: browserTests },
   {
     name: 'mutation',
-    lane: 'jest',
+    lane: 'tests',
     deep: true,
     says: 'mutation testing of the rules',
     needs: 'unit',
