@@ -70,6 +70,7 @@ export function aFacility(given: Partial<Facility> = {}): Facility {
     availabilityConfirmedAt: now,
     source: null,
     ownFacts: [],
+    ownFactsAt: null,
     listFacts: [],
     licensedPlaces: null,
     licenceKind: null,

@@ -49,6 +49,7 @@ export async function getFacility(deps: Pick<Deps, 'db' | 'clock'>, id: string):
     availabilityConfirmedAt: facility.availabilityConfirmedAt?.toISOString() ?? null,
     source: facility.list,
     ownFacts: ownableFacts.filter((fact) => facility.ownFacts.includes(fact)),
+    ownFactsAt: facility.ownFactsAt?.toISOString() ?? null,
     listFacts: facility.listFacts,
     licensedPlaces: facility.licensedPlacesInAll,
     licenceKind: facility.licenceKind,
