@@ -11,7 +11,7 @@ export const getServerSideProps = pageProps<HomeScreenProps>(async (api, { query
   const filters = readSearchFilters(query);
   const found = { filters, problem: null, problems: {}, choices: [], nearest: [] };
   try {
-    const facilities = await api.listFacilities({ query: searchQuery(filters) });
+    const facilities = await api.listFacilities({ query: { ...searchQuery(filters), without: true } });
     if (facilities.totalItems > 0 || !hasPlace(filters)) return { props: { ...found, facilities } };
     const { place, at, born } = filters;
     const around = searchQuery({ ...noFilters, place, at, born });

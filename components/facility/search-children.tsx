@@ -1,12 +1,14 @@
 import { useId } from 'react';
 import { Plus, X } from 'lucide-react';
 import type { SearchDraft } from '@/components/facility/search-draft';
+import { MonthOptions } from '@/components/form/dates/month-options';
 import { FieldError } from '@/components/form/field/field';
 import { Button } from '@/components/ui/inputs/button/button';
 import { chipStyle } from '@/components/ui/inputs/category-strip/chip-style';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
-import { formatMonth, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
+import { birthMonths } from '@/lib/birth-dates';
+import { formatMonth, monthOf, type CalendarDate, type YearMonth } from '@/lib/dates';
 import { limits } from '@/lib/limits';
 import { monthAge } from '@/lib/search-words';
 import { useAppSelector } from '@/store/hooks';
@@ -44,31 +46,16 @@ function OwnChildren({ draft, change, today }: ChildrenProps) {
   );
 }
 
-const monthsBack = limits.childAgeYearsMax * 12;
-
-/** Every month in which a child can be born that needs care, the youngest first, by year. */
-function MonthOptions({ today, chosen }: { today: CalendarDate; chosen: YearMonth }) {
-  const now = monthOf(today);
-  const months = Array.from({ length: monthsBack + 1 }, (_, back) => shiftMonth(now, -back));
-  const known = chosen && !months.includes(chosen) ? [...months, chosen].sort().reverse() : months;
-  const years = [...new Set(known.map((month) => month.slice(0, 4)))];
-  return (
-    <>
-      <option value="">Any age</option>
-      {years.map((year) => (
-        <optgroup key={year} label={year}>
-          {known
-            .filter((month) => month.startsWith(year))
-            .map((month) => (
-              <option key={month} value={month}>
-                {`${formatMonth(month)} (${monthAge(month, today)})`}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-    </>
-  );
-}
+/** Every month in which a child can be born that needs care. */
+const BornOptions = ({ today, chosen }: { today: CalendarDate; chosen: YearMonth }) => (
+  <>
+    <option value="">Any age</option>
+    <MonthOptions
+      months={birthMonths(today, chosen)}
+      labelOf={(month) => `${formatMonth(month)} (${monthAge(month, today)})`}
+    />
+  </>
+);
 
 /** In what month each child was born. They are looked for together: at one facility, on the same days. */
 export function SearchChildren({ draft, change, today, error }: ChildrenProps & { error?: string }) {
@@ -97,7 +84,7 @@ export function SearchChildren({ draft, change, today, error }: ChildrenProps & 
               aria-invalid={error ? true : undefined}
               onChange={({ target }) => setRow(index, target.value)}
             >
-              <MonthOptions today={today} chosen={month} />
+              <BornOptions today={today} chosen={month} />
             </NativeSelect>
           </div>
           {rows.length > 1 && (
@@ -111,7 +98,7 @@ export function SearchChildren({ draft, change, today, error }: ChildrenProps & 
       ))}
       <noscript>
         <NativeSelect name="born" aria-label="Another child" defaultValue="">
-          <MonthOptions today={today} chosen="" />
+          <BornOptions today={today} chosen="" />
         </NativeSelect>
       </noscript>
       <FieldError id={id} error={error} />
