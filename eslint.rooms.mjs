@@ -38,7 +38,7 @@ export const rooms = {
   root: { files: ['server/project-root.ts', 'server/turns.ts', 'server/fair-turns.ts'], may: [] },
   env: { files: 'server/env*.ts', may: ['root'] },
   log: { files: 'server/log.ts', may: [], types: ['env'] },
-  'in-process': { files: 'server/in-process.ts', may: [] },
+  'in-process': { files: 'server/in-process.ts', may: [], types: ['contract'] },
   ssr: { files: 'server/ssr.ts', may: ['client', 'env', 'in-process', 'lib'], types: ['contract'] },
   wiring: {
     files: ['server/main.ts', 'server/container.ts', 'server/launcher/**', 'server/clock.ts'],

@@ -41,7 +41,7 @@ const browserRooms = ['components', 'pages', 'store', 'api/client', 'dom'];
 
 module.exports = async () => ({
   // A commit's check runs beside a build and a browser on two cores.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     await project({
       displayName: 'dom',

@@ -1,8 +1,11 @@
 import { benchAbuse } from '@/bench/abuse/bench-abuse';
 import { benchBytes } from '@/bench/bytes/bench-bytes';
+import { benchFirstLoad } from '@/bench/first-load/bench-first-load';
+import { benchImport } from '@/bench/import/bench-import';
 import { benchInteraction } from '@/bench/interaction/bench-interaction';
 import { benchLighthouse } from '@/bench/lighthouse/bench-lighthouse';
 import { benchScreens } from '@/bench/screens/bench-screens';
+import { benchServer } from '@/bench/server/bench-server';
 
 /** `npm run bench -- <name>`: prints a measured table; ends with 1 where a limit is exceeded. */
 const benches: Record<string, (...args: string[]) => Promise<boolean>> = {
@@ -11,6 +14,9 @@ const benches: Record<string, (...args: string[]) => Promise<boolean>> = {
   abuse: benchAbuse,
   interaction: benchInteraction,
   screens: benchScreens,
+  server: benchServer,
+  'first-load': benchFirstLoad,
+  import: benchImport,
 };
 
 async function main(): Promise<void> {

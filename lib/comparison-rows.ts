@@ -27,6 +27,7 @@ import {
 } from '@/lib/labels';
 import { formatMoney, type Currency } from '@/lib/money';
 import type { SearchFilters } from '@/lib/search';
+import { placesLeftWords, wholePrice } from '@/lib/search-words';
 
 interface Group extends AgeSpan {
   id: string;
@@ -82,12 +83,13 @@ export interface ComparisonRow {
 
 type Say = (compared: Compared, filters: SearchFilters) => readonly (string | null | false)[];
 const notStated = 'Not stated';
+const distanceLabel = 'Distance, straight line';
 
 const rows: readonly (readonly [label: string, say: Say])[] = [
   ['Price', priceLines],
   ['Places left', placesLines],
   [
-    'Distance',
+    distanceLabel,
     ({ near }) => [near?.distanceKm === undefined ? null : distanceAway(near.distanceKm, near.address.pointPrecision)],
   ],
   ['Ages', ({ facility }) => facility.ageGroups.map((group) => groupWords(group))],
@@ -122,7 +124,7 @@ const rows: readonly (readonly [label: string, say: Say])[] = [
 /** The rows of a comparison. Distances are left out where no place was given. */
 export function comparisonRows(compared: readonly Compared[], filters: SearchFilters): ComparisonRow[] {
   return rows
-    .filter(([label]) => label !== 'Distance' || compared.some(({ near }) => near?.distanceKm !== undefined))
+    .filter(([label]) => label !== distanceLabel || compared.some(({ near }) => near?.distanceKm !== undefined))
     .map(([label, say]) => {
       const cells = compared.map((one) => {
         const lines = [...new Set(say(one, filters).filter((line): line is string => Boolean(line)))];
@@ -138,14 +140,9 @@ function priceLines({ facility, found, near }: Compared, filters: SearchFilters)
   const { born, dates, weekdays } = filters;
   const write = (amount: number) => `${formatMoney(amount, currency)} ${currency}`;
   const isMonthly = filters.type === BookingType.PERMANENT;
-  if (born.length > 0 && asksForDays(filters) && typeof found?.priceAsked === 'number') {
-    const days = `${dates.length} ${dates.length === 1 ? 'date' : 'dates'}`;
-    const what = isMonthly
-      ? 'a month'
-      : dates.length > 0
-        ? `for ${days}`
-        : `for ${weekdays.length === 1 ? 'that day' : 'those days'}`;
-    return [`${write(found.priceAsked)} ${what}, ${born.length === 1 ? '1 child' : `${born.length} children`}`];
+  if (typeof found?.priceAsked === 'number') {
+    const { amount, from, per } = wholePrice(found.priceAsked, filters);
+    return [`${from ? 'from ' : ''}${write(amount)} ${per}`];
   }
   const here = (found ?? near)?.address.id ?? addresses[0]?.id;
   const groups = ageGroups.filter(({ addressId }) => addressId === here);
@@ -183,7 +180,7 @@ function placesLines({ facility, found }: Compared, filters: SearchFilters): str
   if (!asksForDays(filters)) return ['Choose days to see places left'];
   const all = filters.born.length > 1 ? ' for all of the children' : '';
   if (found?.placesLeft === undefined) return [`No place on all of these days${all}`];
-  return [`${found.placesLeft} ${found.placesLeft === 1 ? 'place' : 'places'} left on all of these days`];
+  return [placesLeftWords(found.placesLeft, filters)];
 }
 
 /** Days of the same hours in one line: "Mon to Fri: 7:30 AM – 6:00 PM". */

@@ -1,7 +1,7 @@
 import { groupsOfChildren, type CareChild, type PlacedGroup } from '@/lib/age-group';
 import { compareDates, daysBetween } from '@/lib/dates';
 import type { ScheduleType } from '@/lib/enums';
-import { describeDay, type PlacesLeft } from '@/lib/places-left';
+import { describeDay, sessionsOverlap, type PlacesLeft } from '@/lib/places-left';
 
 /** The parts of the contract’s shapes that a drop-in request is counted from. */
 interface PricedGroup {
@@ -37,6 +37,21 @@ interface CareWanted {
   session: ScheduleType;
   /** Days on which one of the children has a place elsewhere: {date: first name}. */
   busy: ReadonlyMap<string, string>;
+}
+
+/** The days on which one of the children has a place at the time of this session: {date: first name}. */
+export function busyNames(
+  busyDays: readonly { childId: string; date: string; sessionType: number }[],
+  children: readonly Pick<CareChild, 'id' | 'firstName'>[],
+  session: ScheduleType,
+): ReadonlyMap<string, string> {
+  const names = new Map(children.map(({ id, firstName }) => [id, firstName]));
+  return new Map(
+    busyDays.flatMap(({ childId, date, sessionType }): [string, string][] => {
+      const name = names.get(childId);
+      return name && sessionsOverlap(sessionType as ScheduleType, session) ? [[date, name]] : [];
+    }),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { longDate } from '@/lib/dates';
+import { grouped } from '@/lib/grouped';
 import { formatTime } from '@/lib/moments';
 
 /**
@@ -130,8 +131,8 @@ const permissions = /^(licen[cs]ed|registered|certified|approved|authori[sz]ed|p
 /** Places by what the list calls its permission: "Licensed for 16", "Registered for 6", "Licence-exempt: 6 places". */
 export function placesAllowed(kind: string | null, places: number): string {
   const word = kind ?? 'Licensed';
-  if (permissions.test(word)) return `${capitalised(word)} for ${places.toLocaleString('en-CA')}`;
-  return `${capitalised(word)}: ${places.toLocaleString('en-CA')} ${places === 1 ? 'place' : 'places'}`;
+  if (permissions.test(word)) return `${capitalised(word)} for ${grouped(places)}`;
+  return `${capitalised(word)}: ${grouped(places)} ${places === 1 ? 'place' : 'places'}`;
 }
 
 /** The same in a sentence: "Licensed for 16 children", "Licence-exempt: 6 places". */
@@ -155,8 +156,7 @@ export function hoursOfDay(opens: string, closes: string, between = ' – '): st
 }
 
 /** "1 child", "16 children". */
-export const childrenCount = (count: number): string =>
-  `${count.toLocaleString('en-CA')} ${count === 1 ? 'child' : 'children'}`;
+export const childrenCount = (count: number): string => `${grouped(count)} ${count === 1 ? 'child' : 'children'}`;
 
 /**
  * A distance as a parent reads it: "850 m away", "3.2 km away", "41 km away"; "about 3 km away" to the centre of a postal area,

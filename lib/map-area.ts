@@ -1,4 +1,5 @@
 import { distanceKm, pointAway, type Point } from '@/lib/geo';
+import { grouped } from '@/lib/grouped';
 import { searchQuery, type SearchFilters } from '@/lib/search';
 
 /** A circle that was searched. */
@@ -75,13 +76,12 @@ export function whatMapShows({
   totalItems: number;
   more?: boolean;
 }): string {
-  const count = (number: number) => number.toLocaleString('en-CA');
   if (totalItems === 0) return 'No facility matches this search.';
   const hidden = totalItems - points.length;
-  const shown = `${count(points.length)} ${points.length === 1 ? 'facility' : 'facilities'} on the map.`;
+  const shown = `${grouped(points.length)} ${points.length === 1 ? 'facility' : 'facilities'} on the map.`;
   const unknown =
     hidden === 0
       ? ''
-      : ` ${count(hidden)} more ${hidden === 1 ? 'is' : 'are'} in the list only, because the exact place is not known.`;
+      : ` ${grouped(hidden)} more ${hidden === 1 ? 'is' : 'are'} in the list only, because the exact place is not known.`;
   return `${shown}${unknown}${more ? ' More match this search: zoom in and search a smaller area to see them.' : ''}`;
 }

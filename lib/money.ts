@@ -1,3 +1,5 @@
+import { grouped } from '@/lib/grouped';
+
 /** Money is an integer of minor units with its ISO currency (product rule 2). */
 export type Currency = 'CAD' | 'USD';
 
@@ -6,8 +8,15 @@ export const currencyLocales = { CAD: 'en-CA', USD: 'en-US' } as const satisfies
 /** Digits after the decimal point, which is also how many minor units make one: 10 to that power. */
 export const currencyDigits = { CAD: 2, USD: 2 } as const satisfies Record<Currency, number>;
 
+/** Its sign by where it is read: abroad the country is named. */
+const signs = {
+  'en-CA': { CAD: '$', USD: 'US$' },
+  'en-US': { CAD: 'CA$', USD: '$' },
+} as const;
+
 /**
  * An amount in words of its currency: 4500 CAD gives "$45.00". A negative amount has its sign before the dollar.
+ * Written as `Intl.NumberFormat` writes it, without the data that a browser loads for that before the first price is there.
  * Throws RangeError when the amount is not a whole number of minor units.
  * @param locale where it is read; the currency's own unless given. Elsewhere the country is named: "US$45.00" in en-CA.
  */
@@ -17,16 +26,11 @@ export function formatMoney(
   locale: 'en-CA' | 'en-US' = currencyLocales[currency],
 ): string {
   if (!Number.isSafeInteger(amountMinor)) throw new RangeError('Money is a whole number of minor units.');
-  return formatFor(locale, currency).format(amountMinor / 10 ** currencyDigits[currency]);
-}
-
-/** Each is made once: making one takes longer than formatting a whole list with it. */
-const formats = new Map<string, Intl.NumberFormat>();
-function formatFor(locale: string, currency: Currency): Intl.NumberFormat {
-  const key = `${locale} ${currency}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
-  formats.set(key, format);
-  return format;
+  const digits = currencyDigits[currency];
+  const amount = Math.abs(amountMinor);
+  const rest = amount % 10 ** digits;
+  const whole = grouped((amount - rest) / 10 ** digits);
+  return `${amountMinor < 0 ? '-' : ''}${signs[locale][currency]}${whole}.${String(rest).padStart(digits, '0')}`;
 }
 
 /** The same as a function of the amount alone, for texts with several amounts of one currency. */

@@ -53,7 +53,7 @@ const wordsOf = {
   weekdays: ({ weekdays, dates }) => when(weekdays.length && !dates.length, `Every ${weekdayWords(weekdays)}`),
   session: ({ session }) => session && sessionTypeLabels[session],
   type: ({ type }) => type && `${bookingTypeLabels[type]} care`,
-  price: (filters) => when(filters.price, `Up to $${filters.price} ${priceLimitFor(filters)}`),
+  price: (filters) => when(filters.price !== null, `Up to $${filters.price} ${priceLimitFor(filters)}`),
   rating: ({ rating }) => when(rating, rating === 5 ? '5 stars' : `${rating} stars or more`),
   language: ({ language }) => when(language, `Language: ${language}`),
   subsidy: ({ subsidy }) => when(subsidy, 'Accepts a fee subsidy'),
@@ -111,6 +111,36 @@ export function priceFor({ born, dates, weekdays, type }: SearchFilters): string
   return `for ${children}, every ${weekdayWords(weekdays)} for 4 weeks`;
 }
 
+/** What the lowest price of a list is for. */
+const priceUnits = {
+  [BookingType.DROP_IN]: 'a day per child, drop-in',
+  [BookingType.PERMANENT]: 'a month per child, permanent care',
+} as const;
+
+export interface ShownPrice {
+  /** Minor units. */
+  amount: number;
+  from: boolean;
+  per: string;
+}
+
+/** The whole price of what was asked, and what it is for. Where any hours will do, it is that of the cheapest of them. */
+export const wholePrice = (amount: number, asked: SearchFilters): ShownPrice => ({
+  amount,
+  from: asked.session === null,
+  per: `${priceFor(asked)}, ${asked.session === null ? 'any hours' : sessionTypeLabels[asked.session]}`,
+});
+
+/** The price that a list and a map show: of what was asked where it is known, else the lowest; null where there is none. */
+export function shownPrice(
+  item: { priceFrom: number | null; priceType: BookingType; priceAsked?: number | null },
+  asked: SearchFilters | undefined,
+): ShownPrice | null {
+  const { priceFrom, priceType, priceAsked } = item;
+  if (asked && typeof priceAsked === 'number') return wholePrice(priceAsked, asked);
+  return priceFrom === null ? null : { amount: priceFrom, from: true, per: priceUnits[priceType] };
+}
+
 /** What a price limit is for: the whole price, where children and days are asked for; else the price that cards show. */
 export function priceLimitFor(filters: SearchFilters): string {
   const isPermanent = filters.type === BookingType.PERMANENT;
@@ -121,10 +151,15 @@ export function priceLimitFor(filters: SearchFilters): string {
   return isPermanent ? 'a month per child' : 'a day per child';
 }
 
-/** "3 places left on all your days", "1 place left on Nov 27". */
-export function placesLeftWords(placesLeft: number, { dates }: Pick<SearchFilters, 'dates'>): string {
-  const places = `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`;
-  return dates.length === 1 ? `${places} on ${daysInBrief(dates)}` : `${places} on all your days`;
+/**
+ * "3 places left on all your days", "1 place left on Nov 27"; of several children the number is that of the fullest of their
+ * groups, and says so.
+ */
+export function placesLeftWords(placesLeft: number, { dates, born }: Pick<SearchFilters, 'dates' | 'born'>): string {
+  const days = dates.length === 1 ? `on ${daysInBrief(dates)}` : 'on all your days';
+  if (born.length < 2) return `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left ${days}`;
+  const children = born.length === 2 ? 'both children' : `all ${born.length} children`;
+  return `Places for ${children} ${days}, ${placesLeft} left in the fullest group`;
 }
 
 /** How much longer the way becomes: "2.4 km detour, by straight line", "On your way"; null is a detour that nobody knows. */

@@ -1,7 +1,7 @@
 import { isCalendarDate, isYearMonth } from '@/lib/dates';
 import { BookingType, ProgramCategory, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { flag, list, oneOf, someOf, text, whole, type FilterRule, type UrlQuery } from '@/lib/url-values';
+import { dollars, flag, list, oneOf, someOf, text, whole, type FilterRule, type UrlQuery } from '@/lib/url-values';
 
 /** The orders a list of facilities can have (product rule 9), with the words a parent reads. */
 const sortLabels = {
@@ -35,7 +35,7 @@ export interface SearchFilters {
   dates: readonly string[];
   weekdays: readonly Weekday[];
   session: SessionType | null;
-  /** The most that may be paid, in whole dollars: for all children and days that are asked, else for the price that cards show. */
+  /** The most that may be paid, in whole dollars (lib/validation/search-price.ts): for all that is asked, else for the price that cards show. */
   price: number | null;
   /** Stars, at least. */
   rating: number | null;
@@ -97,7 +97,7 @@ const filterRules: { [Name in keyof SearchFilters]: FilterRule<SearchFilters[Nam
   dates: list(isCalendarDate, limits.bookingDatesMax, true),
   weekdays: someOf(valuesOf(Weekday)),
   session: oneOf(valuesOf(SessionType)),
-  price: whole(1, 99_999),
+  price: dollars,
   rating: whole(1, limits.ratingMax),
   language: text,
   subsidy: flag,
@@ -217,7 +217,7 @@ export function searchQuery(filters: SearchFilters) {
     ...(born.length > 0 ? { birthDates: [...born] } : {}),
     ...(dates.length > 0 ? { dates: [...dates] } : weekdays.length > 0 ? { weekdays: [...weekdays] } : {}),
     ...(session ? { scheduleType: session } : {}),
-    ...(price ? { maxPrice: price * 100 } : {}),
+    ...(price === null ? {} : { maxPrice: price * 100 }),
     ...(rating ? { minRating: rating } : {}),
     ...(language ? { language } : {}),
     ...(subsidy ? { subsidy } : {}),

@@ -30,6 +30,12 @@ export const whole = (least: number, most: number): FilterRule<number | null> =>
   },
   write: (value) => (value === null ? [] : [String(value)]),
 });
+/** Whole dollars, without their cents. One that is too low or too high is read, too, so that its field can say so. */
+export const dollars: FilterRule<number | null> = {
+  // "-0" is 0, too.
+  read: ([first = '']) => (/^-?\d{1,12}(\.\d*)?$/.test(first.trim()) ? Math.trunc(Number(first)) + 0 : null),
+  write: (value) => (value === null ? [] : [String(value)]),
+};
 /** Texts of a form, in their order. */
 export const list = (
   isOne: (text: string) => boolean,

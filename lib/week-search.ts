@@ -3,7 +3,8 @@ import { SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { sessionsOverlap } from '@/lib/places-left';
-import { list, text, whole, type UrlQuery } from '@/lib/url-values';
+import { dollars, list, text, type UrlQuery } from '@/lib/url-values';
+import { isSearchPrice, searchPrice } from '@/lib/validation/search-price';
 import { afternoonBegins, isTimeOfDay, morningEnds, writeWeekDay, type WeekDay } from '@/lib/week-days';
 
 /** One weekday's row of the form. */
@@ -30,7 +31,6 @@ export interface WeekFilters {
 const usual = { from: '08:00', to: '17:30' };
 
 const born = list(isYearMonth, limits.childrenMax, false);
-const price = whole(1, 99_999);
 
 /** Reads the filters; what is not understood counts as not said. */
 export function readWeekFilters(query: UrlQuery): WeekFilters {
@@ -47,7 +47,7 @@ export function readWeekFilters(query: UrlQuery): WeekFilters {
       from: timeOr(texts(`from${weekday}`), usual.from),
       to: timeOr(texts(`to${weekday}`), usual.to),
     })),
-    price: price.read(texts('price')),
+    price: dollars.read(texts('price')),
   };
 }
 
@@ -65,7 +65,7 @@ export const daysOf = ({ week, hours }: WeekFilters): WeekDay[] =>
         .map(({ weekday, from, to }) => ({ date: addDays(week, weekday - 1), from, to }));
 
 /** The fields of the form that can be wrong. */
-export type WeekProblems = Partial<Record<'place' | 'born' | 'days', string>>;
+export type WeekProblems = Partial<Record<'place' | 'born' | 'days' | 'price', string>>;
 
 /** What is missing before plans can be looked for; nothing where nothing was asked yet. */
 export function weekProblems(filters: WeekFilters): WeekProblems {
@@ -77,6 +77,7 @@ export function weekProblems(filters: WeekFilters): WeekProblems {
     ...(reversed
       ? { days: 'Each day has to end after it begins.' }
       : daysOf(filters).length === 0 && { days: 'Choose at least one day.' }),
+    ...(filters.price !== null && !isSearchPrice(filters.price) && { price: searchPrice.sentence }),
   };
 }
 
@@ -89,7 +90,7 @@ export const weekQuery = (filters: WeekFilters, booked: readonly BookedDay[] = [
   birthDates: [...filters.born],
   days: daysOf(filters).map(writeWeekDay),
   ...(booked.length > 0 ? { booked: booked.map(({ child, date }) => `${child} ${date}`) } : {}),
-  ...(filters.price ? { maxPrice: filters.price * 100 } : {}),
+  ...(filters.price === null ? {} : { maxPrice: filters.price * 100 }),
 });
 
 /** A day on which a child has care already. */
@@ -152,7 +153,7 @@ export function weekFormHref({ place, born: months, week, hours, price: most }: 
   const query = new URLSearchParams([
     ...text.write(place).map((value) => ['place', value]),
     ...(week ? [['week', week]] : []),
-    ...price.write(most).map((value) => ['price', value]),
+    ...dollars.write(most).map((value) => ['price', value]),
     ...born.write(months).map((month) => ['born', month]),
     ...hours.flatMap(({ weekday, isOn, from, to }) => [
       ...(isOn ? [[`on${weekday}`, '1']] : []),

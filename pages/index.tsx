@@ -1,15 +1,22 @@
 import { HomeScreen, type HomeScreenProps } from '@/components/screens/home-screen';
 import { filterOf, hasPlace, noFilters, readSearchFilters, searchQuery } from '@/lib/search';
+import { searchDayAt } from '@/lib/time-zones';
 import { pageProps, placeChoices, wrongInput } from '@/server/ssr';
+import type { Preload } from '@/store/preload';
 
 export default HomeScreen;
 
 /** Where nothing was found, so many of the nearest are shown all the same. */
 const nearestShown = 3;
 
-export const getServerSideProps = pageProps<HomeScreenProps>(async (api, { query }) => {
+interface HomeProps extends HomeScreenProps {
+  preload: Pick<Preload, 'searchDay'>;
+}
+
+export const getServerSideProps = pageProps<HomeProps>(async (api, { query }, settings) => {
   const filters = readSearchFilters(query);
-  const found = { filters, problem: null, problems: {}, choices: [], nearest: [] };
+  const preload = { searchDay: searchDayAt(new Date((await settings).now)) };
+  const found = { preload, filters, problem: null, problems: {}, choices: [], nearest: [] };
   try {
     const facilities = await api.listFacilities({ query: { ...searchQuery(filters), without: true } });
     if (facilities.totalItems > 0 || !hasPlace(filters)) return { props: { ...found, facilities } };

@@ -6,8 +6,8 @@ import { prepareFolder } from './tasks/place.mjs';
 /** `npm run build`: builds the portal as `npm run up` does; with --if-changed, only if something has changed. */
 prepareFolder();
 try {
-  await ensureInstalled();
-  await (process.argv.includes('--if-changed') ? ensureBuilt() : oneAtATime('building', build));
+  await ensureInstalled({ toRun: true });
+  await (process.argv.includes('--if-changed') ? ensureBuilt() : oneAtATime('building', () => build()));
 } catch (error) {
   console.error(error.message);
   process.exit(1);

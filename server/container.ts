@@ -77,9 +77,9 @@ export async function buildContainer(
   const deps: Deps = {
     db,
     clock,
-    payments: createPaymentGateway(env, { books: createSandboxBooks(db), clock }),
+    payments: await createPaymentGateway(env, { books: createSandboxBooks(db), clock }),
     mailer: createMailer(env, log),
-    files: createFileStore(env),
+    files: await createFileStore(env),
     log,
     triggerJob: visiting ? (job) => void toTrigger.add(job) : (job) => jobs?.trigger(job),
     secret: env.SECRET ?? (await ensureSecret(db)),

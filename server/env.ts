@@ -35,6 +35,8 @@ const readers = {
   DATABASE_IDLE_TIMEOUT: wholeNumberOr(15_000, 0, 600_000),
   SECRET: secretOf(32),
 
+  PAGE_CACHE: wholeNumberOr(32, 0, 4_096),
+
   DEMO: switchOr(false),
   DEMO_DESK: switchOr(undefined),
   DEMO_DATA: switchOr(undefined),

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import compression from 'compression';
 import next from 'next';
 import { mapFilePath } from '@/lib/paths';
+import { listen as listenTo } from '@/server/db/listen';
 import { buildContainer, type Container } from '@/server/container';
 import { networkOf } from '@/server/domain/session/network';
 import { readEnv, type Env } from '@/server/env';
@@ -12,10 +13,14 @@ import { clientAddress, connectionOf } from '@/server/http/client-address';
 import { trackConnections } from '@/server/http/close-server';
 import { isInterrupted } from '@/server/http/error-response';
 import { serveMapFile } from '@/server/http/map-file';
-import { inPageTurns } from '@/server/http/page-turns';
+import { createPageCache, type PageCache } from '@/server/http/page-cache';
+import { clockMoved, publicChannel, shownBy } from '@/server/http/public-changes';
+import { renderInside } from '@/server/http/render-inside';
 import { contentPolicy, setSecurityHeaders } from '@/server/http/security-headers';
+import { servePages } from '@/server/http/serve-pages';
 import { publishHost, type Host } from '@/server/in-process';
 import { createLogger, type Logger } from '@/server/log';
+import { readSettings } from '@/server/services/content/read-settings';
 
 /**
  * The process: request → health → /api/* (the service, or a streaming proxy to API_URL) → Next. Builds the container once,
@@ -44,11 +49,14 @@ async function main(): Promise<void> {
   const api = getRequestListener((request, { incoming }) =>
     service.fetch(request, connectionOf(incoming as IncomingMessage, env.TRUST_PROXY)),
   );
-  publishHost({ call, report: (error) => failed(log, error, 'page') });
+  const settings = container && (() => readSettings(container.deps));
+  publishHost({ call, report: (error) => failed(log, error, 'page'), ...(settings && { settings }) });
 
   const app = await preparePages(env);
-  const networkOfCaller = (incoming: IncomingMessage) => networkOf(addressOf(incoming));
-  const page = inPageTurns(app.getRequestHandler(), networkOfCaller, env.RATE_SHARE / 100);
+  const cache = env.PAGE_CACHE === 0 || development ? null : keepPages(app.getRequestHandler(), env, container);
+  const changes = cache && container && dropWhatChanged(cache, container, log);
+  const share = env.RATE_SHARE / 100;
+  const page = servePages({ page: app.getRequestHandler(), cache, addressOf, networkOf, share });
   const map = env.MAP_FILE === undefined ? null : serveMapFile(env.MAP_FILE);
   const mapAt = (path: string) => (path === mapFilePath ? map : null);
   const compress = compression();
@@ -91,6 +99,7 @@ async function main(): Promise<void> {
     }, graceMs);
     forced.unref();
     if (!(await connections.close(requestGraceMs))) log.warn({}, 'closed requests that did not finish in time');
+    await changes?.stop();
     await container?.close();
     process.exit(0);
   }
@@ -114,6 +123,29 @@ async function preparePages(env: Env) {
   });
   await app.prepare();
   return app;
+}
+
+/** The cache of public pages (record 0172). */
+function keepPages(page: Listener, env: Env, container: Container | null): PageCache {
+  const now = () => container?.deps.clock.now() ?? new Date();
+  return createPageCache({ render: renderInside(page), now, bytesMax: env.PAGE_CACHE * 2 ** 20 });
+}
+
+/** Drops public pages when what they show has changed; with API_URL we are not told, and a page is out of date for its minute. */
+function dropWhatChanged(cache: PageCache, { databaseUrl, deps }: Container, log: Logger) {
+  return listenTo({
+    databaseUrl,
+    channel: publicChannel,
+    onMessage: async (change) => {
+      cache.drop(shownBy(change));
+      if (change !== clockMoved) return;
+      await deps.clock.look?.();
+      // What was rendered meanwhile has the time of before.
+      cache.drop(shownBy(change));
+    },
+    onListening: () => cache.drop(() => true),
+    onError: (error) => log.warn({ err: error }, 'changes of public pages cannot be heard'),
+  });
 }
 
 async function listen(server: Server, { PORT, HOST }: Env): Promise<void> {

@@ -22,7 +22,11 @@ export interface PageProps {
   settings: Settings;
 }
 
-type Load<P> = (api: Api, context: GetServerSidePropsContext) => Promise<GetServerSidePropsResult<P>>;
+type Load<P> = (
+  api: Api,
+  context: GetServerSidePropsContext,
+  settings: Promise<Settings>,
+) => Promise<GetServerSidePropsResult<P>>;
 
 /** What a page's own calls are refused with when there is no such page, or its address holds what no page has. */
 const noSuchPage = new Set([400, 404, 422]);
@@ -37,9 +41,9 @@ const waits = new Set([429, 503]);
 export function pageProps<P extends object>(load: Load<P>): GetServerSideProps<P & PageProps> {
   return async (context) => {
     const api = serverApi(context.req);
-    const known = api.getSettings({});
+    const known = publishedHost().settings?.() ?? api.getSettings({});
     try {
-      const [settings, result] = await Promise.all([known, load(api, context)]);
+      const [settings, result] = await Promise.all([known, load(api, context, known)]);
       return 'props' in result ? { props: { ...(await result.props), settings } } : result;
     } catch (error) {
       const { status, retryAfter } = failureOf(error);

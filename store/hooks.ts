@@ -1,6 +1,8 @@
-import { useDispatch, useSelector } from 'react-redux';
-import type { AppDispatch, RootState } from '@/store/store';
+import { useDispatch, useSelector, useStore } from 'react-redux';
+import type { AppDispatch, AppStore, RootState } from '@/store/store';
 
 /** The typed hooks; lint bans the raw ones everywhere else. */
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
+/** For what is read once: a component that only begins with a value need not follow it. */
+export const useAppStore = useStore.withTypes<AppStore>();

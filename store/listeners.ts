@@ -7,7 +7,6 @@ import { fulfilSaveWish } from '@/store/save-wish';
 import type { StoreServices } from '@/store/services';
 import { claimDraft, leaveDraft, shareDraft, shareWithJoining, showOutline } from '@/store/shared-draft';
 import { draftCleared, draftRestored, isEmptyDraft } from '@/store/slices/booking-draft';
-import { deleteAccount } from '@/store/slices/profile';
 import { isProfileFound, sessionEnded, signUp } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
@@ -84,10 +83,6 @@ export function createListeners(services: StoreServices) {
   startListening({
     matcher: isProfileFound,
     effect: ({ payload: profile }, { dispatch }) => void (profile && dispatch(fulfilSaveWish())),
-  });
-  startListening({
-    actionCreator: deleteAccount.fulfilled,
-    effect: (_, { dispatch }) => void dispatch(draftCleared()),
   });
 
   /** What was typed into forms is nobody else's: a log out erases it, and so does another account's log in. */

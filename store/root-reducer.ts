@@ -1,42 +1,27 @@
-import { combineReducers } from '@reduxjs/toolkit';
-import { accountLinksReducer } from '@/store/slices/account-links';
-import { activitiesReducer } from '@/store/slices/activities';
+import { combineSlices } from '@reduxjs/toolkit';
 import { alertReducer } from '@/store/slices/alert';
-import { alertsReducer } from '@/store/slices/alerts';
 import { bookingDraftReducer } from '@/store/slices/booking-draft';
-import { bookingsReducer } from '@/store/slices/bookings';
 import { facilityMapReducer } from '@/store/slices/facility-map';
 import { facilityReducer } from '@/store/slices/facility';
-import { messagesReducer } from '@/store/slices/messages';
-import { noticesReducer } from '@/store/slices/notices';
 import { profileReducer } from '@/store/slices/profile';
-import { receiptsReducer } from '@/store/slices/receipts';
 import { savedReducer } from '@/store/slices/saved';
 import { sessionReducer } from '@/store/slices/session';
 import { settingsReducer } from '@/store/slices/settings';
 import { toastsReducer } from '@/store/slices/toasts';
-import { toursReducer } from '@/store/slices/tours';
-import { waitlistsReducer } from '@/store/slices/waitlists';
 
-export const rootReducer = combineReducers({
+/** The areas that join when their file is loaded: what only a family needs, and a visitor's first page does not carry. */
+export interface LazyLoadedSlices {}
+
+export const rootReducer = combineSlices({
   session: sessionReducer,
   profile: profileReducer,
-  accountLinks: accountLinksReducer,
-  messages: messagesReducer,
   toasts: toastsReducer,
   alert: alertReducer,
-  activities: activitiesReducer,
   settings: settingsReducer,
   facility: facilityReducer,
-  bookings: bookingsReducer,
   bookingDraft: bookingDraftReducer,
-  notices: noticesReducer,
-  receipts: receiptsReducer,
-  tours: toursReducer,
-  waitlists: waitlistsReducer,
   facilityMap: facilityMapReducer,
   saved: savedReducer,
-  alerts: alertsReducer,
-});
+}).withLazyLoadedSlices<LazyLoadedSlices>();
 
 export type RootState = ReturnType<typeof rootReducer>;

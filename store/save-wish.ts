@@ -1,6 +1,6 @@
 import type { SliceThunk } from '@/store/api-thunk';
-import type { SessionState } from '@/store/session-state';
-import { loadSavedIds, saveFacility, type SavedState } from '@/store/slices/saved';
+import type { SessionState, SessionStatus } from '@/store/session-state';
+import { loadSavedIds, saveFacility, unsaveFacility, type SavedState } from '@/store/slices/saved';
 import { toastAdded } from '@/store/slices/toasts';
 
 /** A facility that a visitor wants to save, kept over the log-in. */
@@ -23,10 +23,20 @@ export const needSavedIds = (): SliceThunk<SavedRoot> => (dispatch, getState) =>
 };
 
 /** Keeps what a visitor wants to save until there is a session. */
-export const keepSaveWish =
+const keepSaveWish =
   ({ id, name }: Omit<SaveWish, 'at'>): SliceThunk<unknown> =>
   (_, __, { saveWish }) =>
     saveWish?.write({ id, name, at: Date.now() });
+
+/** Saves it or takes it off; what a visitor wants is kept until there is a session. Gives the session's status. */
+export const pressSave =
+  (facility: Omit<SaveWish, 'at'>): SliceThunk<SavedRoot, SessionStatus> =>
+  (dispatch, getState) => {
+    const { session, saved } = getState();
+    if (session.status !== 'in') dispatch(keepSaveWish(facility));
+    else void dispatch(saved.ids?.includes(facility.id) ? unsaveFacility(facility.id) : saveFacility(facility.id));
+    return session.status;
+  };
 
 /** An hour: joining means to read a mail, and whoever logs in later on this computer may be somebody else. */
 const wishMs = 3_600_000;

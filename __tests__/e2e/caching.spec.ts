@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { desk } from '@/__tests__/e2e/steps/desk';
 import { logInFromHome } from '@/__tests__/e2e/steps/session';
 
 /** Every page there is, with something in the place of each parameter. */
@@ -11,7 +12,14 @@ const pages = readdirSync('pages', { recursive: true, encoding: 'utf8' })
   .map((route) => route.replace('[kind]', 'faq').replace('[step]', 'children').replace('[section]', 'account'))
   .map((route) => route.replace(/\[\w+\]/g, 'none'));
 
-test('every page is rendered anew, and only what has its hash in its name is kept @phone', async ({ request }) => {
+/** The pages that are the same for everybody and hold no secret in their address (record 0172). */
+const isPublic = (path: string) =>
+  /^\/(?:help|login|reset|week|compare|for-facilities|agreement\/verify|content\/faq)?(?:\?|$)/.test(path);
+const forAMinute = /^public, max-age=0, s-maxage=\d{1,2}, stale-while-revalidate=\d{1,2}$/;
+
+test('public pages may be kept for a minute, no other page at all, and for years what has its hash in its name @phone', async ({
+  request,
+}) => {
   expect(pages.length).toBeGreaterThan(25);
   const bearer = { authorization: 'Bearer garbage' };
   for (const path of [...pages, '/nowhere', '/?place=Toronto', '/?place=Toronto&page=7']) {
@@ -21,19 +29,39 @@ test('every page is rendered anew, and only what has its hash in its name is kep
         path,
         expect.any(Number),
         // For a page that is not there the framework adds words of its own.
-        expect.stringContaining('no-store'),
+        isPublic(path) && response.ok() ? expect.stringMatching(forAMinute) : expect.stringContaining('no-store'),
       ]);
+      expect(response.headers()['set-cookie']).toBeUndefined();
     }
   }
   const html = await (await request.get('/help')).text();
   const script = /\/_next\/static\/[^"]+\.js/.exec(html)![0];
   expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect((await request.get('/favicon.svg')).headers()['cache-control']).toMatch(/^public/);
+  expect((await request.get('/favicon.svg')).headers()['cache-control']).toMatch(/^public, max-age=0/);
   const [buildId] = /(?<="buildId":")[^"]+/.exec(html)!;
-  for (const data of ['help.json', 'profile.json', 'nowhere.json']) {
+  for (const [data, caching] of [
+    ['help.json', expect.stringMatching(forAMinute)],
+    ['index.json?place=Toronto', expect.stringMatching(forAMinute)],
+    ['profile.json', expect.stringContaining('no-store')],
+    ['nowhere.json', expect.stringContaining('no-store')],
+  ] as const) {
     const response = await request.get(`/_next/data/${buildId}/${data}`);
-    expect([data, response.headers()['cache-control']]).toEqual([data, expect.stringContaining('no-store')]);
+    expect([data, response.headers()['cache-control']]).toEqual([data, caching]);
   }
+});
+
+test('a page that a visitor has is not sent again, until it has changed @phone', async ({ request }) => {
+  const { items } = (await (await request.get('/api/v1/parent/facility')).json()) as { items: { id: string }[] };
+  const { id } = items.at(-1)!;
+  const ask = (etag = '') => request.get(`/facility/${id}`, { headers: { 'if-none-match': etag } });
+  let etag: string | undefined;
+  // Another story may change it meanwhile.
+  await expect(async () => {
+    etag = (await ask()).headers().etag;
+    expect((await ask(etag)).status()).toBe(304);
+  }).toPass();
+  await desk('confirm-availability', id);
+  await expect.poll(async () => (await ask(etag)).status(), { timeout: 5_000 }).toBe(200);
 });
 
 test('a page is the same whoever asks for it @phone', async ({ request }) => {

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 import { profileSections } from '@/lib/profile-sections';
 
 /** Pages of one kind look alike: so many of each are opened, the others are only asked for. */
-const opened = 2;
+const opened = isDeep ? 2 : 1;
 /** Opened, these would use a code up, or are no page of parents. */
 const onlyAskedFor = [/^\/confirm\//, /^\/reset\//, /^\/gallery/];
 

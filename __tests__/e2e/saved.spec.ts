@@ -75,6 +75,7 @@ shared('a comparison works without scripts, and is as wide as a small phone', as
   const page = await context.newPage();
   await page.goto(`${baseURL}/compare?ids=${items.map(({ id }) => id).join(',')}&place=M5V`);
   await expect(page.getByRole('columnheader')).toHaveCount(4);
+  await page.getByText('Change', { exact: true }).click();
   await page.getByLabel('Monday').check();
   await page.getByLabel('Only show differences').check();
   await page.getByRole('button', { name: 'Update comparison' }).click();

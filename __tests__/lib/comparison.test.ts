@@ -39,14 +39,14 @@ describe('the rows', () => {
   it('say price and places for what was asked, and what is not stated', () => {
     const both = [robin, other];
     expect(rowOf(both, wish, 'Price')!.cells).toEqual([
-      ['$160.00 CAD for those days, 1 child'],
+      ['$160.00 CAD for 1 child, every Mon and Wed for 4 weeks, Full Day'],
       ['Born in Oct 2024: $80.00 CAD a day'],
     ]);
     expect(rowOf(both, wish, 'Places left')!.cells).toEqual([
-      ['2 places left on all of these days'],
+      ['2 places left on all your days'],
       ['No place on all of these days'],
     ]);
-    expect(rowOf(both, wish, 'Distance')!.cells).toEqual([['2.1 km away'], ['distance not known']]);
+    expect(rowOf(both, wish, 'Distance, straight line')!.cells).toEqual([['2.1 km away'], ['distance not known']]);
     expect(rowOf(both, wish, 'Languages')).toEqual({
       label: 'Languages',
       cells: [['English, French'], ['Not stated']],
@@ -91,7 +91,7 @@ describe('the rows', () => {
       ],
     });
     const compared = [{ facility, found: { address: here }, near: null }];
-    expect(rowOf(compared, noFilters, 'Distance')).toBeUndefined();
+    expect(rowOf(compared, noFilters, 'Distance, straight line')).toBeUndefined();
     expect(rowOf(compared, noFilters, 'Price')!.cells).toEqual([['$99.00 CAD a day']]);
   });
 });

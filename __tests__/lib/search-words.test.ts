@@ -10,6 +10,7 @@ import {
   moreCount,
   placesLeftWords,
   priceFor,
+  shownPrice,
 } from '@/lib/search-words';
 
 const today = '2026-11-02';
@@ -84,9 +85,22 @@ it.each([
   expect(priceFor(readSearchFilters(query))).toBe(words);
 });
 
+it.each([
+  [{ priceAsked: 13_200 }, { session: '1' }, { amount: 13_200, from: false, per: 'for 1 child, 1 day, Full Day' }],
+  [{ priceAsked: 6_600 }, {}, { amount: 6_600, from: true, per: 'for 1 child, 1 day, any hours' }],
+  [{ priceAsked: null }, {}, { amount: 4_500, from: true, per: 'a day per child, drop-in' }],
+  [{ priceFrom: null }, {}, null],
+])('shows of %j, asked %j', (item, asked, shown) => {
+  const filters = readSearchFilters({ born: '2025-09', dates: '2026-11-27', ...asked });
+  expect(shownPrice({ priceFrom: 4_500, priceType: 1, ...item }, filters)).toEqual(shown);
+});
+
 it('says what the places are left for, and how long a detour is', () => {
-  expect(placesLeftWords(3, everything)).toBe('3 places left on all your days');
-  expect(placesLeftWords(1, { dates: ['2026-11-27'] })).toBe('1 place left on Nov 27');
+  const one = readSearchFilters({ born: '2025-09', dates: ['2026-11-27', '2026-11-30'] });
+  expect(placesLeftWords(3, one)).toBe('3 places left on all your days');
+  expect(placesLeftWords(1, { born: [], dates: ['2026-11-27'] })).toBe('1 place left on Nov 27');
+  const three = { ...one, born: ['2025-09', '2024-01', '2022-05'] };
+  expect(placesLeftWords(1, three)).toBe('Places for all 3 children on all your days, 1 left in the fullest group');
   expect([null, 0.04, 2.04, 12.6].map(detourWords)).toEqual([
     'detour not known',
     'on your way, by straight line',

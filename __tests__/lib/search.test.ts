@@ -92,10 +92,21 @@ it('takes what it does not understand for not said', () => {
     born: '2025-13',
     dates: '2026-02-30',
     weekdays: '8',
-    price: '-5',
+    price: 'cheap',
     sort: 'name',
   };
   expect(readSearchFilters({ ...query, rating: '6', subsidy: 'yes', page: '0', unknown: '1' })).toEqual(noFilters);
+});
+
+it.each([
+  ['0', 0],
+  ['-5', -5],
+  ['100000', 100_000],
+  ['1234567890', 1_234_567_890],
+  ['60.50', 60],
+])('keeps a price of %s, so that its field can say what is wrong with it', (price, read) => {
+  expect(readSearchFilters({ price }).price).toBe(read);
+  expect(searchQuery(readSearchFilters({ price })).maxPrice).toBe(read * 100);
 });
 
 it('begins on the first page where a filter has changed', () => {

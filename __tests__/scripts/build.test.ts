@@ -16,28 +16,29 @@ beforeEach(() => {
   write('lib/greeting.ts', "export const greeting: string = 'served';");
   write('server/main.ts', "import { greeting } from '@/lib/greeting';\nconsole.log(greeting);");
   write('server/launcher/main.ts', "console.log('launched');");
+  write('server/launcher/prepare.ts', "console.log('prepared');");
   write(
     'node_modules/next/dist/bin/next',
     `const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
      appendFileSync('builds', process.env.NODE_ENV + '\\n');
-     if (existsSync('broken')) process.exit(1);
+     if (existsSync('broken')) throw new Error('There is a mistake.');
      mkdirSync('.next', { recursive: true });
      writeFileSync('.next/BUILD_ID', 'x');`,
   );
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const build = () =>
+const build = (options = '{}') =>
   runModule(
     `import { ensureBuilt } from ${moduleAt('scripts/tasks/build.mjs')};
-     await ensureBuilt().catch((error) => console.log(error.message));`,
+     await ensureBuilt(${options}).catch((error) => console.log(error.message));`,
     folder,
   );
 const builds = () => readFileSync(join(folder, 'builds'), 'utf8').trim().split('\n');
-const announced = 'Building the portal (about a minute).';
+const told = /^Building the portal …\nBuilding the portal: done in \d+ s\.$/;
 
 test('what was built once and has not changed is not built again', () => {
-  expect(build()).toMatchObject({ said: announced, errors: '' });
+  expect(build()).toMatchObject({ said: expect.stringMatching(told), errors: '' });
   expect(build().said).toBe('');
   expect(builds()).toEqual(['production']);
 });
@@ -50,6 +51,15 @@ test('the server and its launcher are bundled with what they import of ours', ()
   );
 });
 
+test('what goes on meanwhile finds the server bundled, and may say something', () => {
+  const meanwhile = `{ meanwhile: async (say) => {
+    const { existsSync } = await import('node:fs');
+    say(existsSync('dist/prepare.mjs') ? 'There is a database.' : 'There is nothing.');
+  } }`;
+  expect(build(meanwhile).said).toContain('\nThere is a database.\n');
+  expect(build(meanwhile).said).toBe('');
+});
+
 test.each<[string, () => void]>([
   ['a changed source', () => write('lib/greeting.ts', "export const greeting = 'hello';")],
   ['other packages', () => write('package-lock.json', '{}')],
@@ -57,7 +67,7 @@ test.each<[string, () => void]>([
 ])('%s: it is built again', (_, change) => {
   build();
   change();
-  expect(build().said).toBe(announced);
+  expect(build().said).toMatch(told);
   expect(builds()).toHaveLength(2);
 });
 
@@ -65,8 +75,12 @@ test('a build that fails is told and counts for nothing, not even where an older
   build();
   write('broken', '');
   write('lib/greeting.ts', "export const greeting = 'hello';");
-  expect(build().said).toBe(`${announced}\nThe pages could not be built. The reason is above.`);
+  const { said } = build();
+  expect(said).toContain('There is a mistake.');
+  expect(said).toMatch(
+    /Building the portal: failed after \d+ s\.\nThe pages could not be built\. The reason is above\.$/,
+  );
   expect(existsSync(join(folder, 'dist/built-from'))).toBe(false);
   rmSync(join(folder, 'broken'));
-  expect(build().said).toBe(announced);
+  expect(build().said).toMatch(told);
 });

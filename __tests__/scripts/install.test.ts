@@ -20,20 +20,45 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const install = () =>
+const install = (options = '{}') =>
   runModule(
     `import { ensureInstalled } from ${moduleAt('scripts/tasks/install.mjs')};
-     await ensureInstalled().catch((error) => console.log(error.message));`,
+     await ensureInstalled(${options}).catch((error) => console.log(error.message));`,
     folder,
     { npm_execpath: join(folder, 'npm-cli.js') },
   ).said;
+const toRun = () => install('{ toRun: true }');
 const calls = () => readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
-const announced = 'Installing the packages (about a minute the first time).';
+const told = /^Installing all packages …\nInstalling all packages: done in \d+ s\.$/;
 
 test('packages are installed once, also those for development', () => {
-  expect(install()).toBe(announced);
+  expect(install()).toMatch(told);
   expect(install()).toBe('');
   expect(calls()).toEqual([expect.stringMatching(/^install --include=dev --include=optional /)]);
+});
+
+describe('what running needs', () => {
+  test('is installed alone, and the rest when it is wanted', () => {
+    expect(toRun()).toMatch(/^Installing what running needs …\nInstalling what running needs: done in \d+ s\.$/);
+    expect(toRun()).toBe('');
+    expect(install()).toMatch(told);
+    expect(calls()).toEqual([
+      expect.stringMatching(/^install --omit=dev --include=optional /),
+      expect.stringMatching(/^install --include=dev --include=optional /),
+    ]);
+  });
+
+  test('is there where everything is', () => {
+    install();
+    expect(toRun()).toBe('');
+  });
+
+  test('takes nothing from whoever has installed the tools by hand', () => {
+    writeFileSync(join(folder, 'package.json'), '{ "devDependencies": { "tool": "1.0.0" } }');
+    mkdirSync(join(folder, 'node_modules/tool'), { recursive: true });
+    expect(toRun()).toMatch(told);
+    expect(calls()).toEqual([expect.stringMatching(/^install --include=dev /)]);
+  });
 });
 
 test.each<[string, () => void]>([
@@ -43,14 +68,14 @@ test.each<[string, () => void]>([
 ])('%s: they are installed again', (_, change) => {
   install();
   change();
-  expect(install()).toBe(announced);
+  expect(install()).toMatch(told);
   expect(calls()).toHaveLength(2);
 });
 
 test('what could not be installed is told, and tried again the next time', () => {
   mkdirSync(join(folder, 'broken'));
-  expect(install()).toBe(`${announced}\nnpm could not install the packages. The reason is above.`);
+  expect(install()).toMatch(/: failed after \d+ s\.\nnpm could not install the packages\. The reason is above\.$/);
   expect(existsSync(join(folder, 'dist/installing'))).toBe(false);
   rmSync(join(folder, 'broken'), { recursive: true });
-  expect(install()).toBe(announced);
+  expect(install()).toMatch(told);
 });

@@ -13,6 +13,7 @@ import * as helpPage from '@/pages/help';
 import * as homePage from '@/pages/index';
 import * as onboardingPage from '@/pages/onboarding/[step]';
 import * as resetPage from '@/pages/reset/[code]';
+import { searchPrice } from '@/lib/validation/search-price';
 import { createService } from '@/server/container';
 import { publishHost } from '@/server/in-process';
 
@@ -67,6 +68,12 @@ test.each([
   expect(answer.status).toBe(status);
   if (status === 200) expect(props.reviews).toMatchObject({ page: 1 });
   expect((await open(facilityPage, { id: world.facility.id }, { reviews: [reviews, '1'] })).status).toBeLessThan(500);
+});
+
+test.each(['0', '100000', '-5'])('a search up to %s dollars says at its field that it cannot be', async (price) => {
+  const { props } = await open(homePage, {}, { price, place: 'Toronto' });
+  const filters = { price: Number(price), place: 'Toronto' };
+  expect(props).toMatchObject({ facilities: null, problems: { price: searchPrice.sentence }, filters });
 });
 
 test('a facility is shown at the address that was asked for, else at its first', async () => {

@@ -5,7 +5,8 @@ import { makeTestStore, memoryTabStorage, memoryTokens } from '@/__tests__/suppo
 import { submitFailure, type Failure } from '@/store/failure';
 import { draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 import { loadBookings, selectBookings } from '@/store/slices/bookings';
-import { selectIsSigned, selectProfile, updatePassword } from '@/store/slices/profile';
+import { updatePassword } from '@/store/slices/account';
+import { selectIsSigned, selectProfile } from '@/store/slices/profile';
 import { confirmAccount, restoreSession, signIn, signOut } from '@/store/slices/session';
 import { startTab } from '@/store/start-tab';
 import { HttpResponse, http } from 'msw';

@@ -4,7 +4,7 @@ import { useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, memoryTabStorage } from '@/__tests__/support/render';
 import { followSharedDraft } from '@/store/shared-draft';
 import { draftChanged, draftCleared, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
-import { deleteAccount } from '@/store/slices/profile';
+import { deleteAccount } from '@/store/slices/account';
 import { restoreSession, sessionEnded, signIn, signOut, signUp } from '@/store/slices/session';
 import { startTab } from '@/store/start-tab';
 import type { TabStorage } from '@/store/tab-storage';

@@ -6,7 +6,7 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { loadBooking, moveBookingDate } from '@/store/slices/bookings';
 import { deleteRecords, loadQuestions, uploadPhoto } from '@/store/slices/family';
 import { acceptAccountLink } from '@/store/slices/account-links';
-import { updatePassword } from '@/store/slices/profile';
+import { updatePassword } from '@/store/slices/account';
 import { pageLeft, toastAdded } from '@/store/slices/toasts';
 import { loadMessages } from '@/store/slices/messages';
 import { deleteCard } from '@/store/slices/wallet';

@@ -100,6 +100,7 @@ export const defaultAnswers: MockAnswers = {
   requestDropIn: () => aBooking(),
   requestPermanent: () => aBooking(),
   requestWeek: () => ({ bookings: [aBooking()] }),
+  listBusyDays: () => ({ items: [] }),
   reviewRequest: () => ({ id: anId(330), at: now, rating: 5 }),
   listUpcomingTours: () => aPage([aTour()]),
   listTours: () => aPage([aTour()]),

@@ -1,8 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseMapping } from '@/server/domain/imports/mapping';
 
-/** Small files of our own in the shape of Toronto's, read by the mapping that comes with the project. */
+/** Read by the mapping that comes with the project; `row` and `csvOf` make small files of our own in the shape of Toronto's. */
 export const torontoMapping = parseMapping(readFileSync('server/db/mappings/toronto-licensed-child-care.json', 'utf8'));
+/**
+ * The city's own file, which is not in the project: at TORONTO_FILE, else beside it; null where it is not there. The tests that
+ * want it are then left out, and the others use files of our own making.
+ */
+const kept = process.env.TORONTO_FILE ?? '../shared/data/toronto-licensed-child-care-2024-11-29.csv';
+export const torontoFile = existsSync(kept) ? kept : null;
+
 export const columns = [
   'X_id',
   'LOC_ID',

@@ -39,7 +39,9 @@ import {
   SessionType,
   valuesOf,
 } from '@/lib/enums';
+import { daysBetween, isCalendarDate } from '@/lib/dates';
 import { limits } from '@/lib/limits';
+import { dateField } from '@/lib/validation/date-fields';
 import { dateForm, datePattern } from '@/lib/validation/fields';
 import { dropInFields, permanentFields, weekdaysField } from '@/lib/validation/requests';
 
@@ -140,6 +142,16 @@ export const bookingGroup = entity('BookingGroup', {
   }).nullable(),
 });
 
+/** A child has a place at the time of this session of the day. */
+const busyDay = entity('BusyDay', {
+  childId: id(),
+  date: date(),
+  sessionType: oneOf(valuesOf(SessionType)),
+});
+
+/** Requests reach a year ahead. */
+const busyDaysMax = 366;
+
 const bookingDate = opaque<string | { date: string; status?: number }>({
   anyOf: [
     { type: 'string', format: 'date' },
@@ -168,6 +180,22 @@ export const bookings = {
   getBooking: { params: idParams, answer: bookingGroup },
   approveBooking: { params: idParams, body: seenCharge, answer: bookingGroup },
   declineBooking: { params: idParams, body: seenRefund, answer: bookingGroup },
+  /** The days from `from` to `until` on which a child of the family has a place already. */
+  listBusyDays: {
+    query: object({
+      from: dateField(),
+      until: dateField().test(
+        'period',
+        'Ask for a year at most, and end on the first day or after it.',
+        (until, { parent }) => {
+          if (![parent.from, until].every(isCalendarDate)) return true;
+          const days = daysBetween(parent.from, until);
+          return days >= 0 && days <= busyDaysMax;
+        },
+      ),
+    }),
+    answer: shape({ items: list(busyDay) }),
+  },
   /**
    * The parent has been to the card's bank: the booking as it is after the gateway was asked for the charge's state; 409 with
    * `details: {group}` for a payment that was settled in another way.

@@ -24,6 +24,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   limit: 'How many on a page; 20 unless given.',
   year: 'A calendar year.',
   month: 'A month, yyyy-MM.',
+  from: 'The first day, yyyy-MM-dd.',
+  until: 'The last day, yyyy-MM-dd.',
   place: 'A postal code, a ZIP code, or a city.',
   to: 'A second place, as `place`: facilities on the way there, by the detour.',
   subsidy: 'true: only facilities that are known to accept a fee subsidy.',

@@ -18,6 +18,7 @@ import {
   instant,
   int,
   list,
+  maxPrice,
   money,
   month,
   oneOf,
@@ -58,7 +59,8 @@ export const facilityListItem = entity('FacilityListItem', {
   ageToMonths: int().nullable(),
   /** True where the list does not state all ages: the facility stays in searches for any child. */
   agesPartlyStated: bool(),
-  availabilityConfirmedAt: instant().nullable(),
+  /** On the facility's own calendar. */
+  availabilityConfirmedOn: date().nullable(),
   source: facilitySource.nullable(),
   /** Children that the whole facility is licensed for. */
   licensedPlaces: int().min(0).nullable(),
@@ -111,7 +113,7 @@ const facilityQuery = object({
   dates: list(date()).max(limits.bookingDatesMax).optional(),
   weekdays: weekdaysField().optional(),
   scheduleType: oneOf(valuesOf(SessionType)).optional(),
-  maxPrice: money().optional(),
+  maxPrice: maxPrice().optional(),
   minRating: number().strict().min(0).max(5).optional(),
   language: string().strict().max(limits.textMax).optional(),
   subsidy: bool().optional(),
@@ -139,6 +141,8 @@ export const facilityPoint = entity('FacilityPoint', {
   invented: bool(),
   distanceKm: number().strict().min(0).nullable().optional(),
   placesLeft: number().strict().integer().min(0).optional(),
+  /** As in the list: the whole price of what was asked. */
+  priceAsked: money().nullable().optional(),
 });
 
 export const calendarDay = shape({

@@ -138,7 +138,8 @@ export const facility = entity('Facility', {
   reviewCount: int().min(0),
   medianReplyHours: float().nullable(),
   acceptanceRate: float().min(0).max(1).nullable(),
-  availabilityConfirmedAt: instant().nullable(),
+  /** On the facility's own calendar. */
+  availabilityConfirmedOn: date().nullable(),
   source: facilitySource.nullable(),
   /** Which facts the facility has stated itself; with a source, the others are from its list. */
   ownFacts: list(word(ownableFacts)),

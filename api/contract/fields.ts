@@ -1,5 +1,6 @@
 import { boolean, mixed, number, object, string, type AnyObject, type ISchema, type ObjectShape } from 'yup';
 import { list } from '@/lib/validation/fields';
+import { searchPrice } from '@/lib/validation/search-price';
 
 export { date, id, list, month, oneOf } from '@/lib/validation/fields';
 
@@ -22,6 +23,11 @@ export const instant = () =>
   string().strict().matches(instantPattern, 'Not an instant.').defined().meta({ format: 'date-time' });
 /** Minor units of a currency. */
 export const money = () => int().min(0);
+/** The most that a search may pay: as money, and as its field in whole dollars lets it be asked. */
+export const maxPrice = () =>
+  money()
+    .min(searchPrice.least * 100, searchPrice.sentence)
+    .max(searchPrice.most * 100, searchPrice.sentence);
 export const currency = () => string<'CAD' | 'USD'>().strict().oneOf(['CAD', 'USD']).defined();
 export const country = () => string<'CA' | 'US'>().strict().oneOf(['CA', 'US']).defined();
 

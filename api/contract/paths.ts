@@ -86,6 +86,7 @@ export const operations = {
   requestDropIn: { method: 'POST', path: `${parent}/booking/request/drop_in`, auth: 'signed', status: 201 },
   requestPermanent: { method: 'POST', path: `${parent}/booking/request/permanent`, auth: 'signed', status: 201 },
   requestWeek: { method: 'POST', path: `${parent}/booking/request/week`, auth: 'signed', status: 201 },
+  listBusyDays: { method: 'GET', path: `${parent}/busy_day`, auth: 'signed' },
   reviewRequest: { method: 'POST', path: `${parent}/request/:id/review`, auth: 'signed', status: 201 },
 
   // Receipts: of a payment or of a refund, by its id

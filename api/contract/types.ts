@@ -43,6 +43,7 @@ export interface ErrorBody {
 }
 
 export type BookingGroup = InferType<typeof bookingSchemas.bookingGroup>;
+export type BusyDay = Answer<'listBusyDays'>['items'][number];
 export type Payment = InferType<typeof bookingSchemas.payment>;
 export type TourGroup = InferType<typeof tourSchemas.tourGroup>;
 export type WaitlistGroup = InferType<typeof waitlistSchemas.waitlistGroup>;

@@ -1,6 +1,20 @@
 import { number, object, string } from 'yup';
 import { bookingGroup } from '@/api/contract/bookings';
-import { bool, currency, date, float, id, int, list, money, oneOf, shape, str, entity } from '@/api/contract/fields';
+import {
+  bool,
+  currency,
+  date,
+  float,
+  id,
+  int,
+  list,
+  maxPrice,
+  money,
+  oneOf,
+  shape,
+  str,
+  entity,
+} from '@/api/contract/fields';
 import { limits } from '@/lib/limits';
 import { dropInFields, scheduleTypes } from '@/lib/validation/requests';
 import { parseWeekDay } from '@/lib/week-days';
@@ -83,7 +97,7 @@ export const weeks = {
       booked: list(bookedDay())
         .max(limits.childrenMax * limits.weekDaysMax)
         .optional(),
-      maxPrice: money().optional(),
+      maxPrice: maxPrice().optional(),
     }),
     answer: shape({
       /** How far it looked. */

@@ -1,7 +1,7 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { finished, startServer, type Server } from '@/bench/processes';
-import { freePort } from '@/bench/free-port';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Server } from '@/bench/processes';
+import { serveSmallApp } from '@/bench/small-app';
 
 /**
  * A page of the same framework with nothing of ours, rendered on the server at each request as ours are. Its one word is there
@@ -16,20 +16,9 @@ export const getServerSideProps = async () => ({ props: {} });
 `,
 };
 
-const next = resolve('node_modules/next/dist/bin/next');
-
-/** Writes the empty application into the folder, builds it with the packages of this project, and serves it. */
+/** Writes the empty application into the folder, builds and serves it. */
 export async function serveEmptyApp(folder: string): Promise<Server> {
   await mkdir(join(folder, 'pages'), { recursive: true });
-  await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-
-  const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
-  await finished([next, 'build', '--webpack'], { cwd: folder, env });
-  const port = await freePort();
-  return startServer([next, 'start', '-H', '127.0.0.1', '-p', `${port}`], {
-    cwd: folder,
-    env,
-    url: `http://127.0.0.1:${port}`,
-  });
+  return serveSmallApp(folder);
 }

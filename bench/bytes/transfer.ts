@@ -1,5 +1,7 @@
-import type { Browser, Page, Request } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Tokens } from '@/api/contract/types';
+import { keepSession } from '@/bench/logged-in';
+import { untilQuiet } from '@/bench/quiet';
 
 export interface Visit {
   url: string;
@@ -18,10 +20,6 @@ export interface Transferred extends Files {
   touched: Files;
 }
 
-/** Idle is when nothing was asked for this long: long enough for what is prefetched once a page has settled. */
-const quietMs = 1_500;
-const longestMs = 60_000;
-
 /**
  * The addresses of the JavaScript and CSS that a browser with an empty cache transfers for a page until it is idle, without
  * interaction, prefetched files among them; and those that the first touch adds.
@@ -29,12 +27,7 @@ const longestMs = 60_000;
 export async function visit(browser: Browser, { url, tokens, viewport }: Visit): Promise<Transferred> {
   const context = await browser.newContext({ viewport });
   try {
-    if (tokens) {
-      await context.addInitScript((pair) => {
-        window.localStorage.setItem('token', pair.token);
-        window.localStorage.setItem('refreshToken', pair.refreshToken);
-      }, tokens);
-    }
+    if (tokens) await keepSession(context, tokens);
     const page = await context.newPage();
     const take = collectFiles(page);
     const quiet = untilQuiet(page);
@@ -77,32 +70,4 @@ function collectFiles(page: Page): () => Files {
     files = { scripts: [], styles: [] };
     return taken;
   };
-}
-
-/** Resolves once the page's requests have all ended and no other follows for a while. */
-function untilQuiet(page: Page): Promise<void> {
-  const open = new Set<Request>();
-  return new Promise((resolve, reject) => {
-    let timer = setTimeout(() => done(), quietMs);
-    const tooLong = setTimeout(() => {
-      clearTimeout(timer);
-      const waiting = [...open].map((request) => request.url()).join(', ');
-      reject(new Error(`${page.url()} is not idle after ${longestMs / 1000} s: ${waiting}`));
-    }, longestMs);
-    function done() {
-      clearTimeout(tooLong);
-      resolve();
-    }
-    const closed = (request: Request) => {
-      open.delete(request);
-      clearTimeout(timer);
-      if (open.size === 0) timer = setTimeout(done, quietMs);
-    };
-    page.on('request', (request) => {
-      open.add(request);
-      clearTimeout(timer);
-    });
-    page.on('requestfinished', closed);
-    page.on('requestfailed', closed);
-  });
 }

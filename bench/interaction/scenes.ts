@@ -8,6 +8,8 @@ export interface Scene {
   name: string;
   /** How many times an empty toggle on the same page it may take. */
   limit: number;
+  /** Milliseconds that it may take; 200 unless given. */
+  most?: number;
   path: (portal: Portal) => string;
   /** What is chosen first. */
   prepare?: (page: Page) => Promise<void>;
@@ -78,5 +80,5 @@ export const scenes: readonly Scene[] = [
   { name: '1,000 bookings: turn the month', limit: 4, ...month, press: nextMonth },
   { name: '1,000 bookings: choose a day', limit: 1.5, ...month, press: showDay },
   { name: 'days of care: turn the month', limit: 4, ...care, press: nextMonth },
-  { name: 'days of care: choose a day', limit: 1.5, ...care, press: chooseDay },
+  { name: 'days of care: choose a day', limit: 1.5, most: 100, ...care, press: chooseDay },
 ];

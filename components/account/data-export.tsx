@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { exportAccount } from '@/store/slices/profile';
+import { exportAccount } from '@/store/slices/account';
 
 type State =
   | { at: 'ready' }

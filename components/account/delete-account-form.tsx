@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths';
 import { givenPasswordField } from '@/lib/validation/account';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { deleteAccount, loadDeletionObstacles } from '@/store/slices/profile';
+import { deleteAccount, loadDeletionObstacles } from '@/store/slices/account';
 import { toastAdded } from '@/store/slices/toasts';
 import { useLoad } from '@/store/use-load';
 

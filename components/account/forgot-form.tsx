@@ -6,7 +6,7 @@ import { emailField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { requestReset } from '@/store/slices/session';
+import { requestReset } from '@/store/slices/account';
 
 const schema = object({ email: emailField() });
 

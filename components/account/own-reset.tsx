@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { requestReset } from '@/store/slices/session';
+import { requestReset } from '@/store/slices/account';
 
 interface OwnResetProps {
   email: string;

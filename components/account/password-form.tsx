@@ -11,7 +11,7 @@ import { givenPasswordField, newPasswordField } from '@/lib/validation/account';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { confirmLeaving } from '@/store/slices/alert';
-import { updatePassword } from '@/store/slices/profile';
+import { updatePassword } from '@/store/slices/account';
 
 const schema = object({
   currentPassword: givenPasswordField('Enter your current password.'),

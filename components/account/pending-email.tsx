@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { confirmEmail, loadProfile, updateUser } from '@/store/slices/profile';
-import { resendConfirmation } from '@/store/slices/session';
+import { resendConfirmation } from '@/store/slices/account';
 import { toastAdded } from '@/store/slices/toasts';
 
 interface PendingEmailProps {

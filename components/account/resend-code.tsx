@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { resendConfirmation } from '@/store/slices/session';
+import { resendConfirmation } from '@/store/slices/account';
 
 /** Another code. `target` is the e-mail address, or a code that has expired (product section 7). */
 export function ResendCode({ target }: { target: string }) {

@@ -5,7 +5,8 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import { paths } from '@/lib/paths';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectProfile, undoEmail } from '@/store/slices/profile';
+import { undoEmail } from '@/store/slices/account';
+import { selectProfile } from '@/store/slices/profile';
 
 interface UndoNewEmailProps {
   code: string;

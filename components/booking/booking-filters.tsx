@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { classNames } from '@/components/ui/class-names';
 import { Button } from '@/components/ui/inputs/button/button';
@@ -28,10 +28,12 @@ export function BookingFilters({ bookings, value, onChange }: BookingFiltersProp
   const id = useId();
   const inForce = [value.child, value.facility].filter(Boolean).length;
   const [open, setOpen] = useState(inForce > 0);
-  const children = distinct(
-    bookings.flatMap((booking) => booking.children.map(({ id, firstName }) => [id, firstName])),
+  // A thousand bookings are looked through once, not at each press.
+  const children = useMemo(
+    () => distinct(bookings.flatMap((booking) => booking.children.map(({ id, firstName }) => [id, firstName]))),
+    [bookings],
   );
-  const facilities = distinct(bookings.map(({ facility }) => [facility.id, facility.name]));
+  const facilities = useMemo(() => distinct(bookings.map(({ facility }) => [facility.id, facility.name])), [bookings]);
   if (children.length < 2 && facilities.length < 2 && !value.child && !value.facility) return null;
   return (
     <div className="max-sm:w-full">

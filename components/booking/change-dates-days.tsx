@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BookingGroup, Facility } from '@/api/contract/types';
 import type { ChangeableDate } from '@/components/booking/changeable-dates';
 import { useCareDays } from '@/components/booking/drop-in-days';
+import { useBusyDays } from '@/components/booking/use-busy-days';
 import { CareCalendar } from '@/components/request/care-calendar';
 import { longDay, monthOf } from '@/lib/dates';
 import { groupsOfChildren } from '@/lib/age-group';
@@ -25,7 +26,8 @@ export function Days({ facility, booking, from, now, value, onChange }: DaysProp
   const today = todayIn(timeZone, now);
   const [month, setMonth] = useState(monthOf(from.date));
   const children = booking.children.filter(({ id }) => from.items.some((item) => item.childId === id));
-  const careDays = useCareDays({ facility, addressId, session, family: children }, month);
+  const busyDays = useBusyDays(today);
+  const careDays = useCareDays({ facility, addressId, session, family: children, busyDays }, month);
   const priceOn = (date: string) =>
     groupsOfChildren(facility.ageGroups, addressId, children, date)
       .map((group) => group?.dropInItem.find((item) => item.sessionType === session)?.price ?? 0)

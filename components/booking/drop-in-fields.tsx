@@ -1,17 +1,14 @@
+import { useCallback, useMemo } from 'react';
 import dynamic from 'next/dynamic';
 import type { Facility, Profile } from '@/api/contract/types';
 import { DateChoice } from '@/components/booking/date-choice';
-import {
-  careChildren,
-  careGroups,
-  careSessions,
-  chosenSession,
-  type DropInValues,
-} from '@/components/booking/drop-in-values';
+import { DropInLost } from '@/components/booking/drop-in-lost';
+import type { DropInValues } from '@/components/booking/drop-in-values';
+import type { BusyDays } from '@/components/booking/use-busy-days';
+import { useCareOffer } from '@/components/booking/use-care-offer';
 import { AddressField, ChildrenField, NoteField, SessionField } from '@/components/request/request-fields';
 import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
-import { addDays } from '@/lib/dates';
 import type { ScheduleType } from '@/lib/enums';
 import { formatMoney } from '@/lib/money';
 
@@ -29,41 +26,49 @@ interface DropInFieldsProps {
   /** Null for a visitor, who gives dates of birth instead. */
   profile: Profile | null;
   values: DropInValues;
+  busyDays: BusyDays;
   /** The days that were lost last; the calendar opens there, and asks anew. */
   lost: readonly string[];
 }
 
 /** Where, who, which session, which days, and a note; each question waits for what it depends on. */
-export function DropInFields({ facility, profile, values, lost }: DropInFieldsProps) {
-  const { addressId, bookingDates } = values;
-  const place = { facility, addressId };
-  const family = careChildren(profile, values);
-  const groups = careGroups(place, family, bookingDates);
-  const sessions = careSessions(place, family, bookingDates);
-  const session = chosenSession(sessions, values.scheduleType);
+export function DropInFields({ facility, profile, values, busyDays, lost }: DropInFieldsProps) {
+  const { addressId } = values;
+  const { date, family, groups, sessions, wanted } = useCareOffer(facility, profile, values);
+  const wantedDays = useMemo(() => wanted && { ...wanted, busyDays }, [wanted, busyDays]);
+  const detailOf = useCallback(
+    (session: ScheduleType) => priceRange(groups, session, facility.currency),
+    [groups, facility],
+  );
   const here = facility.ageGroups.filter((group) => group.addressId === addressId);
-  const onDate = bookingDates[0] ?? addDays(facility.today, 1);
   const together = family.map(({ id }) => id).join(' ');
 
   return (
     <>
+      {lost.length > 0 && wantedDays && <DropInLost key={lost.join()} wanted={wantedDays} lost={lost} />}
       <AddressField addresses={facility.addresses} />
       {profile ? (
-        <ChildrenField profile={profile} groups={here} date={onDate} chosen={values.children} />
+        <ChildrenField
+          facility={facility}
+          addressId={addressId}
+          profile={profile}
+          date={date}
+          chosen={values.children}
+        />
       ) : (
-        <DropInGuests groups={here} onDate={onDate} />
+        <DropInGuests groups={here} onDate={date} />
       )}
       {groups.length > 0 && (
         <SessionField
           sessions={sessions}
-          detailOf={(type) => priceRange(groups, type, facility.currency)}
+          detailOf={detailOf}
           none="There is no session with a price for all of them. Try a separate request for each child."
         />
       )}
-      {session !== null && (
+      {wantedDays && (
         <DateChoice
-          key={`${addressId} ${session} ${together} ${lost.join(' ')}`}
-          wanted={{ facility, addressId, session, family }}
+          key={`${addressId} ${wantedDays.session} ${together} ${lost.join(' ')}`}
+          wanted={wantedDays}
           openAt={lost[0]}
         />
       )}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { BookingGroup, Facility, Profile, Settings } from '@/api/contract/types';
 import { DropInFields } from '@/components/booking/drop-in-fields';
-import { DropInLost } from '@/components/booking/drop-in-lost';
 import { startingDropIn, type DropInSelection } from '@/components/booking/drop-in-start';
 import { DropInSummary } from '@/components/booking/drop-in-summary';
-import { careChildren, dropInSchema, type DropInValues } from '@/components/booking/drop-in-values';
+import { dropInSchema, type DropInValues } from '@/components/booking/drop-in-values';
 import { useBookingRequest } from '@/components/booking/use-booking-request';
+import { useBusyDays } from '@/components/booking/use-busy-days';
 import { RequestForm } from '@/components/request/request-form';
 import { BookingType, type ScheduleType } from '@/lib/enums';
 import { useAppDispatch } from '@/store/hooks';
@@ -28,6 +28,7 @@ export function DropInForm({ facility, profile, settings, chosen, onSent, onLogI
     startingDropIn(facility, profile, draft, chosen),
   );
   const { lost } = request;
+  const busyDays = useBusyDays(facility.today);
   const [schema] = useState(() => (profile ? dropInSchema(facility, profile) : undefined));
 
   async function send(values: DropInValues) {
@@ -40,7 +41,10 @@ export function DropInForm({ facility, profile, settings, chosen, onSent, onLogI
       scheduleType: values.scheduleType as ScheduleType,
       ...(values.note.trim() ? { note: values.note.trim() } : {}),
     };
-    return request.settle(await dispatch(requestDropIn({ body, idempotencyKey: request.keyFor(body) })), onSent);
+    const result = await dispatch(requestDropIn({ body, idempotencyKey: request.keyFor(body) }));
+    // A child may have been given a place in another tab, or by another adult of the family.
+    if (requestDropIn.rejected.match(result)) busyDays.refresh();
+    return request.settle(result, onSent);
   }
 
   return (
@@ -50,16 +54,9 @@ export function DropInForm({ facility, profile, settings, chosen, onSent, onLogI
       // Which days are added at once is no part of the request.
       draft={{ initialValues: request.initialValues, keep: ({ repeat: _, ...kept }) => request.keep(kept) }}
       onSubmit={send}
-      fields={(values) => {
-        const session = values.scheduleType as ScheduleType | null;
-        const wanted = { facility, addressId: values.addressId, family: careChildren(profile, values) };
-        return (
-          <>
-            {lost.length > 0 && session && <DropInLost key={lost.join()} wanted={{ ...wanted, session }} lost={lost} />}
-            <DropInFields facility={facility} profile={profile} values={values} lost={lost} />
-          </>
-        );
-      }}
+      fields={(values) => (
+        <DropInFields facility={facility} profile={profile} values={values} busyDays={busyDays} lost={lost} />
+      )}
       summary={(values, submitting) => (
         <DropInSummary
           facility={facility}

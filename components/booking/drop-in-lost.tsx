@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFormikContext } from 'formik';
-import { useCareDays, type CareWanted } from '@/components/booking/drop-in-days';
+import { useCareDays, type CareDaysWanted } from '@/components/booking/drop-in-days';
 import type { DropInValues } from '@/components/booking/drop-in-values';
 import { DatesTakenNotice } from '@/components/request/dates-taken-notice';
 import { Button } from '@/components/ui/inputs/button/button';
@@ -17,7 +17,7 @@ const alternatives = 3;
  * Days were lost while the request was on its way: they leave it, everything else stays, and the nearest free days and the
  * waitlist are offered in their place.
  */
-export function DropInLost({ wanted, lost }: { wanted: CareWanted; lost: readonly string[] }) {
+export function DropInLost({ wanted, lost }: { wanted: CareDaysWanted; lost: readonly string[] }) {
   const { values, setFieldValue } = useFormikContext<DropInValues>();
   const { facility, addressId, session, family } = wanted;
   const { days } = useCareDays(wanted, monthOf(lost[0]!));

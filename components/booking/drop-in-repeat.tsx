@@ -1,8 +1,9 @@
-import { useState } from 'react';
-import { useFreeDays, type CareWanted } from '@/components/booking/drop-in-days';
+import { memo, useState } from 'react';
+import { useFormikContext } from 'formik';
+import { useFreeDays, type CareDaysWanted } from '@/components/booking/drop-in-days';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
-import { useFormField } from '@/components/form/field/use-form-field';
+import type { DropInValues } from '@/components/booking/drop-in-values';
 import { Button } from '@/components/ui/inputs/button/button';
 import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
 import { addDays, addMonths, isCalendarDate, shortDay } from '@/lib/dates';
@@ -12,7 +13,7 @@ import { weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 
 interface DropInRepeatProps {
-  wanted: CareWanted;
+  wanted: CareDaysWanted;
   dates: readonly string[];
   onChange: (dates: string[]) => void;
 }
@@ -25,12 +26,9 @@ interface Outcome {
 /** "Every Tuesday until …": adds the days that are free, and says which were not. */
 export function DropInRepeat({ wanted, dates, onChange }: DropInRepeatProps) {
   const { today } = wanted.facility;
-  const { value: weekdays } = useFormField<Weekday[]>('repeat.weekdays');
-  const { value: from } = useFormField<string | null>('repeat.from');
-  const { value: until } = useFormField<string | null>('repeat.until');
+  const { weekdays, from, until } = useFormikContext<DropInValues>().values.repeat;
   const { search, searching } = useFreeDays(wanted);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const max = addMonths(today, limits.bookingMonthsAhead);
 
   async function add() {
     const unread = [from, until].some((date) => date !== null && !isCalendarDate(date));
@@ -56,16 +54,7 @@ export function DropInRepeat({ wanted, dates, onChange }: DropInRepeatProps) {
   return (
     <FoldableCard title="Add several days at once" headingLevel={2}>
       <div className="flex flex-col gap-4">
-        <CheckboxGroupField<Weekday>
-          name="repeat.weekdays"
-          label="Every"
-          inline
-          choices={valuesOf(Weekday).map((day) => ({ value: day, label: weekdayLabels[day] }))}
-        />
-        <div className="flex flex-wrap gap-4">
-          <DatePickerField name="repeat.from" label="From" today={today} max={max} className="w-64 max-w-full" />
-          <DatePickerField name="repeat.until" label="Until" today={today} max={max} className="w-64 max-w-full" />
-        </div>
+        <RepeatFields today={today} />
         <Button variant="secondary" busy={searching} onClick={() => void add()} className="self-start">
           Add these days
         </Button>
@@ -76,6 +65,25 @@ export function DropInRepeat({ wanted, dates, onChange }: DropInRepeatProps) {
     </FoldableCard>
   );
 }
+
+/** Which weekdays, from when to when: nothing in it follows from the days that are chosen. */
+const RepeatFields = memo(function RepeatFields({ today }: { today: string }) {
+  const max = addMonths(today, limits.bookingMonthsAhead);
+  return (
+    <>
+      <CheckboxGroupField<Weekday>
+        name="repeat.weekdays"
+        label="Every"
+        inline
+        choices={valuesOf(Weekday).map((day) => ({ value: day, label: weekdayLabels[day] }))}
+      />
+      <div className="flex flex-wrap gap-4">
+        <DatePickerField name="repeat.from" label="From" today={today} max={max} className="w-64 max-w-full" />
+        <DatePickerField name="repeat.until" label="Until" today={today} max={max} className="w-64 max-w-full" />
+      </div>
+    </>
+  );
+});
 
 /** How many days were added, and which were not free. */
 function AddedDays({ sentence, refused }: Outcome) {

@@ -4,7 +4,8 @@ import { PayingCard } from '@/components/request/paying-card';
 import { DropInPrice, DropInTerms } from '@/components/booking/drop-in-costs';
 import type { CareWanted } from '@/components/booking/drop-in-days';
 import { useKnownPrices } from '@/components/booking/drop-in-prices';
-import { careChildren, careSessions, chosenSession, type DropInValues } from '@/components/booking/drop-in-values';
+import type { DropInValues } from '@/components/booking/drop-in-values';
+import { useCareOffer } from '@/components/booking/use-care-offer';
 import { BarSum, RequestSummary } from '@/components/request/request-summary';
 import { paths } from '@/lib/paths';
 
@@ -20,12 +21,9 @@ interface DropInSummaryProps {
 /** The full price, the terms, the card, and the button: all of it before the request is sent. */
 export function DropInSummary({ facility, profile, values, now, submitting }: DropInSummaryProps) {
   const address = facility.addresses.find(({ id }) => id === values.addressId) ?? facility.addresses[0]!;
-  const family = careChildren(profile, values);
-  const sessions = careSessions({ facility, addressId: address.id }, family, values.bookingDates);
-  const session = chosenSession(sessions, values.scheduleType);
+  const offer = useCareOffer(facility, profile, values);
   const [firstDate] = values.bookingDates;
-  const wanted =
-    session !== null && firstDate && family.length > 0 ? { facility, addressId: address.id, session, family } : null;
+  const wanted = firstDate ? offer.wanted : null;
   return (
     <RequestSummary
       title="Your request"

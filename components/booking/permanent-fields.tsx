@@ -17,11 +17,17 @@ interface PermanentFieldsProps {
 
 /** Where, who, which session, which weekdays, from when to when, and a note. */
 export function PermanentFields({ facility, profile, values }: PermanentFieldsProps) {
-  const { date, here, groups, sessions, days, refusalOf } = permanentOffer(facility, profile, values);
+  const { date, groups, sessions, days, refusalOf } = permanentOffer(facility, profile, values);
   return (
     <>
       <AddressField addresses={facility.addresses} />
-      <ChildrenField profile={profile} groups={here} date={date} chosen={values.children} />
+      <ChildrenField
+        facility={facility}
+        addressId={values.addressId}
+        profile={profile}
+        date={date}
+        chosen={values.children}
+      />
       {groups.length > 0 && (
         <SessionField
           sessions={sessions}

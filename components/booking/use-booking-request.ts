@@ -5,7 +5,7 @@ import { lostDays } from '@/components/request/dates-taken-notice';
 import type { BookingType, ScheduleType } from '@/lib/enums';
 import type { CallFailure } from '@/store/api-thunk';
 import { submitFailure } from '@/store/failure';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { draftChanged, draftCleared, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 import { useAttemptKey } from '@/store/use-attempt-key';
 
@@ -28,8 +28,8 @@ export function useBookingRequest<V extends { addressId: string }>(
 ) {
   const dispatch = useAppDispatch();
   const { keyFor, renew } = useAttemptKey(`booking ${type} ${facility.id}`);
-  const draft = useAppSelector(selectBookingDraft);
-  const [initialValues] = useState(() => starting(draft));
+  const store = useAppStore();
+  const [initialValues] = useState(() => starting(selectBookingDraft(store.getState())));
   const [lost, setLost] = useState<string[]>([]);
 
   useEffect(() => {

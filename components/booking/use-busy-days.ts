@@ -1,27 +1,35 @@
-import type { ScheduleType } from '@/lib/enums';
-import { sessionsOverlap } from '@/lib/places-left';
-import { isLive } from '@/lib/single-dates';
+import type { BusyDay } from '@/api/contract/types';
+import { addMonths } from '@/lib/dates';
+import { limits } from '@/lib/limits';
+import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';
-import { loadBookings, selectBookings } from '@/store/slices/bookings';
+import { loadBusyDays } from '@/store/slices/bookings';
 import { selectIsSigned } from '@/store/slices/profile';
 import { useLoad } from '@/store/use-load';
 
-/** The days on which one of these children has a place at the time of this session: {date: first name}. A visitor has none. */
-export function useBusyDays(
-  children: readonly { id: string; firstName: string }[],
-  session: ScheduleType,
-): ReadonlyMap<string, string> {
-  const signed = useAppSelector(selectIsSigned);
-  const bookings = useAppSelector((state) => selectBookings(state, 'upcoming'));
-  useLoad(loadBookings, { list: 'upcoming' }, { skip: !signed });
+/** When the family's children have a place already. */
+export interface BusyDays {
+  /** Null until they are known. */
+  days: readonly BusyDay[] | null;
+  loading: boolean;
+  /** Why they could not be loaded; null unless the call failed. */
+  problem: string | null;
+  /** Asks again, when places have been taken or the call has failed. */
+  refresh: () => void;
+}
 
-  const names = new Map(children.map(({ id, firstName }) => [id, firstName]));
-  const busy = new Map<string, string>();
-  for (const { items } of bookings ?? []) {
-    for (const { childId, date, sessionType } of items.filter(isLive)) {
-      const name = childId && names.get(childId);
-      if (name && sessionsOverlap(sessionType as ScheduleType, session)) busy.set(date, name);
-    }
-  }
-  return busy;
+const none: readonly BusyDay[] = [];
+
+/** All of the days that a form may ask for, in one call; a visitor has none. @param today the facility's, yyyy-MM-dd */
+export function useBusyDays(today: string): BusyDays {
+  const signed = useAppSelector(selectIsSigned);
+  const period = { from: today, until: addMonths(today, limits.bookingMonthsAhead) };
+  const { data, failure, reload } = useLoad(loadBusyDays, period, { skip: !signed });
+  const days = signed ? data : none;
+  return {
+    days,
+    loading: days === null && !failure,
+    problem: failure && sentenceOf(failure),
+    refresh: () => reload(period),
+  };
 }

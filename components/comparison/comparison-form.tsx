@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useRouter } from 'next/router';
+import { OnlyDifferences } from '@/components/comparison/only-differences';
 import { OwnChildren } from '@/components/comparison/own-children';
 import { MonthOptions } from '@/components/form/dates/month-options';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
+import { PhoneFold } from '@/components/ui/layout/phone-fold/phone-fold';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { birthMonths } from '@/lib/birth-dates';
 import { compareHref, comparedFor } from '@/lib/comparison';
@@ -14,7 +14,7 @@ import { bookingTypeLabels, sessionTypeLabels, weekdayLabels } from '@/lib/label
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { searchHref, type SearchFilters } from '@/lib/search';
-import { daysWords } from '@/lib/search-words';
+import { childrenAsked, daysAsked, daysWords } from '@/lib/search-words';
 
 interface ComparisonFormProps {
   ids: readonly string[];
@@ -23,18 +23,42 @@ interface ComparisonFormProps {
   today: CalendarDate;
 }
 
-/** For whom and when: a plain form whose answer is the page's own address, so that it works before any script has come. */
-export function ComparisonForm({ ids, filters, onlyDifferences, today }: ComparisonFormProps) {
+const formId = 'wish';
+
+/**
+ * For whom and when: a plain form whose answer is the page's own address, so that it works before any script has come. On a
+ * phone one line, so that the table is in sight.
+ */
+export function ComparisonForm(props: ComparisonFormProps) {
+  const { ids, filters, onlyDifferences, today } = props;
+  return (
+    <div className="flex flex-col gap-3">
+      <PhoneFold
+        label={`${childrenAsked(filters.born, today) ?? 'Any age'}, ${daysAsked(filters) ?? 'any day'}`}
+        foldable
+        className="rounded-lg bg-surface shadow-2 sm:bg-primary-soft sm:shadow-none"
+      >
+        {/* A new address is a new answer: what was typed for another one is gone. */}
+        <Wish key={compareHref(ids, filters)} {...props} />
+      </PhoneFold>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <OwnChildren href={(months) => compareHref(ids, { ...filters, born: months }, onlyDifferences)} />
+        <OnlyDifferences form={formId} href={(only) => compareHref(ids, filters, only)} checked={onlyDifferences} />
+      </div>
+    </div>
+  );
+}
+
+function Wish({ ids, filters, onlyDifferences, today }: ComparisonFormProps) {
   const { born, dates } = filters;
   const children = [...born, ...(born.length < limits.childrenMax ? [''] : [])];
   return (
     <form
-      // A new address is a new answer: what was typed for another one is gone.
-      key={compareHref(ids, filters, onlyDifferences)}
+      id={formId}
       action={paths.compare}
       method="get"
       aria-label="For whom and when"
-      className="flex flex-col gap-4 rounded-lg bg-primary-soft p-4 sm:p-5"
+      className="flex flex-col gap-4 p-4 sm:p-5"
     >
       <Kept ids={ids} filters={filters} />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -88,11 +112,9 @@ export function ComparisonForm({ ids, filters, onlyDifferences, today }: Compari
           </div>
         </fieldset>
       )}
-      <OnlyDifferences href={(only) => compareHref(ids, filters, only)} checked={onlyDifferences} />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit">Update comparison</Button>
-        <OwnChildren href={(months) => compareHref(ids, { ...filters, born: months }, onlyDifferences)} />
-      </div>
+      <Button type="submit" className="self-start">
+        Update comparison
+      </Button>
     </form>
   );
 }
@@ -111,29 +133,6 @@ function Kept({ ids, filters }: Pick<ComparisonFormProps, 'ids' | 'filters'>) {
   );
 }
 
-/** Works by the address, and at once where there are scripts. */
-function OnlyDifferences({ href, checked }: { href: (only: boolean) => string; checked: boolean }) {
-  const router = useRouter();
-  const box = useRef<HTMLInputElement>(null);
-  const show = (only: boolean) => void router.replace(href(only), undefined, { scroll: false });
-  // Pressed before the scripts came.
-  const catchUp = useEffectEvent(() => {
-    if (box.current && box.current.checked !== checked) show(box.current.checked);
-  });
-  useEffect(() => catchUp(), []);
-  return (
-    <Checkbox
-      ref={box}
-      name="different"
-      value="1"
-      label="Only show differences"
-      defaultChecked={checked}
-      onChange={({ target }) => show(target.checked)}
-    />
-  );
-}
-
-/** From this month back to the oldest child that is cared for. */
 const Labelled = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <label className="block">
     <span className="mb-1 block text-sm font-bold">{label}</span>

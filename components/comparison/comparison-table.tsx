@@ -25,8 +25,8 @@ export function ComparisonTable({ compared, filters, onlyDifferences }: Comparis
   const rows = all.filter(({ differs }) => !onlyDifferences || differs);
   const ids = compared.map(({ facility }) => facility.id);
   return (
-    <>
-      <p role="status" className="text-sm text-ink-soft">
+    <div>
+      <p role="status" className={onlyDifferences ? 'mb-3 text-sm text-ink-soft' : undefined}>
         {onlyDifferences && `${rows.length} of ${all.length} rows differ.`}
       </p>
       <div
@@ -74,7 +74,7 @@ export function ComparisonTable({ compared, filters, onlyDifferences }: Comparis
           </tbody>
         </table>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ export function OwnChildren({ href }: { href: (months: string[]) => string }) {
       ))}
       {children.length > 1 && (
         <ButtonLink href={href(months)} scroll={false} variant="secondary">
-          For all {children.length}
+          For {children.length === 2 ? 'both' : `all ${children.length}`}
         </ButtonLink>
       )}
     </>

@@ -11,17 +11,15 @@ export function AppliedFilters({ filters }: { filters: SearchFilters }) {
   const applied = appliedFilters(filters, useSearchDay());
   if (applied.length === 0) return null;
   return (
-    <ul
-      aria-label="Applied filters"
-      className="-m-1 flex scrollbar-none items-center gap-2 overflow-x-auto p-1 sm:flex-wrap"
-    >
+    <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
       {applied.map(({ name, label, change }) => (
-        <li key={name} className="max-w-full shrink-0">
+        <li key={name} className="max-w-full">
           <Link
             href={searchHref(filters, change)}
             scroll={false}
+            prefetch={false}
             aria-label={`Remove filter: ${label}`}
-            className="inline-flex max-w-full min-h-9 items-center gap-1.5 rounded-full bg-primary-soft px-3 text-sm font-bold text-primary-ink hover:underline pointer-coarse:min-h-11"
+            className="inline-flex max-w-full min-h-9 items-center gap-1.5 rounded-full bg-primary-soft px-3 text-sm font-bold text-primary-ink hover:underline forced-colors:border pointer-coarse:min-h-11"
           >
             <span className="min-w-0">{label}</span>
             <Icon of={X} size="xs" />
@@ -29,10 +27,11 @@ export function AppliedFilters({ filters }: { filters: SearchFilters }) {
         </li>
       ))}
       {applied.length > 1 && (
-        <li className="shrink-0">
+        <li>
           <Link
             href={searchHref(noFilters, { sort: filters.sort })}
             scroll={false}
+            prefetch={false}
             className={`${textLinkStyle} inline-flex min-h-9 items-center px-1 text-sm pointer-coarse:min-h-11`}
           >
             Clear all

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { MapPin } from 'lucide-react';
 import Link from 'next/link';
 import type { FacilityListItem } from '@/api/contract/types';
@@ -16,7 +17,6 @@ import { paths } from '@/lib/paths';
 import { hasStreet } from '@/lib/place-links';
 import type { SearchFilters } from '@/lib/search';
 import { detourWords, placesLeftWords } from '@/lib/search-words';
-import { wallClockIn } from '@/lib/time-zones';
 
 export interface FacilityCardProps {
   facility: FacilityListItem;
@@ -26,12 +26,15 @@ export interface FacilityCardProps {
   picture?: 'high' | 'eager' | 'lazy';
 }
 
-/** One facility in a list: what a parent compares by – place, age, rating, price, how fast they answer. */
-export function FacilityCard({ facility, asked, picture = 'lazy' }: FacilityCardProps) {
-  const { address, source, licensedPlaces, availabilityConfirmedAt, placesLeft } = facility;
+/**
+ * One facility in a list: what a parent compares by – place, age, rating, price, how fast they answer. Drawn again only where it has
+ * changed: pointing at one in the list or on the map changes two of a dozen.
+ */
+export const FacilityCard = memo(function FacilityCard({ facility, asked, picture = 'lazy' }: FacilityCardProps) {
+  const { address, source, licensedPlaces, availabilityConfirmedOn, placesLeft } = facility;
   const reply = replyTime(facility.medianReplyHours);
   return (
-    <Card as="article" padding="none" lively className="flex h-full flex-col overflow-hidden">
+    <Card as="article" padding="none" lively className="until-near flex h-full flex-col overflow-hidden [--room:30rem]">
       <Picture photo={facility.photo} picture={picture} />
       <div className="flex min-w-0 grow flex-col gap-2 p-4 sm:p-5">
         <h3 className="text-lg font-black">
@@ -67,13 +70,11 @@ export function FacilityCard({ facility, asked, picture = 'lazy' }: FacilityCard
             </span>
           </p>
         )}
-        {(reply || availabilityConfirmedAt) && (
+        {(reply || availabilityConfirmedOn) && (
           <p className="text-sm text-ink-soft">
             {reply && <span className="block">{reply}</span>}
-            {availabilityConfirmedAt && (
-              <span className="block">
-                Availability confirmed {confirmedOn(availabilityConfirmedAt, address.timeZone)}
-              </span>
+            {availabilityConfirmedOn && (
+              <span className="block">Availability confirmed {formatDate(availabilityConfirmedOn, 'MMM d, yyyy')}</span>
             )}
           </p>
         )}
@@ -87,11 +88,7 @@ export function FacilityCard({ facility, asked, picture = 'lazy' }: FacilityCard
       <SaveButton facility={facility} floating />
     </Card>
   );
-}
-
-/** "Nov 2, 2026" on the facility's own calendar. */
-const confirmedOn = (at: string, timeZone: string) =>
-  formatDate(wallClockIn(timeZone, new Date(at)).date, 'MMM d, yyyy');
+});
 
 function Picture({ photo, picture }: Pick<FacilityListItem, 'photo'> & Required<Pick<FacilityCardProps, 'picture'>>) {
   // The ratio is the picture's own: in a box of that ratio, a taller photo would stretch the box when it comes.

@@ -24,7 +24,7 @@ interface FacilityMapProps {
 }
 
 /** Opens the map beside the list, and closes it again. */
-export function MapButton() {
+export function MapButton({ className }: { className?: string }) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsMapOpen);
   return (
@@ -32,7 +32,7 @@ export function MapButton() {
       variant="secondary"
       size="sm"
       icon={isOpen ? X : MapIcon}
-      className="shrink-0 noscript:hidden print:hidden"
+      className={classNames('shrink-0 noscript:hidden print:hidden', className)}
       onClick={() => dispatch(mapToggled())}
     >
       {isOpen ? 'Hide map' : 'Show map'}
@@ -65,7 +65,7 @@ function OpenMap({ filters, arrival }: { filters: SearchFilters; arrival: number
       ref={map}
       tabIndex={-1}
       aria-label="Facilities on a map"
-      className="relative flex h-[70svh] min-h-80 scroll-mt-20 flex-col gap-2 lg:sticky lg:top-24 lg:h-[calc(100svh-8rem)] lg:basis-9/20 print:hidden"
+      className="relative flex h-[70svh] min-h-[min(20rem,90svh)] scroll-mt-20 flex-col gap-2 lg:sticky lg:top-24 lg:h-[calc(100svh-8rem)] lg:basis-9/20 print:hidden"
     >
       <MapPanel filters={filters} />
     </section>

@@ -8,7 +8,6 @@ import { longDate } from '@/lib/dates';
 import { groupWords } from '@/lib/facility-facts';
 import { paths } from '@/lib/paths';
 import { describeDay, shownSession } from '@/lib/places-left';
-import { todayIn } from '@/lib/time-zones';
 import { useVacancies } from '@/store/use-vacancies';
 
 interface FacilityVacanciesProps {
@@ -65,10 +64,9 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
           retry,
         }}
       />
-      {facility.availabilityConfirmedAt && (
+      {facility.availabilityConfirmedOn && (
         <p className="text-sm text-ink-soft">
-          Confirmed by the facility on{' '}
-          {longDate(todayIn(facility.addresses[0]!.timeZone, new Date(facility.availabilityConfirmedAt)))}.
+          Confirmed by the facility on {longDate(facility.availabilityConfirmedOn)}.
         </p>
       )}
       <p className="text-sm text-ink-soft">

@@ -2,7 +2,6 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { X } from 'lucide-react';
 import Link from 'next/link';
 import type { FacilityPoint } from '@/api/contract/types';
-import { priceUnits } from '@/components/facility/facility-card-price';
 import { InventedMark } from '@/components/facility/invented-mark';
 import { Price } from '@/components/ui/layout/price/price';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
@@ -10,6 +9,8 @@ import { Icon } from '@/components/ui/media/icon/icon';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import { distanceAway } from '@/lib/facility-facts';
 import { paths } from '@/lib/paths';
+import type { SearchFilters } from '@/lib/search';
+import { placesLeftWords, shownPrice } from '@/lib/search-words';
 
 /** What a pressed pin stands for: one facility, or those at one place. */
 export interface Choice {
@@ -18,8 +19,14 @@ export interface Choice {
   opener: HTMLElement;
 }
 
+interface MapCardProps extends Choice {
+  /** The search that the pins answer. */
+  asked: SearchFilters;
+  onClose: () => void;
+}
+
 /** What a pin stands for. It takes the focus, and gives it back to the pin. */
-export function MapCard({ points, opener, onClose }: Choice & { onClose: () => void }) {
+export function MapCard({ points, opener, asked, onClose }: MapCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.querySelector('a')?.focus({ preventScroll: true }), [points]);
 
@@ -41,7 +48,7 @@ export function MapCard({ points, opener, onClose }: Choice & { onClose: () => v
       <ul className="space-y-3">
         {points.map((point) => (
           <li key={point.id}>
-            <PointFacts point={point} />
+            <PointFacts point={point} asked={asked} />
           </li>
         ))}
       </ul>
@@ -57,8 +64,9 @@ export function MapCard({ points, opener, onClose }: Choice & { onClose: () => v
   );
 }
 
-function PointFacts({ point }: { point: FacilityPoint }) {
-  const { name, city, priceFrom, currency, priceType, rating, reviewCount, distanceKm, placesLeft } = point;
+function PointFacts({ point, asked }: { point: FacilityPoint; asked: SearchFilters }) {
+  const { name, city, currency, rating, reviewCount, distanceKm, placesLeft } = point;
+  const price = shownPrice(point, asked);
   return (
     <div className="flex flex-col gap-1 text-sm">
       <Link href={paths.facility(point.id)} prefetch={false} className={`${textLinkStyle} text-base font-bold`}>
@@ -70,16 +78,12 @@ function PointFacts({ point }: { point: FacilityPoint }) {
         {distanceKm !== undefined && ` · ${distanceAway(distanceKm, point.pointPrecision)}`}
       </p>
       {rating !== null && <StarRating value={rating} count={reviewCount} />}
-      {priceFrom !== null && (
+      {price && (
         <p>
-          <Price amount={priceFrom} currency={currency} per={priceUnits[priceType]} from round />
+          <Price currency={currency} {...price} round />
         </p>
       )}
-      {placesLeft !== undefined && (
-        <p className="font-bold text-success">
-          {placesLeft} {placesLeft === 1 ? 'place' : 'places'} left
-        </p>
-      )}
+      {placesLeft !== undefined && <p className="font-bold text-success">{placesLeftWords(placesLeft, asked)}</p>}
       {point.pointPrecision !== 'exact' && (
         <p className="text-ink-soft">
           {point.pointPrecision === 'town'

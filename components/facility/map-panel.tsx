@@ -10,9 +10,9 @@ import { useLoad } from '@/store/use-load';
 /** Loads the pins of a search. While those of the next search are on their way, the last ones stay. */
 export function MapPanel({ filters }: { filters: SearchFilters }) {
   const { status, data, failure, retry } = useLoad(loadFacilityPoints, pointQuery(filters));
-  const [last, setLast] = useState(data);
-  if (data && data !== last) setLast(data);
-  const found = data ?? last;
+  const [shown, setShown] = useState({ found: data, asked: filters });
+  if (data && data !== shown.found) setShown({ found: data, asked: filters });
+  const { found, asked } = shown;
   return (
     <>
       <a
@@ -30,7 +30,7 @@ export function MapPanel({ filters }: { filters: SearchFilters }) {
         {status === 'loading' ? 'Looking for facilities…' : found && !failure && whatMapShows(found)}
       </p>
       <div className="relative min-h-0 grow overflow-hidden rounded-lg border border-line">
-        {found ? <MapView found={found} filters={filters} /> : <Skeleton className="h-full" />}
+        {found ? <MapView found={found} asked={asked} filters={filters} /> : <Skeleton className="h-full" />}
       </div>
     </>
   );

@@ -2,24 +2,27 @@ import { useEffect, useMemo, useState, type MouseEvent } from 'react';
 import { Marker, useMap, type MapRef } from '@vis.gl/react-maplibre';
 import { MapPinPlus } from 'lucide-react';
 import type { FacilityPoint } from '@/api/contract/types';
-import { priceUnits } from '@/components/facility/facility-card-price';
 import type { Choice } from '@/components/facility/map-card';
 import { pinsOf, type Pin } from '@/components/facility/pins-in-sight';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon/icon';
 import type { Bounds } from '@/lib/map-area';
 import { formatRoundMoney } from '@/lib/money';
+import type { SearchFilters } from '@/lib/search';
+import { shownPrice } from '@/lib/search-words';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { facilityMarked, selectMarkedFacility } from '@/store/slices/facility-map';
 
 interface MapPinsProps {
   points: readonly FacilityPoint[];
+  /** The search that they answer. */
+  asked: SearchFilters;
   chosen: Choice | null;
   onChoose: (choice: Choice) => void;
 }
 
 /** The pins in sight, as buttons in the order of the map's groups. Those that lie on one another are one, with their number. */
-export function MapPins({ points, chosen, onChoose }: MapPinsProps) {
+export function MapPins({ points, asked, chosen, onChoose }: MapPinsProps) {
   const { current: map } = useMap();
   const dispatch = useAppDispatch();
   const marked = useAppSelector(selectMarkedFacility);
@@ -42,7 +45,7 @@ export function MapPins({ points, chosen, onChoose }: MapPinsProps) {
       <Marker key={pin.key} longitude={pin.lng} latitude={pin.lat} style={{ zIndex: isMarked ? 2 : 1 }}>
         <button
           type="button"
-          aria-label={wordsOf(pin)}
+          aria-label={wordsOf(pin, asked)}
           data-marked={isMarked || undefined}
           onClick={(event) => press(pin, event)}
           onPointerEnter={point}
@@ -54,7 +57,7 @@ export function MapPins({ points, chosen, onChoose }: MapPinsProps) {
             isMarked ? 'border-accent bg-accent text-on-accent forced-highlight' : looks(pin),
           )}
         >
-          <PinFace pin={pin} />
+          <PinFace pin={pin} asked={asked} />
         </button>
       </Marker>
     );
@@ -64,22 +67,24 @@ export function MapPins({ points, chosen, onChoose }: MapPinsProps) {
 const looks = ({ points }: Pin) =>
   points.length > 1 ? 'border-primary bg-primary text-on-primary' : 'border-primary bg-surface text-primary-ink';
 
-function PinFace({ pin: { points } }: { pin: Pin }) {
+function PinFace({ pin: { points }, asked }: { pin: Pin; asked: SearchFilters }) {
   const [only] = points;
   if (points.length > 1 || !only) return points.length;
-  if (only.priceFrom === null) return <Icon of={MapPinPlus} size="sm" />;
-  return formatRoundMoney(only.priceFrom, only.currency);
+  const price = shownPrice(only, asked);
+  return price ? formatRoundMoney(price.amount, only.currency) : <Icon of={MapPinPlus} size="sm" />;
 }
 
 /** What a pin is called: its visible words first, as voice control wants them. */
-function wordsOf({ points, partsAtZoom }: Pin): string {
+function wordsOf({ points, partsAtZoom }: Pin, asked: SearchFilters): string {
   const [only] = points;
   if (points.length > 1 || !only) {
     return `${points.length} facilities ${partsAtZoom === null ? 'at one place: list them' : 'close together: zoom in'}`;
   }
   const about = only.pointPrecision === 'exact' ? '' : ', about here';
-  if (only.priceFrom === null) return `${only.name}${about}`;
-  return `${formatRoundMoney(only.priceFrom, only.currency)} ${only.currency} ${priceUnits[only.priceType]}, or more: ${only.name}${about}`;
+  const price = shownPrice(only, asked);
+  if (!price) return `${only.name}${about}`;
+  const { amount, per, from } = price;
+  return `${formatRoundMoney(amount, only.currency)} ${only.currency} ${per}${from ? ', or more' : ''}: ${only.name}${about}`;
 }
 
 interface Sight {

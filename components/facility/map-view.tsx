@@ -24,11 +24,13 @@ const nowhere = { longitude: -95, latitude: 50, zoom: 2.5 };
 
 interface MapViewProps {
   found: Answer<'listFacilityPoints'>;
+  /** The search that the pins answer; while the next is on its way, still the last one. */
+  asked: SearchFilters;
   filters: SearchFilters;
 }
 
 /** The map itself: what was searched, the pins, a card for the pin that was pressed, and a search where the map was moved to. */
-export function MapView({ found, filters }: MapViewProps) {
+export function MapView({ found, asked, filters }: MapViewProps) {
   const router = useRouter();
   const map = useRef<MapRef>(null);
   const ground = useMapGround();
@@ -79,6 +81,7 @@ export function MapView({ found, filters }: MapViewProps) {
         <MapArea found={found} named={ground.isPlain} />
         <MapPins
           points={found.points}
+          asked={asked}
           onChoose={(chosenPin) => setChoice({ of: found, ...chosenPin })}
           chosen={chosen}
         />
@@ -95,7 +98,7 @@ export function MapView({ found, filters }: MapViewProps) {
           Streets could not be loaded. The pins are in the right places.
         </p>
       )}
-      {chosen && <MapCard {...chosen} onClose={() => setChoice(null)} />}
+      {chosen && <MapCard {...chosen} asked={asked} onClose={() => setChoice(null)} />}
     </>
   );
 }

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { facilityMarked, selectIsMapOpen, selectMarkedFacility } from '@/store/slices/facility-map';
+
+interface PointedItemProps {
+  id: string;
+  isMarked: boolean;
+  /** Marks this one, or none, on the map; nothing while there is no map. */
+  mark?: (id: string | null) => void;
+  children: ReactNode;
+}
 
 /** An item of a list of facilities: while the map is open, its card and its pin point at each other. */
-export function PointedItem({ id, children }: { id: string; children: ReactNode }) {
-  const dispatch = useAppDispatch();
-  const isMapOpen = useAppSelector(selectIsMapOpen);
-  const isMarked = useAppSelector((state) => selectMarkedFacility(state) === id);
-  if (!isMapOpen) return <li>{children}</li>;
-  const point = () => dispatch(facilityMarked(id));
-  const leave = () => dispatch(facilityMarked(null));
+export function PointedItem({ id, isMarked, mark, children }: PointedItemProps) {
+  if (!mark) return <li>{children}</li>;
+  const point = () => mark(id);
+  const leave = () => mark(null);
   return (
     <li
       onPointerEnter={point}

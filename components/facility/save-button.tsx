@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { classNames } from '@/components/ui/class-names';
@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import { paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { keepSaveWish, needSavedIds } from '@/store/save-wish';
-import { saveFacility, selectIsSaved, unsaveFacility } from '@/store/slices/saved';
+import { needSavedIds, pressSave } from '@/store/save-wish';
+import { selectIsSaved } from '@/store/slices/saved';
 import { selectSessionStatus } from '@/store/slices/session';
 
 interface SaveButtonProps {
@@ -20,43 +20,56 @@ interface SaveButtonProps {
 export function SaveButton({ facility: { id, name }, floating = false }: SaveButtonProps) {
   const dispatch = useAppDispatch();
   const router = useRouter();
-  const status = useAppSelector(selectSessionStatus);
   const isSaved = useAppSelector((state) => selectIsSaved(state, id));
+  // Nothing changes for a visitor: a list has a dozen of these.
+  const isIn = useAppSelector((state) => selectSessionStatus(state) === 'in');
   // Pressed before it was known whether anybody is logged in.
-  const isEarly = useRef(false);
+  const [isEarly, setEarly] = useState(false);
+
+  useEffect(() => {
+    if (isIn) dispatch(needSavedIds());
+  }, [dispatch, isIn]);
 
   const logIn = () => void router.push(paths.loginFrom(router.asPath));
-  const decide = useEffectEvent(() => {
-    if (status === 'in') dispatch(needSavedIds());
-    if (status === 'out' && isEarly.current) logIn();
-  });
-  useEffect(() => decide(), [status]);
-
   const press = () => {
-    if (status === 'in') return void dispatch(isSaved ? unsaveFacility(id) : saveFacility(id));
-    // It is saved as soon as there is a session.
-    dispatch(keepSaveWish({ id, name }));
-    isEarly.current = status !== 'out';
+    const status = dispatch(pressSave({ id, name }));
+    setEarly(status !== 'in' && status !== 'out');
     if (status === 'out') logIn();
   };
   const state = { onClick: press, 'aria-pressed': isSaved, icon: isSaved ? BookmarkCheck : Bookmark };
+  const early = isEarly && <WhenLoggedOut then={logIn} />;
 
   if (!floating) {
     return (
-      <Button {...state} variant="secondary" size="sm" className="self-start" aria-label={`Save ${name}`}>
-        {isSaved ? 'Saved' : 'Save'}
-      </Button>
+      <>
+        <Button {...state} variant="secondary" size="sm" className="self-start" aria-label={`Save ${name}`}>
+          {isSaved ? 'Saved' : 'Save'}
+        </Button>
+        {early}
+      </>
     );
   }
   return (
-    <IconButton
-      {...state}
-      variant="raised"
-      label={`Save ${name}`}
-      className={classNames(
-        'absolute! top-3 right-3 z-1 forced-colors:border',
-        isSaved && 'text-primary-ink forced-highlight',
-      )}
-    />
+    <>
+      <IconButton
+        {...state}
+        variant="raised"
+        label={`Save ${name}`}
+        className={classNames(
+          'absolute! top-3 right-3 z-1 forced-colors:border',
+          isSaved && 'text-primary-ink forced-highlight',
+        )}
+      />
+      {early}
+    </>
   );
+}
+
+function WhenLoggedOut({ then }: { then: () => void }) {
+  const status = useAppSelector(selectSessionStatus);
+  const go = useEffectEvent(then);
+  useEffect(() => {
+    if (status === 'out') go();
+  }, [status]);
+  return null;
 }

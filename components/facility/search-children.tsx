@@ -3,8 +3,10 @@ import { Plus, X } from 'lucide-react';
 import type { SearchDraft } from '@/components/facility/search-draft';
 import { MonthOptions } from '@/components/form/dates/month-options';
 import { FieldError } from '@/components/form/field/field';
+import { classNames } from '@/components/ui/class-names';
 import { Button } from '@/components/ui/inputs/button/button';
 import { chipStyle } from '@/components/ui/inputs/category-strip/chip-style';
+import { controlStyle } from '@/components/ui/inputs/control-style';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 import { birthMonths } from '@/lib/birth-dates';
@@ -16,6 +18,12 @@ import { selectProfile } from '@/store/slices/profile';
 
 interface ChildrenProps extends SearchDraft {
   today: CalendarDate;
+}
+
+interface SearchChildrenProps extends ChildrenProps {
+  error?: string;
+  /** Without it the list of months is not made: only what is chosen is in it. */
+  open: boolean;
 }
 
 /** The family's own children, each added or taken out with one tap. The HTML of the server has none. */
@@ -46,19 +54,22 @@ function OwnChildren({ draft, change, today }: ChildrenProps) {
   );
 }
 
-/** Every month in which a child can be born that needs care. */
-const BornOptions = ({ today, chosen }: { today: CalendarDate; chosen: YearMonth }) => (
+/** The months in which a child can be born that needs care; of a closed list the chosen one alone. */
+const BornOptions = ({ today, chosen, open }: { today: CalendarDate; chosen: YearMonth; open: boolean }) => (
   <>
     <option value="">Any age</option>
     <MonthOptions
-      months={birthMonths(today, chosen)}
+      months={open ? birthMonths(today, chosen) : [chosen].filter(Boolean)}
       labelOf={(month) => `${formatMonth(month)} (${monthAge(month, today)})`}
     />
   </>
 );
 
+/** Fields of months without scripts. */
+const plainMonths = 2;
+
 /** In what month each child was born. They are looked for together: at one facility, on the same days. */
-export function SearchChildren({ draft, change, today, error }: ChildrenProps & { error?: string }) {
+export function SearchChildren({ draft, change, today, error, open }: SearchChildrenProps) {
   const id = useId();
   const rows = draft.born.length > 0 ? draft.born : [''];
   const setRow = (index: number, month: string) =>
@@ -71,7 +82,7 @@ export function SearchChildren({ draft, change, today, error }: ChildrenProps & 
       </p>
       <OwnChildren draft={draft} change={change} today={today} />
       {rows.map((month, index) => (
-        <div key={index} className="flex items-end gap-2">
+        <div key={index} className={classNames('flex items-end gap-2', !month && '[@media(scripting:none)]:hidden')}>
           <div className="min-w-0 grow">
             <label htmlFor={`${id}-${index}`} className="mb-1 block text-sm font-bold">
               Child {index + 1}
@@ -84,7 +95,7 @@ export function SearchChildren({ draft, change, today, error }: ChildrenProps & 
               aria-invalid={error ? true : undefined}
               onChange={({ target }) => setRow(index, target.value)}
             >
-              <BornOptions today={today} chosen={month} />
+              <BornOptions today={today} chosen={month} open={open} />
             </NativeSelect>
           </div>
           {rows.length > 1 && (
@@ -97,9 +108,12 @@ export function SearchChildren({ draft, change, today, error }: ChildrenProps & 
         </div>
       ))}
       <noscript>
-        <NativeSelect name="born" aria-label="Another child" defaultValue="">
-          <BornOptions today={today} chosen="" />
-        </NativeSelect>
+        {Array.from({ length: plainMonths }, (_, index) => (
+          <label key={index} className="mb-3 block text-sm font-bold">
+            Year and month of birth, child {draft.born.length + index + 1}
+            <input type="month" name="born" placeholder="yyyy-mm" className={controlStyle()} />
+          </label>
+        ))}
       </noscript>
       <FieldError id={id} error={error} />
       {rows.length < limits.childrenMax && (

@@ -23,6 +23,8 @@ export function SearchFold({ label, value, invalid = false, children, className 
   const details = useRef<HTMLDetailsElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(invalid);
+  // It may have been opened before the script was there.
+  useEffect(() => setOpen(details.current?.open ?? false), []);
   useEffect(() => {
     if (!open) return undefined;
     const closeOutside = ({ target }: PointerEvent) => {

@@ -1,5 +1,5 @@
 import { useRef, type SubmitEvent } from 'react';
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { SearchChildren } from '@/components/facility/search-children';
 import { filtersIn, useSearchDraft, type SearchProblems } from '@/components/facility/search-draft';
@@ -10,10 +10,8 @@ import { SearchWhere } from '@/components/facility/search-where';
 import { useSearchDay } from '@/components/facility/use-search-day';
 import { useEarlyTyping } from '@/components/form/form/use-early-typing';
 import { PlaceChoices } from '@/components/form/text/place-choices';
-import { classNames } from '@/components/ui/class-names';
 import { Button } from '@/components/ui/inputs/button/button';
-import { controlStyle } from '@/components/ui/inputs/control-style';
-import { Icon } from '@/components/ui/media/icon/icon';
+import { PhoneFold } from '@/components/ui/layout/phone-fold/phone-fold';
 import { focusOnHeading } from '@/components/ui/navigation/use-arrival-focus';
 import { isSearch, searchHref, type PlaceChoice, type SearchFilters } from '@/lib/search';
 import { appliedFilters, childrenAsked, daysAsked } from '@/lib/search-words';
@@ -52,27 +50,15 @@ export function SearchForm({ filters, problems, choices, resultsId }: SearchForm
     focusOnHeading(document.getElementById(resultsId));
   };
   return (
-    <details
+    <PhoneFold
       ref={folded}
-      open={!searched || isWrong}
-      className="rounded-lg bg-surface shadow-2 sm:details-content:block sm:details-content:[content-visibility:visible]"
+      label={appliedFilters(filters, today)
+        .map(({ label }) => label)
+        .join(', ')}
+      foldable={searched}
+      open={isWrong}
+      className="rounded-lg bg-surface shadow-2"
     >
-      <summary
-        className={classNames(
-          'cursor-pointer list-none rounded-lg p-2 supports-[selector(::details-content)]:sm:hidden [&::-webkit-details-marker]:hidden',
-          searched ? 'block' : 'hidden',
-        )}
-      >
-        <span className={controlStyle('flex items-center gap-2 border-transparent')}>
-          <Icon of={SlidersHorizontal} className="shrink-0" />
-          <span className="min-w-0 grow truncate">
-            {appliedFilters(filters, today)
-              .map(({ label }) => label)
-              .join(', ')}
-          </span>
-          <span className="font-bold text-primary-ink underline">Change</span>
-        </span>
-      </summary>
       <form
         ref={form}
         // Sent by the browser itself, the answer begins at the results, too.
@@ -97,7 +83,7 @@ export function SearchForm({ filters, problems, choices, resultsId }: SearchForm
           value={childrenAsked(draft.born, today) ?? 'Any age'}
           invalid={Boolean(problems.born)}
         >
-          {() => <SearchChildren draft={draft} change={change} today={today} error={problems.born} />}
+          {(open) => <SearchChildren draft={draft} change={change} today={today} error={problems.born} open={open} />}
         </SearchFold>
         <SearchFold
           label="When"
@@ -113,6 +99,6 @@ export function SearchForm({ filters, problems, choices, resultsId }: SearchForm
         </Button>
         <SearchMore draft={draft} change={change} problems={problems} onShow={() => form.current?.requestSubmit()} />
       </form>
-    </details>
+    </PhoneFold>
   );
 }

@@ -8,11 +8,11 @@ import { BookingType, valuesOf } from '@/lib/enums';
 import { bookingTypeLabels } from '@/lib/labels';
 import { hasPlace } from '@/lib/search';
 import { priceLimitFor } from '@/lib/search-words';
+import { searchPrice } from '@/lib/validation/search-price';
 
 const kindDetails = { 1: 'single days', 2: 'the same days every week' } as const;
 const radii = [1, 2, 5, 10, 15, 25, 50, 100, 200];
 const ratings = [3, 4, 5];
-const priceMax = 99_999;
 
 interface ChoiceProps {
   name: string;
@@ -78,8 +78,8 @@ export function SearchMoreFields({ draft, change, problems }: SearchDraft & { pr
             {...control}
             type="number"
             inputMode="numeric"
-            min={1}
-            max={priceMax}
+            min={searchPrice.least}
+            max={searchPrice.most}
             step={1}
             value={draft.price ?? ''}
             onChange={({ target }) => change({ price: target.value === '' ? null : Math.trunc(Number(target.value)) })}

@@ -1,5 +1,6 @@
 import { useSettled } from '@/components/facility/use-settled';
 import { Button } from '@/components/ui/inputs/button/button';
+import { grouped } from '@/lib/grouped';
 import type { SearchFilters } from '@/lib/search';
 import { countFacilities, type FacilityCount } from '@/store/slices/search';
 import { useLoad } from '@/store/use-load';
@@ -8,7 +9,7 @@ import { useLoad } from '@/store/use-load';
 function showWords(count: FacilityCount | null): string {
   if (!count) return 'Show facilities';
   if (count.totalItems === 0) return 'No facility fits: see why';
-  const total = count.totalItems.toLocaleString('en-CA');
+  const total = grouped(count.totalItems);
   return `Show ${total}${count.more ? '+' : ''} ${count.totalItems === 1 ? 'facility' : 'facilities'}`;
 }
 

@@ -6,17 +6,18 @@ import { orderOf, ordersFor, searchHref, type SearchFilters } from '@/lib/search
 export function SortLinks({ filters }: { filters: SearchFilters }) {
   const current = orderOf(filters);
   return (
-    <nav aria-label="Order of the list" className="max-w-full scrollbar-none overflow-x-auto">
-      <ul className="flex min-w-max gap-1">
+    <nav aria-label="Order of the list">
+      <ul className="flex flex-wrap gap-1">
         {ordersFor(filters).map(({ order, label, sort }) => (
           <li key={order}>
             <Link
               href={searchHref(filters, { sort })}
               scroll={false}
+              prefetch={false}
               aria-current={order === current ? 'true' : undefined}
               className={classNames(
                 'inline-flex min-h-9 items-center rounded-full px-3 text-sm font-bold pointer-coarse:min-h-11',
-                order === current ? 'bg-sunken text-ink' : 'text-ink-soft hover:text-ink',
+                order === current ? 'bg-sunken text-ink forced-highlight' : 'text-ink-soft hover:text-ink',
               )}
             >
               {label}

@@ -1,6 +1,5 @@
-import dynamic from 'next/dynamic';
+import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic';
 import { HeaderGuest } from '@/components/layout/header-guest';
-import { HeaderUnsigned } from '@/components/layout/header-unsigned';
 import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
@@ -11,11 +10,17 @@ import { restoreSession, selectSessionStatus } from '@/store/slices/session';
 
 const StandIn = () => <Skeleton className="h-11 w-40 sm:w-44" />;
 
+const Loading = ({ error, retry }: DynamicOptionsLoadingProps) => (error ? <Reconnect onClick={retry} /> : <StandIn />);
+
 /** Only a parent with a session has a menu; its code and icons do not weigh on a visitor's page. */
 const HeaderParent = dynamic(() => import('@/components/layout/header-parent').then((module) => module.HeaderParent), {
   ssr: false,
-  loading: ({ error, retry }) => (error ? <Reconnect onClick={retry} /> : <StandIn />),
+  loading: Loading,
 });
+const HeaderUnsigned = dynamic(
+  () => import('@/components/layout/header-unsigned').then((module) => module.HeaderUnsigned),
+  { ssr: false, loading: Loading },
+);
 
 function Reconnect({ onClick }: { onClick?: () => void }) {
   return (

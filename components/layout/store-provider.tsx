@@ -13,8 +13,8 @@ export function StoreProvider({ preload, children }: { preload: Preload; childre
   const given = useRef(preload);
 
   useLayoutEffect(() => {
-    const { settings, facility } = given.current;
-    const same = settings === preload.settings && facility === preload.facility;
+    const { settings, facility, searchDay } = given.current;
+    const same = settings === preload.settings && facility === preload.facility && searchDay === preload.searchDay;
     given.current = preload;
     if (!same) store.dispatch(preloaded(preload));
   }, [store, preload]);

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Facility, Profile } from '@/api/contract/types';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
 import { RadioField } from '@/components/form/choices/radio-field';
@@ -7,29 +8,33 @@ import type { ScheduleType } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 
+/** Each is drawn again only when what it is given changes, or its own answer (record 0175). */
+
 /** At which address; no question where there is only one. */
-export function AddressField({ addresses }: Pick<Facility, 'addresses'>) {
+export const AddressField = memo(function AddressField({ addresses }: Pick<Facility, 'addresses'>) {
   return (
     addresses.length > 1 && (
       <RadioField<string> name="addressId" label="Where?" required choices={addressChoices(addresses)} />
     )
   );
-}
+});
 
 interface ChildrenFieldProps {
+  facility: Facility;
+  addressId: string;
   profile: Profile;
-  /** Those of the address. */
-  groups: Facility['ageGroups'];
   /** The day on which a child must be of a group's age, yyyy-MM-dd. */
   date: string;
   chosen: readonly string[];
 }
 
 /** Which of the family's children. */
-export function ChildrenField({ profile, groups, date, chosen }: ChildrenFieldProps) {
+export const ChildrenField = memo(function ChildrenField(props: ChildrenFieldProps) {
+  const { facility, addressId, profile, date, chosen } = props;
+  const groups = facility.ageGroups.filter((group) => group.addressId === addressId);
   const choices = childChoices(profile.children, groups, date, chosen);
   return <CheckboxGroupField<string> name="children" label="Who needs care?" required choices={choices} />;
-}
+});
 
 interface SessionFieldProps {
   sessions: readonly ScheduleType[];
@@ -39,14 +44,14 @@ interface SessionFieldProps {
 }
 
 /** Which part of the day. */
-export function SessionField({ sessions, detailOf, none }: SessionFieldProps) {
+export const SessionField = memo(function SessionField({ sessions, detailOf, none }: SessionFieldProps) {
   if (none && sessions.length === 0) return <p>{none}</p>;
   const choices = sessions.map((type) => ({ value: type, label: sessionTypeLabels[type], detail: detailOf?.(type) }));
   return <RadioField<number> name="scheduleType" label="Which session?" required inline choices={choices} />;
-}
+});
 
 /** What the facility should know. @param seesProfile whether it gets the children's profiles with the request */
-export function NoteField({ seesProfile = false }: { seesProfile?: boolean }) {
+export const NoteField = memo(function NoteField({ seesProfile = false }: { seesProfile?: boolean }) {
   return (
     <TextAreaField
       name="note"
@@ -56,4 +61,4 @@ export function NoteField({ seesProfile = false }: { seesProfile?: boolean }) {
       maxLength={limits.noteMax}
     />
   );
-}
+});

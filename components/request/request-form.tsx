@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { ObjectSchema } from 'yup';
 import { Form, type FormProps } from '@/components/form/form/form';
 import { FormWatch } from '@/components/form/form/form-watch';
@@ -39,9 +39,17 @@ export function RequestForm<V extends object>(props: RequestFormProps<V>) {
             )}
             {fields(values)}
           </div>
-          {summary(values, isSubmitting)}
+          <Summary values={values} submitting={isSubmitting} summary={summary} />
         </div>
       )}
     </Form>
   );
+}
+
+type SummaryProps<V extends object> = Pick<RequestFormProps<V>, 'summary'> & { values: V; submitting: boolean };
+
+/** Drawn once the answer that it follows from has been: what is pressed is seen at once (record 0175). */
+function Summary<V extends object>({ values, submitting, summary }: SummaryProps<V>) {
+  const seen = useDeferredValue(values);
+  return useMemo(() => summary(seen, submitting), [summary, seen, submitting]);
 }

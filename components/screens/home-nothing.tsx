@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { NoResultsIllustration } from '@/components/ui/media/illustrations/no-results';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
+import { grouped } from '@/lib/grouped';
 import { filterOf, isSearch, searchHref, type SearchFilters } from '@/lib/search';
 import { appliedFilters } from '@/lib/search-words';
 
@@ -46,7 +47,7 @@ export function HomeNothing({ filters, without, nearest }: HomeNothingProps) {
                   className={`${textLinkStyle} inline-block py-2`}
                 >
                   Without “{label.replaceAll(/[“”]/g, '')}” there {totalItems === 1 ? 'is' : 'are'}{' '}
-                  {totalItems.toLocaleString('en-CA')}
+                  {grouped(totalItems)}
                 </Link>
               </li>
             ))}

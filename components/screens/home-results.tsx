@@ -1,20 +1,19 @@
 import type { FacilityListItem, Paged } from '@/api/contract/types';
-import { AppliedFilters } from '@/components/facility/applied-filters';
 import { FacilityMap, MapButton } from '@/components/facility/facility-map';
 import { FacilityGrid } from '@/components/facility/facility-grid';
+import { ResultTools } from '@/components/facility/result-tools';
 import type { SearchProblems } from '@/components/facility/search-draft';
-import { SaveSearch } from '@/components/facility/save-search';
-import { SortLinks } from '@/components/facility/sort-links';
 import { HomeNothing, type Without } from '@/components/screens/home-nothing';
-import { CategoryStrip } from '@/components/ui/inputs/category-strip/category-strip';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
-import type { ProgramCategory } from '@/lib/enums';
-import { programCategoryLabels, programCategoryOrder } from '@/lib/labels';
+import { searchText } from '@/lib/alerts';
+import { grouped } from '@/lib/grouped';
+import { programCategoryLabels } from '@/lib/labels';
+import { paths } from '@/lib/paths';
 import { weekHref } from '@/lib/week-search';
-import { howFarItLooked, searchHref, type PlaceChoice, type SearchFilters } from '@/lib/search';
+import { hasPlace, hasWay, howFarItLooked, searchHref, type PlaceChoice, type SearchFilters } from '@/lib/search';
 
 export interface HomeResultsProps {
   filters: SearchFilters;
@@ -29,30 +28,21 @@ export interface HomeResultsProps {
   nearest: readonly FacilityListItem[];
 }
 
-const categories = programCategoryOrder.map((value) => ({ value, label: programCategoryLabels[value] }));
-
 /** What was found, and the links that narrow it down or order it. */
 export function HomeResults(props: HomeResultsProps) {
   const { filters, facilities, problem } = props;
+  const search = searchText(filters);
   const further = facilities && howFarItLooked(facilities, filters);
   return (
     <section aria-labelledby="results" className="mx-auto flex max-w-page flex-col gap-4 px-4 py-5 sm:px-6 sm:py-8">
-      <CategoryStrip
-        categories={categories}
-        selected={filters.category}
-        hrefFor={(category) => searchHref(filters, { category: category as ProgramCategory | null })}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 id="results" tabIndex={-1} className="text-xl font-black">
+      {/* On a phone the button floats beside the folded tools: what they hold, when open, is below both. */}
+      <div className="flow-root gap-x-3 gap-y-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+        <h2 id="results" tabIndex={-1} className="text-xl font-black max-sm:mb-3">
           {resultsHeading(filters, facilities)}
         </h2>
-        <SaveSearch filters={filters} />
-        <div className="flex max-w-full items-center gap-2">
-          <SortLinks filters={filters} />
-          {facilities && <MapButton />}
-        </div>
+        {facilities && <MapButton className="max-sm:float-right max-sm:ml-3" />}
+        <ResultTools filters={filters} />
       </div>
-      <AppliedFilters filters={filters} />
       {problem && <Notice tone="warning" title={problem} />}
       {further && <p role="status">{further}</p>}
       {facilities && (
@@ -66,6 +56,9 @@ export function HomeResults(props: HomeResultsProps) {
                 hrefFor={(page) => searchHref(filters, { page })}
                 label="Pages of facilities"
               />
+              {hasPlace(filters) && !hasWay(filters) && (
+                <p className="mt-3 text-sm text-ink-soft">Distances are in a straight line.</p>
+              )}
             </>
           )}
           {isPastTheEnd(facilities) && (
@@ -80,6 +73,11 @@ export function HomeResults(props: HomeResultsProps) {
             <HomeNothing filters={filters} without={facilities.without ?? []} nearest={props.nearest} />
           )}
         </FacilityMap>
+      )}
+      {search !== '' && (
+        <p>
+          Nothing that suits you? <TextLink href={paths.newAlert(search)}>Tell me when a place comes free</TextLink>
+        </p>
       )}
       <p>
         Need a whole week?{' '}
@@ -99,6 +97,6 @@ function resultsHeading(filters: SearchFilters, facilities: Paged<FacilityListIt
   const what = category ? programCategoryLabels[category] : 'Child care';
   const where = at ? ' in this area' : place ? ` near ${place}` : '';
   if (!facilities) return `${what}${where}`;
-  const total = facilities.more ? `${facilities.totalItems.toLocaleString('en-CA')}+` : facilities.totalItems;
+  const total = facilities.more ? `${grouped(facilities.totalItems)}+` : facilities.totalItems;
   return `${what}${where}: ${total} ${facilities.totalItems === 1 ? 'facility' : 'facilities'}`;
 }

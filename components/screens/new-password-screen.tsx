@@ -10,7 +10,7 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { paths } from '@/lib/paths';
 import { sentenceOf } from '@/store/failure';
-import { checkReset } from '@/store/slices/session';
+import { checkReset } from '@/store/slices/account';
 import { useLoad } from '@/store/use-load';
 
 /** The page of the mailed link to a new password. Looking at it uses nothing up; saving does. */

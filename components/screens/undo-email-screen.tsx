@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
-import { checkEmailUndo } from '@/store/slices/profile';
+import { checkEmailUndo } from '@/store/slices/account';
 
 /** The page of the link in an old mailbox (product rule 6). */
 export const UndoEmailScreen = ({ code }: { code: string }) => (

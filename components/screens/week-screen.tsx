@@ -1,7 +1,10 @@
 import type { Answer, Settings } from '@/api/contract/types';
 import { PageHead } from '@/components/layout/page-head';
+import { PhoneFold } from '@/components/ui/layout/phone-fold/phone-fold';
 import { WeekForm } from '@/components/week/week-form';
 import { WeekResults } from '@/components/week/week-results';
+import { formatDate } from '@/lib/dates';
+import { childrenCount } from '@/lib/facility-facts';
 import type { PlaceChoice } from '@/lib/search';
 import type { WeekFilters, WeekProblems } from '@/lib/week-search';
 
@@ -31,15 +34,21 @@ export function WeekScreen({ filters, found, problems, choices, settings }: Week
           <p className="mt-2 max-w-prose text-ink-soft">
             Tell us the days and hours. We look for up to three ways to cover them, at one facility or several.
           </p>
-          <div className="mt-6 rounded-lg bg-surface p-4 shadow-2 sm:p-5">
-            <WeekForm
-              filters={filters}
-              problems={problems}
-              choices={choices}
-              now={settings.now}
-              resultsId={resultsId}
-            />
-          </div>
+          <PhoneFold
+            label={`${childrenCount(filters.born.length)}, ${filters.week ? `week of ${formatDate(filters.week, 'MMM d')}` : ''}, near ${filters.place}`}
+            foldable={found !== null}
+            className="mt-6 rounded-lg bg-surface shadow-2"
+          >
+            <div className="p-4 sm:p-5">
+              <WeekForm
+                filters={filters}
+                problems={problems}
+                choices={choices}
+                now={settings.now}
+                resultsId={resultsId}
+              />
+            </div>
+          </PhoneFold>
         </div>
       </section>
       {found && <WeekResults filters={filters} found={found} headingId={resultsId} />}

@@ -18,7 +18,6 @@ interface WaitlistRequestFieldsProps {
 
 /** Where, who, what kind of care, and when. */
 export function WaitlistRequestFields({ facility, profile, values }: WaitlistRequestFieldsProps) {
-  const groups = facility.ageGroups.filter(({ addressId }) => addressId === values.addressId);
   const refusalOf = weekdayRefusal(facility, profile, values);
   const lack = (date: string) => {
     const weekday = weekdayOf(date);
@@ -30,8 +29,9 @@ export function WaitlistRequestFields({ facility, profile, values }: WaitlistReq
       <AddressField addresses={facility.addresses} />
       <CareTypeField />
       <ChildrenField
+        facility={facility}
+        addressId={values.addressId}
         profile={profile}
-        groups={groups}
         date={lineDate(values, facility.today)}
         chosen={values.children}
       />

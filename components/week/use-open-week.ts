@@ -1,9 +1,8 @@
 import type { Answer } from '@/api/contract/types';
 import type { WeekChild } from '@/components/week/use-week-children';
-import { isLive } from '@/lib/single-dates';
 import { bookedDays, daysOf, weekQuery, type BookedDay, type WeekFilters } from '@/lib/week-search';
 import { useAppSelector } from '@/store/hooks';
-import { loadBookings, selectBookings } from '@/store/slices/bookings';
+import { loadBusyDays } from '@/store/slices/bookings';
 import { selectIsSigned } from '@/store/slices/profile';
 import { loadWeekPlans } from '@/store/slices/search';
 import { useLoad } from '@/store/use-load';
@@ -20,12 +19,12 @@ interface OpenWeek {
  */
 export function useOpenWeek(filters: WeekFilters, found: OpenWeek['found'], family: readonly WeekChild[]): OpenWeek {
   const isSigned = useAppSelector(selectIsSigned);
-  const bookings = useAppSelector((state) => selectBookings(state, 'upcoming'));
-  useLoad(loadBookings, { list: 'upcoming' }, { skip: !isSigned || family.every(({ id }) => id === null) });
   const days = daysOf(filters);
-  const busy = (bookings ?? []).flatMap(({ items }) => items.filter(isLive));
-  const booked = bookedDays(days, family, busy);
-  const isAll = booked.length === days.length * family.length;
+  const period = { from: days[0]?.date ?? '', until: days.at(-1)?.date ?? '' };
+  const hasOwn = family.some(({ id }) => id !== null);
+  const { data: busy } = useLoad(loadBusyDays, period, { skip: !isSigned || !hasOwn || days.length === 0 });
+  const booked = bookedDays(days, family, busy ?? []);
+  const isAll = booked.length > 0 && booked.length === days.length * family.length;
   const { data } = useLoad(loadWeekPlans, weekQuery(filters, booked), { skip: booked.length === 0 || isAll });
   if (isAll) return { found: { ...found, plans: [], waitlists: [] }, booked };
   return data ? { found: data, booked } : { found, booked: [] };

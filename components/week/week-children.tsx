@@ -42,7 +42,7 @@ export function WeekChildren({ born, problem, thisMonth }: WeekChildrenProps) {
           </Button>
         )}
       </div>
-      <div ref={fields} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div ref={fields} className="grid gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-4">
         {Array.from({ length: shown }, (_, index) => (
           <label key={index} className="flex min-w-0 flex-col gap-1 text-sm font-bold">
             Child {index + 1}

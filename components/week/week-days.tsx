@@ -17,7 +17,8 @@ export function WeekDays({ hours, problem }: { hours: readonly WeekHours[]; prob
         {hours.map(({ weekday, isOn, from, to }) => (
           <li
             key={weekday}
-            className="grid grid-cols-2 items-center gap-2 max-sm:mb-2 sm:grid-cols-[10rem_auto_auto_1fr]"
+            // Hours of a day that is not chosen would fill a phone.
+            className="grid grid-cols-2 items-center gap-2 max-sm:[&:not(:has(:checked))_[type=time]]:hidden sm:grid-cols-[10rem_auto_auto_1fr]"
           >
             <div className="max-sm:col-span-2">
               <Checkbox

@@ -12,6 +12,7 @@ import { WeekField } from '@/components/week/week-field';
 import { tomorrowIn } from '@/lib/time-zones';
 import { paths } from '@/lib/paths';
 import type { PlaceChoice } from '@/lib/search';
+import { searchPrice } from '@/lib/validation/search-price';
 import { weekFormHref, weeksToChoose, type WeekFilters, type WeekProblems } from '@/lib/week-search';
 
 interface WeekFormProps {
@@ -77,9 +78,18 @@ export function WeekForm({ filters, problems, choices, now, resultsId }: WeekFor
             </NativeSelect>
           )}
         </WeekField>
-        <WeekField id={`${ids}price`} label="Most per child and day, in dollars (optional)">
+        <WeekField id={`${ids}price`} label="Most per child and day, in dollars (optional)" problem={problems.price}>
           {(aria) => (
-            <TextInput {...aria} name="price" inputMode="numeric" maxLength={5} defaultValue={filters.price ?? ''} />
+            <TextInput
+              {...aria}
+              type="number"
+              name="price"
+              inputMode="numeric"
+              min={searchPrice.least}
+              max={searchPrice.most}
+              step={1}
+              defaultValue={filters.price ?? ''}
+            />
           )}
         </WeekField>
       </div>

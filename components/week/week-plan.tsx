@@ -26,7 +26,7 @@ export function WeekPlan({ plan, number, family }: WeekPlanProps) {
         <WeekTable plan={plan} family={family} caption={title} />
         <DefinitionList
           items={[
-            { term: 'Price of all days', description: write(plan.total) },
+            { term: 'Price of all days and children', description: `${write(plan.total)} ${plan.currency}` },
             { term: 'Distance, one way, all days added up', description: `${plan.km} km` },
             { term: 'Changes between facilities', description: plan.changes === 0 ? 'None' : String(plan.changes) },
             ...(plan.uncovered > 0 ? [{ term: 'Sessions not covered', description: String(plan.uncovered) }] : []),
@@ -36,7 +36,7 @@ export function WeekPlan({ plan, number, family }: WeekPlanProps) {
           {plan.places.map((place, index) => (
             <li key={place.addressId}>
               <TextLink href={paths.facility(place.facilityId)}>{place.name}</TextLink>, {place.address} ·{' '}
-              {place.distanceKm} km away · {write(totalAt(plan, index))}
+              {place.distanceKm} km away · {write(totalAt(plan, index))} for its days of this plan
             </li>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import {
 } from '@/lib/dates';
 import { BookingType, DayPart, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
+import { anyOf } from '@/lib/listed';
 import { date, id, list, month, oneOf } from '@/lib/validation/fields';
 import { lines } from '@/lib/validation/texts';
 
@@ -145,10 +146,9 @@ export const askedLines = () =>
     .min(1, 'Choose who it is for.')
     .max(...childrenMax);
 
-const anyOf = new Intl.ListFormat('en-CA', { type: 'disjunction' });
 /** "2 or 5 days a week". */
 export const daysAWeekText = (days: readonly number[]): string =>
-  `${anyOf.format(days.map(String))} ${days.length === 1 && days[0] === 1 ? 'day' : 'days'} a week`;
+  `${anyOf(days.map(String))} ${days.length === 1 && days[0] === 1 ? 'day' : 'days'} a week`;
 /** The sentence for another number of weekdays than those that have a price. */
 export const otherDaysAWeek = (offered: readonly number[]) => `This session is offered for ${daysAWeekText(offered)}.`;
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { fingerprint, readStamp } from './fingerprint.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
-import { say } from './place.mjs';
+import { startBar } from './progress.mjs';
 import { node } from './run.mjs';
 
 const stamp = 'dist/built-from';
@@ -10,31 +10,68 @@ const sources = [
   ...['next.config.js', 'tailwind.config.js', 'postcss.config.js', 'tsconfig.json', 'package-lock.json'],
 ];
 
-/** Builds the portal if its sources have changed since the last complete build. */
-export async function ensureBuilt() {
+/** What Next says when it begins a part of the build, and how far the build is then. */
+const phases = [
+  ['Creating an optimized production build', 0.1, 'compiling'],
+  ['Compiled successfully', 0.8, 'compiled'],
+  ['Collecting page data', 0.85, 'collecting data'],
+  ['Finalizing page optimization', 0.95, 'finishing'],
+];
+
+/**
+ * Builds the portal if its sources have changed since the last complete build.
+ * @param options as for {@link build}
+ */
+export async function ensureBuilt(options) {
   if (isBuilt()) return;
-  await oneAtATime('building', async () => isBuilt() || build());
+  await oneAtATime('building', async () => isBuilt() || build(options));
 }
 
 const isBuilt = () => existsSync('.next/BUILD_ID') && readStamp(stamp) === fingerprint(sources);
 
-/** The pages by Next, the server and its launcher by esbuild. */
-export async function build() {
+/**
+ * The server and its programs by esbuild, then the pages by Next.
+ * @param meanwhile begun when the server is bundled, while the pages are built; told how to say something
+ */
+export async function build({ meanwhile } = {}) {
   const from = fingerprint(sources);
   rmSync(stamp, { force: true });
-  say('Building the portal (about a minute).');
-  const { code } = await node(['node_modules/next/dist/bin/next', 'build', '--webpack'], {
-    env: { NODE_ENV: 'production' },
-  });
-  if (code !== 0) throw new Error('The pages could not be built. The reason is above.');
-  await bundle();
+  const bar = startBar('Building the portal');
+  try {
+    await bundle();
+    const [pages] = await Promise.allSettled([buildPages(bar), meanwhile?.(bar.say)]);
+    if (pages.status === 'rejected') throw pages.reason;
+  } catch (error) {
+    bar.failed();
+    throw error;
+  }
+  bar.done();
   writeFileSync(stamp, from);
+}
+
+async function buildPages(bar) {
+  const hear = (text) => {
+    for (const [words, part, says] of phases) if (text.includes(words)) bar.at(part, says);
+  };
+  const env = { NODE_ENV: 'production' };
+  const { code, output } = await node(['node_modules/next/dist/bin/next', 'build', '--webpack'], {
+    env,
+    quiet: true,
+    hear,
+  });
+  if (code === 0) return;
+  bar.say(output.trimEnd());
+  throw new Error('The pages could not be built. The reason is above.');
 }
 
 async function bundle() {
   const { build: esbuild } = await import('esbuild');
   await esbuild({
-    entryPoints: { main: 'server/main.ts', launcher: 'server/launcher/main.ts' },
+    entryPoints: {
+      main: 'server/main.ts',
+      launcher: 'server/launcher/main.ts',
+      prepare: 'server/launcher/prepare.ts',
+    },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -1,18 +1,27 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 
 /**
- * Runs a program and waits for it. Its output goes to the terminal; with `quiet` it is returned instead.
+ * Runs a program and waits for it. Its output goes to the terminal; with `quiet` it is returned instead, and `hear` is told
+ * each piece as it comes. With `label`, each of its lines begins with it: of programs that run side by side one sees who speaks.
  * @returns {Promise<{ code: number, output: string }>} code 1 also if a signal ended it
  */
-export function run(command, args, { env = {}, quiet = false } = {}) {
+export function run(command, args, { env = {}, quiet = false, hear, label } = {}) {
   return new Promise((resolve, reject) => {
+    const heard = quiet || label ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
-      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      stdio: ['ignore', heard, heard],
       env: { ...process.env, ...env },
     });
     let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (output += chunk));
+    const take = (chunk) => {
+      output += chunk;
+      hear?.(String(chunk));
+    };
+    for (const stream of [child.stdout, child.stderr]) {
+      if (label && stream) createInterface({ input: stream }).on('line', (line) => console.log(`${label} | ${line}`));
+      else stream?.on('data', take);
+    }
     // When we are stopped, stop the program too: left running, it would block the next start.
     const stop = (signal) => {
       child.once('close', () => process.exit(1));

@@ -25,7 +25,7 @@ async function jest(name, zone, args) {
   const outputFile = report(name);
   const { code } = await node(
     ['node_modules/jest/bin/jest.js', '--ci', '--maxWorkers=2', '--json', `--outputFile=${outputFile}`, ...args],
-    { env: { NODE_ENV: 'test', TZ: zone } },
+    { env: { NODE_ENV: 'test', TZ: zone }, label: name },
   );
   const counts = jestCounts(outputFile);
   return code !== 0 && counts.failed === 0 ? sum([counts, failed]) : counts;
@@ -43,41 +43,43 @@ async function browserTests() {
   const outputFile = report('playwright');
   const { code } = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile, NODE_ENV: 'test' },
+    label: 'e2e',
   });
   const counts = playwrightCounts(outputFile);
   return code !== 0 && counts.failed === 0 ? sum([counts, failed]) : counts;
 }
 
 /**
- * The stages of `npm run check`, in order. `needs` names a stage that must pass first; one that only `reads` the sources may
- * run beside its neighbours, and one that is `deep` runs with CHECK_DEEP=1 only.
+ * The stages of `npm run check`. `needs` names a stage that must pass first. The stages of a lane run one after the other, in
+ * this order, and the two lanes run side by side: Jest beside what reads the sources, builds the portal and opens it, with
+ * two browsers at most. One that is `deep` runs with CHECK_DEEP=1 only.
  */
 export const stages = [
   { name: 'install', says: 'packages', work: () => step(ensureInstalled) },
   {
-    name: 'format',
-    reads: true,
-    says: 'formatting',
-    needs: 'install',
-    work: () => tool(['node_modules/prettier/bin/prettier.cjs', '--check', '.']),
-  },
-  {
     name: 'lint',
-    reads: true,
+    lane: 'portal',
     says: 'lint and import rules',
     needs: 'install',
     work: () => tool(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']),
   },
   {
     name: 'types',
-    reads: true,
+    lane: 'portal',
     says: 'types',
     needs: 'install',
     work: () => tool(['node_modules/typescript/bin/tsc', '--noEmit']),
   },
   {
+    name: 'format',
+    lane: 'portal',
+    says: 'formatting',
+    needs: 'install',
+    work: () => tool(['node_modules/prettier/bin/prettier.cjs', '--check', '.']),
+  },
+  {
     name: 'unused',
-    reads: true,
+    lane: 'portal',
     says: 'files, exports and packages that nothing uses, or only a test',
     needs: 'install',
     work: async () =>
@@ -88,30 +90,38 @@ export const stages = [
   },
   {
     name: 'contract',
-    reads: true,
+    lane: 'portal',
     says: 'the OpenAPI document',
     needs: 'install',
     work: () => tool(['--import', 'tsx', 'scripts/openapi.ts', '--check']),
   },
   {
     name: 'schema',
-    reads: true,
+    lane: 'portal',
     says: 'the types of the tables',
     needs: 'install',
     work: () => tool(['--import', 'tsx', 'scripts/db-types.ts', '--check']),
   },
-  { name: 'unit', says: 'unit and service tests', needs: 'install', work: () => jest('jest', 'UTC', []) },
+  { name: 'build', lane: 'portal', says: 'the build', needs: 'install', work: () => step(ensureBuilt) },
+  { name: 'browser', lane: 'portal', says: 'browser for the tests', needs: 'install', work: () => step(ensureBrowser) },
+  { name: 'e2e', lane: 'portal', says: 'browser tests', needs: 'build', work: browserTests },
+  {
+    name: 'unit',
+    lane: 'jest',
+    says: 'unit and service tests',
+    needs: 'install',
+    work: () => jest('unit', 'UTC', []),
+  },
   ...westAndEast.map((zone) => ({
     name: `zone ${zone}`,
+    lane: 'jest',
     says: `calendar tests in ${zone}`,
     needs: 'install',
     work: () => jest('zone', zone, calendar()),
   })),
-  { name: 'build', says: 'the build', needs: 'install', work: () => step(ensureBuilt) },
-  { name: 'browser', says: 'browser for the tests', needs: 'install', work: () => step(ensureBrowser) },
-  { name: 'e2e', says: 'browser tests', needs: 'build', work: browserTests },
   {
     name: 'mutation',
+    lane: 'jest',
     deep: true,
     says: 'mutation testing of the rules',
     needs: 'unit',

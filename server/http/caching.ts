@@ -23,8 +23,8 @@ export const nothingIsKept: MiddlewareHandler<HttpEnv> = async (c, next) => {
 const isFile = (path: string) => /^\/_next\/(?!data\/)|^\/(?!_next\/|api\/).*\.\w+$/.test(path);
 
 /**
- * What is said of everything before it is answered: nothing is kept but files. A page is the same for everybody, too, but what it
- * shows (places, prices) is old at once, and the framework says nothing of some, such as one that is not there.
+ * What is said of everything before it is answered: nothing is kept but files. A public page says itself that it may be
+ * (record 0172); the framework says nothing of some, such as one that is not there.
  */
 export function setCaching(response: ServerResponse, path: string): void {
   if (!isFile(path)) response.setHeader('cache-control', 'no-store');

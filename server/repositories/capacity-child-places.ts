@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Pool } from '@/lib/enums';
-import type { Tx } from '@/server/db/connection';
+import type { Pool, SessionType } from '@/lib/enums';
+import type { Queryable, Tx } from '@/server/db/connection';
 
 interface ChildPlaceRow {
   childId: string;
@@ -20,6 +20,24 @@ export async function insertChildPlaces(tx: Tx, places: readonly ChildPlaceRow[]
     RETURNING child_id, date, pool`.execute(tx);
   const written = new Set(rows.map((row) => `${row.childId} ${row.date} ${row.pool}`));
   return places.filter((p) => !written.has(`${p.childId} ${p.date} ${p.pool}`));
+}
+
+/** The sessions of a period, both ends included, in which a child of the family has a place; by date. */
+export async function listBusySessions(db: Queryable, familyId: string, from: string, until: string) {
+  const rows = await db
+    .selectFrom('child')
+    .innerJoin('childPlace', 'childPlace.childId', 'child.id')
+    .innerJoin('bookingItem', 'bookingItem.id', 'childPlace.itemId')
+    .select(['childPlace.childId', 'childPlace.date', 'bookingItem.sessionType'])
+    .distinct()
+    .where('child.familyId', '=', familyId)
+    .where('childPlace.date', '>=', from)
+    .where('childPlace.date', '<=', until)
+    .orderBy('childPlace.date')
+    .orderBy('childPlace.childId')
+    .orderBy('bookingItem.sessionType')
+    .execute();
+  return rows.map(({ sessionType, ...row }) => ({ ...row, sessionType: sessionType as SessionType }));
 }
 
 export async function deleteChildPlaces(tx: Tx, itemIds: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Queryable, Tx } from '@/server/db/connection';
+import type { FacilityAddressTable, ReviewTable } from '@/server/db/schema';
 import {
   bookable,
   licensedPlaces,
@@ -8,41 +9,33 @@ import {
   sourceOf,
 } from '@/server/repositories/facility-participation';
 
+type AddressRow = Selectable<FacilityAddressTable>;
+
 /** An open facility with its list, its addresses and open age groups in order; null when there is none of that id or it has closed. */
 export async function findFacility(db: Queryable, id: string) {
-  const facility = await db
+  const row = await db
     .selectFrom('facility as f')
     .selectAll()
     .select([sourceOf.as('list'), licensedPlaces.as('licensedPlacesInAll')])
     .select([participates.as('participates'), bookable.as('bookable'), requestChannel.as('requestChannel')])
+    .select(rowsOf<AddressRow>(addresses(id)).as('addresses'))
+    .select(rowsOf<AgeGroupRow>(openAgeGroups(id)).as('ageGroups'))
     .where('id', '=', id)
     .where('closedAt', 'is', null)
     .executeTakeFirst();
-  if (!facility) return null;
-  const addresses = await addressesOf(db, id);
-  return { facility, addresses, ageGroups: await ageGroupsOf(db, id) };
+  if (!row) return null;
+  const { addresses: all, ageGroups, ...facility } = row;
+  return { facility, addresses: all, ageGroups };
 }
 
-/** The addresses of an open facility; empty when there is none of that id or it has closed. */
-export async function addressesOfOpenFacility(db: Queryable, id: string) {
-  const open = await db
-    .selectFrom('facility')
-    .select('id')
-    .where('id', '=', id)
-    .where('closedAt', 'is', null)
-    .executeTakeFirst();
-  return open ? addressesOf(db, id) : [];
-}
+/** The rows of a query, in its order, as one value of json; its columns have the names that we read. */
+const rowsOf = <Row>(query: RawBuilder<unknown>) =>
+  sql<Row[]>`coalesce((SELECT json_agg(one) FROM (${query}) one), '[]')`;
 
-async function addressesOf(db: Queryable, facilityId: string) {
-  return db
-    .selectFrom('facilityAddress')
-    .selectAll()
-    .where('facilityId', '=', facilityId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-}
+const addresses = (facilityId: string) => sql`
+  SELECT id, facility_id AS "facilityId", position, title, line1, city, region, postal_code AS "postalCode", country, lat,
+         lng, time_zone AS "timeZone", point_precision AS "pointPrecision"
+    FROM facility_address WHERE facility_id = ${facilityId} ORDER BY position, id`;
 
 /** An open age group with what is offered in it. `places` are the 21 figures of the weekly template by pool and weekday. */
 export interface AgeGroupRow {
@@ -58,21 +51,23 @@ export interface AgeGroupRow {
   schedule: { scheduleType: number; days: number; monthlyPrice: number }[];
 }
 
+const openAgeGroups = (facilityId: string) => sql`
+  SELECT g.id, g.address_id AS "addressId", g.title, g.from_months AS "fromMonths", g.to_months AS "toMonths",
+         g.licensed_places AS "licensedPlaces", g.weekly_places AS "weeklyPlaces",
+         coalesce((SELECT json_agg(json_build_object('sessionType', d.session_type, 'price', d.price)
+                                   ORDER BY d.session_type)
+                     FROM drop_in_item d WHERE d.age_group_id = g.id), '[]') AS "dropInItem",
+         coalesce((SELECT json_agg(json_build_object('scheduleType', s.schedule_type, 'days', s.days,
+                                                     'monthlyPrice', s.monthly_price)
+                                   ORDER BY s.schedule_type, s.days)
+                     FROM schedule s WHERE s.age_group_id = g.id), '[]') AS schedule
+    FROM age_group g JOIN facility_address a ON a.id = g.address_id
+   WHERE g.facility_id = ${facilityId} AND g.closed_at IS NULL
+   ORDER BY a.position, a.id, g.position, g.from_months, g.id`;
+
 /** The open age groups of a facility, by address and in the facility's order. */
 export async function ageGroupsOf(db: Queryable, facilityId: string): Promise<AgeGroupRow[]> {
-  const { rows } = await sql<AgeGroupRow>`
-    SELECT g.id, g.address_id, g.title, g.from_months, g.to_months, g.licensed_places, g.weekly_places,
-           coalesce((SELECT json_agg(json_build_object('sessionType', d.session_type, 'price', d.price)
-                                     ORDER BY d.session_type)
-                       FROM drop_in_item d WHERE d.age_group_id = g.id), '[]') AS drop_in_item,
-           coalesce((SELECT json_agg(json_build_object('scheduleType', s.schedule_type, 'days', s.days,
-                                                       'monthlyPrice', s.monthly_price)
-                                     ORDER BY s.schedule_type, s.days)
-                       FROM schedule s WHERE s.age_group_id = g.id), '[]') AS schedule
-      FROM age_group g JOIN facility_address a ON a.id = g.address_id
-     WHERE g.facility_id = ${facilityId} AND g.closed_at IS NULL
-     ORDER BY a.position, a.id, g.position, g.from_months, g.id`.execute(db);
-  return rows;
+  return (await sql<AgeGroupRow>`${openAgeGroups(facilityId)}`.execute(db)).rows;
 }
 
 /** The ages in months at which any open age group begins or ends, in order. */
@@ -85,23 +80,28 @@ export async function ageBoundaries(db: Queryable): Promise<number[]> {
   return rows.map(({ months }) => months);
 }
 
-/** Reviews of a facility, newest first, with their number in all. */
-export async function reviewsOf(db: Queryable, facilityId: string, page: { offset: number; limit: number }) {
-  const reviews = await db
-    .selectFrom('review')
-    .select(['id', 'at', 'rating', 'ratings', 'text', 'reply', 'authorName'])
-    .where('facilityId', '=', facilityId)
-    .orderBy('at', 'desc')
-    .orderBy('id')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  const { total } = await db
-    .selectFrom('review')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('facilityId', '=', facilityId)
-    .executeTakeFirstOrThrow();
-  return { reviews, total };
+export type ReviewRow = Pick<
+  Selectable<ReviewTable>,
+  'id' | 'at' | 'rating' | 'ratings' | 'text' | 'reply' | 'authorName'
+>;
+
+/** Reviews of an open facility, newest first, with their number in all; null where there is no such facility. */
+export async function reviewsOf(
+  db: Queryable,
+  facilityId: string,
+  page: { offset: number; limit: number },
+): Promise<{ reviews: ReviewRow[]; total: number } | null> {
+  const { rows } = await sql<(ReviewRow | { id: null }) & { total: number }>`
+    SELECT (SELECT count(*)::integer FROM review WHERE facility_id = f.id) AS total, r.*
+      FROM facility f
+      LEFT JOIN LATERAL (
+        SELECT id, at, rating, ratings, text, reply, author_name FROM review WHERE facility_id = f.id
+         ORDER BY at DESC, id LIMIT ${page.limit} OFFSET ${page.offset}) r ON true
+     WHERE f.id = ${facilityId} AND f.closed_at IS NULL
+     ORDER BY r.at DESC, r.id`.execute(db);
+  const [first] = rows;
+  if (!first) return null;
+  return { total: first.total, reviews: rows.filter((row) => row.id !== null) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { moveDate } from '@/server/services/bookings/changes/move-date';
 import { shareAbsence } from '@/server/services/bookings/changes/share-absence';
 import { answerBooking } from '@/server/services/bookings/answer-booking';
 import { getBooking } from '@/server/services/bookings/get-booking';
+import { listBusyDays } from '@/server/services/bookings/list-busy-days';
 import { listBookings } from '@/server/services/bookings/list-bookings';
 import { requestDropIn } from '@/server/services/bookings/request-drop-in';
 import { requestPermanent } from '@/server/services/bookings/request-permanent';
@@ -24,6 +25,7 @@ type BookingHandlers = Pick<
   | 'requestDropIn'
   | 'requestPermanent'
   | 'requestWeek'
+  | 'listBusyDays'
 >;
 
 export const bookingRoutes = (deps: Deps): BookingHandlers => ({
@@ -39,4 +41,5 @@ export const bookingRoutes = (deps: Deps): BookingHandlers => ({
   requestDropIn: ({ caller, body, context }) => requestDropIn(deps, caller, context.idempotency, body),
   requestPermanent: ({ caller, body, context }) => requestPermanent(deps, caller, context.idempotency, body),
   requestWeek: ({ caller, body, context }) => requestWeek(deps, caller, context.idempotency, body),
+  listBusyDays: ({ caller, query }) => listBusyDays(deps, caller, query),
 });

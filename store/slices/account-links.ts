@@ -1,8 +1,10 @@
+import type { WithSlice } from '@reduxjs/toolkit';
 import type { AccountInvitation, AccountLink } from '@/api/contract/types';
 import { createAppAsyncThunk, type ThunkApi } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
 import { paths } from '@/lib/paths';
 import { reloadForFamily } from '@/store/reload-for-family';
+import { rootReducer } from '@/store/root-reducer';
 
 export const loadAccountLinks = createAppAsyncThunk<AccountLink[]>('accountLinks/load', (_, { extra, signal }) =>
   extra.api.listAccountLinks({ signal }),
@@ -57,8 +59,11 @@ function lookElsewhere({ extra, dispatch }: Pick<ThunkApi, 'extra' | 'dispatch'>
   dispatch(reloadForFamily(to));
 }
 
-const slice = createLoadedSlice('accountLinks', loadAccountLinks);
+const slice = createLoadedSlice('accountLinks', loadAccountLinks).injectInto(rootReducer);
 
-export const accountLinksReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
+
 /** Who shares the family record, and who is invited to. */
 export const selectAccountLinks = slice.selectSlice;

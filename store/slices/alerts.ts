@@ -1,7 +1,8 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import type { Answer, Body, SearchAlert } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
+import { rootReducer } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/slices/session';
 
 type AlertList = Answer<'listSearchAlerts'>;
@@ -61,7 +62,10 @@ const slice = createSlice({
         if (list) list.items = list.items.filter(({ id }) => id !== meta.arg);
       }),
   selectors: { selectAlerts: (state): AlertsState => state },
-});
+}).injectInto(rootReducer);
 
-export const alertsReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
+
 export const { selectAlerts } = slice.selectors;

@@ -1,9 +1,11 @@
+import type { WithSlice } from '@reduxjs/toolkit';
 import type { Api } from '@/api/client/types';
-import type { Answer, Body, BookingGroup, Paged } from '@/api/contract/types';
+import type { Answer, Body, BookingGroup, BusyDay, Paged, Query } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
 import { createGroupSlice, type GroupArg, type Seen, type SeenCard } from '@/store/group-list';
+import { rootReducer } from '@/store/root-reducer';
 
 export const bookingLists = ['upcoming', 'past', 'canceled'] as const;
 export type BookingList = (typeof bookingLists)[number];
@@ -90,6 +92,11 @@ export const requestWeek = createAppAsyncThunk<
   Answer<'requestWeek'>,
   { body: Body<'requestWeek'>; idempotencyKey: string }
 >('bookings/requestWeek', (input, { extra }) => extra.api.requestWeek(input));
+/** When the family's children have a place already, from day to day: yyyy-MM-dd, both included. */
+export const loadBusyDays = createAppAsyncThunk<BusyDay[], Query<'listBusyDays'>>(
+  'bookings/loadBusyDays',
+  async (query, { extra, signal }) => (await extra.api.listBusyDays({ query, signal })).items,
+);
 /** The review of a booking's facility, once (product rule 4); the booking then shows it. */
 export const reviewBooking = createAppAsyncThunk<
   Answer<'reviewRequest'>,
@@ -117,9 +124,12 @@ const slice = createGroupSlice('bookings', bookingLists, {
   load: loadBooking,
   answers: [approveBooking, declineBooking, shareAbsence, moveBookingDate, resumePayment],
   others: [requestDropIn, requestPermanent],
-});
+}).injectInto(rootReducer);
 
-export const bookingsReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
+
 export const {
   selectList: selectBookingList,
   selectGroups: selectBookings,

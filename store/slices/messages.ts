@@ -1,7 +1,9 @@
+import type { WithSlice } from '@reduxjs/toolkit';
 import type { Body, Paged, SupportMessage } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
+import { rootReducer } from '@/store/root-reducer';
 
 export const loadMessages = createAppAsyncThunk<Paged<SupportMessage>, number>(
   'messages/load',
@@ -25,8 +27,11 @@ export const inviteFriend = createAppAsyncThunk<unknown, { body: Body<'inviteFri
   (input, { extra }) => extra.api.inviteFriend(input),
 );
 
-const slice = createLoadedSlice('messages', loadMessages);
+const slice = createLoadedSlice('messages', loadMessages).injectInto(rootReducer);
 
-export const messagesReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
+
 /** The page of sent messages on show, newest first. */
 export const selectMessages = slice.selectSlice;

@@ -1,8 +1,9 @@
-import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type WithSlice } from '@reduxjs/toolkit';
 import type { Answer } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
+import { rootReducer } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/slices/session';
 
 type Counts = Answer<'countNotices'>;
@@ -65,7 +66,10 @@ const slice = createSlice({
     /** How many requests wait for the parent's answer, by kind. */
     selectWaiting: (state): Counts['waiting'] => state.counts?.waiting ?? nothingWaits,
   },
-});
+}).injectInto(rootReducer);
 
-export const noticesReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
+
 export const { selectNotices, selectUnread, selectWaiting } = slice.selectors;

@@ -1,9 +1,8 @@
 import { createSlice, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit';
-import type { Body, Card, DeletionObstacle, FamilyRecord, Profile } from '@/api/contract/types';
+import type { Body, Card, FamilyRecord, Profile } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
-import { saveFile } from '@/store/save-file';
-import { isProfileFound, restoreSession, sessionEnded } from '@/store/slices/session';
+import { isProfileFound, sessionEnded } from '@/store/slices/session';
 
 interface ProfileState extends Loadable {
   /** Null until a session is there. */
@@ -25,12 +24,6 @@ export const updateNotificationSettings = createAppAsyncThunk<Profile, Body<'upd
   (body, { extra }) => extra.api.updateNotificationSettings({ body }),
 );
 
-/** The other sessions end; this one goes on with the new pair (product rule 6). */
-export const updatePassword = createAppAsyncThunk<void, Body<'updatePassword'>>(
-  'profile/updatePassword',
-  async (body, { extra: { api, tokens } }) => tokens?.replace(await api.updatePassword({ body })),
-);
-
 /**
  * The new address takes effect, and every other session ends. Rejected with 404 for a code that is of no use, 403 for one of
  * another account's.
@@ -40,50 +33,6 @@ export const confirmEmail = createAppAsyncThunk<Profile, string>(
   (code, { extra }) => extra.api.confirmEmail({ params: { code } }),
   // The screens say in their own words what these two mean.
   { quiet: ({ status }) => status === 404 || status === 403 },
-);
-
-/** The address that a link from the old mailbox brings back. Rejected with status 404 where it is used up or too old. */
-export const checkEmailUndo = createAppAsyncThunk<{ email: string }, string>(
-  'profile/checkEmailUndo',
-  (code, { extra, signal }) => extra.api.checkEmailUndo({ params: { code }, signal }),
-  { quiet: ({ status }) => status === 404 },
-);
-
-/** Brings it back; gives the code for a new password. Every session of that account has ended, this tab's perhaps among them. */
-export const undoEmail = createAppAsyncThunk<{ code: string }, string>(
-  'profile/undoEmail',
-  async (code, { extra, dispatch }) => {
-    const opened = await extra.api.undoEmail({ params: { code } });
-    if (extra.tokens?.read()) await dispatch(restoreSession());
-    return opened;
-  },
-  { quiet: ({ status }) => status === 404 },
-);
-
-/** Everything we hold, as a file of the browser's downloads; gives its size in bytes. Rejected with 429 while another copy is made. */
-export const exportAccount = createAppAsyncThunk<number, { onReceived: (bytes: number) => void }>(
-  'profile/export',
-  async ({ onReceived }, { extra, signal }) => {
-    const bytes = await extra.api.exportAccount({ onReceived, signal });
-    saveFile('family-data.zip', 'application/zip', bytes);
-    return bytes.byteLength;
-  },
-);
-
-/** What stops the deletion of the account; empty where it can be deleted. */
-export const loadDeletionObstacles = createAppAsyncThunk<DeletionObstacle[]>(
-  'profile/deletionObstacles',
-  async (_, { extra, signal }) => (await extra.api.listDeletionObstacles({ signal })).items,
-);
-
-/** The account is gone with its session. Rejected with 409 where something stops it ({@link loadDeletionObstacles}). */
-export const deleteAccount = createAppAsyncThunk<void, Body<'deleteAccount'>>(
-  'profile/delete',
-  async (body, { extra: { api, tokens }, dispatch }) => {
-    await api.deleteAccount({ body });
-    tokens?.clearEverywhere();
-    dispatch(sessionEnded('parent'));
-  },
 );
 
 /** They answer with the profile as it then is. */

@@ -1,6 +1,8 @@
+import type { WithSlice } from '@reduxjs/toolkit';
 import type { Answer } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
+import { rootReducer } from '@/store/root-reducer';
 import { saveFile } from '@/store/save-file';
 
 /** The newest year with receipts unless one is given. */
@@ -25,8 +27,11 @@ export const downloadStatement = createAppAsyncThunk(
     ),
 );
 
-const slice = createLoadedSlice('receipts', loadReceipts);
+const slice = createLoadedSlice('receipts', loadReceipts).injectInto(rootReducer);
 
-export const receiptsReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
+
 /** The year on show with its receipts. */
 export const selectReceipts = slice.selectSlice;

@@ -37,22 +37,6 @@ export const signUp = createAppAsyncThunk<unknown, Body<'signup'>>('session/sign
   extra.api.signup({ body }),
 );
 
-/** The target is an e-mail address or an expired code. */
-export const resendConfirmation = createAppAsyncThunk<unknown, string>('session/resend', (target, { extra }) =>
-  extra.api.resend({ params: { target } }),
-);
-
-export const requestReset = createAppAsyncThunk<unknown, string>('session/requestReset', (email, { extra }) =>
-  extra.api.requestReset({ body: { email } }),
-);
-
-/** Rejected with status 404 where the link is used up or too old. */
-export const checkReset = createAppAsyncThunk<unknown, string>(
-  'session/checkReset',
-  (code, { extra, signal }) => extra.api.checkReset({ params: { code }, signal }),
-  { quiet: ({ status }) => status === 404 },
-);
-
 /** Ends the session here at once, in every tab, and on the service if it can be reached. */
 export const signOut = createAppAsyncThunk(
   'session/signOut',

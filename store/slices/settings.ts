@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Settings } from '@/api/contract/types';
+import type { CalendarDate } from '@/lib/dates';
 import type { InventedShare } from '@/lib/facility-facts';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
@@ -9,6 +10,8 @@ interface SettingsState extends Loadable {
   settings: Settings | null;
   /** True where they came after the page: what they add to its top would push it down. */
   late: boolean;
+  /** The day that a search reckons from; null where no page has told it. */
+  searchDay: CalendarDate | null;
 }
 
 /** For the pages that are rendered without them (not found, server error). */
@@ -21,7 +24,7 @@ export const loadSettings = createAppAsyncThunk<Settings>(
 /** Until the settings are there. */
 const defaultProductName = 'Nestling';
 
-const initialState: SettingsState = { ...idle, settings: null, late: false };
+const initialState: SettingsState = { ...idle, settings: null, late: false, searchDay: null };
 
 const slice = createSlice({
   name: 'settings',
@@ -29,12 +32,20 @@ const slice = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(preloaded, (state, { payload: { settings } }) => (settings ? { ...idle, settings, late: false } : state))
+      .addCase(preloaded, (state, { payload: { settings, searchDay = null } }) =>
+        settings ? { ...idle, settings, late: false, searchDay } : state,
+      )
       .addCase(loadSettings.pending, (state) => ({ ...state, ...loading }))
-      .addCase(loadSettings.fulfilled, (_, { payload: settings }) => ({ ...idle, settings, late: true }))
+      .addCase(loadSettings.fulfilled, (_, { payload: settings }) => ({
+        ...idle,
+        settings,
+        late: true,
+        searchDay: null,
+      }))
       .addCase(loadSettings.rejected, (state, { error }) => ({ ...state, ...failed(error) })),
   selectors: {
     selectSettings: (state): Settings | null => state.settings,
+    selectSearchDay: (state): CalendarDate | null => state.searchDay,
     selectProductName: (state): string => state.settings?.productName ?? defaultProductName,
     selectIsDemo: (state): boolean => state.settings?.demo ?? false,
     selectCameLate: (state): boolean => state.late,
@@ -49,6 +60,7 @@ const slice = createSlice({
 export const settingsReducer = slice.reducer;
 export const {
   selectSettings,
+  selectSearchDay,
   selectProductName,
   selectIsDemo,
   selectCameLate,

@@ -1,8 +1,10 @@
+import type { WithSlice } from '@reduxjs/toolkit';
 import type { Body, TourGroup } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
 import { createGroupSlice, type Seen, type SeenCard } from '@/store/group-list';
 import { createRequestThunks, requestLists } from '@/store/request-thunks';
+import { rootReducer } from '@/store/root-reducer';
 import { bringsAsked } from '@/store/slices/several';
 
 const calls = createRequestThunks<TourGroup, Body<'requestTour'>>('tours', (api) => ({
@@ -34,9 +36,12 @@ const slice = createGroupSlice('tours', requestLists, {
   answers: [updateTour, approveTour, cancelTour, hideTour],
   others: [requestTour],
   several: { match: bringsAsked, groupsOf: ({ tours }) => tours.map(({ request }) => request) },
-});
+}).injectInto(rootReducer);
 
-export const toursReducer = slice.reducer;
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+}
+
 export const {
   selectList: selectTourList,
   selectGroups: selectTours,

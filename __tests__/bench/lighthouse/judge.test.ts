@@ -8,16 +8,12 @@ test('the median is of each figure by itself', () => {
 });
 
 test.each([
-  ['as fast as the empty page', {}, []],
-  ['three points slower', { performance: 96 }, []],
-  ['four points slower', { performance: 95 }, ['performance']],
-  ['blocked 50 ms longer', { blockingMs: 60 }, []],
-  ['blocked 51 ms longer', { blockingMs: 61 }, ['blocking time']],
+  ['slow, which is not judged here', { performance: 40, blockingMs: 900 }, []],
   [
     'imperfect elsewhere',
     { accessibility: 99, bestPractices: 96, seo: 92 },
     ['accessibility', 'best practices', 'SEO'],
   ],
 ])('a page %s', (_, change, misses) => {
-  expect(judge({ ...perfect, ...change }, perfect).misses).toEqual(misses);
+  expect(judge({ ...perfect, ...change }).misses).toEqual(misses);
 });

@@ -135,7 +135,9 @@ describe('moving a date', () => {
   const facilityAnswers = (): Parameters<typeof service.answer>[0] => ({
     getFacility: facility,
     getFacilityCalendar: ({ query }) => ({ month: query.month, days: month(`${query.month}-01`) }),
-    listUpcomingBookings: () => ({ items: [movable()], totalItems: 1, totalPages: 1, page: 1, limit: 1000 }),
+    listBusyDays: () => ({
+      items: ['2026-11-09', '2026-11-10'].map((date) => ({ childId: child.id, date, sessionType: 1 })),
+    }),
   });
 
   it('shows free days, names the difference, and moves the date', async () => {

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
-import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
@@ -15,7 +14,7 @@ import { CancellationPolicy } from '@/lib/enums';
 import type { TabStorage } from '@/store/tab-storage';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 
-const service = useMockService({ listUpcomingBookings: () => aPage([]) });
+const service = useMockService();
 const none = { fullDay: 0, am: 0, pm: 0, beforeAfter: 0 };
 const ben = aChild({ id: anId(221), firstName: 'Ben', birthDate: '2026-03-01' });
 const infants = anAgeGroup({
@@ -293,13 +292,27 @@ describe('a place that another family has just taken', () => {
     expect(bodies).toEqual([['2026-11-09'], ['2026-11-10']]);
   });
 
-  it('of one’s own child is no place to wait for', async () => {
-    service.answer({ requestDropIn: () => refuse(409, 'Ada has a place on this day already.') });
-    const { fullDay, send } = show();
+  it('of one’s own child is no place to wait for, and the calendar then says so', async () => {
+    const asked: object[] = [];
+    const refused = () => asked.length > 1;
+    service.answer({
+      listBusyDays: ({ query }) => (
+        asked.push(query),
+        { items: refused() ? [{ childId: anId(220), date: '2026-11-10', sessionType: 1 }] : [] }
+      ),
+      requestDropIn: () => refuse(409, 'Ada has a place on this day already.'),
+    });
+    const { user, fullDay, send } = show();
     await fullDay();
+    await user.click(await screen.findByRole('gridcell', { name: /November 11, 2026, 4 places left/ }));
+    await user.click(screen.getByRole('button', { name: 'Add several days at once' }));
+    // One call, however many parts of the form look at the days.
+    expect(asked).toEqual([{ from: '2026-11-02', until: '2027-11-02' }]);
     await send();
     expect(await screen.findByRole('alert')).toHaveTextContent('Ada has a place on this day already.');
     expect(screen.queryByRole('button', { name: /waitlist/ })).not.toBeInTheDocument();
+    expect(await screen.findByRole('gridcell', { name: /November 10, 2026, Ada already has a place/ })).toBeVisible();
+    expect(asked).toHaveLength(2);
   });
 });
 

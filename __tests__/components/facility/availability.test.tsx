@@ -1,22 +1,30 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
-import { aPage } from '@/__tests__/support/builders/paged';
 import { aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking } from '@/__tests__/support/builders/requests';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import { DateChoice } from '@/components/booking/date-choice';
+import { useBusyDays } from '@/components/booking/use-busy-days';
 import { FacilityVacancies } from '@/components/facility/facility-vacancies';
 import { Form } from '@/components/form/form/form';
 import { SessionType } from '@/lib/enums';
 import { findFreeMonth } from '@/lib/free-month';
 import { shownSession } from '@/lib/places-left';
 
-const service = useMockService({ listUpcomingBookings: () => aPage([]) });
+const service = useMockService();
 const first = { ageGroupId: anId(120), month: '2026-11', days: aCalendarMonth('2026-11') };
 const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toMonths: 18 });
+
+const child = { id: anId(220), firstName: 'Ada', birthDate: '2024-10-15' };
+const session = SessionType.FULL_DAY;
+
+function RequestDays() {
+  const facility = aFacility();
+  const busyDays = useBusyDays(facility.today);
+  return <DateChoice wanted={{ facility, addressId: anId(110), session, family: [child], busyDays }} />;
+}
 
 /** The two places at which a parent looks for a free day. */
 const places = {
@@ -25,14 +33,7 @@ const places = {
   ),
   'the request': () => (
     <Form initialValues={{ bookingDates: [], repeat: { weekdays: [], from: null, until: null } }} onSubmit={() => {}}>
-      <DateChoice
-        wanted={{
-          facility: aFacility(),
-          addressId: anId(110),
-          session: SessionType.FULL_DAY,
-          family: [{ id: anId(220), firstName: 'Ada', birthDate: '2024-10-15' }],
-        }}
-      />
+      <RequestDays />
     </Form>
   ),
 };
@@ -193,10 +194,25 @@ it('opens the request’s calendar at the first month with a free day', async ()
 });
 
 it('says which child already has a place, and lets that day not be chosen', async () => {
-  service.answer({ listUpcomingBookings: () => aPage([aBooking()]) });
+  service.answer({
+    listBusyDays: () => ({ items: [{ childId: child.id, date: '2026-11-09', sessionType: session }] }),
+  });
   show('the request');
   const busy = await day(/November 9, 2026, Ada .*place/);
   expect(busy).toHaveAttribute('aria-disabled', 'true');
   expect(within(busy).getByText('Ada')).toBeVisible();
   await waitFor(() => expect(screen.getByText('No days chosen yet')).toBeVisible());
+});
+
+it('says that the calendar is not there while it does not know which days are taken, and asks for them again', async () => {
+  const items = [{ childId: child.id, date: '2026-11-09', sessionType: session }];
+  service.answer({ listBusyDays: () => refuse(503, 'We can’t reach our records right now.') });
+  const { user } = show('the request');
+  expect(await screen.findByText('We can’t reach our records right now.')).toBeVisible();
+  expect(await day(/November 9, 2026, not available/)).toHaveAttribute('aria-disabled', 'true');
+  service.answer({ listBusyDays: () => ({ items }) });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await day(/November 9, 2026, Ada already has a place/)).toBeVisible();
+  expect(await day(/November 10, 2026, 4 places left/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });

@@ -20,8 +20,8 @@ it('says of one that takes part what it costs and how many places are left', () 
   const asked = readSearchFilters({ born: ['2025-09', '2022-05'], dates: ['2026-11-27', '2026-11-30'] });
   const facility = aFacilityListItem({ placesLeft: 3, priceAsked: 13200, distanceKm: 0.85 });
   renderWithStore(<FacilityCard facility={facility} asked={asked} />);
-  expect(screen.getByText('3 places left on all your days')).toBeVisible();
-  expect(screen.getByRole('article')).toHaveTextContent('$132 CAD for 2 children, 2 days');
+  expect(screen.getByText('Places for both children on all your days, 3 left in the fullest group')).toBeVisible();
+  expect(screen.getByRole('article')).toHaveTextContent('from $132 CAD for 2 children, 2 days, any hours');
   expect(screen.getByRole('article')).not.toHaveTextContent('$45');
   expect(screen.getByText(/850 m away/)).toBeVisible();
   expect(screen.getByText('Usually replies within 3 hours')).toBeVisible();

@@ -8,7 +8,7 @@ import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import { FacilityGrid } from '@/components/facility/facility-grid';
 import { FacilityMap, MapButton } from '@/components/facility/facility-map';
-import { noFilters, type SearchFilters } from '@/lib/search';
+import { noFilters, readSearchFilters, type SearchFilters } from '@/lib/search';
 
 /** jsdom draws no map: what stands on it is shown as it is, and the map moves where it is told. */
 const mockMoves: unknown[] = [];
@@ -86,6 +86,17 @@ test('asks for nothing before it is opened; then shows the pins and says what is
   expect(screen.getByText(/^2 facilities on the map\. 1 more is in the list only/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Hide map' }));
   expect(screen.queryByRole('region', { name: 'Facilities on a map' })).not.toBeInTheDocument();
+});
+
+test('a pin and its card say the price of what was asked, as the card of the list does', async () => {
+  const point = { ...robin, priceAsked: 13_200, placesLeft: 2 };
+  service.answer({ listFacilityPoints: () => ({ points: [point], totalItems: 1, area: null }) });
+  const asked = readSearchFilters({ born: '2024-10', dates: ['2026-11-27', '2026-11-30'], session: '1' });
+  const { user } = await openMap(asked);
+  await user.click(await pin(/^\$132 CAD for 1 child, 2 days, Full Day: Robin Hill Child Care$/));
+  const card = screen.getByRole('group', { name: 'The facility of this pin' });
+  expect(card).toHaveTextContent('$132 CAD for 1 child, 2 days, Full Day');
+  expect(card).toHaveTextContent('2 places left on all your days');
 });
 
 test('a pin opens a card with a link; Escape closes it and gives the focus back', async () => {

@@ -8,6 +8,7 @@ import { renderWithStore } from '@/__tests__/support/render';
 import { filtersIn, type SearchProblems } from '@/components/facility/search-draft';
 import { SearchForm } from '@/components/facility/search-form';
 import { readSearchFilters, searchHref, type PlaceChoice } from '@/lib/search';
+import { searchPrice } from '@/lib/validation/search-price';
 import type { Profile } from '@/api/contract/types';
 
 const service = useMockService();
@@ -200,6 +201,23 @@ it('says what is wrong at its field, which is open, and loses nothing', async ()
   expect(screen.getByText(dates)).toBeVisible();
   expect(screen.getByLabelText('Where')).toHaveValue('Toronto');
   expect(screen.getByLabelText(/^Price up to/)).toHaveValue(60);
+});
+
+it('sends a price that cannot be searched for, so that it is told', async () => {
+  const { user, router } = await show();
+  await user.click(screen.getByText('More filters'));
+  await user.type(screen.getByLabelText(/^Price up to/), '0');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(router.asPath).toBe('/?price=0'));
+});
+
+it('says at the price that it cannot be searched for, and keeps it', async () => {
+  await show({ price: '100000' }, { problems: { price: searchPrice.sentence } });
+  const field = screen.getByLabelText(/^Price up to/);
+  expect(field).toBeVisible();
+  expect(field).toHaveValue(100_000);
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(searchPrice.sentence));
 });
 
 it('keeps what is typed when the address changes elsewhere', async () => {

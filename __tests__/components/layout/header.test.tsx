@@ -7,6 +7,7 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTabStorage, memoryTokens, renderWithStore } from '@/__tests__/support/render';
+import { selectNotices } from '@/store/slices/notices';
 import { loadProfile } from '@/store/slices/profile';
 import { restoreSession, returnToSet } from '@/store/slices/session';
 
@@ -152,7 +153,7 @@ describe('logged in with a signature', () => {
     service.answer({ countNotices: () => refuse(503, 'Away.') });
     const { store } = renderWithStore(<Header />, { profile: aProfile() });
     expect(await screen.findByRole('link', { name: 'Notices' })).toBeVisible();
-    await waitFor(() => expect(store.getState().notices.latest).not.toBeNull());
+    await waitFor(() => expect(selectNotices(store.getState()).latest).not.toBeNull());
     expect(store.getState().toasts).toEqual([]);
   });
 
@@ -169,7 +170,7 @@ it('offers an unfinished family nothing but to log out and continue later', asyn
   const { user, router } = renderWithStore(<Header />, { profile: aNewProfile(), at: '/onboarding/children' });
   expect(await screen.findByText('Hi, there')).toBeVisible();
   expect(screen.getAllByRole('button')).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Log out and continue later' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out and continue later' }));
   expect(await screen.findByText('Welcome to Nestling')).toBeVisible();
   expect(router.asPath).toBe('/');
 });
@@ -215,7 +216,7 @@ it('asks before a log out loses what was typed and not saved', async () => {
     </>,
     { profile: aNewProfile(), formDrafts },
   );
-  const logOut = () => user.click(screen.getByRole('button', { name: 'Log out and continue later' }));
+  const logOut = async () => user.click(await screen.findByRole('button', { name: 'Log out and continue later' }));
   await logOut();
   expect(await screen.findByRole('alertdialog', { name: 'Log out without saving?' })).toBeVisible();
   expect(store.getState().session.status).toBe('in');

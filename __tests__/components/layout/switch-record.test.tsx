@@ -63,7 +63,7 @@ describe('the menu of an account with several records', () => {
 
   it('leads back from a record whose registration is not finished', async () => {
     const { user, reload } = show(aNewProfile({ families: families(own) }));
-    expect(screen.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Log out and continue later' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Switch to Sam Robinson’s record' }));
     await waitFor(() => expect(reload).toHaveBeenCalledWith('/'));
   });

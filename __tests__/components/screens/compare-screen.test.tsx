@@ -45,7 +45,7 @@ it('is a table with headers: each facility leads to its page and to a request, a
   );
   const places = within(table.getByRole('row', { name: /^Places left/ }));
   expect(places.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
-    '1 place left on all of these days',
+    '1 place left on all your days',
     'No place on all of these days',
   ]);
   expect(screen.getByRole('region', { name: 'Comparison of facilities' })).toHaveAttribute('tabindex', '0');

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
-import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { useMockService } from '@/__tests__/support/msw';
@@ -9,7 +8,7 @@ import { makeTestStore, renderWithStore, type RenderOptions } from '@/__tests__/
 import { draftChanged, draftStarted } from '@/store/slices/booking-draft';
 import { DropInScreen } from '@/components/screens/drop-in-screen';
 
-useMockService({ listUpcomingBookings: () => aPage([]) });
+useMockService();
 const address = `/facility/${anId(100)}/drop-in`;
 const show = (facility = aFacility(), options: RenderOptions = {}) =>
   renderWithStore(<DropInScreen facility={facility} settings={aSettings()} />, {

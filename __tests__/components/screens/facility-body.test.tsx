@@ -52,7 +52,7 @@ const listed = (given: Partial<Facility> = {}) =>
     rating: { average: null, byCategory: [] },
     medianReplyHours: null,
     acceptanceRate: null,
-    availabilityConfirmedAt: null,
+    availabilityConfirmedOn: null,
     ...given,
   });
 const show = (facility: Facility, vacancies: Parameters<typeof FacilityBody>[0]['vacancies'] = null) =>

@@ -1,16 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
-import { aPage } from '@/__tests__/support/builders/paged';
-import { aBooking, aBookingItem } from '@/__tests__/support/builders/requests';
+import { aBooking } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { aWeekPlan, oakHouse } from '@/__tests__/support/builders/weeks';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Body, Profile } from '@/api/contract/types';
 import { WeekScreen, type WeekScreenProps } from '@/components/screens/week-screen';
-import { readWeekFilters } from '@/lib/week-search';
+import { searchPrice } from '@/lib/validation/search-price';
+import { readWeekFilters, weekProblems } from '@/lib/week-search';
 
-const service = useMockService({ listUpcomingBookings: () => aPage([]) });
+const service = useMockService({ listBusyDays: () => ({ items: [] }) });
 const ada = aChild({ firstName: 'Ada', birthDate: '2024-10-15' });
 const asked = { place: 'M5V', born: '2024-10', week: '2026-11-09', on1: '1', on2: '1' };
 const found = { radiusKm: 25, plans: [aWeekPlan()], waitlists: [] };
@@ -31,7 +31,7 @@ test('shows a plan as a table of days, with price, distance and changes', () => 
     'Mon, Nov 9Robin Hill Child CareFull Day, $80.00',
     'Tue, Nov 10Oak HouseFull Day, $75.00',
   ]);
-  expect(screen.getByText('Price of all days').nextSibling).toHaveTextContent('$155.00');
+  expect(screen.getByText('Price of all days and children').nextSibling).toHaveTextContent('$155.00');
   expect(screen.getByText('Distance, one way, all days added up').nextSibling).toHaveTextContent('3.6 km');
 });
 
@@ -93,6 +93,14 @@ test('fills in one’s own children and the same hours for every day by one pres
   expect(screen.getByLabelText('Friday from')).toHaveValue('09:00');
 });
 
+test('says at the price that it cannot be looked for, and keeps it', () => {
+  const filters = readWeekFilters({ ...asked, price: '0' });
+  show({ filters, found: null, problems: weekProblems(filters) });
+  const price = screen.getByLabelText(/^Most per child and day/);
+  expect(price).toHaveValue(0);
+  expect(price).toHaveAccessibleDescription(searchPrice.sentence);
+});
+
 test('says at each field what is missing', () => {
   show({
     found: null,
@@ -118,14 +126,18 @@ test('offers the places of one name as links, each to the same week there', () =
 });
 
 describe('a day that is booked already', () => {
-  const booking = (...dates: string[]) =>
-    aBooking({ items: dates.map((date) => aBookingItem({ childId: ada.id, date })) });
+  const busy = (...dates: string[]) => ({
+    items: dates.map((date) => ({ childId: ada.id, date, sessionType: SessionType.FULL_DAY })),
+  });
 
   test('is left out of the plans, and named', async () => {
     const asks: unknown[] = [];
     const [, second] = aWeekPlan().sessions;
     service.answer({
-      listUpcomingBookings: () => aPage([booking('2026-11-09')]),
+      listBusyDays: ({ query }) => {
+        expect(query).toEqual({ from: '2026-11-09', until: '2026-11-10' });
+        return busy('2026-11-09');
+      },
       planWeek: ({ query }) => {
         asks.push(query.booked);
         return { ...found, plans: [aWeekPlan({ sessions: [second!], total: 7500 })] };
@@ -140,7 +152,7 @@ describe('a day that is booked already', () => {
   });
 
   test('needs no plan where all of the days are', async () => {
-    service.answer({ listUpcomingBookings: () => aPage([booking('2026-11-09', '2026-11-10')]) });
+    service.answer({ listBusyDays: () => busy('2026-11-09', '2026-11-10') });
     show();
     expect(await screen.findByRole('heading', { name: 'You have booked all of these days already' })).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();

@@ -16,19 +16,27 @@ import { writeToken, type SandboxBehaviour } from '@/lib/sandbox-cards';
 export interface Family {
   email: string;
   api: Api;
-  /** Its only child, three years old. */
-  child: { id: string; firstName: string };
+  /** Its eldest, three years old; its only one unless a story gives it a sibling. */
+  child: FamilyChild;
+  sibling: FamilyChild | undefined;
+}
+
+interface FamilyChild {
+  id: string;
+  firstName: string;
 }
 
 interface FamilyOptions {
   /** Where the program is. */
   address: string;
   child: string;
+  /** A second child, and how many months old it is. */
+  sibling?: { firstName: string; months: number };
   /** How its card, a Visa ending in 4242, behaves. */
   card?: SandboxBehaviour;
 }
 
-export async function newFamily({ address, child, card = 'success' }: FamilyOptions): Promise<Family> {
+export async function newFamily({ address, child, sibling, card = 'success' }: FamilyOptions): Promise<Family> {
   let pair: Tokens | null = null;
   const keep = (next: Tokens | null) => void (pair = next);
   const tokens = {
@@ -46,14 +54,19 @@ export async function newFamily({ address, child, card = 'success' }: FamilyOpti
   keep(await api.confirm({ params: { code: await codeFor(address, email) } }));
 
   const today = (await api.getSettings()).now.slice(0, 10);
-  const three = build.child({ firstName: child, birthDate: addMonths(today, -36) });
-  const { items } = await api.createChildren({ body: { items: [three] } });
+  const children = [{ firstName: child, months: 36 }, ...(sibling ? [sibling] : [])];
+  const { items } = await api.createChildren({
+    body: {
+      items: children.map(({ firstName, months }) => build.child({ firstName, birthDate: addMonths(today, -months) })),
+    },
+  });
+  const [eldest, younger] = items.map(({ id, firstName }) => ({ id, firstName }));
   const guardian = build.parent_info() as Body<'createParentInfo'>['items'][number];
   await api.createParentInfo({ body: { items: [guardian] } });
   await api.createEmergencyContacts({ body: { items: [build.emergency_contact()] } });
   await api.updateUser({ body: { signature: { image: png(), date: today } } });
   await api.createCard({ body: { token: cardToken(card, Number(today.slice(0, 4)) + 3) } });
-  return { email, api, child: { id: items[0]!.id, firstName: child } };
+  return { email, api, child: eldest!, sibling: younger };
 }
 
 async function codeFor(address: string, email: string): Promise<string> {

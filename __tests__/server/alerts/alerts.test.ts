@@ -210,6 +210,9 @@ describe('the family', () => {
     expect(errorOf(await alert({ search: 'born=2023-05' }))).toEqual({
       search: 'Choose the days for which you need a place.',
     });
+    expect(errorOf(await alert({ facilityId: null, search: `${search}&price=0` }))).toEqual({
+      search: 'Enter a whole number of dollars from 1 to 99,999.',
+    });
     expect((await alert({ facilityId: family.familyId })).status).toBe(404);
     expect(errorOf(await alert({ facilityId: null, search: `place=Nowhereville&${search}` }))).toHaveProperty('place');
     expect((await family.call('setAlertHour', { body: { hour: 24 } })).status).toBe(422);

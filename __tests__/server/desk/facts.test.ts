@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 test('the facility is found by a part of its name; several are asked about', async () => {
   expect(await done('confirm-availability', 'willow')).toContain('Willow House has confirmed its availability');
   const seen = (await at.family.call('getFacility', { params: { id: at.facility.id } })).body;
-  expect(seen.availabilityConfirmedAt).toBe('2026-03-04T17:00:00.000Z');
+  expect(seen.availabilityConfirmedOn).toBe('2026-03-04');
   const other = await at.service.newFacility();
   const asked = await desk('confirm-availability', 'willow');
   expect(asked.code).toBe(1);

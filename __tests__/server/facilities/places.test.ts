@@ -51,6 +51,22 @@ test('postal codes: those of facilities first, then the table’s areas; full co
   expect(await labels('981')).toContain('98101, Seattle, Washington');
 });
 
+test.each([
+  ['toronto stn', []],
+  ['downtown toronto', ['Downtown Toronto, Ontario']],
+  ['m5w', ['M5W, Toronto, Ontario']],
+  ['m7y', ['M7Y, East Toronto, Ontario']],
+  ['b3j', ['B3J, Halifax Mid-Harbour, Nova Scotia']],
+  ['k1a', ['K1A, Ottawa, Ontario']],
+  ['g1a', ['G1A, Quebec City, Quebec']],
+  ['11594', ['11594, New York']],
+  ['trois-riv', ['Trois-Rivières, Quebec']],
+  ['saint-jer', ['Saint-Jérôme, Quebec']],
+  ['fort mcm', ['Fort McMurray, Alberta']],
+])('"%s" offers a town by its name, not a post office or lost letters: %j', async (q, offered) => {
+  expect((await labels(q)).slice(0, 1)).toEqual(offered);
+});
+
 test('every place that is offered is one that the search finds without a question', async () => {
   await facilityIn({ city: 'Springfield', region: 'NB', postalCode: 'E5T 1A1' });
   const starts = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) => [letter, `${letter}a`, `${letter}o`]);

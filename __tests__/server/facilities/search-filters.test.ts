@@ -1,47 +1,34 @@
 import fc from 'fast-check';
 import { count } from '@/__tests__/support/deep';
 import { anyFilters } from '@/__tests__/support/search/filters';
-import { importListedCity } from '@/__tests__/support/search/listed-city';
-import { readPlainRows, type PlainRows } from '@/__tests__/support/search/plain-rows';
+import { importInventedCity, importToronto } from '@/__tests__/support/search/listed-city';
+import { expectOffered } from '@/__tests__/support/search/offered';
+import { readPlainRows } from '@/__tests__/support/search/plain-rows';
 import { plainSearch, plainWithout, shownOf, today, type PlainQuery } from '@/__tests__/support/search/plain-search';
 import { createTestService, type TestService } from '@/__tests__/support/service';
+import { torontoFile } from '@/__tests__/support/toronto-file';
 import type { FacilityListItem } from '@/api/contract/types';
-import { SessionType } from '@/lib/enums';
-import { planDropIn } from '@/server/domain/bookings/plan-drop-in';
-import { planPermanent } from '@/server/domain/bookings/plan-permanent';
 import { seedDemonstration } from '@/server/demonstration/seed-demonstration';
-import { readCareTerms } from '@/server/repositories/facility-care-terms';
 
 /** The search against a plain loop over all rows: the same facilities in the same order with the same figures. */
-const now = `${today}T17:00:00Z`;
 const services: TestService[] = [];
 afterAll(() => Promise.all(services.map((service) => service.close())));
 
-async function placeOf(kind: 'demonstration' | 'list') {
-  const service = await createTestService({ now });
+const fill = {
+  'the demonstration': (service: TestService) => seedDemonstration(service.deps),
+  'an invented city’s list': (service: TestService) => importInventedCity(service, count(120, 700), today),
+  'the City of Toronto’s list': (service: TestService) => importToronto(service, today),
+};
+const kinds = (Object.keys(fill) as (keyof typeof fill)[]).filter((kind) => torontoFile || !kind.includes('Toronto'));
+
+async function placeOf(kind: keyof typeof fill) {
+  const service = await createTestService({ now: `${today}T17:00:00Z` });
   services.push(service);
-  if (kind === 'demonstration') await seedDemonstration(service.deps);
-  else await importListedCity(service, count(120, 700), today);
+  await fill[kind](service);
   return { service, rows: await readPlainRows(service.db) };
 }
 
-/** A way leads to a named place: here to a postal code that one facility has, so that its point is known. */
-function ends(rows: PlainRows) {
-  const addresses = rows.facilities.flatMap(({ addresses: own }) => own);
-  const once = addresses.filter(
-    ({ postalCode }) => addresses.filter((one) => one.postalCode === postalCode).length === 1,
-  );
-  return (near: { lat: number; lng: number }) => {
-    const far = ({ lat, lng }: (typeof once)[number]) =>
-      Math.abs((lat ?? 0) - near.lat) + Math.abs((lng ?? 0) - near.lng);
-    const end = [...once].sort((a, b) => far(a) - far(b))[0]!;
-    return { to: end.postalCode, way: { lat: end.lat!, lng: end.lng! } };
-  };
-}
-
-const rounded = (km: number | null) => (km === null ? null : Math.round(km * 100) / 100);
-
-describe.each(['demonstration', 'list'] as const)('over the %s', (kind) => {
+describe.each(kinds)('over %s', (kind) => {
   let place: Awaited<ReturnType<typeof placeOf>>;
   beforeAll(async () => {
     place = await placeOf(kind);
@@ -49,49 +36,59 @@ describe.each(['demonstration', 'list'] as const)('over the %s', (kind) => {
 
   test('every search finds what a plain loop finds, in its order, with its prices and places', async () => {
     const { service, rows } = place;
-    const endOf = ends(rows);
-    const seen = { found: 0, empty: 0, priced: 0, without: 0 };
+    const seen = { found: 0, empty: 0, priced: 0, without: 0, pages: 0, matched: 0, named: 0, ways: 0 };
     await fc.assert(
-      fc.asyncProperty(anyFilters, async ({ way: wished, ...filters }) => {
-        const end = wished && endOf(wished);
-        const query: PlainQuery = { ...filters, ...(end ? { way: end.way } : {}) };
-        const answer = await service
-          .api()
-          .listFacilities({ query: { ...filters, ...(end ? { to: end.to } : {}), without: true, limit: 100 } });
-        const { hits, radius } = plainSearch(rows, query);
-        expect(answer.totalItems).toBe(Math.min(hits.length, 1000));
+      fc.asyncProperty(anyFilters(rows), async ({ turn, limit, ...query }) => {
+        const { hits, radius, measured } = plainSearch(rows, query);
+        const total = Math.min(hits.length, 1000);
+        const page = 1 + (turn % (Math.ceil(total / limit) || 1));
+        const answer = await service.api().listFacilities({ query: { ...query, without: true, page, limit } });
+        expect(answer).toMatchObject({ totalItems: total, totalPages: Math.ceil(total / limit), page });
+        expect(answer.more ?? false).toBe(hits.length > 1000);
         expect(answer.items.map(figures)).toEqual(
-          hits.slice(0, 100).map(({ facility, address, farKm, answer: own }) => {
-            const card = cardOf(query, own);
-            return {
+          hits
+            .slice((page - 1) * limit, Math.min(page * limit, 1000))
+            .map(({ facility, address, farKm, answer: own }) => ({
               id: facility.id,
               address: address.id,
-              ...card,
-              ...(query.way
-                ? { detourKm: rounded(farKm) }
-                : query.lat === undefined
-                  ? {}
-                  : { distanceKm: rounded(farKm) }),
-            };
-          }),
+              ...cardOf(query, own),
+              ...(measured ? { [`${measured}Km`]: rounded(farKm) } : {}),
+            })),
         );
         if (radius !== null) expect(answer.radiusKm).toBe(radius);
         if (hits.length === 0) expect(sorted(answer.without)).toEqual(sorted(plainWithout(rows, query)));
         else expect(answer).not.toHaveProperty('without');
-        await expectBookingsPrice(service, filters, answer.items);
+        if (limit === 5) await expectPins(service, query, hits);
+        await expectOffered(service, query, answer.items);
         seen.found += Number(hits.length > 0);
         seen.empty += Number(hits.length === 0);
         seen.priced += Number(
           hits.some(({ answer: own }) => shownOf(query, own) !== null && own.priceAsked !== undefined),
         );
         seen.without += Number(Boolean(answer.without?.length));
+        seen.pages += Number(page > 1);
+        seen.matched += Number(hits.length > 1 && query.q !== undefined && query.sort === undefined);
+        seen.named += Number(hits.length > 0 && query.place !== undefined);
+        seen.ways += Number(hits.length > 0 && measured === 'detour');
       }),
       { numRuns: count(60, 600), seed: 20260304 },
     );
     // The searches are of all kinds, or the test says nothing.
-    for (const often of Object.values(seen)) expect(often).toBeGreaterThan(5);
-  }, 900_000);
+    expect(Object.entries(seen).filter(([, often]) => often < 4)).toEqual([]);
+  }, 1_800_000);
 });
+
+/** The map shows the same facilities: all whose point is known. */
+async function expectPins(service: TestService, query: PlainQuery, hits: ReturnType<typeof plainSearch>['hits']) {
+  const { sort: _, ...filters } = query;
+  const { points, totalItems } = await service.api().listFacilityPoints({ query: filters });
+  expect(totalItems).toBe(Math.min(hits.length, 1000));
+  if (hits.length > 1000) return;
+  const pins = hits.filter(({ address }) => address.lat !== null).map(({ facility }) => facility.id);
+  expect(points.map(({ id }) => id).sort()).toEqual(pins.sort());
+}
+
+const rounded = (km: number | null) => (km === null ? null : Math.round(km * 100) / 100);
 
 /** Filters that leave the same number have no order among themselves. */
 const sorted = (list: readonly { filter: string; totalItems: number }[] = []) =>
@@ -117,27 +114,4 @@ function figures(item: FacilityListItem) {
     ...(placesLeft === undefined ? {} : { placesLeft }),
     ...(detourKm === undefined ? (distanceKm === undefined ? {} : { distanceKm }) : { detourKm }),
   };
-}
-
-/** Where one session is asked, a request for it may be planned, and it costs what the card says. */
-async function expectBookingsPrice(service: TestService, query: PlainQuery, items: readonly FacilityListItem[]) {
-  const { birthDates = [], dates = [], weekdays = [], scheduleType, type = 1 } = query;
-  if (birthDates.length === 0 || scheduleType === undefined || scheduleType > SessionType.WEEKEND_FULL_DAY) return;
-  const children = birthDates.map((birth, index) => ({
-    id: String(index),
-    firstName: `Child ${index}`,
-    birthDate: birth.length === 7 ? `${birth}-01` : birth,
-  }));
-  for (const { id, address, priceAsked, bookable } of items.slice(0, 3)) {
-    if (!bookable || typeof priceAsked !== 'number') continue;
-    const terms = (await readCareTerms(service.db, id, address.id))!;
-    const session = { children, scheduleType: scheduleType as 1 | 2 | 3 | 4 | 5 | 6 | 7 };
-    if (type === 1 && dates.length > 0) {
-      expect(planDropIn(terms, { ...session, dates }, new Date(now)).total).toBe(priceAsked);
-    }
-    if (type === 2 && weekdays.length > 0 && dates.length === 0) {
-      const start = { permanentBookingDays: weekdays, startDate: '2026-03-05', endDate: '2026-03-31' };
-      expect(planPermanent(terms, { ...session, ...start }, new Date(now)).monthly).toBe(priceAsked);
-    }
-  }
 }

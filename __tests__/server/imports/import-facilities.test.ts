@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,6 +9,7 @@ import {
   row,
   torontoMapping as mapping,
   type TorontoRow,
+  torontoFile,
 } from '@/__tests__/support/toronto-file';
 import { clearFacilities, takeInSearch } from '@/__tests__/support/search-facility';
 import { createTestService, type TestService } from '@/__tests__/support/service';
@@ -125,6 +126,14 @@ describe('a file', () => {
     ]);
   });
 
+  test('of several batches is written whole, and not at all when it ends in the middle of a row', async () => {
+    const rows = Array.from({ length: 450 }, (_, index) => row(index));
+    expect(await run(rows.slice(0, 410))).toMatchObject({ read: 410, added: 410 });
+    const before = await fingerprint();
+    await expect(run(`${csvOf(rows)}9999,cut`)).rejects.toThrow('the file is incomplete or damaged');
+    expect(await fingerprint()).toBe(before);
+    expect(await run(rows)).toMatchObject({ read: 450, added: 40, unchanged: 410 });
+  });
   test('imported again changes nothing', async () => {
     const rows = [row(1), row(2), row(3)];
     await run(rows);
@@ -291,16 +300,15 @@ describe('a file that is wrong as a whole changes nothing and says why', () => {
   });
 });
 
-const toronto = '../shared/data/toronto-licensed-child-care-2024-11-29.csv';
-(existsSync(toronto) ? describe : describe.skip)('the City of Toronto’s file', () => {
+(torontoFile ? describe : describe.skip)('the City of Toronto’s file', () => {
   test('1,071 facilities in under 20 seconds; again changes nothing; found from M5V by distance', async () => {
     const began = performance.now();
-    const first = await importFacilities(service.deps, { path: toronto, mapping });
+    const first = await importFacilities(service.deps, { path: torontoFile!, mapping });
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(first).toMatchObject({ read: 1071, added: 1071, refused: 0 });
     expect(first.lines.filter(({ what }) => what !== 'added')).toEqual([]);
     const before = await fingerprint();
-    expect(await importFacilities(service.deps, { path: toronto, mapping })).toMatchObject({
+    expect(await importFacilities(service.deps, { path: torontoFile!, mapping })).toMatchObject({
       unchanged: 1071,
       added: 0,
       updated: 0,

@@ -62,6 +62,10 @@ export const requestCalls = {
     await made.home.call('declineBooking', { params: { id: made.id } });
     return made;
   }),
+  listBusyDays: async (world) => ({
+    token: (await booked(world)).token,
+    query: { from: '2026-03-01', until: '2026-03-31' },
+  }),
   getBooking: async (world) => one(await booked(world)),
   approveBooking: async (world) => {
     const made = await booked(world);

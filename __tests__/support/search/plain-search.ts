@@ -1,19 +1,19 @@
 import { careAt, groupOf, pricesIn, type Answer, type Wish } from '@/__tests__/support/search/plain-care';
-import { isWritten, plain } from '@/__tests__/support/search/plain-words';
+import { km, plainPlace, type PlainPlace } from '@/__tests__/support/search/plain-place';
+import { remembered } from '@/__tests__/support/search/remembered';
+import { foundByWord, likeness, plain, wordsOf } from '@/__tests__/support/search/plain-words';
 import type { PlainAddress, PlainFacility, PlainRows } from '@/__tests__/support/search/plain-rows';
 import { relaxableFilters } from '@/api/contract/facilities';
 import type { Query } from '@/api/contract/types';
 import { addDays, addMonths, ageInMonths, eachDate, weekdayOf } from '@/lib/dates';
+import type { Point } from '@/lib/geo';
 
-/** The search of product rule 9 once more, plain: a loop over all rows for each question. For positions, not for names of places. */
-export type PlainQuery = Omit<Query<'listFacilities'>, 'place' | 'to'> & { way?: Point };
-interface Point {
-  lat: number;
-  lng: number;
-}
+/** The search of product rule 9 once more, plain: a loop over all rows for each question. */
+export type PlainQuery = Query<'listFacilities'>;
 interface Hit {
   facility: PlainFacility;
   address: PlainAddress;
+  /** Kilometres away, or of detour; null where nobody knows. */
   farKm: number | null;
   answer: Partial<Answer>;
 }
@@ -22,15 +22,12 @@ interface Hit {
 export const today = '2026-03-04';
 const tomorrow = addDays(today, 1);
 
-const km = (a: Point, b: Point) => {
-  const [p, q] = [(a.lat * Math.PI) / 180, (b.lat * Math.PI) / 180];
-  const across = ((b.lng - a.lng) * Math.PI) / 180;
-  const h = Math.sin((q - p) / 2) ** 2 + Math.cos(p) * Math.cos(q) * Math.sin(across / 2) ** 2;
-  return 2 * 6371.0088 * Math.asin(Math.sqrt(h));
-};
 const programs: Record<number, number> = { 8: 1, 9: 2, 10: 4 };
 
-function datesOf({ dates = [], weekdays = [], type }: PlainQuery): string[] {
+const known = remembered<PlainQuery, 'all', string[]>();
+const datesOf = (query: PlainQuery) => known(query, 'all', () => allDates(query));
+
+function allDates({ dates = [], weekdays = [], type }: PlainQuery): string[] {
   if (dates.length > 0) return [...new Set(dates)].sort();
   const through = type === 2 ? addMonths(tomorrow, 12) : addDays(tomorrow, 27);
   return weekdays.length > 0 ? eachDate(tomorrow, through).filter((date) => weekdays.includes(weekdayOf(date))) : [];
@@ -55,11 +52,10 @@ function wishOf(query: PlainQuery): Wish {
 
 /** What a facility has to be, whatever is free there. */
 function isKind(rows: PlainRows, facility: PlainFacility, query: PlainQuery): boolean {
-  const { categories = [], scheduleType = 0, language, minRating, subsidy, q, dates = [], type } = query;
+  const { categories = [], scheduleType = 0, language, minRating, subsidy, dates = [], type, ids } = query;
   const program = programs[scheduleType];
-  const facts = [...facility.listFacts, ...facility.amenities].map(plain);
   const days = datesOf(query);
-  const opens = (date: string) => facility.hours.some(({ weekday, opens: at }) => weekday === weekdayOf(date) && at);
+  const opens = (day: number) => facility.hours.some(({ weekday, opens: at }) => weekday === day && at);
   const priced = type === 2 ? rows.months : rows.days;
   const pricedOnly = type !== undefined || query.maxPrice !== undefined || days.length > 0;
   return (
@@ -67,10 +63,10 @@ function isKind(rows: PlainRows, facility: PlainFacility, query: PlainQuery): bo
     (program === undefined || facility.categories.includes(program)) &&
     (!language || (facility.languages ?? []).some((one) => plain(one) === plain(language))) &&
     (minRating === undefined || (facility.ratingAverage ?? -1) >= minRating) &&
-    (!subsidy || facts.includes('fee subsidy accepted')) &&
+    (!subsidy || [...facility.listFacts, ...facility.amenities].map(plain).includes('fee subsidy accepted')) &&
     (!(type === 2 && [2, 3].includes(scheduleType)) || facility.halfDayPermanent === 1) &&
-    (!q || q.split(' ').every((word) => isWritten(facility, word))) &&
-    days.every(opens) &&
+    (!ids || ids.includes(facility.id)) &&
+    [1, 2, 3, 4, 5, 6, 7].every((day) => opens(day) || !days.some((date) => weekdayOf(date) === day)) &&
     !dates.some((date) => facility.closedDays.includes(date)) &&
     (!pricedOnly || facility.groups.some(({ id }) => priced.has(id)))
   );
@@ -110,38 +106,63 @@ function offerAt(
   return shown;
 }
 
-/** All that fits, in order, and how far it looked. */
+/** Where a search is, in which circle or on which way. */
+interface Where {
+  from: Point | null;
+  way: Point | null;
+  isThere: PlainPlace['isThere'];
+}
+
+function whereOf(rows: PlainRows, { place, lat, lng, to }: PlainQuery): Where {
+  const named = lat === undefined && place ? plainPlace(rows, place) : null;
+  const from = lat === undefined ? (named?.center ?? null) : { lat, lng: lng! };
+  return { from, way: to ? plainPlace(rows, to).center : null, isThere: named?.isThere ?? (() => false) };
+}
+
+const offers = remembered<PlainQuery, PlainAddress, Partial<Answer> | null>();
+
+/** All that fits, in order; how far it looked, null where it is not told; and how its distances are to be read. */
 export function plainSearch(rows: PlainRows, query: PlainQuery) {
-  const steps = stepsOf(query);
+  const where = whereOf(rows, query);
+  const isPlaced = query.lat !== undefined || Boolean(query.place);
+  const measured = where.way ? ('detour' as const) : isPlaced ? ('distance' as const) : null;
+  const steps = stepsOf(where, query, isPlaced);
   for (const radius of steps) {
-    const hits = within(rows, query, radius);
-    if (hits.length > 0 || radius === steps.at(-1)) return { hits, radius };
+    const hits = within(rows, query, where, radius);
+    if (hits.length > 0 || radius === steps.at(-1)) return { hits, radius: where.from && radius, measured };
   }
   throw new Error('There is a last step.');
 }
 
-function stepsOf({ lat, radius, way }: PlainQuery): (number | null)[] {
-  if (lat === undefined) return [null];
+function stepsOf({ from, way }: Where, { radius }: PlainQuery, isPlaced: boolean): (number | null)[] {
+  if (!isPlaced) return [null];
   if (radius !== undefined) return [radius];
+  if (!from) return [25];
   return way ? [2, 5, 10, 25] : [25, 50, 100, 200];
 }
 
-function within(rows: PlainRows, query: PlainQuery, radius: number | null): Hit[] {
-  const from = query.lat === undefined ? null : { lat: query.lat, lng: query.lng! };
+/** Numbers that are not known come last. */
+const byFar = (a: number | null, b: number | null) => (a === b ? 0 : (a ?? Infinity) < (b ?? Infinity) ? -1 : 1);
+
+function within(rows: PlainRows, query: PlainQuery, where: Where, radius: number | null): Hit[] {
+  const { from, way, isThere } = where;
   const far = ({ lat, lng }: PlainAddress) => {
     if (!from || lat === null || lng === null) return null;
     const there = { lat, lng };
-    return query.way ? Math.max(0, km(from, there) + km(there, query.way) - km(from, query.way)) : km(from, there);
+    return way ? Math.max(0, km(from, there) + km(there, way) - km(from, way)) : km(from, there);
   };
+  const isNear = (address: PlainAddress, farKm: number | null) =>
+    radius === null || (farKm === null ? address.lat === null && isThere(address) : farKm <= radius);
+  const words = wordsOf(query.q).map((word) => foundByWord(rows.facilities, word));
   const near = rows.facilities
-    .filter((facility) => isKind(rows, facility, query))
+    .filter((facility) => words.every((found) => found.has(facility)) && isKind(rows, facility, query))
     .flatMap((facility) => facility.addresses.map((address) => ({ facility, address, farKm: far(address) })))
-    .filter(({ farKm }) => radius === null || (farKm !== null && farKm <= radius));
+    .filter(({ address, farKm }) => isNear(address, farKm));
   const own = currencyOf(near, from !== null);
   const shown = ({ answer }: Hit) => shownOf(query, answer);
   const fits = near
     .flatMap((place): Hit[] => {
-      const answer = offerAt(rows, place.facility, place.address, query);
+      const answer = offers(query, place.address, () => offerAt(rows, place.facility, place.address, query));
       return answer ? [{ ...place, answer }] : [];
     })
     .filter(
@@ -150,12 +171,10 @@ function within(rows: PlainRows, query: PlainQuery, radius: number | null): Hit[
     )
     .sort(
       (a, b) =>
-        (a.farKm ?? 0) - (b.farKm ?? 0) ||
-        a.address.position - b.address.position ||
-        (a.address.id < b.address.id ? -1 : 1),
+        byFar(a.farKm, b.farKm) || a.address.position - b.address.position || (a.address.id < b.address.id ? -1 : 1),
     );
   const once = [...new Map([...fits].reverse().map((hit) => [hit.facility.id, hit])).values()];
-  const keys = once.map((hit) => ({ hit, key: sortKey(hit, query, own, shown(hit)) }));
+  const keys = once.map((hit) => ({ hit, key: sortKey(hit, query, own, shown(hit), from !== null) }));
   return keys.sort((a, b) => compare(a.key, b.key)).map(({ hit }) => hit);
 }
 
@@ -170,32 +189,30 @@ function currencyOf(
   placed: boolean,
 ): string | undefined {
   if (placed) {
-    return [...near].sort((a, b) => a.farKm! - b.farKm! || (a.facility.currency < b.facility.currency ? -1 : 1))[0]
+    return [...near].sort((a, b) => byFar(a.farKm, b.farKm) || (a.facility.currency < b.facility.currency ? -1 : 1))[0]
       ?.facility.currency;
   }
   const canadian = near.filter(({ facility }) => facility.currency === 'CAD').length;
   return canadian * 2 >= near.length ? 'CAD' : 'USD';
 }
 
+/** Without a wish: the best match of the text, else the nearest, else the best rated. */
 function sortKey(
   { facility, farKm }: Hit,
-  { sort, lat }: PlainQuery,
+  { sort, q }: PlainQuery,
   own: string | undefined,
   price: number | null,
+  hasPoint: boolean,
 ): (number | string)[] {
-  const order =
-    sort === undefined || (sort === 'distance' && lat === undefined)
-      ? lat === undefined
-        ? 'rating'
-        : 'distance'
-      : sort;
-  const rated = [-(facility.ratingAverage ?? -1), -facility.reviewCount];
+  const natural = q ? 'match' : hasPoint ? 'distance' : 'rating';
   const keys = {
+    match: [q ? -likeness(wordsOf(q).join(' '), facility.name) : 0, farKm ?? Infinity],
     distance: [farKm ?? Infinity],
     price: [price === null ? 2 : facility.currency === own ? 0 : 1, price ?? 0],
-    rating: rated,
+    rating: [-(facility.ratingAverage ?? -1), -facility.reviewCount],
     replyTime: [facility.medianReplyHours ?? Infinity],
   };
+  const order = sort === undefined || (sort === 'distance' && !hasPoint) ? natural : sort;
   return [...keys[order], facility.name.toLowerCase(), facility.id];
 }
 

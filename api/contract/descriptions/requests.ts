@@ -19,6 +19,10 @@ export const requestDescriptions = {
     'List cancelled bookings',
     'Bookings that a parent or a facility cancelled or declined, the newest first.',
   ),
+  listBusyDays: bookings(
+    'List busy days',
+    'The days of a period, of a year at most, on which a child of the family has a place at any facility, held by a live booking or by an offered start. Nothing else can be asked for on such a day at the same time.',
+  ),
   getBooking: bookings(
     'Get a booking',
     'One booking with its dates, price, payments, history, and what cancelling now would refund.',

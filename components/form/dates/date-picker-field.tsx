@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, memo, useContext } from 'react';
 import dynamic from 'next/dynamic';
 import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
 import { controlStyle, type ControlProps } from '@/components/ui/inputs/control-style';
@@ -29,7 +29,7 @@ const DatePicker = dynamic(
  * A date from tomorrow on, in a form. The form holds yyyy-MM-dd, null, or what was typed while it is not such a date: then the
  * field says so, and the form cannot be sent.
  */
-export function DatePickerField({ today, max, ...field }: DatePickerFieldProps) {
+export const DatePickerField = memo(function DatePickerField({ today, max, ...field }: DatePickerFieldProps) {
   return (
     <FormField<string | null> {...field} validate={(value) => checkPickedDate(value, today, max)}>
       {(control, { value, setValue, touch }) => (
@@ -39,4 +39,4 @@ export function DatePickerField({ today, max, ...field }: DatePickerFieldProps) 
       )}
     </FormField>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Field, type FieldLook } from '@/components/form/field/field';
 import { useFormField, type BoundField, type FieldCheck } from '@/components/form/field/use-form-field';
 import type { ControlProps } from '@/components/ui/inputs/control-style';
@@ -16,11 +16,15 @@ interface Props<T> extends FormFieldProps {
 }
 
 /** The field wrapper bound to Formik: every bound widget is this around an unbound one. */
-export function FormField<T>({ name, note, validate, children, ...look }: Props<T>) {
-  const field = useFormField<T>(name, validate);
-  return (
-    <Field {...look} id={field.id} name={name} error={field.error} note={note?.(field.value)}>
-      {(control) => children(control, field)}
-    </Field>
-  );
+export function FormField<T>(props: Props<T>) {
+  const { id, value, error, setValue, touch } = useFormField<T>(props.name, props.validate);
+  // Formik tells every field of every change in the form; what has not changed is not drawn again (record 0175).
+  return useMemo(() => {
+    const { name, note, validate: _, children, ...look } = props;
+    return (
+      <Field {...look} id={id} name={name} error={error} note={note?.(value)}>
+        {(control) => children(control, { id, name, value, error, setValue, touch })}
+      </Field>
+    );
+  }, [props, id, value, error, setValue, touch]);
 }

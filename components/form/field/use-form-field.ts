@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext } from 'react';
 import { useField, useFormikContext } from 'formik';
 import { AfterPressContext } from '@/components/form/field/after-press';
 import type { FormStatus } from '@/components/form/form/form-errors';
@@ -28,14 +28,16 @@ export type FieldCheck<T> = (value: T) => string | undefined;
 export function useFormField<T>(name: string, validate?: FieldCheck<T>): BoundField<T> {
   const formId = useContext(FormIdContext);
   const afterPress = useContext(AfterPressContext);
-  const [{ value }, { error, touched }, { setValue, setTouched }] = useField<T>({ name, validate });
-  const refused = (useFormikContext().status as FormStatus | undefined)?.fields?.[name];
+  const [{ value }, { error, touched }] = useField<T>({ name, validate });
+  const { status, setFieldValue, setFieldTouched } = useFormikContext();
+  const refused = (status as FormStatus | undefined)?.fields?.[name];
   return {
     id: fieldId(formId, name),
     name,
     value,
     error: (touched && error) || (refused && Object.is(refused.value, value) ? refused.message : undefined),
-    setValue: (next) => void setValue(next),
-    touch: () => afterPress(() => void setTouched(true)),
+    // The same functions at every render: Formik's own helpers of a field are new each time.
+    setValue: useCallback((next) => void setFieldValue(name, next), [setFieldValue, name]),
+    touch: useCallback(() => afterPress(() => void setFieldTouched(name)), [afterPress, setFieldTouched, name]),
   };
 }

@@ -9,6 +9,7 @@ import * as excerpt from '@/components/ui/layout/excerpt/excerpt.examples';
 import * as logo from '@/components/ui/media/logo/logo.examples';
 import * as notice from '@/components/ui/feedback/notice/notice.examples';
 import * as personCard from '@/components/family/person-card.examples';
+import * as phoneFold from '@/components/ui/layout/phone-fold/phone-fold.examples';
 import * as price from '@/components/ui/layout/price/price.examples';
 import * as progressBar from '@/components/ui/feedback/progress-bar/progress-bar.examples';
 import * as skeleton from '@/components/ui/feedback/skeleton/skeleton.examples';
@@ -70,6 +71,11 @@ export const displaySections: readonly GallerySection[] = [
     title: 'Bar at the foot',
     width: 'half',
     Examples: showExamples(bottomBar),
+  },
+  {
+    title: 'Folded on phones',
+    width: 'half',
+    Examples: showExamples(phoneFold),
   },
   {
     title: 'Progress bar',

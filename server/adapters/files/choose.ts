@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { createDiskFileStore } from '@/server/adapters/files/disk';
 import type { FileStore } from '@/server/adapters/files/port';
-import { createS3FileStore } from '@/server/adapters/files/s3';
 
 interface FileSettings {
   readonly DATA_DIR: string;
@@ -12,9 +11,13 @@ interface FileSettings {
   readonly S3_SECRET_ACCESS_KEY: string | undefined;
 }
 
-/** A bucket where one is configured (the environment's rules see to it that all of it is), a folder otherwise. */
-export function createFileStore(settings: FileSettings): FileStore {
+/**
+ * A bucket where one is configured (the environment's rules see to it that all of it is), a folder otherwise. The bucket's client is
+ * loaded only there.
+ */
+export async function createFileStore(settings: FileSettings): Promise<FileStore> {
   if (settings.S3_BUCKET === undefined) return createDiskFileStore(join(settings.DATA_DIR, 'files'));
+  const { createS3FileStore } = await import('@/server/adapters/files/s3');
   return createS3FileStore({
     bucket: settings.S3_BUCKET,
     region: settings.S3_REGION ?? 'us-east-1',

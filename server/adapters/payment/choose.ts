@@ -1,6 +1,5 @@
 import type { PaymentGateway } from '@/server/adapters/payment/port';
 import { createSandboxGateway, type SandboxOptions } from '@/server/adapters/payment/sandbox';
-import { createStripeGateway } from '@/server/adapters/payment/stripe';
 
 interface PaymentSettings {
   readonly STRIPE_SECRET_KEY: string | undefined;
@@ -8,10 +7,17 @@ interface PaymentSettings {
   readonly STRIPE_WEBHOOK_SECRET: string | undefined;
 }
 
-/** Stripe where it is configured (the environment's rules see to it that all three are), the sandbox otherwise. */
-export function createPaymentGateway(settings: PaymentSettings, sandbox: SandboxOptions): PaymentGateway {
+/**
+ * Stripe where it is configured (the environment's rules see to it that all three are), the sandbox otherwise. Stripe's client has
+ * two hundred files, which are loaded only there.
+ */
+export async function createPaymentGateway(
+  settings: PaymentSettings,
+  sandbox: SandboxOptions,
+): Promise<PaymentGateway> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = settings;
   if (secretKey === undefined) return createSandboxGateway(sandbox);
+  const { createStripeGateway } = await import('@/server/adapters/payment/stripe');
   return createStripeGateway({
     secretKey,
     publishableKey: STRIPE_PUBLISHABLE_KEY ?? '',

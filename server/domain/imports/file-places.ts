@@ -13,10 +13,17 @@ interface Spread {
   reachKm: number;
 }
 
-/** Points that a file gives itself, by town and by postal area. Each is kept once: a default repeated is no witness. */
+/** Points of one town or postal area, each kept once: a default repeated is no witness. */
+interface FilePoints {
+  points: Map<string, Point>;
+  /** Measured at the first question after a point has come: each row asks, and a large town has thousands of points. */
+  spread: Spread | null;
+}
+
+/** Points that a file gives itself, by town and by postal area. */
 export interface FilePlaces {
-  towns: Map<string, Map<string, Point>>;
-  areas: Map<string, Map<string, Point>>;
+  towns: Map<string, FilePoints>;
+  areas: Map<string, FilePoints>;
 }
 
 export const newFilePlaces = (): FilePlaces => ({ towns: new Map(), areas: new Map() });
@@ -38,9 +45,10 @@ export function addFilePoint(places: FilePlaces, at: Whereabouts, point: Point):
     [places.towns, townKey(at)],
     [places.areas, areaKey(at)],
   ] as const) {
-    const points = map.get(key) ?? new Map<string, Point>();
-    points.set(`${point.lat.toFixed(4)} ${point.lng.toFixed(4)}`, point);
-    map.set(key, points);
+    const there = map.get(key) ?? { points: new Map<string, Point>(), spread: null };
+    there.points.set(`${point.lat.toFixed(4)} ${point.lng.toFixed(4)}`, point);
+    there.spread = null;
+    map.set(key, there);
   }
 }
 
@@ -50,8 +58,8 @@ function spreadOf(points: readonly Point[]): Spread | null {
   const away = points.map((one) => distanceKm(one, point)).sort((a, b) => a - b);
   return { point, reachKm: 2 * away[Math.floor((away.length - 1) / 2)]! };
 }
-const ofFile = (points: Map<string, Point> | undefined, atLeast: number): Spread | null =>
-  points && points.size >= atLeast ? spreadOf([...points.values()]) : null;
+const ofFile = (there: FilePoints | undefined, atLeast: number): Spread | null =>
+  there && there.points.size >= atLeast ? (there.spread ??= spreadOf([...there.points.values()])) : null;
 
 /** The middle of a postal area: by the file's own points where it has enough, else by the package's table. */
 export function areaPoint(places: FilePlaces, at: Whereabouts): Point | null {

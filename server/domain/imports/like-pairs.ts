@@ -1,3 +1,4 @@
+import { groupBy } from '@/lib/group-by';
 import { phoneOf, plain, type Identity } from '@/server/domain/imports/identity';
 import { distanceKm, type Point } from '@/server/domain/search/place';
 
@@ -25,6 +26,13 @@ const traitsOf = (one: Identity): Traits => ({
   point: one.pointPrecision === 'exact' && one.lat !== null && one.lng !== null ? { lat: one.lat, lng: one.lng } : null,
 });
 
+type Trait = 'street' | 'phone' | 'name';
+/** Whether a trait is one that nobody else of the list has. */
+type Own = Record<Trait, (text: string) => boolean>;
+
+/** Bands of latitude, some hundred metres wide: two points of one door are in the same or in neighbouring ones. */
+const bandOf = (point: Point | null) => point && Math.round(point.lat * 1000);
+
 const pointKey = ({ lat, lng }: Point) => `${lat.toFixed(4)} ${lng.toFixed(4)}`;
 
 /**
@@ -38,7 +46,7 @@ export function likePairs<Gone extends Identity, New extends Identity>(
   others: readonly Identity[],
 ): LikePair<Gone, New>[] {
   const [old, fresh, rest] = [gone.map(traitsOf), added.map(traitsOf), others.map(traitsOf)];
-  const heldBy = (trait: 'street' | 'phone' | 'name') => new Set(rest.map((one) => one[trait]));
+  const heldBy = (trait: Trait) => new Set(rest.map((one) => one[trait]));
   const streets = heldBy('street');
   const points = new Set(rest.flatMap(({ point }) => (point ? [pointKey(point)] : [])));
   const isOwn = (trait: 'phone' | 'name') => {
@@ -46,24 +54,47 @@ export function likePairs<Gone extends Identity, New extends Identity>(
     const [before, after] = [countOf(old, trait), countOf(fresh, trait)];
     return (text: string) => text !== '' && !held.has(text) && before.get(text) === 1 && after.get(text) === 1;
   };
-  const [ownPhone, ownName] = [isOwn('phone'), isOwn('name')];
+  const own: Own = {
+    street: (text) => text !== '' && !streets.has(text),
+    phone: isOwn('phone'),
+    name: isOwn('name'),
+  };
   const sameDoor = (one: Traits, other: Traits) =>
     one.point !== null &&
     other.point !== null &&
     !points.has(pointKey(one.point)) &&
     !points.has(pointKey(other.point)) &&
     distanceKm(one.point, other.point) <= sameDoorKm;
+  const alikeOf = lookUp(fresh, own);
   return old.flatMap((one, index) =>
-    fresh.flatMap((other, at) => {
+    alikeOf(one).flatMap((at) => {
+      const other = fresh[at]!;
       const common = [
-        one.street !== '' && one.street === other.street && !streets.has(one.street) && 'address',
+        one.street === other.street && own.street(one.street) && 'address',
         sameDoor(one, other) && 'point',
-        one.phone === other.phone && ownPhone(one.phone) && 'phone',
-        one.name === other.name && ownName(one.name) && 'name',
+        one.phone === other.phone && own.phone(one.phone) && 'phone',
+        one.name === other.name && own.name(one.name) && 'name',
       ].filter((word) => typeof word === 'string');
       return common.length > 0 ? [{ gone: gone[index]!, added: added[at]!, common }] : [];
     }),
   );
+}
+
+/**
+ * The places in the list, in order, of those that have a trait of another's or a point near its own. A file of other keys
+ * may have a hundred thousand of each: they are looked up, since comparing all with all would not end.
+ */
+function lookUp(fresh: readonly Traits[], own: Own): (one: Traits) => number[] {
+  const all = [...fresh.keys()];
+  const by = (trait: Trait) => {
+    const found = groupBy(all, (at) => fresh[at]![trait]);
+    return (one: Traits) => (own[trait](one[trait]) ? (found.get(one[trait]) ?? []) : []);
+  };
+  const bands = groupBy(all, (at) => bandOf(fresh[at]!.point));
+  const near = ({ point }: Traits) =>
+    point ? [-1, 0, 1].flatMap((step) => bands.get(bandOf(point)! + step) ?? []) : [];
+  const ways = [by('street'), by('phone'), by('name'), near];
+  return (one) => [...new Set(ways.flatMap((way) => way(one)))].sort((a, b) => a - b);
 }
 
 function countOf(traits: readonly Traits[], trait: 'phone' | 'name'): Map<string, number> {

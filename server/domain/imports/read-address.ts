@@ -1,6 +1,6 @@
 import { isTimeZone } from '@/lib/time-zones';
 import { normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-code';
-import { regionNames } from '@/lib/validation/regions';
+import { regionNames, type Country } from '@/lib/validation/regions';
 import { textOf, type Row } from '@/server/domain/imports/cells';
 import type { ImportedFacility } from '@/server/domain/imports/facility-row';
 import { addFilePoint, type FilePlaces } from '@/server/domain/imports/file-places';
@@ -59,10 +59,19 @@ function whereabouts(cells: Row, mapping: FacilityMapping) {
   return { name: city, region, country, area, postalCode };
 }
 
+/** The codes of each country's regions, by code and by folded name. */
+const codesOf = (country: Country) =>
+  new Map(
+    Object.entries(regionNames[country]).flatMap(([code, name]): [string, string][] => [
+      [foldName(name), code],
+      [code, code],
+    ]),
+  );
+const regionCodes = { CA: codesOf('CA'), US: codesOf('US') };
+
 /** A region's code, also from its name. */
 function readRegion(text: string, { country }: FacilityMapping): string {
-  const fits = ([code, name]: [string, string]) => code === text.toUpperCase() || foldName(name) === foldName(text);
-  const found = Object.entries(regionNames[country]).find(fits);
+  const found = regionCodes[country].get(text.toUpperCase()) ?? regionCodes[country].get(foldName(text));
   if (!found) throw new RowRefused(text ? `The region "${text}" is not in the country.` : 'The row has no region.');
-  return found[0];
+  return found;
 }

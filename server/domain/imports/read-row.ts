@@ -19,6 +19,7 @@ import { readPlaces } from '@/server/domain/imports/read-places';
 import { foldName } from '@/server/domain/search/parse-place';
 
 const nameMax = 200;
+const email = emailField();
 
 /** Why the mapping's filter leaves the row out; null when it takes it. */
 export function leftOutBy(cells: Row, { rows: { only, except } }: FacilityMapping): string | null {
@@ -97,7 +98,7 @@ function readContact(cells: Row, mapping: FacilityMapping, notes: string[]) {
   const [phoneText, emailText] = [textOf(cells, mapping.phone), normaliseEmail(textOf(cells, mapping.email))];
   const phone = readPhone(phoneText);
   if (phoneText && !phone) notes.push(`The phone number "${phoneText}" cannot be read and was left out.`);
-  const emailFits = emailField().isValidSync(emailText);
+  const emailFits = emailText !== '' && email.isValidSync(emailText);
   if (emailText && !emailFits) notes.push(`"${emailText}" is not an e-mail address and was left out.`);
   const siteText = textOf(cells, mapping.website);
   const website = readWebsite(siteText);

@@ -57,8 +57,12 @@ function unwrapped(text: string): string {
   return text;
 }
 
+/** Plain ASCII without control characters: most cells, with nothing in them to repair but blanks. */
+const plainAscii = /^[ -~]*$/;
+
 /** Text as it is kept: repaired, composed, without control characters, marks that take no room, doubled blanks and quotes around it. */
 export function tidy(text: string): string {
+  if (plainAscii.test(text)) return unwrapped(text.replace(/ {2,}/g, ' ').trim());
   const visible = repairEncoding(text).normalize('NFC').replace(invisible, '').replace(looseJoiner, '');
   return unwrapped(visible.replace(/[\p{Cc}\s\u2800\u3164]+/gu, ' ').trim());
 }

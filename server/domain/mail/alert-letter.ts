@@ -1,9 +1,9 @@
 import { filtersOf, hourText } from '@/lib/alerts';
-import { BookingType } from '@/lib/enums';
 import { distanceAway } from '@/lib/facility-facts';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { alertWords } from '@/lib/search-words';
+import type { SearchFilters } from '@/lib/search';
+import { alertWords, placesLeftWords, wholePrice } from '@/lib/search-words';
 import { withoutLinks } from '@/server/domain/mail/free-text';
 import type { Template } from '@/server/domain/mail/letter';
 import type { AlertFound, FreePlace, PlacesFreeMail } from '@/server/domain/mail/mail';
@@ -31,21 +31,23 @@ export const alertLetter: Template<PlacesFreeMail> = ({ alerts, hour }, { public
 function sections({ facility, search, places, stopKey }: AlertFound, publicUrl: string): string[] {
   const { title, wish } = alertWords({ facility, search });
   const more = places.length - namedMax;
-  const per = filtersOf(search).type === BookingType.PERMANENT ? 'a month' : 'in all';
+  const asked = filtersOf(search);
   return [
     `${withoutLinks(title)}\n${withoutLinks(wish)}`,
-    ...places.slice(0, namedMax).map((place) => `${factsOf(place, per)}\n${publicUrl}${paths.facility(place.id)}`),
+    ...places.slice(0, namedMax).map((place) => `${factsOf(place, asked)}\n${publicUrl}${paths.facility(place.id)}`),
     ...(more > 0 ? [`And ${more} more:\n${publicUrl}${paths.home}?${search}`] : []),
     `End this alert:\n${publicUrl}${paths.stopAlerts(stopKey)}`,
   ];
 }
 
-/** "Maple House, Toronto: 2 places left, 3.1 km away, $110.00 in all". */
-function factsOf({ name, address, placesLeft, distanceKm, priceAsked, currency }: FreePlace, per: string): string {
+/** "Maple House, Toronto: 2 places left on all your days, 3.1 km away, $110.00 for 1 child, 2 days, Full Day". */
+function factsOf({ name, address, currency, ...free }: FreePlace, asked: SearchFilters): string {
+  const { placesLeft, distanceKm, priceAsked } = free;
+  const price = typeof priceAsked === 'number' && wholePrice(priceAsked, asked);
   const facts = [
-    placesLeft !== undefined && `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`,
+    placesLeft !== undefined && placesLeftWords(placesLeft, asked),
     distanceKm !== undefined && distanceAway(distanceKm, address.pointPrecision),
-    priceAsked !== undefined && priceAsked !== null && `${formatMoney(priceAsked, currency)} ${per}`,
+    price && `${price.from ? 'from ' : ''}${formatMoney(price.amount, currency)} ${price.per}`,
   ].filter(Boolean);
-  return `${withoutLinks(`${name}, ${address.city}`)}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}`;
+  return `${withoutLinks(`${name}, ${address.city}`)}${facts.length > 0 ? `: ${facts.join('; ')}` : ''}`;
 }

@@ -1,5 +1,6 @@
 import { codes, type PostalArea } from 'zipcodes';
 import { isRegion, regionNames, type Country } from '@/lib/validation/regions';
+import { cityNames } from '@/server/domain/search/area-names';
 import { foldCity, spelledOut } from '@/server/domain/search/parse-place';
 import {
   cityLabel,
@@ -16,10 +17,6 @@ const provinceByLetter: Record<string, string> = {
   A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON', R: 'MB',
   S: 'SK', T: 'AB', V: 'BC', X: 'NT', Y: 'YT',
 }; // prettier-ignore
-
-/** Parts of cities in the package's Canadian names: "Halifax Lower Harbour" stays, "Brampton North Central" is Brampton. */
-const cityPart =
-  /( (outer|inner|upper|lower))?( (north|south|east|west|central|northeast|northwest|southeast|southwest))+$/i;
 
 /**
  * The centre of a forward sortation area or ZIP code by the package's table; null when it has none. Ten Canadian areas and
@@ -97,8 +94,7 @@ export function areasBeginning(country: Country, start: string, most: number): s
 export function citiesBeginning(start: string, namesOf: (city: City) => readonly string[], most: number): City[] {
   const found: TableCity[] = [];
   for (const [name, cities] of cityTable()) {
-    // Names with figures are post offices: "Toronto Stn A Po Boxes 25".
-    if (name[0] !== start[0] || /\d/.test(name)) continue;
+    if (name[0] !== start[0]) continue;
     if (![name, spelledOut(name)].some((one) => one.startsWith(start) || start.startsWith(one))) continue;
     found.push(
       ...cities.filter((city) => name.startsWith(start) || namesOf(city).some((one) => one.startsWith(start))),
@@ -123,14 +119,6 @@ function regionOf(area: PostalArea): string | null {
   if (area.state.startsWith('Nunavut')) return 'NU';
   const code = provinceByLetter[area.zip.charAt(0)] ?? '';
   return Object.hasOwn(regionNames.CA, code) ? code : null;
-}
-
-/** The names an area's city goes by, the plainest first: "Downtown Toronto (Ryerson)" is Toronto and Downtown Toronto. */
-function cityNames(area: PostalArea): string[] {
-  if (countryOf(area) === 'US') return [area.city];
-  const whole = area.city.replace(/\s*\(.*$/, '').trim();
-  const plain = whole.replace(cityPart, '').replace(/^downtown /i, '');
-  return plain === whole ? [whole] : [plain, whole];
 }
 
 interface TableCity extends Omit<CityPoint, 'lat' | 'lng'> {

@@ -4,6 +4,7 @@ import { alertQuery, asksForDays, askedFrom, filtersOf, searchText, wishOf } fro
 import { limits } from '@/lib/limits';
 import { hasPlace, noFilters, radiusStepsKm, searchQuery, type SearchFilters } from '@/lib/search';
 import { todayIn, tomorrowIn } from '@/lib/time-zones';
+import { isSearchPrice, searchPrice } from '@/lib/validation/search-price';
 import { findFacility } from '@/server/repositories/facilities';
 import type { Deps } from '@/server/services/deps';
 import { listFacilities } from '@/server/services/facilities/list-facilities';
@@ -43,6 +44,7 @@ export async function checkWish(deps: SearchDeps, wanted: Wanted): Promise<Check
   const asked = filtersOf(wanted.search);
   if (!asksForDays(asked)) throw invalid({ search: 'Choose the days for which you need a place.' });
   if (wanted.facilityId !== null) return checkFacility(deps, wanted.facilityId, wishOf(asked));
+  if (asked.price !== null && !isSearchPrice(asked.price)) throw invalid({ search: searchPrice.sentence });
   const found = await listFacilities(deps, alertQuery(asked, null, limits.searchTotalMax));
   if (found.more) throw invalid({ search: 'This search finds too many facilities. Add a place, or narrow it.' });
   // A search that finds nothing has looked very far: nobody means to be told of places there.

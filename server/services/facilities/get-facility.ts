@@ -46,7 +46,8 @@ export async function getFacility(deps: Pick<Deps, 'db' | 'clock'>, id: string):
     reviewCount: facility.reviewCount,
     medianReplyHours: facility.medianReplyHours,
     acceptanceRate: facility.acceptanceRate,
-    availabilityConfirmedAt: facility.availabilityConfirmedAt?.toISOString() ?? null,
+    availabilityConfirmedOn:
+      facility.availabilityConfirmedAt && todayIn(first.timeZone, facility.availabilityConfirmedAt),
     source: facility.list,
     ownFacts: ownableFacts.filter((fact) => facility.ownFacts.includes(fact)),
     ownFactsAt: facility.ownFactsAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import type { Answer, Query, Review } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import { ReviewCategory, valuesOf } from '@/lib/enums';
-import { addressesOfOpenFacility, reviewsOf } from '@/server/repositories/facilities';
+import { reviewsOf, type ReviewRow } from '@/server/repositories/facilities';
 import type { Deps } from '@/server/services/deps';
 import { paged, pageOf } from '@/server/services/paging';
 
@@ -11,13 +11,13 @@ export async function listComments(
   facilityId: string,
   query: Query<'listFacilityComments'>,
 ): Promise<Answer<'listFacilityComments'>> {
-  if ((await addressesOfOpenFacility(deps.db, facilityId)).length === 0) throw notFound();
   const page = pageOf(query);
-  const { reviews, total } = await reviewsOf(deps.db, facilityId, page);
-  return paged(reviews.map(presentReview), total, page);
+  const found = await reviewsOf(deps.db, facilityId, page);
+  if (!found) throw notFound();
+  return paged(found.reviews.map(presentReview), found.total, page);
 }
 
-function presentReview(row: Awaited<ReturnType<typeof reviewsOf>>['reviews'][number]): Review {
+function presentReview(row: ReviewRow): Review {
   const ratings = (row.ratings ?? {}) as Record<string, unknown>;
   return {
     id: row.id,

@@ -28,12 +28,14 @@ export async function listFacilityPoints(
 function pointOf({ address, ...item }: ReturnType<typeof listItem>): Points['points'] {
   const { city, lat, lng, pointPrecision } = address;
   if (lat === null || lng === null || pointPrecision === null) return [];
-  const { id, name, currency, priceFrom, priceType, rating, reviewCount, invented, distanceKm, placesLeft } = item;
+  const { id, name, currency, priceFrom, priceType, rating, reviewCount, invented } = item;
+  const { distanceKm, placesLeft, priceAsked } = item;
   return [
     {
       ...{ id, name, city, lat, lng, pointPrecision, currency, priceFrom, priceType, rating, reviewCount, invented },
       ...(distanceKm === undefined ? {} : { distanceKm }),
       ...(placesLeft === undefined ? {} : { placesLeft }),
+      ...(priceAsked === undefined ? {} : { priceAsked }),
     },
   ];
 }

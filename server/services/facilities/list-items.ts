@@ -1,5 +1,6 @@
 import type { FacilityListItem } from '@/api/contract/types';
 import { BookingType } from '@/lib/enums';
+import { todayIn } from '@/lib/time-zones';
 import type { FacilityItemRow } from '@/server/repositories/facility-items';
 import { photosOf } from '@/server/services/facilities/photos';
 
@@ -59,7 +60,7 @@ export function listItem(row: FacilityItemRow, context: ItemContext): FacilityLi
     ageFromMonths: row.ageFromMonths,
     ageToMonths: row.ageToMonths,
     agesPartlyStated: row.agesPartlyStated,
-    availabilityConfirmedAt: row.availabilityConfirmedAt?.toISOString() ?? null,
+    availabilityConfirmedOn: row.availabilityConfirmedAt && todayIn(row.timeZone, row.availabilityConfirmedAt),
     source: row.source,
     licensedPlaces: row.licensedPlaces,
     licenceKind: row.licenceKind,

@@ -69,7 +69,8 @@ function identityDangers({ updated, reopened, unchanged, lines }: ImportReport):
   const matched = updated + reopened + unchanged;
   const go = `If they are the same facilities, import the file with ${dangerSwitches.identity}.`;
   const dangers: string[] = [];
-  const strangers = others.filter(({ line }) => !moved.some((one) => one.line === line));
+  const movedLines = new Set(moved.map(({ line }) => line));
+  const strangers = others.filter(({ line }) => !movedLines.has(line));
   if (strangers.length > matched * anotherShare) {
     dangers.push(
       `${strangers.length} of ${matched} known facilities in the file would become different ones: at least two of their name, address and phone change, so the key may be a row number that has shifted. ${go} If the key is a row number, leave key out of the mapping, give the source a new name and retire the old one.`,

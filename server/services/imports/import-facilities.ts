@@ -23,9 +23,7 @@ import { keptFacility, underOwnFacts } from '@/server/services/imports/known-fac
 import { readRows, type About, type SeenKey } from '@/server/services/imports/read-rows';
 import { surveyPlaces } from '@/server/services/imports/survey-places';
 import { watchIdentities } from '@/server/services/imports/watch-identities';
-import { writeBatch, type FacilityToWrite } from '@/server/services/imports/write-batch';
-
-const batchSize = 200;
+import { batchWriter, type BatchWriter, type FacilityToWrite } from '@/server/services/imports/write-batch';
 
 export interface ImportOptions {
   path: string;
@@ -87,6 +85,8 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   const watch = watchIdentities(known, report);
   const seen = new Map<string, SeenKey>();
   const changes: Changes = { toWrite: [], redated: [], released: [] };
+  if (!dryRun) await setSourceKeys(tx, mapping.source, keys);
+  const writer = batchWriter(tx, mapping, now);
 
   for await (const { about, facility: listed, listDate } of readRows({
     path,
@@ -101,7 +101,8 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
     const changed = compare(report, about, stands, facility);
     watch.row(about, stands, listed);
     if (stands) tellKept(report, about, facility, listed);
-    if (changed) changes.toWrite.push({ key: about.key, facility, listDate, known: stands });
+    if (!stands && !dryRun) await writer.add({ key: about.key, facility, listDate, known: null });
+    else if (changed) changes.toWrite.push({ key: about.key, facility, listDate, known: stands });
     else if (stands && stands.sourceDate !== listDate) changes.redated.push({ id: stands.id, date: listDate });
     if (stands && stands.releasedFacts.length > 0) changes.released.push(stands.id);
   }
@@ -113,8 +114,7 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   report.stopped = dangersOf(report, { open, allow, close });
   if (report.stopped.length > 0) throw new Stopped(report);
   if (dryRun) return report;
-  await setSourceKeys(tx, mapping.source, keys);
-  await write(tx, changes, mapping, now);
+  await write(tx, changes, writer);
   await closeFacilities(
     tx,
     gone.map(({ id }) => id),
@@ -123,6 +123,7 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   return report;
 }
 
+/** What is done to facilities that are there already, once the whole file is known to be good: nobody waits for it meanwhile. */
 interface Changes {
   toWrite: FacilityToWrite[];
   redated: { id: string; date: string | null }[];
@@ -130,10 +131,9 @@ interface Changes {
   released: string[];
 }
 
-async function write(tx: Tx, { toWrite, redated, released }: Changes, mapping: FacilityMapping, now: Date) {
-  for (let from = 0; from < toWrite.length; from += batchSize) {
-    await writeBatch(tx, toWrite.slice(from, from + batchSize), mapping, now);
-  }
+async function write(tx: Tx, { toWrite, redated, released }: Changes, writer: BatchWriter) {
+  for (const one of toWrite) await writer.add(one);
+  await writer.end();
   await setSourceDates(tx, redated);
   await takeReleasedFacts(tx, released);
 }
@@ -169,6 +169,7 @@ function compare(
 
 /** Lists where the facility's own word differs from the list's; a policy that the mapping leaves open says nothing. */
 function tellKept(report: ImportReport, about: About, facility: ImportedFacility, listed: ImportedFacility): void {
+  if (facility === listed) return;
   const dropInCancellationPolicy = listed.dropInCancellationPolicy ?? facility.dropInCancellationPolicy;
   const changes = changesOf(facility, { ...listed, dropInCancellationPolicy });
   report.lines.push(...changes.map((change) => ({ what: 'kept' as const, ...about, change })));

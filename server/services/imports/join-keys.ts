@@ -43,12 +43,13 @@ export async function joinKeys(known: Known, path: string, mapping: FacilityMapp
   const free = [...from].filter((key) => !to.has(key));
   const displaced = [...to].filter((key) => known.has(key) && !from.has(key));
   const moves: Pair[] = [...pairs, ...displaced.map((key, index) => [key, free[index]!] as const)];
-  const moved = new Map(moves.map(([old, key]) => [key, { ...known.get(old)!, sourceKey: key }]));
-  const others = [...known].filter(([key]) => !moves.some(([old]) => old === key));
+  const moved = new Map(moves.map(([before, key]) => [key, { ...known.get(before)!, sourceKey: key }]));
+  const old = new Set(moves.map(([key]) => key));
+  const others = [...known].filter(([key]) => !old.has(key));
   return {
     known: new Map([...others, ...moved]),
     keys: new Map([...moved].map(([key, { id }]) => [id, key])),
-    joined: pairs.map(([old, key]) => ({ from: old, to: key, name: known.get(old)!.name })),
+    joined: pairs.map(([before, key]) => ({ from: before, to: key, name: known.get(before)!.name })),
   };
 }
 

@@ -37,10 +37,11 @@ const together: Partial<Record<string, (keyof ImportedFacility)[]>> = { phone: [
 export const ownFactsOf = ({ ownFacts, releasedFacts }: KnownFacility): string[] =>
   ownFacts.filter((fact) => !releasedFacts.includes(fact));
 
-/** What the list says, but for what the facility has stated itself and what it offers. */
+/** What the list says, but for what the facility has stated itself and what it offers; `listed` itself where that is nothing. */
 export function underOwnFacts(listed: ImportedFacility, known: KnownFacility): ImportedFacility {
-  const kept = keptFacility(known);
   const own = ownFactsOf(known).flatMap((fact) => together[fact] ?? [fact as keyof ImportedFacility]);
+  if (own.length === 0 && !known.ageGroups.some(({ offered }) => offered)) return listed;
+  const kept = keptFacility(known);
   const merged = Object.fromEntries(own.filter((fact) => fact in kept).map((fact) => [fact, kept[fact]]));
   return { ...listed, ageGroups: besideOffers(listed.ageGroups, known.ageGroups), ...merged };
 }

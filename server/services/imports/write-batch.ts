@@ -17,11 +17,42 @@ export interface FacilityToWrite {
 /** What no list says: a facility that is there already keeps it. */
 const keptColumns = ['photos', 'owners', 'amenities', 'halfDayPermanent', 'currency', 'createdAt'] as const;
 
+const batchSize = 200;
+
+/** Takes facilities one by one; they are written in batches, each while the next is read. */
+export interface BatchWriter {
+  add(one: FacilityToWrite): Promise<void>;
+  /** Writes what is left, and waits for all. */
+  end(): Promise<void>;
+}
+
+export function batchWriter(tx: Tx, mapping: FacilityMapping, now: Date): BatchWriter {
+  let batch: FacilityToWrite[] = [];
+  let written = Promise.resolve();
+  async function begin(): Promise<void> {
+    await written;
+    written = writeBatch(tx, batch, mapping, now);
+    // What fails is thrown at the next await; until then the reading may go on.
+    written.catch(() => undefined);
+    batch = [];
+  }
+  return {
+    async add(one) {
+      batch.push(one);
+      if (batch.length === batchSize) await begin();
+    },
+    async end() {
+      if (batch.length > 0) await begin();
+      await written;
+    },
+  };
+}
+
 /**
  * Writes facilities with their address and age groups. Ids stay, so that bookings keep what they refer to; a group that the
  * list no longer has is closed, never deleted; prices, places on offer and counters are not touched.
  */
-export async function writeBatch(
+async function writeBatch(
   tx: Tx,
   batch: readonly FacilityToWrite[],
   mapping: FacilityMapping,

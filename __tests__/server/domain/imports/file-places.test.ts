@@ -49,6 +49,12 @@ describe('the middle of a postal area', () => {
       expect(areaPoint(places, cranbrook)).toEqual(areaCentroid('CA', 'V1C'));
     }
   });
+  test('is measured anew when another point has come', () => {
+    const places = fileOf([cranbrook, ...around(own, 0, 1, -1)]);
+    expect(areaPoint(places, cranbrook)).toEqual(own);
+    for (const point of around(own, 2, 3, 4, 5)) addFilePoint(places, cranbrook, point);
+    expect(areaPoint(places, cranbrook)).toEqual(north(own, 2));
+  });
   test('is nowhere where neither knows it', () =>
     expect(areaPoint(newFilePlaces(), place('A', 'BC', 'V9G'))).toBeNull());
 });

@@ -26,6 +26,36 @@ test('a pair names who is gone, who is new, and all that they have in common', (
   expect(likePairs([who(third), gone], [who(elsewhere), added], [])).toEqual([pair]);
 });
 
+test('pairs come in the order of those who are gone, then of the new ones', () => {
+  const [north, south] = [who({ ...third, name: 'North' }), who({ ...third, name: 'South', lat: 47 })];
+  const added = [
+    who({ ...elsewhere, name: 'South' }),
+    who({ ...elsewhere, lat: 46.0001, lng: -79.39 }),
+    who({ ...elsewhere, name: 'North' }),
+  ];
+  const found = likePairs([north, south], added, []).map((pair) => [pair.gone.name, added.indexOf(pair.added)]);
+  expect(found).toEqual([
+    ['North', 1],
+    ['North', 2],
+    ['South', 0],
+  ]);
+});
+
+test.each([43.6405, 43.6404999, 43.6405001])(
+  'two points some metres apart are one door, wherever they lie: %d',
+  (lat) => {
+    const door = { lng: -79.39, pointPrecision: 'exact' } as const;
+    for (const metres of [-20, 20]) {
+      const pair = likePairs(
+        [who({ ...third, ...door, lat })],
+        [who({ ...elsewhere, ...door, lat: lat + metres / 111_195 })],
+        [],
+      );
+      expect(pair.map(({ common: traits }) => traits)).toEqual([['point']]);
+    }
+  },
+);
+
 const address = { line1: '12 FERN St.', postalCode: 'm5v 2t6' };
 const phone = { phone: '+14165550101' };
 const name = { name: 'Fern-House' };

@@ -69,6 +69,7 @@ export function CategoryStrip<Value extends string | number>({
                 <Link
                   href={target.hrefFor(next)}
                   scroll={false}
+                  prefetch={false}
                   aria-current={chosen ? 'true' : undefined}
                   className={chipStyle(chosen)}
                 >

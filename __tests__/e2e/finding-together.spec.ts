@@ -1,0 +1,148 @@
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { enter, facilityNamed, newFamily, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
+import { touching, typing, type Hands } from '@/__tests__/e2e/steps/hands';
+import { drawing, mapOf } from '@/__tests__/e2e/steps/map';
+import { searchField } from '@/__tests__/e2e/steps/search';
+import { formatMonth, monthOf } from '@/lib/dates';
+import { paths } from '@/lib/paths';
+
+/**
+ * Care for two children at once, from the search to the request that waits: the price is the same wherever it stands. Told by
+ * touch, and on the desktop by keyboard alone, too.
+ */
+const test = base.extend<object, object>({ launchOptions: drawing });
+
+const limit = 900;
+const whatFor = 'for 2 children, 3 days, Full Day';
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Child-care facilities' }).getByRole('article');
+const part = (page: Page, label: string) => page.locator('summary', { hasText: label });
+const calendarOf = (page: Page) => page.getByRole('group', { name: /^Days of care/ });
+
+async function chooseDays(page: Page, hands: Hands, days: readonly string[]): Promise<void> {
+  const calendar = calendarOf(page);
+  await expect(calendar).toBeVisible();
+  for (const date of days) {
+    const month = formatMonth(monthOf(date));
+    const header = calendar.locator('[aria-live]').first();
+    while ((await header.textContent()) !== month) {
+      const before = (await header.textContent())!;
+      await hands.press(calendar.getByRole('button', { name: 'Next month' }));
+      await expect(header).not.toHaveText(before);
+    }
+    await hands.day(calendar, `[data-date="${date}"]:not([aria-disabled])`);
+  }
+}
+
+/** Where, for whom, when, and for how much: the results are what is in sight. */
+async function search(page: Page, hands: Hands, { child, sibling }: Family, days: readonly string[]): Promise<void> {
+  await hands.fill(page.getByLabel('Where', { exact: true }), 'M5V');
+  await hands.press(part(page, 'Children'));
+  for (const { firstName } of [child, sibling!]) {
+    const chip = page.getByRole('button', { name: new RegExp(`^${firstName}, `) });
+    await hands.press(chip);
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  }
+  await hands.press(part(page, 'When'));
+  await chooseDays(page, hands, days);
+  await hands.choose(page.getByLabel('Hours'), 'Full Day');
+  await hands.press(part(page, 'More filters'));
+  await hands.fill(searchField(page, /^Price up to/), String(limit));
+  await hands.press(page.getByRole('button', { name: /^Show [\d,]+ facilit/ }));
+  await expect(page.locator('#results')).toBeFocused();
+  await expect(cards(page).first()).toBeInViewport();
+}
+
+/** The price of a card, as a bill writes it. */
+async function priceOf(card: Locator): Promise<string> {
+  const [, amount] = new RegExp(`\\$([\\d,.]+) CAD ${whatFor}`).exec((await card.textContent())!)!;
+  expect(Number(amount!.replace(',', ''))).toBeLessThanOrEqual(limit);
+  return amount!.includes('.') ? `$${amount}` : `$${amount}.00`;
+}
+
+/** Opens the map, and zooms in until a pin stands for one facility: it says the price of what was asked. */
+async function lookAtMap(page: Page, hands: Hands): Promise<void> {
+  await hands.press(page.getByRole('button', { name: 'Show map' }));
+  await expect(mapOf(page)).toBeInViewport();
+  const single = mapOf(page).getByRole('button', { name: `CAD ${whatFor}: ` });
+  const close = mapOf(page).getByRole('button', { name: /close together/ });
+  await expect(async () => {
+    await expect(single.or(close).first()).toBeVisible({ timeout: 5_000 });
+    if ((await single.count()) === 0) await hands.press(close.first());
+    await expect(single.first()).toBeInViewport({ timeout: 2_000 });
+  }).toPass();
+  await hands.press(single.first());
+  const card = mapOf(page).getByRole('group', { name: 'The facility of this pin' });
+  await expect(card).toContainText(whatFor);
+  await expect(card).toContainText('Places for both children on all your days');
+  await hands.press(card.getByRole('button', { name: 'Close' }));
+  await hands.press(page.getByRole('button', { name: 'Hide map' }));
+  await expect(mapOf(page)).toBeHidden();
+}
+
+async function compare(page: Page, hands: Hands, names: readonly string[]): Promise<void> {
+  await page.goto(paths.saved);
+  for (const name of names) await hands.check(page.getByRole('checkbox', { name: `Compare ${name}` }));
+  await hands.press(page.getByRole('link', { name: 'Compare 2 facilities' }));
+  const table = page.getByRole('table', { name: 'Facilities side by side' });
+  for (const name of names) await expect(table.getByRole('columnheader', { name: new RegExp(name) })).toBeInViewport();
+  await hands.press(page.getByRole('link', { name: 'For both' }));
+  // Each facility has a group for each of the two.
+  const prices = table.getByRole('row', { name: /^Price/ }).getByRole('cell');
+  for (const cell of await prices.all())
+    await expect(cell).toHaveText(/(Born in \w+ \d{4}: .*\$[\d.]+ CAD a day.*){2}/);
+  await hands.press(table.getByRole('link', { name: names[0], exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name: names[0] })).toBeInViewport();
+}
+
+async function ask(page: Page, hands: Hands, { child, sibling }: Family, days: readonly string[], price: string) {
+  await hands.press(page.locator('a:visible', { hasText: 'Choose dates' }).first());
+  for (const { firstName } of [child, sibling!]) {
+    await hands.check(page.getByRole('checkbox', { name: new RegExp(`^${firstName}`) }));
+  }
+  await hands.check(page.getByRole('radio', { name: /Full Day/ }));
+  await chooseDays(page, hands, days);
+  await expect(page.getByText(price).filter({ visible: true }).first()).toBeVisible();
+  await hands.press(page.getByRole('button', { name: 'Send request' }));
+  await expect(page.getByText(/Your request NB-\w{6} was sent/)).toBeInViewport();
+  await expect(page.getByText('Pending request').first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(price);
+}
+
+async function tell(page: Page, baseURL: string, hands: Hands): Promise<void> {
+  test.setTimeout(240_000);
+  const sibling = { firstName: 'Bo', months: 20 };
+  const family = await newFamily({ address: baseURL, child: 'Ana', sibling });
+  const [monday, , wednesday, , friday] = weekFrom(await facilityNamed(family, 'Liberty Tots'), 4);
+  const days = [monday!, wednesday!, friday!];
+  await enter(page, family, paths.home);
+  await search(page, hands, family, days);
+
+  // Those of one address: another address may have another price.
+  const found = cards(page).filter({ hasText: whatFor, hasNotText: 'locations' });
+  const names: string[] = [];
+  for (const card of [found.nth(0), found.nth(1)]) {
+    names.push((await card.getByRole('heading').textContent())!);
+    await expect(card).toContainText('Places for both children on all your days');
+  }
+  const price = await priceOf(found.first());
+  await lookAtMap(page, hands);
+  for (const name of names) {
+    const save = page.getByRole('button', { name: `Save ${name}`, exact: true });
+    await hands.press(save);
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
+  }
+  await compare(page, hands, names);
+  await ask(page, hands, family, days, price);
+}
+
+test('two children, three days, under a price: found, seen on the map, saved, compared and asked for', async ({
+  page,
+  baseURL,
+}) => {
+  await tell(page, baseURL!, touching(page));
+});
+
+test('the same by keyboard alone', { tag: '@desktop' }, async ({ page, baseURL }) => {
+  await tell(page, baseURL!, typing(page));
+});

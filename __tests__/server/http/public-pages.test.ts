@@ -1,0 +1,52 @@
+import { publicPageAt } from '@/server/http/public-pages';
+
+const id = '11111111-1111-4111-8111-111111111111';
+const other = '22222222-2222-4222-8222-222222222222';
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=mail', '/'],
+  ['/?q=&place=&page=1', '/'],
+  ['/?page=2&place=Toronto&x=1', '/?place=Toronto&page=2'],
+  ['/?weekdays=2&weekdays=1&place=M5V', '/?place=M5V&weekdays=1&weekdays=2'],
+  ['/?__proto__=1&constructor=2', '/'],
+  ['/?q=what?', '/?q=what%3F'],
+  [`/facility/${id}?reviews=1`, `/facility/${id}`],
+  [`/facility/${id}?reviews=-1&address=no`, `/facility/${id}`],
+  [`/facility/${id}?reviews=2&reviews=3`, `/facility/${id}`],
+  [`/facility/${id}?reviews=2&address=${other}`, `/facility/${id}?address=${other}&reviews=2`],
+  ['/content/about?x=1', '/content/about'],
+  ['/help?q=%20refund%20', '/help?q=refund'],
+  ['/login?from=//evil.example', '/login'],
+  ['/login?join&from=/saved', '/login?join=1&from=%2Fsaved'],
+  [`/compare?different=1&ids=${id},no`, `/compare?ids=${id}&different=1`],
+  ['/week?place=M5V&x=1&on1=1&week=2026-05-04', '/week?place=M5V&week=2026-05-04&on1=1'],
+  ['/_next/data/build-1/index.json?place=M5V&x=1', '/_next/data/build-1/index.json?place=M5V'],
+  [`/_next/data/build-1/facility/${id}.json?id=${id}`, `/_next/data/build-1/facility/${id}.json`],
+  ['/_next/data/build-1/help.json', '/_next/data/build-1/help.json'],
+])('%s is kept as %s', (url, address) => {
+  expect(publicPageAt(url)?.address).toBe(address);
+  // One page, one address.
+  expect(publicPageAt(address)?.address).toBe(address);
+});
+
+test.each([
+  '/profile',
+  '/my-bookings',
+  '/saved',
+  '/ask',
+  '/confirm/secret',
+  '/reset/secret',
+  '/facility/none',
+  `/facility/${id}/tour`,
+  '/content/none',
+  '/toString',
+  '/help/',
+  '//help',
+  '/_next/static/a.js',
+  '/_next/data/build/profile.json',
+  '/_next/data/build/',
+  '/favicon.svg',
+])('%s is not', (url) => {
+  expect(publicPageAt(url)).toBeNull();
+});

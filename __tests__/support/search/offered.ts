@@ -1,0 +1,99 @@
+import { today, type PlainQuery } from '@/__tests__/support/search/plain-search';
+import type { TestService } from '@/__tests__/support/service';
+import type { Answer, FacilityListItem } from '@/api/contract/types';
+import { monthOf, weekdayOf } from '@/lib/dates';
+import { SessionType, type ScheduleType } from '@/lib/enums';
+import type { CareTerms } from '@/server/domain/bookings/care-terms';
+import { planDropIn } from '@/server/domain/bookings/plan-drop-in';
+import { planPermanent } from '@/server/domain/bookings/plan-permanent';
+import { readCareTerms } from '@/server/repositories/facility-care-terms';
+
+type Places = Answer<'getFacilityCalendar'>['days'][number]['placesLeft'];
+type Child = Parameters<typeof planDropIn>[1]['children'][number];
+
+const now = new Date(`${today}T17:00:00Z`);
+
+/** The places of a day in the calendar that a session takes. */
+const placesFor: Record<ScheduleType, keyof Places> = {
+  [SessionType.FULL_DAY]: 'fullDay',
+  [SessionType.HALF_DAY_AM]: 'am',
+  [SessionType.HALF_DAY_PM]: 'pm',
+  [SessionType.BEFORE_AND_AFTER_SCHOOL]: 'beforeAfter',
+  [SessionType.BEFORE_SCHOOL]: 'beforeAfter',
+  [SessionType.AFTER_SCHOOL]: 'beforeAfter',
+  [SessionType.WEEKEND_FULL_DAY]: 'fullDay',
+};
+
+/** The first cards say what a booking of just that costs, and the places that the facility's calendar shows. */
+export async function expectOffered(service: TestService, query: PlainQuery, items: readonly FacilityListItem[]) {
+  const { birthDates = [], dates = [], weekdays = [], type = 1, scheduleType = 0 } = query;
+  if (birthDates.length === 0) return;
+  const session = scheduleType >= 1 && scheduleType <= 7 ? (scheduleType as ScheduleType) : null;
+  const children = birthDates.map((birth, index) => ({
+    id: String(index),
+    firstName: `Child ${index}`,
+    birthDate: birth.length === 7 ? `${birth}-01` : birth,
+  }));
+  for (const item of items.filter(({ bookable }) => bookable).slice(0, 2)) {
+    const terms = (await readCareTerms(service.db, item.id, item.address.id))!;
+    if (type === 1 && dates.length > 0) {
+      const { price, left } = await offeredOn(service, terms, { children, dates, session });
+      expect({ priceAsked: item.priceAsked, placesLeft: item.placesLeft }).toEqual({
+        priceAsked: price,
+        placesLeft: left,
+      });
+      if (session) expect(planDropIn(terms, { children, dates, scheduleType: session }, now).total).toBe(price);
+    }
+    if (type === 2 && session && weekdays.length > 0 && dates.length === 0) {
+      const start = { permanentBookingDays: weekdays, startDate: '2026-03-05', endDate: '2026-03-31' };
+      expect(planPermanent(terms, { children, scheduleType: session, ...start }, now).monthly).toBe(item.priceAsked);
+    }
+  }
+}
+
+interface Asked {
+  children: readonly Child[];
+  dates: readonly string[];
+  session: ScheduleType | null;
+}
+
+/** Day by day and child by child: the cheapest session that has a place for all of its group, by the public calls. */
+async function offeredOn(service: TestService, terms: CareTerms, { children, dates, session }: Asked) {
+  const prices: number[] = [];
+  const lefts: number[] = [];
+  for (const date of new Set(dates)) {
+    const groups = await groupsOn(service, terms, children, date);
+    for (const [index, child] of children.entries()) {
+      const group = groups[index]!;
+      const together = groups.filter(({ id }) => id === group.id).length;
+      const places = await placesOn(service, terms, group.id, date);
+      const sessions = session ? [session] : group.dropInItem.map(({ sessionType }) => sessionType as ScheduleType);
+      const free = sessions
+        .filter((one) => one !== SessionType.WEEKEND_FULL_DAY || weekdayOf(date) >= 6)
+        .map((one) => ({ one, left: places[placesFor[one]] }))
+        .filter(({ left }) => left >= together);
+      prices.push(Math.min(...free.map(({ one }) => priceOf(terms, child, date, one))));
+      lefts.push(Math.max(...free.map(({ left }) => left)));
+    }
+  }
+  return { price: prices.reduce((sum, price) => sum + price, 0), left: Math.min(...lefts) };
+}
+
+const priceOf = (terms: CareTerms, child: Child, date: string, scheduleType: ScheduleType) =>
+  planDropIn(terms, { children: [child], dates: [date], scheduleType }, now).total;
+
+async function groupsOn(service: TestService, terms: CareTerms, children: readonly Child[], date: string) {
+  const answers = await service.api().getFacilityAgeGroups({
+    params: { id: terms.facilityId },
+    query: { birthDates: children.map(({ birthDate }) => birthDate), date, addressId: terms.addressId },
+  });
+  return answers.map(({ ageGroup, dropInItem = [] }) => ({ id: ageGroup!.id, dropInItem }));
+}
+
+async function placesOn(service: TestService, terms: CareTerms, ageGroupId: string, date: string): Promise<Places> {
+  const { days } = await service.api().getFacilityCalendar({
+    params: { id: terms.facilityId },
+    query: { month: monthOf(date), ageGroupId, addressId: terms.addressId },
+  });
+  return days.find((day) => day.date === date)!.placesLeft;
+}

@@ -1,0 +1,10 @@
+/** Answers by what they are about, each worked out once: an oracle asks itself the same questions again and again. */
+export function remembered<Of extends object, Key, Answer>() {
+  const known = new WeakMap<Of, Map<Key, Answer>>();
+  return (of: Of, key: Key, work: () => Answer): Answer => {
+    const answers = known.get(of) ?? new Map<Key, Answer>();
+    known.set(of, answers);
+    if (!answers.has(key)) answers.set(key, work());
+    return answers.get(key)!;
+  };
+}

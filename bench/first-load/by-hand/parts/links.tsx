@@ -1,0 +1,25 @@
+import Link from 'next/link';
+
+interface LinksProps {
+  label: string;
+  /** What of the address they set. */
+  name: string;
+  words: readonly string[];
+}
+
+/** A row of links of which the first is the current one. */
+export function Links({ label, name, words }: LinksProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className="links">
+        {words.map((word, index) => (
+          <li key={word}>
+            <Link href={`/?${name}=${index}`} aria-current={index === 0 ? 'true' : undefined}>
+              {word}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { mapping, writeList } from '@/bench/import/listed-file';
+import { table } from '@/scripts/desk/table';
+import { commandPatience, createDatabase, createPool } from '@/server/db/connection';
+import { openEngine } from '@/server/db/engine';
+import { migrate } from '@/server/db/migrate';
+import { importFacilities } from '@/server/services/imports/import-facilities';
+import { reportCsv } from '@/server/services/imports/import-report';
+
+/**
+ * Imports a list of so many rows (100,000 unless given) into an empty database, once more as it is, and as it may be a year
+ * later, and prints the rows of each second. True when each file was taken whole.
+ */
+export async function benchImport(given = '100000'): Promise<boolean> {
+  const rows = Number(given);
+  if (!Number.isInteger(rows) || rows < 100) throw new Error('npm run bench -- import [rows, at least 100]');
+  const folder = await mkdtemp(join(tmpdir(), 'nestling-import-'));
+  // The embedded database runs as a user of its own where this one is root, and has to get at its files.
+  await chmod(folder, 0o755);
+  const engine = await openEngine({ dataDir: join(folder, 'data'), log: () => undefined });
+  const pool = createPool({ url: engine.url, poolMax: 2, patience: commandPatience });
+  try {
+    await migrated(engine.url);
+    const [now, next] = [join(folder, 'now.csv'), join(folder, 'next.csv')];
+    await writeList(now, rows);
+    await writeList(next, rows, 1);
+    console.log(`${rows} rows, ${Math.round((await stat(now)).size / 1e6)} MB.`);
+    const deps = { db: createDatabase(pool), clock: { now: () => new Date() } };
+    const lines = [['import', 'rows a second', 'seconds', 'processor s', 'memory MB', 'what was done']];
+    let isWhole = true;
+    for (const [says, path] of [
+      ['into an empty database', now],
+      ['the same file again', now],
+      ['a year later', next],
+    ] as const) {
+      const [began, busy] = [performance.now(), process.cpuUsage()];
+      const report = await importFacilities(deps, { path, mapping });
+      const reported = reportCsv(report).length;
+      const [seconds, { user, system }] = [(performance.now() - began) / 1000, process.cpuUsage(busy)];
+      const { added, updated, closed, unchanged, refused, stopped } = report;
+      const done = `${added} added, ${updated} updated, ${closed} closed, ${unchanged} unchanged, ${refused} refused`;
+      const memory = Math.round(process.resourceUsage().maxRSS / 1024);
+      const processor = ((user + system) / 1e6).toFixed(1);
+      lines.push([says, (rows / seconds).toFixed(0), seconds.toFixed(1), processor, `${memory}`, done]);
+      isWhole &&= stopped.length === 0 && refused === 0 && reported > 0;
+      if (stopped.length > 0) console.error(stopped.join('\n'));
+    }
+    console.log(`\n${table(lines)}`);
+    return isWhole;
+  } finally {
+    await pool.end();
+    await engine.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function migrated(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await migrate(client).finally(() => client.end());
+}

@@ -1,0 +1,152 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serveEmptyApp } from '@/bench/bytes/empty-app';
+import { median } from '@/bench/median';
+import { servePortal, type Portal } from '@/bench/portal';
+import type { Server } from '@/bench/processes';
+import { megabytes, processorSeconds, webProcess } from '@/bench/server/usage';
+import { visitors } from '@/bench/server/visitors';
+import { paths } from '@/lib/paths';
+
+/** The most that a page may cost in processor time, as a multiple of the empty page; null where it is only printed. */
+interface PageRow {
+  name: string;
+  path: (known: Portal) => string;
+  uncachedMax: number | null;
+}
+
+const rows: readonly PageRow[] = [
+  { name: '/', path: () => paths.home, uncachedMax: 3 },
+  { name: 'search', path: () => '/?place=M5V', uncachedMax: 3 },
+  { name: 'facility', path: ({ facilityId }) => paths.facility(facilityId), uncachedMax: 4.5 },
+  { name: 'help', path: () => paths.help, uncachedMax: null },
+  { name: 'log-in', path: () => paths.login, uncachedMax: null },
+];
+const cachedMax = 0.05;
+const memoryMax = 2.5;
+
+const rounds = 5;
+/** Requests of a round: enough processor time to be told apart from the clock's hundredths of a second. */
+const requests = { rendered: 100, cached: 3_000 } as const;
+const pagesOfMemory = 30_000;
+/** Of the pages that memory is measured with, every so many is one that is not kept. */
+const newPageEvery = 10;
+
+interface Measured {
+  name: string;
+  cached: number;
+  uncached: number;
+  row: PageRow;
+}
+
+/**
+ * Processor time of the web process for a page, kept and rendered, and its memory after very many pages, each divided by that of
+ * an empty page of the same framework; all are served in the same run, by turns. True when everything is within its limit.
+ * @param pages how many pages memory is measured with
+ */
+export async function benchServer(pages = String(pagesOfMemory)): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'nestling-server-'));
+  // The embedded database runs as a user of its own where this one is root, and has to get at its files.
+  await chmod(folder, 0o755);
+  const servers: Server[] = [];
+  try {
+    console.log('Building and serving the portal, with and without kept pages, and an empty page.');
+    const serve = async (name: string, settings: Record<string, string>) => {
+      const portal = await servePortal(join(folder, name), { DEMO_DESK: 'off', ...settings });
+      servers.push(portal);
+      return portal;
+    };
+    const cached = await serve('cached', {});
+    const uncached = await serve('uncached', { PAGE_CACHE: '0' });
+    const empty = await serveEmptyApp(join(folder, 'empty'));
+    servers.push(empty);
+    const measured = await measure({ cached, uncached, empty });
+    const isWithin = tell(measured);
+    return tellMemory(await memoryAfter(Number(pages), { cached, empty })) && isWithin;
+  } finally {
+    for (const server of servers) await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Served {
+  cached: Portal;
+  uncached: Portal;
+  empty: Server;
+}
+
+/** Milliseconds of processor time for one request. */
+async function cost({ url, pid }: Server, path: string, count: number): Promise<number> {
+  const web = webProcess(pid);
+  const line = visitors(1);
+  const before = processorSeconds(web);
+  await line.visit(count, () => url + path);
+  line.close();
+  return ((processorSeconds(web) - before) * 1000) / count;
+}
+
+async function measure({ cached, uncached, empty }: Served): Promise<Measured[]> {
+  // What is compiled and loaded on the way to the first answers is no page's.
+  for (const { path } of rows) await cost(uncached, path(uncached), requests.rendered);
+  for (const { path } of rows) await cost(cached, path(cached), requests.rendered);
+  await cost(empty, '/', requests.rendered * rows.length);
+
+  const costs = rows.map((row) => ({ row, cached: [] as number[], uncached: [] as number[] }));
+  const emptyCosts: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { row, ...of } of costs) {
+      emptyCosts.push(await cost(empty, '/', requests.rendered * 2));
+      of.uncached.push(await cost(uncached, row.path(uncached), requests.rendered));
+      of.cached.push(await cost(cached, row.path(cached), requests.cached));
+    }
+  }
+  const one = median(emptyCosts);
+  console.log(`\nProcessor time of a request ÷ an empty page's (${one.toFixed(2)} ms), medians of ${rounds} rounds\n`);
+  return costs.map(({ row, ...of }) => ({
+    row,
+    name: row.name,
+    cached: median(of.cached) / one,
+    uncached: median(of.uncached) / one,
+  }));
+}
+
+function tell(measured: readonly Measured[]): boolean {
+  const over = measured.flatMap(({ name, row: { uncachedMax }, cached, uncached }) => {
+    const limit = uncachedMax === null ? '' : `(limit ${uncachedMax})`;
+    console.log(
+      `${name.padEnd(10)} kept ${cached.toFixed(3)} (limit ${cachedMax})   rendered ${uncached.toFixed(2)} ${limit}`,
+    );
+    return [
+      ...(cached > cachedMax ? [`${name} kept`] : []),
+      ...(uncachedMax !== null && uncached > uncachedMax ? [`${name} rendered`] : []),
+    ];
+  });
+  if (over.length > 0) console.error(`\nOver their limits: ${over.join(', ')}`);
+  return over.length === 0;
+}
+
+async function memoryAfter(pages: number, { cached, empty }: Pick<Served, 'cached' | 'empty'>) {
+  const line = visitors(8);
+  const half = pages / 2;
+  const mixed = (index: number) =>
+    index % newPageEvery === 0
+      ? `${cached.url}/?q=garden+${cached.pid}+${index}`
+      : cached.url + rows[index % rows.length]!.path(cached);
+  // By turns, in two halves.
+  for (const begin of [0, half]) {
+    await line.visit(half, (index) => mixed(begin + index));
+    await line.visit(half, () => `${empty.url}/`);
+  }
+  line.close();
+  return { pages, portal: megabytes(webProcess(cached.pid)), empty: megabytes(webProcess(empty.pid)) };
+}
+
+function tellMemory({ pages, portal, empty }: Awaited<ReturnType<typeof memoryAfter>>): boolean {
+  const ratio = portal / empty;
+  const [ours, theirs] = [portal, empty].map((size) => `${size.toFixed(0)} MB`);
+  console.log(`\nMemory of the web process after ${pages} pages, every ${newPageEvery}th of them rendered: ${ours};`);
+  console.log(`of an empty page's ${theirs}: ${ratio.toFixed(2)} (limit ${memoryMax})`);
+  if (ratio > memoryMax) console.error('Over its limit.');
+  return ratio <= memoryMax;
+}

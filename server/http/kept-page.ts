@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import type { Shown } from '@/server/http/public-pages';
+import type { Rendered } from '@/server/http/render-inside';
+
+/** A rendered page as it is sent to everybody. */
+export interface KeptPage {
+  shows: Shown;
+  type: string;
+  etag: string;
+  /** Fresh until then, and stale until then; milliseconds of the machine's clock. */
+  freshUntil: number;
+  staleUntil: number;
+  /** Nearly every browser takes Brotli's bytes, which are made at once; gzip's are when they are first asked for. */
+  brotli: Buffer;
+  gzip: Buffer | null;
+}
+
+/** For so long a page is fresh, and then may be served stale while it is renewed. */
+const freshMs = 60_000;
+const staleMs = 60_000;
+/** In every time zone the day begins on a quarter of an hour. */
+const quarterMs = 15 * 60_000;
+
+const toBrotli = promisify(brotliCompress);
+const fromBrotli = promisify(brotliDecompress);
+const toGzip = promisify(gzip);
+/** Compresses 100 kB in about a millisecond. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** Only a page as it should be is for everybody. */
+export const mayBeKept = ({ status, headers }: Rendered): boolean =>
+  status === 200 && headers['set-cookie'] === undefined;
+
+/**
+ * The page, compressed.
+ * @param now business time: a page does not outlive the day that it was rendered on
+ */
+export async function keepPage({ headers, body }: Rendered, shows: Shown, now: Date): Promise<KeptPage> {
+  const time = Date.now();
+  const restOfQuarter = quarterMs - (now.getTime() % quarterMs);
+  return {
+    shows,
+    type: String(headers['content-type']),
+    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    freshUntil: time + Math.min(freshMs, restOfQuarter),
+    staleUntil: time + Math.min(freshMs + staleMs, restOfQuarter),
+    brotli: await toBrotli(body, brotliOptions),
+    gzip: null,
+  };
+}
+
+/** The page with gzip's bytes beside Brotli's. */
+export async function withGzip(page: KeptPage): Promise<KeptPage & { gzip: Buffer }> {
+  return { ...page, gzip: page.gzip ?? (await toGzip(await fromBrotli(page.brotli))) };
+}
+
+/** The coding in which this visitor gets a page: the smallest that is accepted. */
+export function codingFor({ headers }: IncomingMessage): 'br' | 'gzip' | null {
+  const accepted = String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => !/;\s*q=0(?:\.0*)?$/.test(one))
+    .map((one) => one.split(';')[0]!.trim());
+  return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding)) ?? null;
+}
+
+/** How long anything between us and a browser may keep the page, which the browser itself asks for anew each time. */
+function cacheControl({ freshUntil, staleUntil }: KeptPage): string {
+  const time = Date.now();
+  const seconds = (from: number, until: number) => Math.max(0, Math.floor((until - from) / 1000));
+  const stale = seconds(Math.max(time, freshUntil), staleUntil);
+  return `public, max-age=0, s-maxage=${seconds(time, freshUntil)}, stale-while-revalidate=${stale}`;
+}
+
+const isKnown = (condition: string | undefined, etag: string): boolean =>
+  (condition ?? '').split(',').some((one) => one.trim() === etag);
+
+/** Sends the page, in gzip only if it has been made; 304 where the visitor has it. */
+export async function sendPage(page: KeptPage, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  outgoing.setHeader('cache-control', cacheControl(page));
+  outgoing.setHeader('etag', page.etag);
+  outgoing.setHeader('vary', 'Accept-Encoding');
+  if (isKnown(incoming.headers['if-none-match'], page.etag)) {
+    outgoing.writeHead(304).end();
+    return;
+  }
+  const coding = codingFor(incoming);
+  const ready = coding === 'br' ? page.brotli : coding === 'gzip' ? page.gzip : null;
+  if (ready && coding) outgoing.setHeader('content-encoding', coding);
+  const bytes = ready ?? (await fromBrotli(page.brotli));
+  outgoing.setHeader('content-type', page.type);
+  outgoing.setHeader('content-length', bytes.length);
+  outgoing.end(incoming.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Sends what was rendered for this visitor alone. */
+export function sendRendered(
+  { status, headers, body }: Rendered,
+  { method }: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  outgoing.writeHead(status, headers).end(method === 'HEAD' ? undefined : body);
+}

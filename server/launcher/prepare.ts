@@ -1,0 +1,25 @@
+import { buildContainer } from '@/server/container';
+import { makeDataFolder } from '@/server/db/data-folder';
+import { exists, homeOf } from '@/server/db/engine-home';
+import { readEnv } from '@/server/env';
+import { createLogger } from '@/server/log';
+import { say } from '@/server/launcher/say';
+
+/**
+ * Makes the embedded database, its tables and the demonstration, so that they are there when the pages are built. Where there is
+ * a database already, of whatever kind, nothing is touched: the program itself migrates it.
+ */
+async function main(): Promise<void> {
+  const env = { ...readEnv(), LOG_LEVEL: 'warn' as const };
+  if (env.DATABASE_URL || env.API_URL || exists(homeOf(env.DATA_DIR))) return;
+  const began = Date.now();
+  makeDataFolder(env.DATA_DIR);
+  const container = await buildContainer(env, createLogger(env));
+  await container.close();
+  say(`Made the database in ${env.DATA_DIR}: done in ${Math.round((Date.now() - began) / 1000)} s.`);
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

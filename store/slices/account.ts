@@ -1,0 +1,72 @@
+import type { Body, DeletionObstacle } from '@/api/contract/types';
+import { createAppAsyncThunk } from '@/store/api-thunk';
+import { saveFile } from '@/store/save-file';
+import { draftCleared } from '@/store/slices/booking-draft';
+import { restoreSession, sessionEnded } from '@/store/slices/session';
+
+/** The target is an e-mail address or an expired code. */
+export const resendConfirmation = createAppAsyncThunk<unknown, string>('session/resend', (target, { extra }) =>
+  extra.api.resend({ params: { target } }),
+);
+
+export const requestReset = createAppAsyncThunk<unknown, string>('session/requestReset', (email, { extra }) =>
+  extra.api.requestReset({ body: { email } }),
+);
+
+/** Rejected with status 404 where the link is used up or too old. */
+export const checkReset = createAppAsyncThunk<unknown, string>(
+  'session/checkReset',
+  (code, { extra, signal }) => extra.api.checkReset({ params: { code }, signal }),
+  { quiet: ({ status }) => status === 404 },
+);
+
+/** The other sessions end; this one goes on with the new pair (product rule 6). */
+export const updatePassword = createAppAsyncThunk<void, Body<'updatePassword'>>(
+  'profile/updatePassword',
+  async (body, { extra: { api, tokens } }) => tokens?.replace(await api.updatePassword({ body })),
+);
+
+/** The address that a link from the old mailbox brings back. Rejected with status 404 where it is used up or too old. */
+export const checkEmailUndo = createAppAsyncThunk<{ email: string }, string>(
+  'profile/checkEmailUndo',
+  (code, { extra, signal }) => extra.api.checkEmailUndo({ params: { code }, signal }),
+  { quiet: ({ status }) => status === 404 },
+);
+
+/** Brings it back; gives the code for a new password. Every session of that account has ended, this tab's perhaps among them. */
+export const undoEmail = createAppAsyncThunk<{ code: string }, string>(
+  'profile/undoEmail',
+  async (code, { extra, dispatch }) => {
+    const opened = await extra.api.undoEmail({ params: { code } });
+    if (extra.tokens?.read()) await dispatch(restoreSession());
+    return opened;
+  },
+  { quiet: ({ status }) => status === 404 },
+);
+
+/** Everything we hold, as a file of the browser's downloads; gives its size in bytes. Rejected with 429 while another copy is made. */
+export const exportAccount = createAppAsyncThunk<number, { onReceived: (bytes: number) => void }>(
+  'profile/export',
+  async ({ onReceived }, { extra, signal }) => {
+    const bytes = await extra.api.exportAccount({ onReceived, signal });
+    saveFile('family-data.zip', 'application/zip', bytes);
+    return bytes.byteLength;
+  },
+);
+
+/** What stops the deletion of the account; empty where it can be deleted. */
+export const loadDeletionObstacles = createAppAsyncThunk<DeletionObstacle[]>(
+  'profile/deletionObstacles',
+  async (_, { extra, signal }) => (await extra.api.listDeletionObstacles({ signal })).items,
+);
+
+/** The account is gone with its session. Rejected with 409 where something stops it ({@link loadDeletionObstacles}). */
+export const deleteAccount = createAppAsyncThunk<void, Body<'deleteAccount'>>(
+  'profile/delete',
+  async (body, { extra: { api, tokens }, dispatch }) => {
+    await api.deleteAccount({ body });
+    tokens?.clearEverywhere();
+    dispatch(sessionEnded('parent'));
+    dispatch(draftCleared());
+  },
+);
