@@ -9,9 +9,7 @@ export default HomeScreen;
 /** Where nothing was found, so many of the nearest are shown all the same. */
 const nearestShown = 3;
 
-interface HomeProps extends HomeScreenProps {
-  preload: Pick<Preload, 'searchDay'>;
-}
+type HomeProps = HomeScreenProps & { preload: Pick<Preload, 'searchDay'> };
 
 export const getServerSideProps = pageProps<HomeProps>(async (api, { query }, settings) => {
   const filters = readSearchFilters(query);

@@ -5,7 +5,6 @@ import {
   date,
   float,
   id,
-  instant,
   int,
   list,
   money,

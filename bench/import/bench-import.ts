@@ -11,8 +11,8 @@ import { importFacilities } from '@/server/services/imports/import-facilities';
 import { reportCsv } from '@/server/services/imports/import-report';
 
 /**
- * Imports a list of so many rows (100,000 unless given) into an empty database, once more as it is, and as it may be a year
- * later, and prints the rows of each second. True when each file was taken whole.
+ * Imports a country's list of so many rows (100,000 unless given) into an empty database, once more as it is, and as it may be a
+ * year later; then as many of one city. Prints the rows of each second. True when each file was taken whole.
  */
 export async function benchImport(given = '100000'): Promise<boolean> {
   const rows = Number(given);
@@ -24,20 +24,22 @@ export async function benchImport(given = '100000'): Promise<boolean> {
   const pool = createPool({ url: engine.url, poolMax: 2, patience: commandPatience });
   try {
     await migrated(engine.url);
-    const [now, next] = [join(folder, 'now.csv'), join(folder, 'next.csv')];
-    await writeList(now, rows);
-    await writeList(next, rows, 1);
+    const [now, next, city] = [join(folder, 'now.csv'), join(folder, 'next.csv'), join(folder, 'city.csv')];
+    await writeList(now, { rows });
+    await writeList(next, { rows, year: 1 });
+    await writeList(city, { rows, start: 'M' });
     console.log(`${rows} rows, ${Math.round((await stat(now)).size / 1e6)} MB.`);
     const deps = { db: createDatabase(pool), clock: { now: () => new Date() } };
     const lines = [['import', 'rows a second', 'seconds', 'processor s', 'memory MB', 'what was done']];
     let isWhole = true;
-    for (const [says, path] of [
-      ['into an empty database', now],
-      ['the same file again', now],
-      ['a year later', next],
+    for (const [says, path, source] of [
+      ['into an empty database', now, mapping.source],
+      ['the same file again', now, mapping.source],
+      ['a year later', next, mapping.source],
+      ['as many of one city', city, `${mapping.source}-city`],
     ] as const) {
       const [began, busy] = [performance.now(), process.cpuUsage()];
-      const report = await importFacilities(deps, { path, mapping });
+      const report = await importFacilities(deps, { path, mapping: { ...mapping, source } });
       const reported = reportCsv(report).length;
       const [seconds, { user, system }] = [(performance.now() - began) / 1000, process.cpuUsage(busy)];
       const { added, updated, closed, unchanged, refused, stopped } = report;

@@ -47,9 +47,20 @@ const kinds = ['House', 'Child Care Centre', 'Nursery School', 'Early Learning',
 const ways = ['ST W', 'AVE', 'RD', 'CRES', 'BLVD', 'LANE'];
 const of = <T>(list: readonly T[], index: number): T => list[index % list.length]!;
 
+/** Areas that begin so: with "M" those of one city, a thousand facilities of a long list in each. */
+const areasFrom = (start: string) => areas.filter(({ area }) => area.startsWith(start));
+
+interface Listed {
+  rows: number;
+  /** 1 is a year later. */
+  year?: 0 | 1;
+  /** How postal codes begin; a whole country unless given. */
+  start?: string;
+}
+
 /** One row of the list. `year` 1 is a year later: a tenth has another phone number or other places. */
-function rowOf(id: number, year: 0 | 1): Record<string, string | number> {
-  const { area, town, region, point } = of(areas, id * 7919);
+function rowOf(id: number, year: 0 | 1, within: typeof areas): Record<string, string | number> {
+  const { area, town, region, point } = of(within, id * 7919);
   const changed = year === 1 && id % 10 === 0 ? 1 : 0;
   const groups = [10 * (id % 2), 15, 16 + 8 * changed, id % 3 === 0 ? 30 : 0] as const;
   return {
@@ -76,11 +87,12 @@ function rowOf(id: number, year: 0 | 1): Record<string, string | number> {
 }
 
 /** Writes the list as CSV. A year later, one row in a hundred is gone and as many are new. */
-export async function writeList(path: string, rows: number, year: 0 | 1 = 0): Promise<void> {
+export async function writeList(path: string, { rows, year = 0, start = '' }: Listed): Promise<void> {
+  const within = areasFrom(start);
   const shift = year * Math.ceil(rows / 100);
   const lines = function* () {
-    yield `${Object.keys(rowOf(1, year)).join(',')}\n`;
-    for (let id = 1 + shift; id <= rows + shift; id += 1) yield `${Object.values(rowOf(id, year)).join(',')}\n`;
+    yield `${Object.keys(rowOf(1, year, within)).join(',')}\n`;
+    for (let id = 1 + shift; id <= rows + shift; id += 1) yield `${Object.values(rowOf(id, year, within)).join(',')}\n`;
   };
   await pipeline(Readable.from(lines()), createWriteStream(path));
 }

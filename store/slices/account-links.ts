@@ -1,4 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
 import type { AccountInvitation, AccountLink } from '@/api/contract/types';
 import { createAppAsyncThunk, type ThunkApi } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
@@ -59,11 +58,14 @@ function lookElsewhere({ extra, dispatch }: Pick<ThunkApi, 'extra' | 'dispatch'>
   dispatch(reloadForFamily(to));
 }
 
-const slice = createLoadedSlice('accountLinks', loadAccountLinks).injectInto(rootReducer);
+const slice = createLoadedSlice('accountLinks', loadAccountLinks);
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    accountLinks: ReturnType<typeof slice.getInitialState>;
+  }
 }
+const joined = slice.injectInto(rootReducer);
 
 /** Who shares the family record, and who is invited to. */
-export const selectAccountLinks = slice.selectSlice;
+export const selectAccountLinks = joined.selectSlice;

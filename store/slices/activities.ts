@@ -1,4 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
 import type { Activity, Paged } from '@/api/contract/types';
 import type { ActivityFilterValue } from '@/lib/activity-filter';
 import { limits } from '@/lib/limits';
@@ -28,11 +27,14 @@ export const loadActivities = createAppAsyncThunk<{ view: ActivityView; activiti
   },
 );
 
-const slice = createLoadedSlice('activities', loadActivities).injectInto(rootReducer);
+const slice = createLoadedSlice('activities', loadActivities);
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    activities: ReturnType<typeof slice.getInitialState>;
+  }
 }
+const joined = slice.injectInto(rootReducer);
 
 /** What was loaded last, and which part of whose days it is. */
-export const selectActivities = slice.selectSlice;
+export const selectActivities = joined.selectSlice;

@@ -1,4 +1,4 @@
-import { createSlice, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice } from '@reduxjs/toolkit';
 import type { Answer, Body, SearchAlert } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
@@ -62,10 +62,13 @@ const slice = createSlice({
         if (list) list.items = list.items.filter(({ id }) => id !== meta.arg);
       }),
   selectors: { selectAlerts: (state): AlertsState => state },
-}).injectInto(rootReducer);
+});
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    alerts: ReturnType<typeof slice.getInitialState>;
+  }
 }
+const joined = slice.injectInto(rootReducer);
 
-export const { selectAlerts } = slice.selectors;
+export const { selectAlerts } = joined.selectors;

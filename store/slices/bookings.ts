@@ -1,4 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
 import type { Api } from '@/api/client/types';
 import type { Answer, Body, BookingGroup, BusyDay, Paged, Query } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
@@ -124,14 +123,17 @@ const slice = createGroupSlice('bookings', bookingLists, {
   load: loadBooking,
   answers: [approveBooking, declineBooking, shareAbsence, moveBookingDate, resumePayment],
   others: [requestDropIn, requestPermanent],
-}).injectInto(rootReducer);
+});
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    bookings: ReturnType<typeof slice.getInitialState>;
+  }
 }
+const joined = slice.injectInto(rootReducer);
 
 export const {
   selectList: selectBookingList,
   selectGroups: selectBookings,
   selectGroup: selectBooking,
-} = slice.selectors;
+} = joined.selectors;

@@ -1,4 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
 import type { Body, Paged, SupportMessage } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
@@ -27,11 +26,14 @@ export const inviteFriend = createAppAsyncThunk<unknown, { body: Body<'inviteFri
   (input, { extra }) => extra.api.inviteFriend(input),
 );
 
-const slice = createLoadedSlice('messages', loadMessages).injectInto(rootReducer);
+const slice = createLoadedSlice('messages', loadMessages);
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    messages: ReturnType<typeof slice.getInitialState>;
+  }
 }
+const joined = slice.injectInto(rootReducer);
 
 /** The page of sent messages on show, newest first. */
-export const selectMessages = slice.selectSlice;
+export const selectMessages = joined.selectSlice;

@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { Answer } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
@@ -66,10 +66,13 @@ const slice = createSlice({
     /** How many requests wait for the parent's answer, by kind. */
     selectWaiting: (state): Counts['waiting'] => state.counts?.waiting ?? nothingWaits,
   },
-}).injectInto(rootReducer);
+});
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    notices: ReturnType<typeof slice.getInitialState>;
+  }
 }
+const joined = slice.injectInto(rootReducer);
 
-export const { selectNotices, selectUnread, selectWaiting } = slice.selectors;
+export const { selectNotices, selectUnread, selectWaiting } = joined.selectors;

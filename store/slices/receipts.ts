@@ -1,4 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
 import type { Answer } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
@@ -27,11 +26,14 @@ export const downloadStatement = createAppAsyncThunk(
     ),
 );
 
-const slice = createLoadedSlice('receipts', loadReceipts).injectInto(rootReducer);
+const slice = createLoadedSlice('receipts', loadReceipts);
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    receipts: ReturnType<typeof slice.getInitialState>;
+  }
 }
+const joined = slice.injectInto(rootReducer);
 
 /** The year on show with its receipts. */
-export const selectReceipts = slice.selectSlice;
+export const selectReceipts = joined.selectSlice;

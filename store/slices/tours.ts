@@ -1,4 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
 import type { Body, TourGroup } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
@@ -36,15 +35,18 @@ const slice = createGroupSlice('tours', requestLists, {
   answers: [updateTour, approveTour, cancelTour, hideTour],
   others: [requestTour],
   several: { match: bringsAsked, groupsOf: ({ tours }) => tours.map(({ request }) => request) },
-}).injectInto(rootReducer);
+});
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    tours: ReturnType<typeof slice.getInitialState>;
+  }
 }
+const joined = slice.injectInto(rootReducer);
 
 export const {
   selectList: selectTourList,
   selectGroups: selectTours,
   selectGroup: selectTour,
   selectEntities: selectTourEntities,
-} = slice.selectors;
+} = joined.selectors;

@@ -1,4 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
 import type { Body, WaitlistGroup } from '@/api/contract/types';
 import { createGroupSlice } from '@/store/group-list';
 import { createRequestThunks, requestLists } from '@/store/request-thunks';
@@ -27,15 +26,18 @@ const slice = createGroupSlice('waitlists', requestLists, {
   answers: [updateWaitlist, cancelWaitlist, hideWaitlist],
   others: [requestWaitlist],
   several: { match: bringsAsked, groupsOf: ({ waitlists }) => waitlists.map(({ request }) => request) },
-}).injectInto(rootReducer);
+});
 
 declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof slice> {}
+  interface LazyLoadedSlices {
+    waitlists: ReturnType<typeof slice.getInitialState>;
+  }
 }
+const joined = slice.injectInto(rootReducer);
 
 export const {
   selectList: selectWaitlistList,
   selectGroups: selectWaitlists,
   selectGroup: selectWaitlist,
   selectEntities: selectWaitlistEntities,
-} = slice.selectors;
+} = joined.selectors;

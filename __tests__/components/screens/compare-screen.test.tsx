@@ -83,3 +83,9 @@ it('says what is wrong, what is gone, and what to do with nothing', () => {
   expect(screen.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
+
+it('says on a phone in one line for whom and when', () => {
+  show();
+  expect(screen.getByText(/^1 child: .*, Every Monday$/).closest('details')!.open).toBe(false);
+  expect(screen.getByRole('checkbox', { name: 'Only show differences' }).closest('details')).toBeNull();
+});

@@ -53,3 +53,22 @@ it('says which filter leaves nothing, and what is nearest all the same', () => {
   expect(list.getByRole('link', { name: 'Owl House' })).toBeVisible();
   expect(screen.getByText(/waitlist/)).toBeVisible();
 });
+
+it.each([
+  [{ place: 'M5V', category: '1' }, 'Order and 2 filters', false],
+  [{ place: 'M5V' }, 'Order and 1 filter', false],
+  [{}, 'Order and category', true],
+])('of a search for %j a phone folds what orders and narrows: %s', (query, label, isOpen) => {
+  renderWithStore(<HomeResults {...none} filters={readSearchFilters(query)} facilities={found(1, 25)} />);
+  expect(screen.getByText(label).closest('details')!.open).toBe(isOpen);
+  expect(screen.getByRole('navigation', { name: 'Order of the list' })).toBeInTheDocument();
+});
+
+it.each([
+  [{ place: 'M5V' }, '/saved/alert?place=M5V'],
+  [{}, null],
+])('after the last card of %j an alert is offered: %s', (query, href) => {
+  renderWithStore(<HomeResults {...none} filters={readSearchFilters(query)} facilities={found(1, 25)} />);
+  const link = screen.queryByRole('link', { name: 'Tell me when a place comes free' });
+  expect(link?.getAttribute('href') ?? null).toBe(href);
+});

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { GetServerSideProps } from 'next';
 import Head from 'next/head';
+import Link from 'next/link';
 import { Card, type Facility } from '../parts/card';
 import { Foot } from '../parts/foot';
 import { Form } from '../parts/form';
@@ -50,7 +51,7 @@ export default function Home({ facilities }: { facilities: Facility[] }) {
           </ul>
           <Links label="Pages of facilities" name="page" words={['1', '2', '3', '4', '5', 'Next']} />
           <p>
-            Need a whole week? <a href="/?week">See which facilities cover it together</a>
+            Need a whole week? <Link href="/?week">See which facilities cover it together</Link>
           </p>
         </section>
       </main>

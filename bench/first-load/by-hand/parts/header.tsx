@@ -14,7 +14,7 @@ export function Header() {
           …
         </button>
         <div id="more" popover="auto">
-          <a href="/?facilities">For Child care facilities</a>
+          <a href="https://facilities.example">For Child care facilities</a>
         </div>
         <Link href="/?login" prefetch={false} className="button">
           Parents log in or join
