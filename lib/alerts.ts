@@ -2,10 +2,7 @@
  * What a family wants to be told of when a place comes free (record 0165): kept as the home page's URL says a search, so that
  * one form of it serves address, service and mail. Pure.
  */
-import { formatDate, formatMonth, shortDay, type CalendarDate } from '@/lib/dates';
-import { BookingType } from '@/lib/enums';
-import { programCategoryLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
-import { listed } from '@/lib/listed';
+import type { CalendarDate } from '@/lib/dates';
 import { formatTime } from '@/lib/moments';
 import { noFilters, readSearchFilters, searchHref, searchQuery, type SearchFilters } from '@/lib/search';
 
@@ -47,54 +44,3 @@ export function alertQuery(filters: SearchFilters, ids: readonly string[] | null
 
 /** "7:00 AM". */
 export const hourText = (hour: number): string => formatTime(`${hour}`.padStart(2, '0') + ':00');
-
-/** "Mondays and Tuesdays", "Tue, Mar 10, 2026"; empty where no days are asked for. */
-export const daysWords = ({ dates, weekdays }: Pick<SearchFilters, 'dates' | 'weekdays'>): string =>
-  listed(
-    dates.length > 0
-      ? dates.map((date) => `${shortDay(date)}, ${formatDate(date, 'yyyy')}`)
-      : weekdays.map((day) => `${weekdayLabels[day]}s`),
-  );
-
-/** "A child born in March 2024"; of any age where no month is said. */
-export function childrenWords(born: readonly string[]): string {
-  if (born.length === 0) return 'A child of any age';
-  const months = listed(born.map((month) => formatMonth(month)));
-  return `${born.length === 1 ? 'A child' : 'Children'} born in ${months}`;
-}
-
-/** For whom, which days and which session: "A child born in March 2024 · Mondays and Tuesdays · Full Day". */
-export function wishWords(filters: SearchFilters): string {
-  const { born, session, type } = filters;
-  return [
-    childrenWords(born),
-    daysWords(filters),
-    session && sessionTypeLabels[session],
-    type === BookingType.PERMANENT && 'permanent care',
-    type === BookingType.DROP_IN && 'drop-in care',
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-/** Where is looked and what else is asked: "Child care near M5V, within 25 km · up to $80". */
-export function placeWords({ place, at, to, radius, q, category, price, rating, language, subsidy }: SearchFilters) {
-  const what = category ? programCategoryLabels[category] : 'Child care';
-  const where = at ? ' near where you were' : place && ` near ${place}`;
-  return [
-    `${what}${where}${to && ` on the way to ${to}`}${(where || to) && radius ? `, within ${radius} km` : ''}`,
-    q && `“${q}”`,
-    price && `up to $${price}`,
-    rating && `rated ${rating} or better`,
-    language && `in ${language}`,
-    subsidy && 'fee subsidy accepted',
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-/** Whom and what an alert is about, in one line each. */
-export function alertWords({ facility, search }: { facility: string | null; search: string }) {
-  const filters = filtersOf(search);
-  return { title: facility ?? placeWords(filters), wish: wishWords(filters) };
-}

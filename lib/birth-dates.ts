@@ -1,4 +1,6 @@
-import { calendarDate, isCalendarDate, lastOfMonth, monthOf, type CalendarDate } from '@/lib/dates';
+import { calendarDate, isCalendarDate, lastOfMonth, monthOf, shiftMonth } from '@/lib/dates';
+import type { CalendarDate, YearMonth } from '@/lib/dates';
+import { limits } from '@/lib/limits';
 import { splitDateParts } from '@/lib/validation/date-parts';
 
 /**
@@ -12,4 +14,11 @@ export function possibleBirthDates(given: string | null, today: CalendarDate): C
   if (first === null || first > today) return [];
   const last = lastOfMonth(monthOf(first));
   return [first, last > today ? today : last];
+}
+
+/** Every month in which a child can be born that needs care, the youngest first. @param chosen is among them, whatever it is */
+export function birthMonths(today: CalendarDate, chosen: YearMonth = ''): YearMonth[] {
+  const now = monthOf(today);
+  const months = Array.from({ length: limits.childAgeYearsMax * 12 + 1 }, (_, back) => shiftMonth(now, -back));
+  return chosen && !months.includes(chosen) ? [...months, chosen].sort().reverse() : months;
 }

@@ -3,16 +3,6 @@ import { wishOf } from '@/lib/alerts';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { hasPlace, noFilters, searchHref, searchQuery, type SearchFilters } from '@/lib/search';
-import { uuidPattern } from '@/lib/uuid';
-
-/** Facilities in the order of the address, each once; what is no id is left out. */
-export function comparedIds(ids: unknown): string[] {
-  const texts = [ids ?? ''].flat().flatMap((text) => String(text).split(','));
-  return [...new Set(texts.map((text) => text.trim()).filter((text) => uuidPattern.test(text)))].slice(
-    0,
-    limits.compareMax,
-  );
-}
 
 /** What a comparison asks: for whom, when, and where one is. Everything else of a search would leave facilities out. */
 export const comparedFor = (filters: SearchFilters): SearchFilters => ({

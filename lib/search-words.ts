@@ -1,4 +1,6 @@
-import { ageInMonths, firstOfMonth, formatMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
+import { filtersOf } from '@/lib/alerts';
+import { ageInMonths, firstOfMonth, formatDate, formatMonth, shortDay } from '@/lib/dates';
+import type { CalendarDate, YearMonth } from '@/lib/dates';
 import { BookingType } from '@/lib/enums';
 import { childrenCount } from '@/lib/facility-facts';
 import {
@@ -33,8 +35,10 @@ const weekdayWords = (weekdays: SearchFilters['weekdays']): string =>
 
 const when = (value: unknown, words: string): string | null => (value ? words : null);
 
+type Words = (filters: SearchFilters, today: CalendarDate) => string | null;
+
 /** Each filter in words; null where it narrows nothing. The order is that of the form. */
-const wordsOf: { [Name in FilterName]: (filters: SearchFilters, today: CalendarDate) => string | null } = {
+const wordsOf = {
   category: ({ category }) => category && programCategoryLabels[category],
   at: ({ at }) => when(at, 'Around this position'),
   place: ({ place, at }) => when(place && !at, `Near ${place}`),
@@ -56,7 +60,7 @@ const wordsOf: { [Name in FilterName]: (filters: SearchFilters, today: CalendarD
   q: ({ q }) => when(q, `“${q}”`),
   sort: () => null,
   page: () => null,
-};
+} as const satisfies Record<FilterName, Words>;
 
 export interface AppliedFilter {
   name: FilterName;
@@ -94,8 +98,7 @@ export function childrenAsked(born: readonly string[], today: CalendarDate): str
 }
 
 /** "Nov 27 and 30", "Every Mon and Wed"; null where any day will do. */
-export const daysAsked = (filters: SearchFilters, today: CalendarDate): string | null =>
-  wordsOf.dates(filters, today) ?? wordsOf.weekdays(filters, today);
+export const daysAsked = (filters: SearchFilters): string | null => wordsOf.dates(filters) ?? wordsOf.weekdays(filters);
 
 /** What the price of a search is for: "for 2 children, 2 days", "a month for 1 child, Mon and Wed". */
 export function priceFor({ born, dates, weekdays, type }: SearchFilters): string {
@@ -164,4 +167,40 @@ export function detourWords(kilometres: number | null): string {
   if (kilometres === null) return 'detour not known';
   if (kilometres < 0.1) return 'on your way, by straight line';
   return `${kilometres < 10 ? Number(kilometres.toFixed(1)) : Math.round(kilometres)} km detour, by straight line`;
+}
+
+/** "Mondays and Tuesdays", "Tue, Mar 10, 2026": each day by name; empty where no days are asked for. */
+export const daysWords = ({ dates, weekdays }: Pick<SearchFilters, 'dates' | 'weekdays'>): string =>
+  listed(
+    dates.length > 0
+      ? dates.map((date) => `${shortDay(date)}, ${formatDate(date, 'yyyy')}`)
+      : weekdays.map((day) => `${weekdayLabels[day]}s`),
+  );
+
+/** "A child born in March 2024"; of any age where no month is said. What is kept for months says no age. */
+export function bornWords(born: readonly string[]): string {
+  if (born.length === 0) return 'A child of any age';
+  const months = listed(born.map((month) => formatMonth(month)));
+  return `${born.length === 1 ? 'A child' : 'Children'} born in ${months}`;
+}
+
+/** For whom, which days and which session: "A child born in March 2024 · Mondays and Tuesdays · Full Day · Drop-in care". */
+const wishWords = (filters: SearchFilters): string =>
+  joined([bornWords(filters.born), daysWords(filters), wordsOf.session(filters), wordsOf.type(filters)]);
+
+/** Where is looked and what else is asked: "Child care near M5V · Within 25 km · Up to $80 a day per child". */
+export function placeWords(filters: SearchFilters): string {
+  const { category, at, place } = filters;
+  const what = category ? programCategoryLabels[category] : 'Child care';
+  const where = at ? ' near where you were' : place && ` near ${place}`;
+  const { to, radius, q, price, rating, language, subsidy } = wordsOf;
+  return joined([what + where, ...[to, radius, q, price, rating, language, subsidy].map((words) => words(filters))]);
+}
+
+const joined = (words: readonly (string | null)[]): string => words.filter(Boolean).join(' · ');
+
+/** Whom and what an alert (record 0165) is about, in one line each. */
+export function alertWords({ facility, search }: { facility: string | null; search: string }) {
+  const filters = filtersOf(search);
+  return { title: facility ?? placeWords(filters), wish: wishWords(filters) };
 }

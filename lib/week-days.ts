@@ -17,5 +17,9 @@ export function parseWeekDay(text: string): WeekDay | null {
   return isCalendarDate(date) && isTimeOfDay(from) && isTimeOfDay(to) && from < to ? { date, from, to } : null;
 }
 
+/** Where facilities part their day: a morning surely lasts until noon, and an afternoon has surely begun by one. */
+export const morningEnds = '12:00';
+export const afternoonBegins = '13:00';
+
 /** The same as text. */
 export const writeWeekDay = ({ date, from, to }: WeekDay): string => `${date} ${from}-${to}`;

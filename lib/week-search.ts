@@ -1,10 +1,11 @@
 import { addDays, formatDate, isCalendarDate, isYearMonth, startOfWeek, type CalendarDate } from '@/lib/dates';
-import { valuesOf, Weekday } from '@/lib/enums';
+import { SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
+import { sessionsOverlap } from '@/lib/places-left';
 import { dollars, list, text, type UrlQuery } from '@/lib/url-values';
 import { isSearchPrice, searchPrice } from '@/lib/validation/search-price';
-import { isTimeOfDay, writeWeekDay, type WeekDay } from '@/lib/week-days';
+import { afternoonBegins, isTimeOfDay, morningEnds, writeWeekDay, type WeekDay } from '@/lib/week-days';
 
 /** One weekday's row of the form. */
 export interface WeekHours {
@@ -80,13 +81,51 @@ export function weekProblems(filters: WeekFilters): WeekProblems {
   };
 }
 
-/** The filters as the contract's query for GET week_plan. */
-export const weekQuery = (filters: WeekFilters) => ({
+/**
+ * The filters as the contract's query for GET week_plan.
+ * @param booked days that need no plan, by the child's place in `born`
+ */
+export const weekQuery = (filters: WeekFilters, booked: readonly BookedDay[] = []) => ({
   place: filters.place,
   birthDates: [...filters.born],
   days: daysOf(filters).map(writeWeekDay),
+  ...(booked.length > 0 ? { booked: booked.map(({ child, date }) => `${child} ${date}`) } : {}),
   ...(filters.price === null ? {} : { maxPrice: filters.price * 100 }),
 });
+
+/** A day on which a child has care already. */
+export interface BookedDay {
+  /** Its place among the children of the week. */
+  child: number;
+  date: CalendarDate;
+}
+
+interface Busy {
+  childId: string | null;
+  date: CalendarDate;
+  sessionType: SessionType;
+}
+
+/** The days of the week on which one of these children has a place at the time that is asked for. */
+export function bookedDays(
+  days: readonly WeekDay[],
+  children: readonly { id: string | null }[],
+  busy: readonly Busy[],
+): BookedDay[] {
+  return days.flatMap((day) =>
+    children.flatMap(({ id }, child) => {
+      const isBusy = ({ childId, date, sessionType }: Busy) =>
+        childId === id && date === day.date && sessionsOverlap(sessionType as ScheduleType, sessionOf(day));
+      return id !== null && busy.some(isBusy) ? [{ child, date: day.date }] : [];
+    }),
+  );
+}
+
+/** The shortest session that lasts over these hours. */
+function sessionOf({ from, to }: WeekDay): ScheduleType {
+  if (to <= morningEnds) return SessionType.HALF_DAY_AM;
+  return from >= afternoonBegins ? SessionType.HALF_DAY_PM : SessionType.FULL_DAY;
+}
 
 /** Weeks that can be chosen: the one of the first day that can be asked for, and those after it. */
 export function weeksToChoose(tomorrow: CalendarDate): { value: CalendarDate; label: string }[] {
@@ -107,4 +146,20 @@ export function weekHref({ place = '', born: months = [] }: { place?: string; bo
     ...months.map((month) => ['born', month]),
   ]).toString();
   return query ? `${paths.week}?${query}` : paths.week;
+}
+
+/** The page with all that its form says. */
+export function weekFormHref({ place, born: months, week, hours, price: most }: WeekFilters): string {
+  const query = new URLSearchParams([
+    ...text.write(place).map((value) => ['place', value]),
+    ...(week ? [['week', week]] : []),
+    ...dollars.write(most).map((value) => ['price', value]),
+    ...born.write(months).map((month) => ['born', month]),
+    ...hours.flatMap(({ weekday, isOn, from, to }) => [
+      ...(isOn ? [[`on${weekday}`, '1']] : []),
+      [`from${weekday}`, from],
+      [`to${weekday}`, to],
+    ]),
+  ]);
+  return `${paths.week}?${query.toString()}`;
 }

@@ -1,6 +1,8 @@
 import { CompareScreen, type CompareScreenProps } from '@/components/screens/compare-screen';
 import { asksForDays } from '@/lib/alerts';
-import { comparedFor, comparedIds, comparisonQuery } from '@/lib/comparison';
+import { comparedFor, comparisonQuery } from '@/lib/comparison';
+import { limits } from '@/lib/limits';
+import { idsOf } from '@/lib/page-query';
 import { hasPlace, readSearchFilters } from '@/lib/search';
 import { ifThere, orProblem, pageProps } from '@/server/ssr';
 
@@ -8,7 +10,7 @@ export default CompareScreen;
 
 /** A wish that cannot be asked is told, and the facts of the facilities are shown all the same. */
 export const getServerSideProps = pageProps<CompareScreenProps>(async (api, { query }) => {
-  const ids = comparedIds(query.ids);
+  const ids = idsOf(query.ids, limits.compareMax);
   const filters = comparedFor(readSearchFilters(query));
   const search = async (isWanted: boolean, withWish: boolean) => {
     if (!isWanted || ids.length === 0) return { itemOf: () => null, problem: null };

@@ -16,7 +16,7 @@ export const getServerSideProps = pageProps<HomeProps>(async (api, { query }, se
   const preload = { searchDay: searchDayAt(new Date((await settings).now)) };
   const found = { preload, filters, problem: null, problems: {}, choices: [], nearest: [] };
   try {
-    const facilities = await api.listFacilities({ query: searchQuery(filters) });
+    const facilities = await api.listFacilities({ query: { ...searchQuery(filters), without: true } });
     if (facilities.totalItems > 0 || !hasPlace(filters)) return { props: { ...found, facilities } };
     const { place, at, born } = filters;
     const around = searchQuery({ ...noFilters, place, at, born });

@@ -1,6 +1,6 @@
 import { anAgeGroup, aFacility, aFacilityAddress } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
-import { compareHref, comparedIds, comparisonQuery } from '@/lib/comparison';
+import { compareHref, comparisonQuery } from '@/lib/comparison';
 import { comparisonRows, type Compared } from '@/lib/comparison-rows';
 import { BookingType, SessionType } from '@/lib/enums';
 import { noFilters } from '@/lib/search';
@@ -9,16 +9,6 @@ const [first, second] = [anId(100), anId(101)];
 const wish = { ...noFilters, born: ['2024-10'], weekdays: [1, 3] as const, session: SessionType.FULL_DAY };
 
 describe('the address', () => {
-  test.each([
-    ['each id once, in its order', `${second},${first},${second}`, [second, first]],
-    ['repeated keys', [first, second], [first, second]],
-    ['what is no id is left out', `${first},nothing,`, [first]],
-    ['at most four', [1, 2, 3, 4, 5].map(anId).join(','), [1, 2, 3, 4].map(anId)],
-    ['nothing', undefined, []],
-  ])('%s', (_, ids, read) => {
-    expect(comparedIds(ids)).toEqual(read);
-  });
-
   it('says for whom, when and where, and leaves out what would leave facilities out', () => {
     const filters = { ...wish, place: 'M5V', q: 'garden', rating: 4, price: 60 };
     expect(compareHref([first, second], filters, true)).toBe(

@@ -1,5 +1,7 @@
+import { searchText } from '@/lib/alerts';
 import { readSearchFilters } from '@/lib/search';
 import {
+  alertWords,
   appliedFilters,
   childrenAsked,
   daysAsked,
@@ -111,6 +113,18 @@ it('says what the closed parts of the form hold', () => {
   expect(moreCount(everything)).toBe(7);
   expect(childrenAsked(['2025-09', ''], today)).toBe('1 child: 14 months');
   expect(childrenAsked([''], today)).toBeNull();
-  expect(daysAsked(everything, today)).toBe('Nov 27 and 30');
-  expect(daysAsked(readSearchFilters({}), today)).toBeNull();
+  expect(daysAsked(everything)).toBe('Nov 27 and 30');
+  expect(daysAsked(readSearchFilters({}))).toBeNull();
+});
+
+it('says an alert in the same words, each number with what it is for, and no age that passes', () => {
+  expect(alertWords({ facility: null, search: searchText(everything) })).toEqual({
+    title:
+      'Preschool near M5V 1J2 · On the way to M4C · Detour up to 5 km · “garden” · Up to $60 for 2 children, 2 days · 4 stars or more · Language: Urdu · Accepts a fee subsidy',
+    wish: 'Children born in September 2025 and May 2022 · Fri, Nov 27, 2026 and Mon, Nov 30, 2026 · Full Day · Drop-in care',
+  });
+  expect(alertWords({ facility: 'Owl House', search: 'weekdays=1&type=2' })).toEqual({
+    title: 'Owl House',
+    wish: 'A child of any age · Mondays · Permanent care',
+  });
 });

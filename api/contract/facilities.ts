@@ -119,6 +119,8 @@ const facilityQuery = object({
   subsidy: bool().optional(),
   q: string().strict().max(limits.textMax).optional(),
   sort: word(facilitySorts).optional(),
+  /** True to be told, where nothing is found, how many there are without each of the filters. */
+  without: bool().optional(),
   ...pageQuery(limits.pageLimitMax),
 });
 
@@ -173,12 +175,12 @@ export const facilities = {
     answer: paged(facilityListItem).shape({
       /** How far the search looked, where a place was given (product rule 9). */
       radiusKm: number().strict().min(1).optional(),
-      /** Where nothing was found: how many there are without one of the filters, the largest gain first. */
+      /** Where it was asked for and nothing was found: how many there are without one of the filters, the largest gain first. */
       without: list(shape({ filter: word(relaxableFilters), totalItems: int().min(1) })).optional(),
     }),
   },
   listFacilityPoints: {
-    query: facilityQuery.omit(['sort', 'page', 'limit']),
+    query: facilityQuery.omit(['sort', 'without', 'page', 'limit']),
     answer: shape({
       /** The nearest first where a place was given; a facility whose point nobody knows is in the list alone. */
       points: list(facilityPoint),

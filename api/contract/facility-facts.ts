@@ -142,6 +142,8 @@ export const facility = entity('Facility', {
   source: facilitySource.nullable(),
   /** Which facts the facility has stated itself; with a source, the others are from its list. */
   ownFacts: list(word(ownableFacts)),
+  /** When it last stated any fact itself; null where nobody knows. */
+  ownFactsAt: instant().nullable(),
   /** What the list says besides: "Fee subsidy accepted". */
   listFacts: list(str()),
   /** Children that the whole facility is licensed for. */

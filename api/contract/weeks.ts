@@ -32,6 +32,12 @@ const day = () =>
     .defined()
     .test('day', 'Use the form 2026-11-09 08:00-17:30, ending after it begins.', (text) => parseWeekDay(text) !== null);
 
+const bookedDay = () =>
+  string()
+    .strict()
+    .matches(/^\d \d{4}-\d{2}-\d{2}$/, 'Use the form 0 2026-11-09.')
+    .defined();
+
 const weekPlace = entity('WeekPlace', {
   facilityId: id(),
   addressId: id(),
@@ -87,6 +93,10 @@ export const weeks = {
       days: list(day())
         .min(1, 'Choose at least one day.')
         .max(limits.weekDaysMax, `Choose at most ${limits.weekDaysMax} days.`),
+      /** Days on which a child has care already: its place in `birthDates`, and the date. No plan covers them. */
+      booked: list(bookedDay())
+        .max(limits.childrenMax * limits.weekDaysMax)
+        .optional(),
       maxPrice: maxPrice().optional(),
     }),
     answer: shape({

@@ -7,6 +7,7 @@ import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure'
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { listed } from '@/lib/listed';
 import { paths } from '@/lib/paths';
 import { randomKey } from '@/lib/random-key';
 import { sentenceOf, type Failure } from '@/store/failure';
@@ -89,7 +90,7 @@ function Accepted({ invitation: { guardian, children } }: { invitation: AccountI
         </>
       }
     >
-      {children.length > 0 && <p>On it: {new Intl.ListFormat('en').format(children)}</p>}
+      {children.length > 0 && <p>On it: {listed(children)}</p>}
       <p>You both see and manage the same children, bookings, messages and cards.</p>
       <p className="mt-2">Your own record is still there. You switch between the two in the menu.</p>
     </Notice>

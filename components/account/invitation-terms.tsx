@@ -1,6 +1,5 @@
 import type { AccountInvitation, Profile } from '@/api/contract/types';
-
-const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
+import { listed } from '@/lib/listed';
 
 /** Before accepting: whose record it is, which children are on it, and what becomes of one's own (product rule 6). */
 export function InvitationTerms({ invitation, profile }: { invitation: AccountInvitation; profile: Profile }) {

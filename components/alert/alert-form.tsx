@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRouter } from 'next/router';
 import type { Profile, SearchAlert } from '@/api/contract/types';
+import { AlertChildren } from '@/components/alert/alert-children';
 import { AlertDates } from '@/components/alert/alert-dates';
 import {
   alertSchema,
@@ -50,6 +51,7 @@ export function AlertForm({ profile, filters, facilityId, alert }: AlertFormProp
   const router = useRouter();
   const { keyFor } = useAttemptKey();
   const [children] = useState(() => childrenOf(profile.children, filters.born));
+  const [schema] = useState(() => alertSchema(children.length === 0));
   const [initialValues] = useState(() => valuesFrom(filters, children, profile.children.length));
 
   const submit = async (values: AlertValues) => {
@@ -64,17 +66,10 @@ export function AlertForm({ profile, filters, facilityId, alert }: AlertFormProp
   };
 
   return (
-    <Form label="Alert" initialValues={initialValues} validationSchema={alertSchema} onSubmit={submit}>
+    <Form label="Alert" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
       {({ values, isSubmitting, setFieldValue }) => (
         <>
-          {children.length > 0 && (
-            <CheckboxGroupField
-              name="children"
-              label="Who needs care?"
-              hint="We look for a place for all of them together. If you choose nobody, we look for one child of any age."
-              choices={children.map(({ name }, index) => ({ value: String(index), label: name }))}
-            />
-          )}
+          <AlertChildren known={children} />
           <RadioField name="type" label="Which kind of care?" choices={typeChoices} />
           <RadioField name="when" label="When?" choices={whenChoices} />
           {values.when === 'weekdays' ? (

@@ -1,16 +1,19 @@
 import { array, object, string } from 'yup';
 import type { Child } from '@/api/contract/types';
-import { childrenWords, searchText } from '@/lib/alerts';
+import { searchText } from '@/lib/alerts';
 import { isCalendarDate, monthOf, shortDay } from '@/lib/dates';
 import { BookingType, valuesOf, Weekday, type SessionType } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import type { SearchFilters } from '@/lib/search';
+import { bornWords } from '@/lib/search-words';
 
 /** The form's values: one answer for each question. */
 export interface AlertValues {
   /** Indexes of {@link childrenOf}, as texts. */
   children: string[];
+  /** Months of birth, yyyy-MM, where no child is known; '' for one that is not chosen yet. */
+  born: string[];
   when: 'weekdays' | 'dates';
   weekdays: Weekday[];
   dates: string[];
@@ -32,7 +35,7 @@ export function childrenOf(own: readonly Pick<Child, 'firstName' | 'birthDate'>[
   const known: Candidate[] = own.map(({ firstName, birthDate }) => ({ name: firstName, month: monthOf(birthDate) }));
   const months = known.map(({ month }) => month);
   const others = born.filter((month) => !months.includes(month));
-  return [...known, ...others.map((month) => ({ name: childrenWords([month]), month }))];
+  return [...known, ...others.map((month) => ({ name: bornWords([month]), month }))];
 }
 
 export const sessionOptions = [
@@ -54,6 +57,7 @@ export function valuesFrom(filters: SearchFilters, children: readonly Candidate[
         : ownCount === 1
           ? ['0']
           : [],
+    born: [''],
     when: dates.length > 0 ? 'dates' : 'weekdays',
     weekdays: [...weekdays],
     dates: [...dates],
@@ -63,17 +67,20 @@ export function valuesFrom(filters: SearchFilters, children: readonly Candidate[
   };
 }
 
-export const alertSchema = object({
-  weekdays: array().when('when', {
-    is: 'weekdays',
-    then: (field) => field.min(1, 'Choose at least one weekday.'),
-  }),
-  dates: array().when('when', {
-    is: 'dates',
-    then: (field) => field.min(1, 'Add at least one date.').max(limits.bookingDatesMax, 'Choose fewer dates.'),
-  }),
-  when: string(),
-});
+/** @param asksAges where no child is known, each month of birth is asked for */
+export const alertSchema = (asksAges: boolean) =>
+  object({
+    ...(asksAges && { born: array().of(string().required('Choose the month in which the child was born.')) }),
+    weekdays: array().when('when', {
+      is: 'weekdays',
+      then: (field) => field.min(1, 'Choose at least one weekday.'),
+    }),
+    dates: array().when('when', {
+      is: 'dates',
+      then: (field) => field.min(1, 'Add at least one date.').max(limits.bookingDatesMax, 'Choose fewer dates.'),
+    }),
+    when: string(),
+  });
 
 /** The alert's search: what it was made from, with the form's answers. */
 export function searchOf(base: SearchFilters, values: AlertValues, children: readonly Candidate[]): string {
@@ -82,7 +89,7 @@ export function searchOf(base: SearchFilters, values: AlertValues, children: rea
   const all = [...new Set([...dates, ...(isCalendarDate(day) ? [day] : [])])].sort();
   return searchText({
     ...base,
-    born: values.children.map((index) => children[Number(index)]!.month),
+    born: children.length > 0 ? values.children.map((index) => children[Number(index)]!.month) : values.born,
     weekdays: when === 'weekdays' ? weekdays : [],
     dates: when === 'dates' ? all : [],
     session: session === 0 ? null : (session as SessionType),

@@ -1,19 +1,20 @@
 import { OnlyDifferences } from '@/components/comparison/only-differences';
 import { OwnChildren } from '@/components/comparison/own-children';
+import { MonthOptions } from '@/components/form/dates/month-options';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 import { PhoneFold } from '@/components/ui/layout/phone-fold/phone-fold';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { daysWords } from '@/lib/alerts';
+import { birthMonths } from '@/lib/birth-dates';
 import { compareHref, comparedFor } from '@/lib/comparison';
-import { formatMonth, monthOf, shiftMonth, type CalendarDate } from '@/lib/dates';
+import { formatMonth, type CalendarDate } from '@/lib/dates';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
 import { bookingTypeLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { searchHref, type SearchFilters } from '@/lib/search';
-import { childrenAsked, daysAsked } from '@/lib/search-words';
+import { childrenAsked, daysAsked, daysWords } from '@/lib/search-words';
 
 interface ComparisonFormProps {
   ids: readonly string[];
@@ -33,7 +34,7 @@ export function ComparisonForm(props: ComparisonFormProps) {
   return (
     <div className="flex flex-col gap-3">
       <PhoneFold
-        label={`${childrenAsked(filters.born, today) ?? 'Any age'}, ${daysAsked(filters, today) ?? 'any day'}`}
+        label={`${childrenAsked(filters.born, today) ?? 'Any age'}, ${daysAsked(filters) ?? 'any day'}`}
         foldable
         className="rounded-lg bg-surface shadow-2 sm:bg-primary-soft sm:shadow-none"
       >
@@ -65,11 +66,7 @@ function Wish({ ids, filters, onlyDifferences, today }: ComparisonFormProps) {
           <Labelled key={index} label={children.length > 1 ? `Child ${index + 1}, born in` : 'Child, born in'}>
             <NativeSelect name="born" defaultValue={month}>
               <option value="">{index === 0 ? 'Any age' : 'No further child'}</option>
-              {birthMonths(today).map((one) => (
-                <option key={one} value={one}>
-                  {formatMonth(one)}
-                </option>
-              ))}
+              <MonthOptions months={birthMonths(today, month)} labelOf={(one) => formatMonth(one)} />
             </NativeSelect>
           </Labelled>
         ))}
@@ -135,10 +132,6 @@ function Kept({ ids, filters }: Pick<ComparisonFormProps, 'ids' | 'filters'>) {
     </>
   );
 }
-
-/** From this month back to the oldest child that is cared for. */
-const birthMonths = (today: CalendarDate) =>
-  Array.from({ length: limits.childAgeYearsMax * 12 + 1 }, (_, back) => shiftMonth(monthOf(today), -back));
 
 const Labelled = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <label className="block">

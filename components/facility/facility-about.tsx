@@ -4,13 +4,16 @@ import { EmailLink, PhoneLink, WebsiteLink } from '@/components/facility/contact
 import { SourceNote } from '@/components/facility/source-note';
 import { DefinitionList, type DefinitionItem } from '@/components/ui/layout/definition-list/definition-list';
 import { Excerpt } from '@/components/ui/layout/excerpt/excerpt';
+import { longDate } from '@/lib/dates';
 import type { OwnableFact } from '@/lib/facility-facts';
 import { ownerRoleLabels } from '@/lib/labels';
+import { todayIn } from '@/lib/time-zones';
 
 /** What is said of a facility, and how to reach it: its own words apart from a list's, and what nobody has said named as such. */
 export function FacilityAbout({ facility }: { facility: Facility }) {
-  const { phone, phoneExtension, email, website, languages, owners, amenities, description, source, ownFacts } =
-    facility;
+  const { phone, phoneExtension, email, website, languages, owners, amenities, description } = facility;
+  const { source, ownFacts, ownFactsAt, addresses } = facility;
+  const statedOn = ownFactsAt && longDate(todayIn(addresses[0]!.timeZone, new Date(ownFactsAt)));
   const isListed = (fact: OwnableFact) => source !== null && !ownFacts.includes(fact);
   const facts: Fact[] = [
     { fact: 'languages', term: 'Languages', description: languages?.length ? languages.join(', ') : null },
@@ -38,7 +41,12 @@ export function FacilityAbout({ facility }: { facility: Facility }) {
     <div className="flex flex-col gap-6 print:gap-2 print:[&_dl]:grid print:[&_dl]:grid-cols-2 print:[&_dl]:gap-x-8">
       {(!isListAlone || (text && !isListed('description'))) && (
         <div className="flex flex-col gap-4">
-          {source && <h3 className="text-lg font-black">The facility says</h3>}
+          {(source || statedOn) && (
+            <div>
+              {source && <h3 className="text-lg font-black">The facility says</h3>}
+              {statedOn && <p className="text-sm text-ink-soft">Last stated by the facility on {statedOn}</p>}
+            </div>
+          )}
           {!isListed('description') && text}
           <DefinitionList items={isListAlone ? own : [...own, ...missing]} />
         </div>

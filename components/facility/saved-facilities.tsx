@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Bell, Scale } from 'lucide-react';
+import { Bell, Scale, Send } from 'lucide-react';
 import type { FacilityListItem } from '@/api/contract/types';
 import { FacilityCard } from '@/components/facility/facility-card';
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
@@ -18,7 +18,7 @@ import { useLoad } from '@/store/use-load';
 
 const hrefFor = (page: number) => (page > 1 ? `${paths.saved}?page=${page}` : paths.saved);
 
-/** The family's saved facilities, each of which can be compared with up to three others. */
+/** The family's saved facilities: up to four are compared, up to five asked at once. */
 export function SavedFacilities({ page }: { page: number }) {
   const { shown, status, failure } = useAppSelector(selectSaved);
   const { retry } = useLoad(loadSaved, page);
@@ -40,7 +40,9 @@ export function SavedFacilities({ page }: { page: number }) {
           title="Nothing saved yet"
           action={<ButtonLink href={paths.home}>Search child care</ButtonLink>}
         >
-          <p>Press the bookmark on a facility to save it. Then you can compare up to four of them here.</p>
+          <p>
+            Press the bookmark on a facility to save it. Here you can then compare several, or ask them all at once.
+          </p>
         </EmptyState>
       }
     >
@@ -53,9 +55,9 @@ function Choices({ facilities }: { facilities: readonly FacilityListItem[] }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isFull, setIsFull] = useState(false);
   const tick = (id: string, checked: boolean) => {
-    setIsFull(checked && chosen.length >= limits.compareMax);
+    setIsFull(checked && chosen.length >= limits.askedTogetherMax);
     if (!checked) setChosen(chosen.filter((one) => one !== id));
-    else if (chosen.length < limits.compareMax) setChosen([...chosen, id]);
+    else if (chosen.length < limits.askedTogetherMax) setChosen([...chosen, id]);
   };
   return (
     <>
@@ -85,16 +87,23 @@ function Choices({ facilities }: { facilities: readonly FacilityListItem[] }) {
         ))}
       </ul>
       <section
-        aria-label="Comparison"
+        aria-label="Chosen facilities"
         className="sticky bottom-0 z-2 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-t-lg sm:border-x"
       >
         <p role="status" className="min-w-0">
-          {isFull ? `You can compare up to ${limits.compareMax}. Take one out first.` : hintFor(chosen.length)}
+          {isFull ? `You can choose up to ${limits.askedTogetherMax}. Take one out first.` : hintFor(chosen.length)}
         </p>
-        {chosen.length > 1 && (
-          <ButtonLink href={compareHref(chosen, noFilters)} icon={Scale}>
-            Compare {chosen.length} facilities
-          </ButtonLink>
+        {chosen.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {chosen.length > 1 && chosen.length <= limits.compareMax && (
+              <ButtonLink href={compareHref(chosen, noFilters)} icon={Scale}>
+                Compare {chosen.length} facilities
+              </ButtonLink>
+            )}
+            <ButtonLink href={paths.askSeveral(chosen)} variant="secondary" icon={Send}>
+              Ask for a tour or a place
+            </ButtonLink>
+          </div>
         )}
       </section>
     </>
@@ -103,7 +112,5 @@ function Choices({ facilities }: { facilities: readonly FacilityListItem[] }) {
 
 const hintFor = (count: number) =>
   count === 0
-    ? 'Choose two to four facilities to compare.'
-    : count === 1
-      ? 'Choose at least one more.'
-      : `${count} facilities chosen.`;
+    ? `Choose up to ${limits.compareMax} facilities to compare, or up to ${limits.askedTogetherMax} to ask at once.`
+    : `${count} ${count === 1 ? 'facility' : 'facilities'} chosen.`;

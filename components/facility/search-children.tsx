@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Plus, X } from 'lucide-react';
 import type { SearchDraft } from '@/components/facility/search-draft';
+import { MonthOptions } from '@/components/form/dates/month-options';
 import { FieldError } from '@/components/form/field/field';
 import { classNames } from '@/components/ui/class-names';
 import { Button } from '@/components/ui/inputs/button/button';
@@ -8,7 +9,8 @@ import { chipStyle } from '@/components/ui/inputs/category-strip/chip-style';
 import { controlStyle } from '@/components/ui/inputs/control-style';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
-import { formatMonth, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
+import { birthMonths } from '@/lib/birth-dates';
+import { formatMonth, monthOf, type CalendarDate, type YearMonth } from '@/lib/dates';
 import { limits } from '@/lib/limits';
 import { monthAge } from '@/lib/search-words';
 import { useAppSelector } from '@/store/hooks';
@@ -52,36 +54,16 @@ function OwnChildren({ draft, change, today }: ChildrenProps) {
   );
 }
 
-const monthsBack = limits.childAgeYearsMax * 12;
-
-/** Every month in which a child can be born that needs care, the youngest first, and the chosen one where it is another. */
-function monthsFor(today: CalendarDate, chosen: YearMonth): YearMonth[] {
-  const now = monthOf(today);
-  const months = Array.from({ length: monthsBack + 1 }, (_, back) => shiftMonth(now, -back));
-  return chosen && !months.includes(chosen) ? [...months, chosen].sort().reverse() : months;
-}
-
-/** The months by year. */
-function MonthOptions({ today, chosen, open }: { today: CalendarDate; chosen: YearMonth; open: boolean }) {
-  const months = open ? monthsFor(today, chosen) : [chosen].filter(Boolean);
-  const years = [...new Set(months.map((month) => month.slice(0, 4)))];
-  return (
-    <>
-      <option value="">Any age</option>
-      {years.map((year) => (
-        <optgroup key={year} label={year}>
-          {months
-            .filter((month) => month.startsWith(year))
-            .map((month) => (
-              <option key={month} value={month}>
-                {`${formatMonth(month)} (${monthAge(month, today)})`}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-    </>
-  );
-}
+/** The months in which a child can be born that needs care; of a closed list the chosen one alone. */
+const BornOptions = ({ today, chosen, open }: { today: CalendarDate; chosen: YearMonth; open: boolean }) => (
+  <>
+    <option value="">Any age</option>
+    <MonthOptions
+      months={open ? birthMonths(today, chosen) : [chosen].filter(Boolean)}
+      labelOf={(month) => `${formatMonth(month)} (${monthAge(month, today)})`}
+    />
+  </>
+);
 
 /** Fields of months without scripts. */
 const plainMonths = 2;
@@ -113,7 +95,7 @@ export function SearchChildren({ draft, change, today, error, open }: SearchChil
               aria-invalid={error ? true : undefined}
               onChange={({ target }) => setRow(index, target.value)}
             >
-              <MonthOptions today={today} chosen={month} open={open} />
+              <BornOptions today={today} chosen={month} open={open} />
             </NativeSelect>
           </div>
           {rows.length > 1 && (

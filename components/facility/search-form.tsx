@@ -1,7 +1,6 @@
 import { useRef, type SubmitEvent } from 'react';
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/router';
-import { PlaceChoices } from '@/components/facility/place-choices';
 import { SearchChildren } from '@/components/facility/search-children';
 import { filtersIn, useSearchDraft, type SearchProblems } from '@/components/facility/search-draft';
 import { SearchFold } from '@/components/facility/search-fold';
@@ -10,6 +9,7 @@ import { SearchWhen } from '@/components/facility/search-when';
 import { SearchWhere } from '@/components/facility/search-where';
 import { useSearchDay } from '@/components/facility/use-search-day';
 import { useEarlyTyping } from '@/components/form/form/use-early-typing';
+import { PlaceChoices } from '@/components/form/text/place-choices';
 import { Button } from '@/components/ui/inputs/button/button';
 import { PhoneFold } from '@/components/ui/layout/phone-fold/phone-fold';
 import { focusOnHeading } from '@/components/ui/navigation/use-arrival-focus';
@@ -74,7 +74,9 @@ export function SearchForm({ filters, problems, choices, resultsId }: SearchForm
           draft={draft}
           change={change}
           problems={problems}
-          choices={(name) => <PlaceChoices filters={filters} name={name} choices={choices} />}
+          choices={(name) => (
+            <PlaceChoices choices={choices} hrefFor={(place) => searchHref(filters, { [name]: place })} />
+          )}
         />
         <SearchFold
           label="Children"
@@ -85,7 +87,7 @@ export function SearchForm({ filters, problems, choices, resultsId }: SearchForm
         </SearchFold>
         <SearchFold
           label="When"
-          value={daysAsked(draft, today) ?? 'Any day'}
+          value={daysAsked(draft) ?? 'Any day'}
           invalid={Boolean(problems.dates ?? problems.weekdays ?? problems.session)}
         >
           {(open) => <SearchWhen draft={draft} change={change} today={today} problems={problems} open={open} />}

@@ -3,7 +3,7 @@ import { searchDayAt } from '@/lib/time-zones';
 import { useAppSelector } from '@/store/hooks';
 import { selectSearchDay, selectSettings } from '@/store/slices/settings';
 
-/** The day that ages and "tomorrow" are reckoned from: the server's, so that its HTML and the browser agree. */
+/** The day that ages and "tomorrow" are counted from: the server's, so that its HTML and the browser agree. */
 export function useSearchDay(): CalendarDate {
   const told = useAppSelector(selectSearchDay);
   const settings = useAppSelector(selectSettings);

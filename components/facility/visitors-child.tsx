@@ -1,3 +1,4 @@
+import { useEarlyTyping } from '@/components/form/form/use-early-typing';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 import { dateParts, MONTH_NAMES, type CalendarDate } from '@/lib/dates';
 import { limits } from '@/lib/limits';
@@ -14,6 +15,7 @@ interface VisitorsChildProps {
 
 /** The month in which a visitor's child was born: enough to know its group, and no more than that. */
 export function VisitorsChild({ today, onGiven }: VisitorsChildProps) {
+  const fields = useEarlyTyping<HTMLFieldSetElement>();
   const careFor = useAppSelector(selectCareFor);
   const { birthDates } = useAppSelector(selectBookingDraft);
   const parts = splitDateParts(careFor && 'birthDate' in careFor ? careFor.birthDate : birthDates[0]);
@@ -21,7 +23,7 @@ export function VisitorsChild({ today, onGiven }: VisitorsChildProps) {
   const { year } = dateParts(today);
   const years = Array.from({ length: limits.childAgeYearsMax + 1 }, (_, ago) => String(year - ago));
   return (
-    <fieldset>
+    <fieldset ref={fields}>
       <legend className="text-sm font-bold">When was your child born?</legend>
       <p className="mb-2 text-sm text-ink-soft">The month is enough to find the age group, the price and free days.</p>
       <div className="flex flex-wrap gap-3">

@@ -1,3 +1,4 @@
+import { Send } from 'lucide-react';
 import type { Facility } from '@/api/contract/types';
 import { ComparisonForm } from '@/components/comparison/comparison-form';
 import { ComparisonTable } from '@/components/comparison/comparison-table';
@@ -58,6 +59,9 @@ export function CompareScreen({ compared, filters, onlyDifferences, missing, pro
             today={compared[0]!.facility.today}
           />
           <ComparisonTable compared={compared} filters={filters} onlyDifferences={onlyDifferences} />
+          <ButtonLink href={paths.askSeveral(ids)} variant="secondary" icon={Send} className="self-start">
+            {ids.length === 1 ? 'Ask this facility' : `Ask these ${ids.length} facilities`} for a tour or a place
+          </ButtonLink>
         </>
       )}
     </div>

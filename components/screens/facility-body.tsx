@@ -83,7 +83,11 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
             <h2 id="hours" className="mb-2 text-lg font-black">
               Opening hours
             </h2>
-            {hasSeveral && <p className="pb-2 text-sm text-ink-soft">The same at each address.</p>}
+            {hasSeveral && (
+              <p className="pb-2 text-sm text-ink-soft">
+                The facility states one set of hours for all of its addresses.
+              </p>
+            )}
             <FacilityHours facility={facility} />
           </Card>
         </aside>

@@ -1,6 +1,7 @@
 import { useId, useRef, type SubmitEvent } from 'react';
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/router';
+import { PlaceChoices } from '@/components/form/text/place-choices';
 import { Button } from '@/components/ui/inputs/button/button';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 import { TextInput } from '@/components/ui/inputs/text-input/text-input';
@@ -8,12 +9,11 @@ import { focusOnHeading } from '@/components/ui/navigation/use-arrival-focus';
 import { WeekChildren } from '@/components/week/week-children';
 import { WeekDays } from '@/components/week/week-days';
 import { WeekField } from '@/components/week/week-field';
-import { WeekPlaceChoices } from '@/components/week/week-place-choices';
 import { tomorrowIn } from '@/lib/time-zones';
 import { paths } from '@/lib/paths';
 import type { PlaceChoice } from '@/lib/search';
 import { searchPrice } from '@/lib/validation/search-price';
-import { weeksToChoose, type WeekFilters, type WeekProblems } from '@/lib/week-search';
+import { weekFormHref, weeksToChoose, type WeekFilters, type WeekProblems } from '@/lib/week-search';
 
 interface WeekFormProps {
   filters: WeekFilters;
@@ -93,7 +93,7 @@ export function WeekForm({ filters, problems, choices, now, resultsId }: WeekFor
           )}
         </WeekField>
       </div>
-      {choices.length > 0 && <WeekPlaceChoices choices={choices} />}
+      <PlaceChoices choices={choices} hrefFor={(place) => `${weekFormHref({ ...filters, place })}#${resultsId}`} />
       <WeekChildren born={filters.born} problem={problems.born} thisMonth={now.slice(0, 7)} />
       <WeekDays hours={filters.hours} problem={problems.days} />
       <Button type="submit" icon={Search} className="self-start">

@@ -1,12 +1,14 @@
 import type { Answer } from '@/api/contract/types';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { useWeekChildren } from '@/components/week/use-week-children';
+import { useOpenWeek } from '@/components/week/use-open-week';
+import { useWeekChildren, type WeekChild } from '@/components/week/use-week-children';
 import { WeekPlan } from '@/components/week/week-plan';
 import { shortDay } from '@/lib/dates';
+import { groupBy } from '@/lib/group-by';
 import { paths } from '@/lib/paths';
 import { searchHref, noFilters } from '@/lib/search';
-import type { WeekFilters } from '@/lib/week-search';
+import { daysOf, type BookedDay, type WeekFilters } from '@/lib/week-search';
 
 interface WeekResultsProps {
   filters: WeekFilters;
@@ -15,18 +17,22 @@ interface WeekResultsProps {
 }
 
 /** The plans that were found, and whose waitlists would close what the best of them leaves open. */
-export function WeekResults({ filters, found: { plans, waitlists, radiusKm }, headingId }: WeekResultsProps) {
+export function WeekResults({ filters, found, headingId }: WeekResultsProps) {
   const children = useWeekChildren(filters.born);
+  const { found: open, booked } = useOpenWeek(filters, found, children);
+  const { plans, waitlists, radiusKm } = open;
   const best = plans[0];
+  const isAllBooked = booked.length > 0 && booked.length === daysOf(filters).length * children.length;
   return (
     <section aria-labelledby={headingId} className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:px-6">
       <h2 id={headingId} tabIndex={-1} className="text-2xl font-black">
-        {headingOf(plans)}
+        {isAllBooked ? 'You have booked all of these days already' : headingOf(plans, booked.length > 0)}
       </h2>
       <p className="text-ink-soft">
         We looked at facilities with open places within {radiusKm} km of {filters.place}. Distances are in a straight
         line.
       </p>
+      {booked.length > 0 && <BookedAlready family={children} booked={booked} />}
       {waitlists.length > 0 && (
         <Notice
           title={
@@ -50,7 +56,7 @@ export function WeekResults({ filters, found: { plans, waitlists, radiusKm }, he
       {plans.map((plan, index) => (
         <WeekPlan key={JSON.stringify(plan.requests)} plan={plan} number={index + 1} family={children} />
       ))}
-      {plans.length === 0 && (
+      {plans.length === 0 && !isAllBooked && (
         <p>
           Try shorter hours or fewer days, or{' '}
           <TextLink href={searchHref(noFilters, { place: filters.place })}>see all facilities nearby</TextLink>.
@@ -60,9 +66,27 @@ export function WeekResults({ filters, found: { plans, waitlists, radiusKm }, he
   );
 }
 
-function headingOf(plans: Answer<'planWeek'>['plans']): string {
+/** Whose days are left out of the plans. */
+function BookedAlready({ family, booked }: { family: readonly WeekChild[]; booked: readonly BookedDay[] }) {
+  const byChild = groupBy(booked, ({ child }) => child);
+  return (
+    <Notice role="status" title="Days that are booked already are left out">
+      <ul className="flex flex-col gap-1">
+        {[...byChild].map(([child, days]) => (
+          <li key={child}>
+            {family[child]?.name}: {days.map(({ date }) => shortDay(date)).join('; ')}
+          </li>
+        ))}
+      </ul>
+      <TextLink href={paths.bookings}>See your bookings</TextLink>
+    </Notice>
+  );
+}
+
+function headingOf(plans: Answer<'planWeek'>['plans'], isRest: boolean): string {
   const [best] = plans;
+  const week = isRest ? 'the rest of your week' : 'your week';
   if (!best) return 'No facility has a place on these days and hours';
-  if (best.uncovered > 0) return 'Nothing covers all of your week. This covers most of it';
-  return plans.length === 1 ? 'One plan covers your week' : `${plans.length} plans cover your week`;
+  if (best.uncovered > 0) return `Nothing covers all of ${week}. This covers most of it`;
+  return plans.length === 1 ? `One plan covers ${week}` : `${plans.length} plans cover ${week}`;
 }

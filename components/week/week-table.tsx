@@ -37,11 +37,14 @@ export function WeekTable({ plan, family, caption }: WeekTableProps) {
             <th scope="row" className={cell}>
               {shortDay(date)}
             </th>
-            {sessions.map((session) => (
-              <td key={session.child} className={cell}>
-                <Session session={session} plan={plan} />
-              </td>
-            ))}
+            {family.map((_, child) => {
+              const session = sessions.find((one) => one.child === child);
+              return (
+                <td key={child} className={cell}>
+                  {session ? <Session session={session} plan={plan} /> : 'Booked already'}
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>

@@ -273,6 +273,7 @@ export interface FacilityTable {
   website: string | null;
   releasedFacts: Generated<string[]>;
   closedDays: Generated<string[]>;
+  ownFactsAt: Timestamp | null;
 }
 
 export interface FacilityAddressTable {

@@ -1,4 +1,4 @@
-import { addDays, firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates';
+import { addDays, firstOfMonth, lastOfMonth, monthOf, startOfWeek } from '@/lib/dates';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
 import { todayIn } from '@/lib/time-zones';
 import { bookingHoldsPlaces, bookingWorkflow } from '@/lib/workflow/booking';
@@ -17,6 +17,7 @@ import { extended, laterMonths } from '@/server/demonstration/permanent-example'
 export const bookingId = (key: string) => seedId('booking', key);
 export const tourId = (key: string) => seedId('tour', key);
 export const waitlistId = (key: string) => seedId('waitlist', key);
+const carePlanId = (key: string) => seedId('care-plan', key);
 
 /** Where a booking's life begins, by its first step. */
 const firstStatus: Record<string, BookingStatus> = {
@@ -88,6 +89,7 @@ export function bookingRows(
     dueAt: dueAt(due, { state: 'none' }, terms.timeZone, life.since),
     tourId: example.tour ? tourId(example.tour) : null,
     waitlistId: example.waitlist ? waitlistId(example.waitlist) : null,
+    carePlanId: example.plan ? carePlanId(example.plan) : null,
     isExample: true,
     createdAt: life.began,
     updatedAt: life.since,
@@ -132,7 +134,9 @@ function planOf(
   const today = todayIn(terms.timeZone, now);
   const scheduleType = care.session;
   if (care.type === 'dropIn') {
-    const dates = taken ? freeCareDays(terms, addDays(today, care.fromDay), care.days, taken) : named;
+    const from = addDays(today, care.fromDay);
+    const first = care.fromMonday ? startOfWeek(from) : from;
+    const dates = taken ? freeCareDays(terms, first, care.days, taken) : named;
     return planDropIn(terms, { children: [child], dates, scheduleType }, began);
   }
   const startDate = addDays(today, care.startsInDays);

@@ -53,6 +53,7 @@ export function tourRows(example: TourExample, terms: CareTerms, child: CareChil
     status: life.status,
     scheduledAt,
     offer: start ? JSON.stringify(start) : null,
+    askedTogether: example.askedTogether ? seedId('asked', example.askedTogether) : null,
     confirmedAt,
     dueAt: tourDueAt({ status: life.status, confirmedAt, scheduledAt }, life.since, plan?.firstStartAt ?? null),
     isExample: true,

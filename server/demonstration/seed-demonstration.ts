@@ -17,12 +17,13 @@ import { prepareRefusingCards } from '@/server/demonstration/money-rows';
 import { prepareActivities, seedActivities } from '@/server/demonstration/seed-activities';
 import { seedFacilities } from '@/server/demonstration/seed-facilities';
 import { prepareFamilies, seedFamilies } from '@/server/demonstration/seed-families';
+import { seedWishes } from '@/server/demonstration/seed-wishes';
 import { writeExamples } from '@/server/demonstration/write-examples';
 import type { SeedFacility } from '@/server/demonstration/data/seed-facility';
 import type { Deps } from '@/server/services/deps';
 
 /** Raised whenever the invented facilities change: an older demonstration is then written over. */
-const seedVersion = 3;
+const seedVersion = 4;
 const settingKey = 'demonstration';
 
 /**
@@ -52,12 +53,11 @@ export async function seedDemonstration(deps: Deps): Promise<void> {
     const now = deps.clock.now();
     await lockDemonstration(tx);
     const seeded = await readSetting(tx, settingKey);
-    const { version, month } = (seeded ?? {}) as { version?: unknown; month?: unknown };
+    const { version, month, wishes } = (seeded ?? {}) as { version?: unknown; month?: unknown; wishes?: unknown };
     const thisMonth = monthOf(now.toISOString().slice(0, 10));
     if (version !== seedVersion) await seedFacilities(tx, facilities, now);
     if (version !== seedVersion || month !== thisMonth) {
       await setClosedDays(tx, closedDaysAround(facilities, firstOfMonth(thisMonth)));
-      await writeSetting(tx, settingKey, { version: seedVersion, month: thisMonth }, now);
     }
     await confirmAvailability(
       tx,
@@ -66,9 +66,11 @@ export async function seedDemonstration(deps: Deps): Promise<void> {
         at: confirmedHoursAgo === null ? null : new Date(now.getTime() - confirmedHoursAgo * hourMs),
       })),
     );
-    if (families) await seedFamilies(tx, deps, families);
+    const isNew = families !== null && (await seedFamilies(tx, deps, families));
     await seedActivities(tx, deps, photos);
     await fillFacilities(tx, facilities, now);
+    if (isNew || wishes !== true) await seedWishes(tx, deps);
+    await writeSetting(tx, settingKey, { version: seedVersion, month: thisMonth, wishes: true }, now);
     return writeExamples(tx, deps, refusing);
   });
   await enterCharges(deps, charges);

@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '@/lib/time-units';
 import type { Tx } from '@/server/db/connection';
 import { replyIds } from '@/server/demonstration/data/facilities/reviews';
+import { SeedRandom } from '@/server/demonstration/data/seed-random';
 import type { SeedFacility } from '@/server/demonstration/data/seed-facility';
 import { insertAll } from '@/server/repositories/demonstration-rows';
 import { clearSeeded } from '@/server/repositories/demonstration';
@@ -86,6 +87,7 @@ function facilityRow(facility: SeedFacility, now: Date) {
     halfDayPermanent: facility.halfDayPermanent,
     dropInCancellationPolicy: facility.policy,
     currency: facility.currency,
+    ownFactsAt: new Date(now.getTime() - new SeedRandom(`stated ${facility.name}`).int(3, 60) * dayMs),
     invented: true,
     closedAt: null,
     createdAt: new Date(now.getTime() - 400 * dayMs),

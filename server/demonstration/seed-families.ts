@@ -56,12 +56,15 @@ export async function prepareFamilies(deps: Deps): Promise<FamilyParts | null> {
   };
 }
 
-/** Writes whichever of the two families is missing: the one with everything, and the one that has only signed up. */
-export async function seedFamilies(tx: Tx, deps: Deps, parts: FamilyParts): Promise<void> {
+/**
+ * Writes whichever of the two families is missing: the one with everything, and the one that has only signed up.
+ * @returns whether the one with everything was
+ */
+export async function seedFamilies(tx: Tx, deps: Deps, parts: FamilyParts): Promise<boolean> {
   if (!(await findAccountByEmail(tx, newFamily.email))) await openAccount(tx, deps, newFamily, parts);
-  if (await findAccountByEmail(tx, parentFamily.email)) return;
+  if (await findAccountByEmail(tx, parentFamily.email)) return false;
   // A family that is there without this account has records of its own; they are left as they are.
-  if (!(await openAccount(tx, deps, parentFamily, parts))) return;
+  if (!(await openAccount(tx, deps, parentFamily, parts))) return false;
   const now = deps.clock.now();
   // Records are listed in the order in which they were entered.
   const entered = (index: number) => ({
@@ -89,6 +92,7 @@ export async function seedFamilies(tx: Tx, deps: Deps, parts: FamilyParts): Prom
     { address: '192.0.2.10', userAgent: 'Demonstration' },
     () => readProfile(tx, deps, caller),
   );
+  return true;
 }
 
 /** False when the family was there already. */

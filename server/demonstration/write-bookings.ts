@@ -1,3 +1,4 @@
+import { groupBy } from '@/lib/group-by';
 import { bookingExamples } from '@/server/demonstration/data/examples/bookings';
 import type { BookingExample } from '@/server/demonstration/data/examples/example';
 import { guardians, parentFamily } from '@/server/demonstration/data/families/people';
@@ -21,7 +22,24 @@ export async function planBookings({ make, now }: ExampleRun): Promise<PlannedBo
       planned.push({ example, ...bookingRows(example, terms, child, familyId, taken, now) });
     });
   }
-  return planned;
+  return planned.filter(isWhole);
+}
+
+/** Of a week that was asked for together, all requests are there or none: one alone would wait for nobody. */
+const isWhole = ({ example: { plan } }: PlannedBooking, _: number, planned: readonly PlannedBooking[]): boolean =>
+  plan === undefined ||
+  bookingExamples.every(({ key, plan: other }) => other !== plan || planned.some(({ example }) => example.key === key));
+
+/** The weeks that were asked for together, each waiting for the first answers that are missing. */
+function carePlansOf(planned: readonly PlannedBooking[]) {
+  const groups = planned.map(({ group }) => group).filter(({ carePlanId }) => carePlanId !== null);
+  return [...groupBy(groups, ({ carePlanId }) => carePlanId!)].map(([id, own]) => ({
+    id,
+    familyId: parentFamily.familyId,
+    state: 'open' as const,
+    firstStartAt: new Date(Math.min(...own.map(({ firstStartAt }) => firstStartAt.getTime()))),
+    createdAt: own[0]!.createdAt,
+  }));
 }
 
 /** Writes them with items, history, money and reviews. Answers the charges the gateway has still to hear of. */
@@ -33,6 +51,7 @@ export async function writeBookings(
   const { tx, make, now } = run;
   const main = (await listCards(tx, parentFamily.familyId)).find(({ isMain }) => isMain);
   const charges: ChargeToEnter[] = [];
+  await insertAll(tx, 'carePlan', carePlansOf(planned));
   for (const { example, group, items, moves, period, later } of planned) {
     await make(example, group.id, async () => {
       await insertAll(tx, 'bookingGroup', [group]);

@@ -1,8 +1,8 @@
-import { comparedIds, compareHref } from '@/lib/comparison';
+import { compareHref } from '@/lib/comparison';
 import { contentKinds } from '@/lib/enums';
 import { facilityView } from '@/lib/facility-page';
 import { limits } from '@/lib/limits';
-import { onlyOf } from '@/lib/page-query';
+import { idsOf, onlyOf } from '@/lib/page-query';
 import { paths } from '@/lib/paths';
 import { safePath } from '@/lib/safe-path';
 import { readSearchFilters, searchHref } from '@/lib/search';
@@ -40,7 +40,7 @@ const search: ReadPage = (query) => {
 };
 
 const comparison: ReadPage = (query) => {
-  const ids = comparedIds(query.ids);
+  const ids = idsOf(query.ids, limits.compareMax);
   const address = compareHref(ids, readSearchFilters(query), query.different === '1');
   return { address, shows: { facilities: ids, places: true } };
 };

@@ -80,8 +80,8 @@ export async function setGatewayCustomer(tx: Tx, id: string, customer: string): 
 }
 
 /**
- * The ids of the family's examples that nobody has touched. An example whose booking was touched counts as touched with
- * it, and is marked so.
+ * The ids of the family's examples that nobody has touched. An example whose booking, or another booking of its week, was
+ * touched counts as touched with it, and is marked so.
  */
 export async function untouchedExamples(tx: Tx, familyIds: readonly string[]) {
   for (const table of ['tour', 'waitlist'] as const) {
@@ -92,6 +92,10 @@ export async function untouchedExamples(tx: Tx, familyIds: readonly string[]) {
       tx,
     );
   }
+  await sql`
+    UPDATE booking_group e SET is_example = false
+     WHERE e.family_id = ANY (${familyIds}::uuid[]) AND e.is_example
+       AND EXISTS (SELECT FROM booking_group b WHERE b.care_plan_id = e.care_plan_id AND NOT b.is_example)`.execute(tx);
   const of = async (table: 'bookingGroup' | 'tourGroup' | 'waitlistGroup') =>
     (
       await tx
@@ -123,6 +127,10 @@ export async function deleteExamples(tx: Tx, ids: ExampleIds): Promise<void> {
   await sql`DELETE FROM waitlist_movement WHERE waitlist_id = ANY (${ids.waitlists}::uuid[])`.execute(tx);
   await sql`DELETE FROM notice WHERE subject_id = ANY (${all}::uuid[])`.execute(tx);
   await sql`DELETE FROM review WHERE group_id = ANY (${ids.bookings}::uuid[])`.execute(tx);
+  await sql`
+    DELETE FROM care_plan WHERE id IN (SELECT care_plan_id FROM booking_group WHERE id = ANY (${ids.bookings}::uuid[]))`.execute(
+    tx,
+  );
   await sql`DELETE FROM booking_group WHERE id = ANY (${ids.bookings}::uuid[])`.execute(tx);
   await sql`DELETE FROM tour_group WHERE id = ANY (${ids.tours}::uuid[])`.execute(tx);
   await sql`DELETE FROM waitlist_group WHERE id = ANY (${ids.waitlists}::uuid[])`.execute(tx);

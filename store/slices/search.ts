@@ -1,4 +1,4 @@
-import type { Answer } from '@/api/contract/types';
+import type { Answer, Query } from '@/api/contract/types';
 import { searchQuery, type PlaceChoice, type SearchFilters } from '@/lib/search';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 
@@ -25,4 +25,10 @@ export const findPlaces = createAppAsyncThunk<readonly PlaceChoice[], string>(
   (q, { extra, signal }) => extra.api.listPlaces({ query: { q }, signal }),
   // Suggestions help; what was typed is searched for without them as well.
   { quiet: true },
+);
+
+/** The plans of a week; a family's own are asked for by the browser, without the days that it has booked already. */
+export const loadWeekPlans = createAppAsyncThunk<Answer<'planWeek'>, Query<'planWeek'>>(
+  'search/weekPlans',
+  (query, { extra, signal }) => extra.api.planWeek({ query, signal }),
 );

@@ -1,7 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
+import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { Facility, Profile } from '@/api/contract/types';
@@ -189,4 +194,23 @@ it.each([
   service.answer({});
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('list', { name: 'Full Day: next days with a place' })).toBeVisible();
+});
+
+it('keeps the month and the year that were chosen before React came', async () => {
+  const store = makeTestStore({ profile: null });
+  const page = (
+    <FakeRouterProvider router={fakeRouter('/')}>
+      <Provider store={store}>
+        <FacilityForChild facility={aFacility({ ageGroups: groups })} />
+      </Provider>
+    </FakeRouterProvider>
+  );
+  document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`;
+  const user = userEvent.setup();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'October');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2022');
+  await act(async () => void hydrateRoot(document.getElementById('root')!, page));
+  expect(await heading('Your child’s age group: Preschool')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Month' })).toHaveDisplayValue('October');
+  expect(screen.getByRole('combobox', { name: 'Year' })).toHaveDisplayValue('2022');
 });

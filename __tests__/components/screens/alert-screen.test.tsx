@@ -48,6 +48,25 @@ it('begins with what the search says; children of the search that are nobody’s
   });
 });
 
+it('asks for a month of birth where no child is known', async () => {
+  const made: Body<'createSearchAlert'>[] = [];
+  service.answer({ createSearchAlert: ({ body }) => (made.push(body), anAlert({ search: body.search })) });
+  const { user } = renderWithStore(<AlertScreen />, {
+    profile: aProfile({ children: [] }),
+    at: '/saved/alert?place=M5V&weekdays=1',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Tell me when a place comes free' }));
+  const month = screen.getByLabelText(/When was your child born\?/);
+  expect(month).toHaveAccessibleDescription(/Choose the month in which the child was born\./);
+  expect(made).toEqual([]);
+  await user.selectOptions(month, '2024-10');
+  await user.click(screen.getByRole('button', { name: 'Add another child' }));
+  await user.selectOptions(screen.getByLabelText(/When was child 2 born\?/), '2022-05');
+  await user.click(screen.getByRole('button', { name: 'Tell me when a place comes free' }));
+  await waitFor(() => expect(made).toHaveLength(1));
+  expect(new URLSearchParams(made[0]!.search).getAll('born')).toEqual(['2024-10', '2022-05']);
+});
+
 it('changes an alert as it was read; one that was deleted says so', async () => {
   const sent: unknown[] = [];
   service.answer({
@@ -74,7 +93,7 @@ describe('the link of a mail', () => {
 
   it('ends the alert by one press', async () => {
     const { user } = open();
-    expect(await screen.findByText('Child care near M5V, within 25 km')).toBeVisible();
+    expect(await screen.findByText('Child care near M5V · Within 25 km')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'End this alert' }));
     expect(await screen.findByText('This alert has ended')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'End this alert' })).not.toBeInTheDocument();

@@ -81,6 +81,12 @@ it('says what a list states, with the list and its day, and names what is not st
   expect(about.queryByRole('heading', { name: 'The facility says' })).not.toBeInTheDocument();
 });
 
+it('says when the facility last stated its own facts, on its own calendar', () => {
+  show(listed({ amenities: ['Garden'], ownFactsAt: '2026-11-04T01:30:00.000Z' }));
+  const own = screen.getByRole('heading', { name: 'The facility says' }).parentElement;
+  expect(own).toHaveTextContent('Last stated by the facility on November 3, 2026');
+});
+
 it('offers neither places nor prices nor dates where the facility does not take part, but the way to reach it', () => {
   show(listed());
   expect(screen.queryByRole('heading', { name: /Availability|prices/i })).not.toBeInTheDocument();

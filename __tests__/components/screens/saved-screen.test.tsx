@@ -11,30 +11,38 @@ import { SavedScreen } from '@/components/screens/saved-screen';
 
 const service = useMockService();
 const show = (at = '/saved') => renderWithStore(<SavedScreen />, { profile: aProfile(), at });
-const facilities = [1, 2, 3, 4, 5].map((n) => aFacilityListItem({ id: anId(100 + n), name: `House ${n}` }));
+const facilities = [1, 2, 3, 4, 5, 6].map((n) => aFacilityListItem({ id: anId(100 + n), name: `House ${n}` }));
 const saved = (items = facilities) => ({ ...aPage(items), ids: items.map(({ id }) => id) });
 const alerts = (...items: SearchAlert[]) => ({ hour: 7, timeZone: 'America/Toronto', items });
 
 describe('saved facilities', () => {
-  it('are on their way, then there; up to four are compared, and a fifth is told off', async () => {
+  it('are on their way, then there; up to four are compared, up to five asked at once, and a sixth is refused', async () => {
     service.answer({ listSavedFacilities: () => saved() });
     const { user } = show();
     expect(screen.getByText('Loading your saved facilities')).toBeInTheDocument();
-    const bar = within(await screen.findByRole('region', { name: 'Comparison' }));
-    expect(bar.getByRole('status')).toHaveTextContent('Choose two to four facilities to compare.');
+    const bar = within(await screen.findByRole('region', { name: 'Chosen facilities' }));
+    expect(bar.getByRole('status')).toHaveTextContent(
+      'Choose up to 4 facilities to compare, or up to 5 to ask at once.',
+    );
     expect(bar.queryByRole('link')).not.toBeInTheDocument();
     for (const n of [1, 2, 3, 4]) await user.click(screen.getByRole('checkbox', { name: `Compare House ${n}` }));
     expect(bar.getByRole('link', { name: 'Compare 4 facilities' })).toHaveAttribute(
       'href',
       `/compare?ids=${[101, 102, 103, 104].map(anId).join(',')}`,
     );
-    const fifth = screen.getByRole('checkbox', { name: 'Compare House 5' });
-    await user.click(fifth);
-    expect(fifth).not.toBeChecked();
-    expect(bar.getByRole('status')).toHaveTextContent('You can compare up to 4. Take one out first.');
+    await user.click(screen.getByRole('checkbox', { name: 'Compare House 5' }));
+    expect(bar.queryByRole('link', { name: /^Compare/ })).not.toBeInTheDocument();
+    expect(bar.getByRole('link', { name: 'Ask for a tour or a place' })).toHaveAttribute(
+      'href',
+      `/ask?ids=${[101, 102, 103, 104, 105].map(anId).join(',')}`,
+    );
+    const sixth = screen.getByRole('checkbox', { name: 'Compare House 6' });
+    await user.click(sixth);
+    expect(sixth).not.toBeChecked();
+    expect(bar.getByRole('status')).toHaveTextContent('You can choose up to 5. Take one out first.');
     await user.click(screen.getByRole('checkbox', { name: 'Compare House 1' }));
-    await user.click(fifth);
-    expect(fifth).toBeChecked();
+    await user.click(sixth);
+    expect(sixth).toBeChecked();
     expect(screen.getByRole('link', { name: 'Tell me when a place comes free at House 1' })).toHaveAttribute(
       'href',
       `/saved/alert?facility=${anId(101)}`,
@@ -59,7 +67,7 @@ describe('saved facilities', () => {
     service.answer({ listSavedFacilities: () => saved(), listSearchAlerts: () => alerts(anAlert()) });
     for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again);
     expect(await screen.findByRole('link', { name: 'House 1' })).toBeVisible();
-    expect(await screen.findByRole('group', { name: 'Child care near M5V, within 25 km' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Child care near M5V · Within 25 km' })).toBeVisible();
   });
 });
 
@@ -77,7 +85,7 @@ describe('alerts', () => {
       setAlertHour: ({ body }) => (calls.push(body.hour), { ...alerts(anAlert()), hour: body.hour }),
     });
     const { user, store } = show();
-    const search = within(await screen.findByRole('group', { name: 'Child care near M5V, within 25 km' }));
+    const search = within(await screen.findByRole('group', { name: 'Child care near M5V · Within 25 km' }));
     expect(search.getByText('A child born in October 2024 · Mondays · Full Day')).toBeVisible();
     expect(search.getByText(/^2 facilities had a place when we last looked/)).toBeVisible();
     await user.click(search.getByRole('button', { name: 'Pause' }));

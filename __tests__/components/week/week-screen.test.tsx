@@ -10,7 +10,7 @@ import { WeekScreen, type WeekScreenProps } from '@/components/screens/week-scre
 import { searchPrice } from '@/lib/validation/search-price';
 import { readWeekFilters, weekProblems } from '@/lib/week-search';
 
-const service = useMockService();
+const service = useMockService({ listBusyDays: () => ({ items: [] }) });
 const ada = aChild({ firstName: 'Ada', birthDate: '2024-10-15' });
 const asked = { place: 'M5V', born: '2024-10', week: '2026-11-09', on1: '1', on2: '1' };
 const found = { radiusKm: 25, plans: [aWeekPlan()], waitlists: [] };
@@ -108,4 +108,53 @@ test('says at each field what is missing', () => {
   });
   expect(screen.getByLabelText('Where')).toHaveAccessibleDescription('Enter a postal code, a ZIP code or a city.');
   expect(screen.getByRole('group', { name: 'Days and hours' })).toHaveAccessibleDescription('Choose at least one day.');
+});
+
+test('offers the places of one name as links, each to the same week there', () => {
+  const filters = readWeekFilters({ ...asked, place: 'Springfield', price: '90' });
+  const choices = [
+    { place: 'Springfield, IL', label: 'Springfield, Illinois' },
+    { place: 'Springfield, MA', label: 'Springfield, Massachusetts' },
+  ];
+  show({ filters, found: null, problems: { place: 'There are several places called Springfield.' }, choices });
+  const link = within(screen.getByRole('list', { name: 'Places with this name' })).getByRole('link', {
+    name: 'Springfield, Illinois',
+  });
+  const { pathname, searchParams, hash } = new URL(link.getAttribute('href')!, 'http://portal.test');
+  expect([pathname, hash]).toEqual(['/week', '#plans']);
+  expect(readWeekFilters(Object.fromEntries(searchParams))).toEqual({ ...filters, place: 'Springfield, IL' });
+});
+
+describe('a day that is booked already', () => {
+  const busy = (...dates: string[]) => ({
+    items: dates.map((date) => ({ childId: ada.id, date, sessionType: SessionType.FULL_DAY })),
+  });
+
+  test('is left out of the plans, and named', async () => {
+    const asks: unknown[] = [];
+    const [, second] = aWeekPlan().sessions;
+    service.answer({
+      listBusyDays: ({ query }) => {
+        expect(query).toEqual({ from: '2026-11-09', until: '2026-11-10' });
+        return busy('2026-11-09');
+      },
+      planWeek: ({ query }) => {
+        asks.push(query.booked);
+        return { ...found, plans: [aWeekPlan({ sessions: [second!], total: 7500 })] };
+      },
+    });
+    show();
+    expect(await screen.findByText('Days that are booked already are left out')).toBeVisible();
+    expect(screen.getByText('Ada: Mon, Nov 9')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'One plan covers the rest of your week' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Request this week for $75.00' })).toBeVisible();
+    expect(asks).toEqual([['0 2026-11-09']]);
+  });
+
+  test('needs no plan where all of the days are', async () => {
+    service.answer({ listBusyDays: () => busy('2026-11-09', '2026-11-10') });
+    show();
+    expect(await screen.findByRole('heading', { name: 'You have booked all of these days already' })).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
 });

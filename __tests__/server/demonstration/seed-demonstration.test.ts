@@ -165,6 +165,45 @@ describe('the families', () => {
   });
 });
 
+describe('what the family has saved and asked for', () => {
+  test('saved facilities, an alert for a search and one for a facility that is full', async () => {
+    const saved = await demo.parent.listSavedFacilities({});
+    expect(saved.items.map(({ name }) => name)).toEqual([
+      'Liberty Tots',
+      'Fort York Children’s House',
+      'Maple & Wren Early Learning',
+    ]);
+    const alerts = await demo.parent.listSearchAlerts({});
+    expect(alerts.timeZone).toBe('America/Toronto');
+    const [near, full] = alerts.items;
+    expect(near).toMatchObject({ facility: null, paused: false, over: false });
+    // What has a place now is no news tomorrow.
+    expect(near!.free).toBeGreaterThan(0);
+    expect(full).toMatchObject({ facility: { name: 'Boardwalk Babies' }, free: 0 });
+  });
+
+  test('three facilities asked for a tour at once: one has answered, one has declined, one has not', async () => {
+    const tours = (await demo.parent.listTours(all)).items.filter(({ askedTogether }) => askedTogether);
+    const { id } = tours[0]!.askedTogether!;
+    const asked = await demo.parent.getAsked({ params: { id } });
+    expect(asked.tours.map(({ answeredAt }) => answeredAt === null).sort()).toEqual([false, false, true]);
+    expect(sorted(asked.tours.map(({ request }) => request.status))).toEqual([
+      TourStatus.NEW,
+      TourStatus.DECLINED_BY_FACILITY,
+      TourStatus.SCHEDULED_TOUR,
+    ]);
+  });
+
+  test('a week at two facilities, all or none: one has accepted, and nothing is charged before the other has', async () => {
+    const parts = (await bookings()).filter(({ plan }) => plan);
+    expect(parts.map(({ status }) => status).sort()).toEqual([BookingStatus.NEW, BookingStatus.PENDING_PAYMENT]);
+    expect(parts.map(({ plan, payments }) => [plan?.state, plan?.others.length, payments])).toEqual([
+      ['open', 1, []],
+      ['open', 1, []],
+    ]);
+  });
+});
+
 describe('the examples', () => {
   test('show every status of bookings, tours and waitlists, each with a history that ends in it', async () => {
     const [found, tours, waitlists] = [
@@ -241,6 +280,10 @@ describe('the examples', () => {
       'child_activity',
       'file',
       'facility_reply',
+      'saved_facility',
+      'search_alert',
+      'alert_schedule',
+      'care_plan',
     ];
     const before = await fingerprint(tables);
     await seedDemonstration(demo.service.deps);
@@ -289,6 +332,17 @@ describe('the examples', () => {
     await runDue(demo.service.deps);
     await seedDemonstration(demo.service.deps);
     expect((await demo.parent.getWaitlist({ params: { id: waiting.id } })).status).toBe(WaitlistStatus.APPROVED);
+  });
+
+  test('a week that its parent gives up stays so with all of its parts through the next start', async () => {
+    const part = (await bookings()).find(({ plan, status }) => plan && status === BookingStatus.NEW)!;
+    await demo.parent.declineBooking({ params: { id: part.id } });
+    await seedDemonstration(demo.service.deps);
+    const after = (await bookings()).filter(({ plan }) => plan);
+    expect(after.map(({ status, plan }) => [status, plan?.state])).toEqual([
+      [BookingStatus.CANCELED_BY_PARENT, 'ended'],
+      [BookingStatus.CANCELED_BY_PARENT, 'ended'],
+    ]);
   });
 
   test('are dated anew at a later start; what a parent touched is not', async () => {

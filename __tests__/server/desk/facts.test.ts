@@ -72,6 +72,7 @@ test('the facility states its facts: each is shown to parents, and what cannot b
     amenities: ['Garden', 'Warm lunch'],
     licenceNumber: 'ON-77',
     halfDayPermanent: 2,
+    ownFactsAt: '2026-03-04T17:00:00.000Z',
     dropInCancellationPolicy: 2,
     owners: [
       { name: 'Ada Lowe', role: 5 },

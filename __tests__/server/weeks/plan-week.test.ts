@@ -94,6 +94,22 @@ test('leaves out what costs more than the family wishes to pay', async () => {
   expect((await plan({ maxPrice: prices.fullDay.toddlers - 1 })).plans).toEqual([]);
 });
 
+test('leaves out what is booked already, for that child alone', async () => {
+  const { plans } = await plan({
+    birthDates: ['2023-05', '2023-06'],
+    days: on(['2026-03-09', '2026-03-10']),
+    booked: ['1 2026-03-09'],
+  });
+  expect(plans[0]!.sessions.map(({ child, date }) => `${child} ${date}`)).toEqual([
+    '0 2026-03-09',
+    '0 2026-03-10',
+    '1 2026-03-10',
+  ]);
+  expect(plans[0]!.uncovered).toBe(0);
+  expect((await plan({ days: on(['2026-03-09']), booked: ['0 2026-03-09'] })).plans).toEqual([]);
+  await expect(plan({ booked: ['Monday'] })).rejects.toMatchObject({ status: 422 });
+});
+
 test('asks for a place, and for days that are days', async () => {
   await expect(plan({ lat: undefined, lng: undefined })).rejects.toMatchObject({ status: 422 });
   await expect(plan({ days: ['2026-03-09 17:00-08:00'] })).rejects.toMatchObject({ status: 422 });

@@ -70,6 +70,7 @@ export function aFacility(given: Partial<Facility> = {}): Facility {
     availabilityConfirmedOn: '2026-11-02',
     source: null,
     ownFacts: [],
+    ownFactsAt: null,
     listFacts: [],
     licensedPlaces: null,
     licenceKind: null,

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * For a form that the server rendered: what was typed, ticked or chosen before React was there is in the fields, but in no
+ * For a form, or a group of fields, that the server rendered: what was typed, ticked or chosen before React was there is in the fields, but in no
  * state, and the next render would undo it. It is done once more for React to hear.
  */
-export function useEarlyTyping() {
-  const form = useRef<HTMLFormElement>(null);
+export function useEarlyTyping<E extends HTMLFormElement | HTMLFieldSetElement = HTMLFormElement>() {
+  const form = useRef<E>(null);
   // Looked at before anything can render again. Told after React's own work: an event in the middle of it is answered too late
   // to keep the caret. Who has the focus comes first, before React writes its own idea into the others.
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
-import { alertWords, filtersOf, hourText } from '@/lib/alerts';
+import { filtersOf, hourText } from '@/lib/alerts';
 import { distanceAway } from '@/lib/facility-facts';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import type { SearchFilters } from '@/lib/search';
-import { placesLeftWords, wholePrice } from '@/lib/search-words';
+import { alertWords, placesLeftWords, wholePrice } from '@/lib/search-words';
 import { withoutLinks } from '@/server/domain/mail/free-text';
 import type { Template } from '@/server/domain/mail/letter';
 import type { AlertFound, FreePlace, PlacesFreeMail } from '@/server/domain/mail/mail';

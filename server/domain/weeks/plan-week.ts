@@ -48,6 +48,7 @@ export interface WeekLimits {
  */
 export function planWeek<O extends WeekOffer>(wish: WeekWish<O>, limits: WeekLimits): WeekPlan<O>[] {
   const plans: WeekPlan<O>[] = [];
+  if (wish.needs.length === 0) return plans;
   const bounds = boundsOf(wish);
   for (let turn = 0; turn < limits.plans; turn += 1) {
     const known = plans.map((plan) => new Set(placesOf(plan.offers)));

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/app-error';
 import { weekdayOf } from '@/lib/dates';
 import { SessionType as S, Weekday, type Pool, type ScheduleType } from '@/lib/enums';
-import type { WeekDay } from '@/lib/week-days';
+import { afternoonBegins, morningEnds, type WeekDay } from '@/lib/week-days';
 import type { CareTerms } from '@/server/domain/bookings/care-terms';
 import { checkBookable } from '@/server/domain/bookings/checks';
 import { dropInItems } from '@/server/domain/bookings/plan-drop-in';
@@ -24,6 +24,8 @@ export interface WeekAsked {
   birthDates: readonly string[];
   /** In order. */
   days: readonly WeekDay[];
+  /** What needs no care, because it is booked already: keys of {@link needKey}. */
+  booked: ReadonlySet<string>;
   /** The most for one child's day, minor units; null for any price. */
   maxPrice: number | null;
 }
@@ -31,6 +33,9 @@ export interface WeekAsked {
 /** Counters of places that are taken; those that are missing count 0. */
 type TakenPlaces = ReadonlyMap<string, number>;
 export const counterKey = (ageGroupId: string, date: string, pool: Pool): string => `${ageGroupId} ${date} ${pool}`;
+
+/** A child and a date. */
+const needKey = (child: number, date: string): string => `${child} ${date}`;
 
 export interface WeekOffers {
   needs: WeekNeed<SessionOffer>[];
@@ -52,7 +57,8 @@ export function weekOffers(
   const left = new Map<string, number>();
   const bookable = addresses.filter(({ terms }) => succeeds(() => checkBookable(terms, false)));
   const found = asked.days.flatMap((day) =>
-    asked.birthDates.map((birthDate, child) => {
+    asked.birthDates.flatMap((birthDate, child) => {
+      if (asked.booked.has(needKey(child, day.date))) return [];
       const each = bookable.map((address) =>
         sessionsCovering(address.terms, day)
           .flatMap((session) => offerOf(address, { birthDate, day, session }, { taken, left }, now) ?? [])
@@ -62,10 +68,20 @@ export function weekOffers(
       const isFree = (offer: SessionOffer) => offer.takes.every((key) => left.get(key)! > 0);
       const free = each.flatMap((offers) => offers.find(isFree) ?? []);
       const full = each.flatMap((offers) => (offers.some(isFree) ? [] : offers.slice(0, 1)));
-      return { need: { child, date: day.date, offers: free }, full };
+      return [{ need: { child, date: day.date, offers: free }, full }];
     }),
   );
   return { needs: found.map(({ need }) => need), left, full: found.map(({ full }) => full) };
+}
+
+/** What these addresses alone can do. */
+export function atPlaces({ needs, left, full }: WeekOffers, places: ReadonlySet<string>): WeekOffers {
+  const isThere = ({ place }: SessionOffer) => places.has(place);
+  return {
+    needs: needs.map((need) => ({ ...need, offers: need.offers.filter(isThere) })),
+    left,
+    full: full.map((offers) => offers.filter(isThere)),
+  };
 }
 
 interface Counters {
@@ -109,10 +125,6 @@ function succeeds<T>(check: () => T): T | undefined {
     throw error;
   }
 }
-
-/** Where facilities part their day: a morning surely lasts until noon, and an afternoon has surely begun by one. */
-const morningEnds = '12:00';
-const afternoonBegins = '13:00';
 
 /** The sessions that last over these hours. None where the facility has not said when it opens and closes. */
 export function sessionsCovering(

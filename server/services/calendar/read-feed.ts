@@ -2,6 +2,7 @@ import { notFound } from '@/lib/app-error';
 import { addDays } from '@/lib/dates';
 import type { SessionType } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
+import { listed } from '@/lib/listed';
 import { paths } from '@/lib/paths';
 import { addressLine } from '@/lib/place-links';
 import { tourEvent } from '@/lib/tour-event';
@@ -34,7 +35,7 @@ export async function calendarOf(deps: Deps, familyId: string): Promise<string> 
 
 function careEvent(day: CareDay, host: string, publicUrl: string): CalendarEvent {
   const session = sessionTypeLabels[day.sessionType as SessionType];
-  const children = day.children.length > 0 ? `${new Intl.ListFormat('en').format(day.children)}: ` : '';
+  const children = day.children.length > 0 ? `${listed(day.children)}: ` : '';
   return {
     uid: `${day.groupId}-${day.date}-${day.sessionType}@${host}`,
     summary: `${children}${day.facility}`,

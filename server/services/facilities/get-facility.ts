@@ -50,6 +50,7 @@ export async function getFacility(deps: Pick<Deps, 'db' | 'clock'>, id: string):
       facility.availabilityConfirmedAt && todayIn(first.timeZone, facility.availabilityConfirmedAt),
     source: facility.list,
     ownFacts: ownableFacts.filter((fact) => facility.ownFacts.includes(fact)),
+    ownFactsAt: facility.ownFactsAt?.toISOString() ?? null,
     listFacts: facility.listFacts,
     licensedPlaces: facility.licensedPlacesInAll,
     licenceKind: facility.licenceKind,

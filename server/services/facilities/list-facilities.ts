@@ -13,7 +13,7 @@ import { resolveWay } from '@/server/services/search/resolve-way';
 
 /**
  * GET facility (product rule 9). Without a radius it looks as far as it has to. Totals are exact up to 1,000; beyond,
- * totalItems is 1,000 with `more: true`. Where nothing is found, `without` says which filter left nothing. Throws `invalid` by
+ * totalItems is 1,000 with `more: true`. Where nothing is found, `without` says on request which filter left nothing. Throws `invalid` by
  * field: a place that is not found or ambiguous, dates that cannot be asked for, a page beyond the thousandth result.
  */
 export async function listFacilities(
@@ -36,7 +36,7 @@ export async function listFacilities(
     ),
     ...(more ? { more: true } : {}),
     ...(center ? { radiusKm } : {}),
-    ...(total === 0 ? { without: await countWithout(deps.db, query, found.frame) } : {}),
+    ...(query.without && total === 0 ? { without: await countWithout(deps.db, query, found.frame) } : {}),
   };
 }
 

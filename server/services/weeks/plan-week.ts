@@ -7,7 +7,14 @@ import type { Queryable } from '@/server/db/connection';
 import type { Point } from '@/server/domain/search/place';
 import { planWeek as searchPlans } from '@/server/domain/weeks/plan-week';
 import { waitlistsFor } from '@/server/domain/weeks/week-gap';
-import { counterKey, weekOffers, type WeekAddress, type WeekAsked } from '@/server/domain/weeks/week-offers';
+import {
+  atPlaces,
+  counterKey,
+  weekOffers,
+  type WeekAddress,
+  type WeekAsked,
+  type WeekOffers,
+} from '@/server/domain/weeks/week-offers';
 import { readCareTermsAt } from '@/server/repositories/facility-care-terms';
 import { nearestWithPrices, takenPlaces, type NearAddressRow } from '@/server/repositories/facility-week';
 import type { Deps } from '@/server/services/deps';
@@ -41,7 +48,7 @@ export async function planWeek(
       row.taken,
     ]),
   );
-  const offers = weekOffers(withPlaces(addresses, asked, taken, now), asked, taken, now);
+  const offers = nearestOf(addresses, weekOffers(addresses, asked, taken, now));
   const plans = searchPlans(offers, { plans: limits.weekPlans, combinations: limits.weekCombinations });
   const shown = presentPlaces(addresses);
   return {
@@ -55,11 +62,12 @@ export async function planWeek(
 }
 
 /** Birth months count as their first day, as in the search; a day that is said twice is asked for as it was said last. */
-function askedOf({ birthDates, days, maxPrice }: Query<'planWeek'>): WeekAsked {
+function askedOf({ birthDates, days, booked, maxPrice }: Query<'planWeek'>): WeekAsked {
   const byDate = new Map(days.flatMap((text) => parseWeekDay(text) ?? []).map((day) => [day.date, day]));
   return {
     birthDates: birthDates.map((text) => (text.length === 7 ? `${text}-01` : text)),
     days: [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1)),
+    booked: new Set(booked),
     maxPrice: maxPrice ?? null,
   };
 }
@@ -85,15 +93,10 @@ async function addressesNear(db: Queryable, center: Point, radius: number | unde
   return { radiusKm, addresses: addresses.filter((address) => address.terms.currency === currency) };
 }
 
-/** The nearest with a place on any of the days, and as many of the others as fit, whose waitlists may help. */
-function withPlaces(
-  addresses: readonly NearAddress[],
-  asked: WeekAsked,
-  taken: ReadonlyMap<string, number>,
-  now: Date,
-) {
-  const { needs } = weekOffers(addresses, asked, taken, now);
-  const free = new Set(needs.flatMap(({ offers }) => offers.map(({ place }) => place)));
-  const has = ({ terms }: NearAddress) => free.has(terms.addressId);
-  return [...addresses.filter(has), ...addresses.filter((address) => !has(address))].slice(0, limits.weekAddresses);
+/** Offers of the nearest with a place on any of the days, and of as many of the others as fit, whose waitlists may help. */
+function nearestOf(addresses: readonly NearAddress[], offers: WeekOffers): WeekOffers {
+  const free = new Set(offers.needs.flatMap((need) => need.offers.map(({ place }) => place)));
+  const ids = addresses.map(({ terms }) => terms.addressId);
+  const ordered = [...ids.filter((id) => free.has(id)), ...ids.filter((id) => !free.has(id))];
+  return atPlaces(offers, new Set(ordered.slice(0, limits.weekAddresses)));
 }

@@ -128,6 +128,25 @@ const currentBookings: readonly BookingExample[] = [
     payment: { status: 'succeeded', hoursAgo: 2 * day + 20 },
     waitlist: 'confirmed',
   },
+  {
+    key: 'week-accepted',
+    facility: 'Maple & Wren Early Learning',
+    child: 'maya',
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: 35, fromMonday: true, days: 2 },
+    steps: [
+      { hoursAgo: 11, actor: 'parent', action: 'request' },
+      { hoursAgo: 3, actor: 'facility', action: 'approve' },
+    ],
+    plan: 'week',
+  },
+  {
+    key: 'week-asked',
+    facility: 'Esplanade Early Years',
+    child: 'maya',
+    care: { type: 'dropIn', session: FULL_DAY, fromDay: 35, fromMonday: true, days: 2 },
+    steps: [{ hoursAgo: 11, actor: 'parent', action: 'request' }],
+    plan: 'week',
+  },
 ];
 
 /**

@@ -17,6 +17,8 @@ export interface DropInExample {
   type: 'dropIn';
   session: ScheduleType;
   fromDay: number;
+  /** From the Monday of that day's week on. */
+  fromMonday?: boolean;
   days: number;
 }
 
@@ -48,6 +50,8 @@ export interface BookingExample {
   /** The tour or waitlist it came of, by its key. */
   tour?: string;
   waitlist?: string;
+  /** The week that it was asked for with, all or none (record 0167), by its key. */
+  plan?: string;
 }
 
 export interface TourExample {
@@ -60,6 +64,8 @@ export interface TourExample {
   /** Whole days from today, and the time on the facility's wall. */
   scheduled?: { inDays: number; time: string };
   offer?: PermanentExample;
+  /** The question to several facilities that it was asked with (record 0166), by its key. */
+  askedTogether?: string;
   confirmedHoursAgo?: number;
 }
 

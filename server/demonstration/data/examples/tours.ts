@@ -3,6 +3,12 @@ import type { TourExample } from '@/server/demonstration/data/examples/example';
 
 const day = 24;
 
+/** When three facilities were asked for a tour with one question. */
+const together = [
+  { inDays: 8, dayPart: DayPart.MORNING },
+  { inDays: 10, dayPart: DayPart.AFTERNOON },
+];
+
 /** A tour in every status, and both scheduled ones before and after the parent has agreed. */
 export const tourExamples: readonly TourExample[] = [
   {
@@ -93,5 +99,39 @@ export const tourExamples: readonly TourExample[] = [
       { hoursAgo: 20 * day, actor: 'parent', action: 'request' },
       { hoursAgo: 6 * day, actor: 'clock', action: 'expire' },
     ],
+  },
+  {
+    key: 'together-scheduled',
+    facility: 'Roncy Rascals Child Care',
+    child: 'maya',
+    preferred: together,
+    note: 'We are looking for care from the spring on.',
+    steps: [
+      { hoursAgo: 27, actor: 'parent', action: 'request' },
+      { hoursAgo: 22, actor: 'facility', action: 'scheduleTour', note: 'Come for the morning circle.' },
+    ],
+    scheduled: { inDays: 8, time: '09:30' },
+    askedTogether: 'west',
+  },
+  {
+    key: 'together-declined',
+    facility: 'Oak & Otter Nursery School',
+    child: 'maya',
+    preferred: together,
+    note: 'We are looking for care from the spring on.',
+    steps: [
+      { hoursAgo: 27, actor: 'parent', action: 'request' },
+      { hoursAgo: 25, actor: 'facility', action: 'decline', note: 'We have no tours before the new year.' },
+    ],
+    askedTogether: 'west',
+  },
+  {
+    key: 'together-new',
+    facility: 'Mimico Lighthouse Child Care',
+    child: 'maya',
+    preferred: together,
+    note: 'We are looking for care from the spring on.',
+    steps: [{ hoursAgo: 27, actor: 'parent', action: 'request' }],
+    askedTogether: 'west',
   },
 ];

@@ -4,7 +4,7 @@ import { conflict, invalid } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
 import { inTransaction } from '@/server/db/transaction';
 import { ageGroupsOf } from '@/server/repositories/facilities';
-import { facilityFacts, noteOwnFact } from '@/server/repositories/facility-facts';
+import { facilityFacts, noteOwnFact, updateFacility } from '@/server/repositories/facility-facts';
 import { upsertAgeGroups } from '@/server/repositories/facility-writes';
 import type { Deps } from '@/server/services/deps';
 
@@ -15,7 +15,7 @@ const agesMax = 240;
  * the facility's own. Throws `invalid`, or `conflict` where another group has some of these ages.
  */
 export async function setAgeGroup(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   facilityId: string,
   { title, fromMonths, toMonths }: { title: string; fromMonths: number; toMonths: number },
 ): Promise<void> {
@@ -39,5 +39,7 @@ export async function setAgeGroup(
       { id: known?.id ?? randomUUID(), facilityId, addressId, position, title, fromMonths, toMonths, closedAt: null },
     ]);
     await noteOwnFact(tx, facilityId, 'ageGroups');
+    const now = deps.clock.now();
+    await updateFacility(tx, facilityId, { ownFactsAt: now, updatedAt: now });
   });
 }

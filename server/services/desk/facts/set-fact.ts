@@ -26,8 +26,8 @@ export async function setFact(deps: Pick<Deps, 'db' | 'clock'>, facilityId: stri
     if (text === 'none' && !field.none) throw invalid({ value: 'This fact is required; give it a value.' });
     const change =
       text === 'none' ? { facility: field.none, address: field.noAddress?.(before) } : field.read(text, before);
-    const updatedAt = deps.clock.now();
-    await updateFacility(tx, facilityId, { ...change.facility, updatedAt });
+    const now = deps.clock.now();
+    await updateFacility(tx, facilityId, { ...change.facility, ownFactsAt: now, updatedAt: now });
     if ('address' in change && change.address) await updateAddress(tx, before.addressId, change.address);
     if (field.own) await noteOwnFact(tx, facilityId, field.own);
     return { shown: field.show(await facilityFacts(tx, facilityId)), asListed: false };

@@ -1,0 +1,20 @@
+import { groupBy } from '@/lib/group-by';
+import type { YearMonth } from '@/lib/dates';
+
+interface MonthOptionsProps {
+  /** By year. */
+  months: readonly YearMonth[];
+  labelOf: (month: YearMonth) => string;
+}
+
+/** The options of a select of many months, under their years. */
+export const MonthOptions = ({ months, labelOf }: MonthOptionsProps) =>
+  [...groupBy(months, (month) => month.slice(0, 4))].map(([year, own]) => (
+    <optgroup key={year} label={year}>
+      {own.map((month) => (
+        <option key={month} value={month}>
+          {labelOf(month)}
+        </option>
+      ))}
+    </optgroup>
+  ));
