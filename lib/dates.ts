@@ -62,8 +62,9 @@ export const isYearMonth = (value: unknown): value is YearMonth =>
   typeof value === 'string' && MONTH.test(value) && isCalendarDate(`${value}-01`);
 
 function read(date: CalendarDate): Date {
-  if (!isCalendarDate(date)) throw new RangeError('Not a calendar date of the form yyyy-MM-dd.');
-  return parseISO(date, { in: utc });
+  const day = DATE.test(date) ? parseISO(date, { in: utc }) : null;
+  if (!day || !isValid(day)) throw new RangeError('Not a calendar date of the form yyyy-MM-dd.');
+  return day;
 }
 
 function write(day: Date): CalendarDate {

@@ -4,13 +4,13 @@ import { existsSync, readFileSync } from 'node:fs';
 /** How many ticks of /proc make a second: a fixed part of Linux's interface. */
 const ticks = 100;
 
-/** The process that serves the pages: the program itself, or what its launcher has started besides the database. */
+/** The process that serves the pages: the program itself, or the program of Node that its launcher has started. */
 export function webProcess(pid: number): number {
   const rows = execFileSync('ps', ['-axo', 'pid=,ppid=,comm='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/));
-  const child = rows.find(([, parent, command = '']) => Number(parent) === pid && !command.includes('postgres'));
+  const child = rows.find(([, parent, command = '']) => Number(parent) === pid && /node|MainThread/.test(command));
   return child ? Number(child[0]) : pid;
 }
 
