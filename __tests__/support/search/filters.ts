@@ -73,8 +73,8 @@ const othersNames = [
 /** Where: a position, a named place or none, with a way from there and a radius now and then. */
 function anyWhere(rows: PlainRows) {
   const place = fc.constantFrom(...placesOf(rows));
-  const to = fc.option(place, { freq: 1 });
-  const radius = fc.option(fc.constantFrom(1, 3, 10, 60, 220), { freq: 1 });
+  const to = fc.option(place, { freq: 2 });
+  const radius = fc.option(fc.constantFrom(1, 3, 10, 60, 220), { freq: 2 });
   return fc.oneof(
     fc.constant({}),
     fc.record({ at: fc.constantFrom(...points), to, radius }),
@@ -113,7 +113,7 @@ export function anyFilters(rows: PlainRows): fc.Arbitrary<PlainQuery & { turn: n
       weekdays: fc.subarray([1, 2, 3, 4, 5] as const, { minLength: 1 }),
       others,
       rare: fc.tuple(...Array.from({ length: 9 }, () => fc.integer({ min: 0, max: 9 }))),
-      some: fc.option(fc.subarray(ids.slice(0, 20), { minLength: 1 }), { freq: 1 }),
+      some: fc.option(fc.subarray(ids.slice(0, 20), { minLength: 1 }), { freq: 2 }),
       isSome: fc.integer({ min: 0, max: 9 }),
       turn: fc.nat(99),
       limit: fc.constantFrom(100, 100, 12, 5),
