@@ -5,6 +5,7 @@ import {
   date,
   float,
   id,
+  instant,
   int,
   list,
   money,

@@ -7,6 +7,7 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Body, Profile } from '@/api/contract/types';
 import { WeekScreen, type WeekScreenProps } from '@/components/screens/week-screen';
+import { SessionType } from '@/lib/enums';
 import { searchPrice } from '@/lib/validation/search-price';
 import { readWeekFilters, weekProblems } from '@/lib/week-search';
 
