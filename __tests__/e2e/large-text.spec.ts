@@ -1,12 +1,18 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
+import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
+import { drawing, showMap } from '@/__tests__/e2e/steps/map';
 import { families } from '@/__tests__/e2e/steps/session';
 import { build } from '@/__tests__/support/families';
+import type { Facility } from '@/api/contract/types';
+import { ageGroupOn } from '@/lib/age-group';
+import { addMonths, monthOf } from '@/lib/dates';
 import { paths } from '@/lib/paths';
 import { profileSections } from '@/lib/profile-sections';
 
 /** How people look at the pages: large, narrow, magnified, dark, in their own colours, over a slow network. */
+
+const test = base.extend<object, object>({ launchOptions: drawing });
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkundenaufbewahrungsortschildchen';
 const longName = word.slice(0, 100);
@@ -27,11 +33,13 @@ async function pagesOf(address: string) {
   const facility = await facilityNamed(family, 'Liberty Tots');
   const days = weekFrom(facility, 3);
   const booking = await request({ ...family, child }, facility, [days[0]!, days[2]!, days[4]!]);
+  const finding = await findingCare(family, facility);
   return {
     family,
     open: [
       paths.home,
       '/?place=M5V',
+      ...finding.open,
       `/?q=${longName}`,
       paths.facility(facility.id),
       paths.login,
@@ -41,6 +49,8 @@ async function pagesOf(address: string) {
       paths.content('faq'),
       paths.forFacilities,
       '/nowhere',
+      '/500',
+      paths.stopAlerts('ended-long-ago'),
     ],
     own: [
       paths.bookings,
@@ -62,6 +72,51 @@ async function pagesOf(address: string) {
       paths.requestPermanent(facility.id),
       paths.requestTour(facility.id),
       paths.requestWaitlist(facility.id),
+      ...finding.own,
+    ],
+  };
+}
+
+const mapOpen = '#map';
+
+/** The pages of finding care, with what fills them: saved facilities, an alert, a question to three, a week. */
+async function findingCare({ api, child }: Family, facility: Facility) {
+  const { items } = await api.listFacilities({ query: { place: 'M5V', limit: 4 } });
+  const ids = items.map(({ id }) => id);
+  for (const facilityId of ids) await api.saveFacility({ params: { facilityId } });
+  const born = [36, 20].map((months) => `born=${monthOf(addMonths(facility.today, -months))}`).join('&');
+  const [monday, tuesday] = weekFrom(facility, 5) as [string, string];
+  const wish = `${born}&dates=${monday}&dates=${tuesday}&session=1`;
+  await api.createSearchAlert({ body: { facilityId: null, search: `place=M5V&radius=25&${wish}` } });
+  const [place] = facility.addresses;
+  const groups = facility.ageGroups.filter(({ addressId }) => addressId === place!.id);
+  const group = ageGroupOn(groups, addMonths(facility.today, -36), facility.today)!;
+  const line = { ageGroupId: group.id, children: [child.id] };
+  const asked = await api.askSeveral({
+    body: {
+      kind: 'tour',
+      facilities: [{ facilityId: facility.id, addressId: place!.id, lines: [line] }],
+      preferredTimes: [{ date: monday, dayPart: 1 }],
+      note: longName,
+    },
+  });
+  const hours = [1, 3, 5].map((day) => `on${day}=1&from${day}=09:00&to${day}=16:00`).join('&');
+  return {
+    open: [
+      `/?place=M5V&${wish}&price=900&rating=3&language=French`,
+      `/?place=M5V&${wish}&price=1`,
+      `/?place=M5V&${wish}${mapOpen}`,
+      paths.compare,
+      `/compare?ids=${ids.join(',')}&place=M5V&${wish}`,
+      paths.week,
+      `/week?place=M5V&${born}&week=${monday}&${hours}`,
+    ],
+    own: [
+      paths.saved,
+      paths.newAlert(`place=M5V&${wish}`),
+      paths.facilityAlert(facility.id),
+      paths.askSeveral(ids.slice(0, 3)),
+      paths.asked(asked.id),
     ],
   };
 }
@@ -83,6 +138,7 @@ const tooWide = (page: Page) =>
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (path.endsWith(mapOpen)) await showMap(page);
   await page.waitForLoadState('networkidle');
 }
 

@@ -25,12 +25,18 @@ export function complaints(page: Page): string[] {
   return said;
 }
 
-/** Opens the map by a press that may come before the page is awake. */
-export async function openMap(page: Page): Promise<void> {
+/** Opens the map by a press that may come before the page is awake, and waits for its pins. */
+export async function showMap(page: Page): Promise<void> {
   await expect(async () => {
     await press(page.getByRole('button', { name: 'Show map' }));
     await expect(page.getByRole('button', { name: 'Hide map' })).toBeVisible({ timeout: 1_000 });
   }).toPass();
+  await expect(pinsOf(page).first()).toBeVisible();
+}
+
+/** The same, with the map and a pin in sight. */
+export async function openMap(page: Page): Promise<void> {
+  await showMap(page);
   await expect(mapOf(page)).toBeInViewport();
   await expect(pinsOf(page).first()).toBeInViewport();
 }
