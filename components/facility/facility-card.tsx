@@ -34,7 +34,7 @@ export const FacilityCard = memo(function FacilityCard({ facility, asked, pictur
   const { address, source, licensedPlaces, availabilityConfirmedOn, placesLeft } = facility;
   const reply = replyTime(facility.medianReplyHours);
   return (
-    <Card as="article" padding="none" lively className="until-near flex h-full flex-col overflow-hidden [--room:30rem]">
+    <Card as="article" padding="none" lively className="flex h-full flex-col overflow-hidden">
       <Picture photo={facility.photo} picture={picture} />
       <div className="flex min-w-0 grow flex-col gap-2 p-4 sm:p-5">
         <h3 className="text-lg font-black">
