@@ -33,7 +33,7 @@ export function ComparisonTable({ compared, filters, onlyDifferences }: Comparis
         role="region"
         aria-label="Comparison of facilities"
         tabIndex={0}
-        className="max-w-full overflow-x-auto rounded-lg border border-line bg-surface"
+        className="relative max-w-full overflow-x-auto rounded-lg border border-line bg-surface"
       >
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">Facilities side by side</caption>
