@@ -1,8 +1,8 @@
 import { expect, test as shared, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
-import { press, touching, typing, type Hands } from '@/__tests__/e2e/steps/hands';
-import { test as timed } from '@/__tests__/e2e/steps/own-server';
+import { touching, typing, type Hands } from '@/__tests__/e2e/steps/hands';
+import { test as timed, type OwnServer } from '@/__tests__/e2e/steps/own-server';
 import { password } from '@/__tests__/e2e/steps/session';
 import { addDays, formatDate } from '@/lib/dates';
 import { paths } from '@/lib/paths';
@@ -86,8 +86,8 @@ shared('a comparison works without scripts, and is as wide as a small phone', as
   await context.close();
 });
 
-timed('a place comes free: one mail in the morning, whose link ends the alert', async ({ page, own }) => {
-  timed.setTimeout(300_000);
+/** An alert for one day of a facility that is full; somebody's request is declined; the mail comes, and ends it. */
+async function alertAndEnd(page: Page, own: OwnServer, hands: Hands, child: string): Promise<void> {
   // By day: an alert that is made in the night is due on the same morning, before the place comes free.
   const { now } = (await (await page.request.get('/api/v1/settings')).json()) as { now: string };
   await own.moveClock(zonedInstant(addDays(now.slice(0, 10), 1), '12:00', 'America/Toronto'));
@@ -97,17 +97,17 @@ timed('a place comes free: one mail in the morning, whose link ends the alert', 
   const wednesday = weekFrom(facility, 5)[2]!;
   const booking = await request(other, facility, [wednesday]);
 
-  const family = await newFamily({ address: own.address, child: 'Nia' });
+  const family = await newFamily({ address: own.address, child });
   await enter(page, family, paths.facility(facility.id));
-  await press(page.getByRole('link', { name: 'Tell me when a place comes free' }));
+  await hands.press(page.getByRole('link', { name: 'Tell me when a place comes free' }));
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  await page.getByRole('radio', { name: 'On single dates' }).check();
-  await page.getByLabel('Add a date').fill(formatDate(wednesday, 'MMMM d, yyyy'));
-  await press(page.getByRole('button', { name: 'Add date' }));
+  await hands.check(page.getByRole('radio', { name: 'On single dates' }));
+  await hands.fill(page.getByLabel('Add a date'), formatDate(wednesday, 'MMMM d, yyyy'));
+  await hands.press(page.getByRole('button', { name: 'Add date' }));
   await expect(page.getByRole('checkbox', { name: formatDate(wednesday, 'EEE, MMM d, yyyy') })).toBeChecked();
-  await page.getByRole('radio', { name: 'Full Day' }).check();
+  await hands.check(page.getByRole('radio', { name: 'Full Day' }));
   await expectAccessible(page);
-  await press(page.getByRole('button', { name: 'Tell me when a place comes free' }));
+  await hands.press(page.getByRole('button', { name: 'Tell me when a place comes free' }));
   await expect(page.getByText('We will e-mail you when a place comes free.')).toBeVisible();
   const alert = page.getByRole('group', { name: second });
   await expect(alert.getByText('No place when we last looked.')).toBeInViewport();
@@ -132,9 +132,19 @@ timed('a place comes free: one mail in the morning, whose link ends the alert', 
   const end = page.getByRole('button', { name: 'End this alert' });
   await expect(end).toBeInViewport();
   await expectAccessible(page);
-  await press(end);
+  await hands.press(end);
   await expect(page.getByText('This alert has ended')).toBeInViewport();
   await enter(page, family, paths.saved);
   await expect(alert.getByText('Paused')).toBeVisible();
   expect(await mails()).toHaveLength(1);
+}
+
+timed('a place comes free: one mail in the morning, whose link ends the alert', async ({ page, own }) => {
+  timed.setTimeout(300_000);
+  await alertAndEnd(page, own, touching(page), 'Nia');
+});
+
+timed('the same alert by keyboard alone', { tag: '@desktop' }, async ({ page, own }) => {
+  timed.setTimeout(300_000);
+  await alertAndEnd(page, own, typing(page), 'Una');
 });

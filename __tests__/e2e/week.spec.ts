@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { desk } from '@/__tests__/e2e/steps/desk';
 import { enter, facilityNamed, newFamily, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
-import { press } from '@/__tests__/e2e/steps/hands';
+import { touching, typing } from '@/__tests__/e2e/steps/hands';
 import type { Answer } from '@/api/contract/types';
 import { addMonths, monthOf } from '@/lib/dates';
 import { BookingStatus } from '@/lib/enums';
@@ -28,11 +28,17 @@ const charged = async ({ api }: Family, ids: readonly string[]) => {
   return bookings.map(({ status, payments }) => [status, payments.length]);
 };
 
-for (const end of ['one facility declines: nothing is charged', 'both accept: both are charged'] as const) {
-  test(`a week over two facilities, all or none; ${end}`, async ({ page, baseURL }) => {
+const stories = [
+  { end: 'one facility declines: nothing is charged', good: false, child: 'Hal', hands: touching, tag: [] },
+  { end: 'both accept: both are charged', good: true, child: 'Gia', hands: touching, tag: [] },
+  { end: 'one declines, by keyboard alone', good: false, child: 'Ida', hands: typing, tag: '@desktop' },
+];
+
+for (const { end, good, child, hands: handsOf, tag } of stories) {
+  test(`a week over two facilities, all or none; ${end}`, { tag }, async ({ page, baseURL }) => {
     test.slow();
-    const good = end.startsWith('both');
-    const family = await newFamily({ address: baseURL!, child: good ? 'Gia' : 'Hal' });
+    const hands = handsOf(page);
+    const family = await newFamily({ address: baseURL!, child });
     const house = await facilityNamed(family, 'Little Mountain Nursery');
     const born = monthOf(addMonths(house.today, -36));
     const week = weekFrom(house, 8);
@@ -40,19 +46,20 @@ for (const end of ['one facility declines: nothing is charged', 'both accept: bo
     expect(plan).toMatchObject({ uncovered: 0, changes: 1 });
 
     await enter(page, family, '/week');
-    await page.getByLabel('Where', { exact: true }).fill(place);
-    await page.getByLabel('Which week').selectOption(week[0]!);
-    await press(page.getByRole('button', { name: `Use ${family.child.firstName}` }));
-    await page.getByLabel('Monday from').fill('09:00');
-    await page.getByLabel('Monday to').fill('16:00');
-    await press(page.getByRole('button', { name: 'Same hours on every day' }));
-    await press(page.getByRole('button', { name: 'Show plans' }));
+    const weeks = page.getByLabel('Which week');
+    await hands.fill(page.getByLabel('Where', { exact: true }), place);
+    await hands.choose(weeks, (await weeks.locator(`option[value="${week[0]!}"]`).textContent())!);
+    await hands.press(page.getByRole('button', { name: `Use ${family.child.firstName}` }));
+    await hands.fill(page.getByLabel('Monday from'), '09:00');
+    await hands.fill(page.getByLabel('Monday to'), '16:00');
+    await hands.press(page.getByRole('button', { name: 'Same hours on every day' }));
+    await hands.press(page.getByRole('button', { name: 'Show plans' }));
     await expect(page.getByRole('heading', { name: /cover.* your week/ })).toBeInViewport();
     await expectAccessible(page);
     const first = page.getByRole('table').first();
     for (const { name } of plan.places) await expect(first).toContainText(name);
 
-    await press(page.getByRole('button', { name: /^Request this week/ }).first());
+    await hands.press(page.getByRole('button', { name: /^Request this week/ }).first());
     await expect(page.getByText(/Your request NB-\w{6} was sent/)).toBeInViewport();
     const { items } = await family.api.listUpcomingBookings({ query: { page: 1 } });
     const [one, two] = items;

@@ -20,7 +20,7 @@ export function Footer() {
   const settings = useAppSelector(selectSettings);
   const productName = useAppSelector(selectProductName);
   return (
-    <footer className="until-near mt-16 border-t border-line bg-sunken [--room:52rem] sm:[--room:34rem] print:hidden">
+    <footer className="mt-16 border-t border-line bg-sunken print:hidden">
       <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:grid-cols-3 sm:px-6">
         <div>
           <Logo name={productName} />

@@ -63,7 +63,7 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
               <FacilityLicence facility={here} />
             </FacilitySection>
           )}
-          <FacilitySection id="reviews" title="Reviews" className="until-near [--room:40rem]">
+          <FacilitySection id="reviews" title="Reviews">
             <FacilityReviews
               facility={facility}
               reviews={reviews}

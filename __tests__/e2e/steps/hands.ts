@@ -35,6 +35,12 @@ export const touching = (page: Page): Hands => ({
 /** More stops than any page has. */
 const stopsMax = 150;
 
+/** "16:00" as one types it into a field of hours, minutes and half of the day. */
+const timeKeys = (time: string) => {
+  const [hours, minutes] = time.split(':') as [string, string];
+  return `${String(Number(hours) % 12 || 12).padStart(2, '0')}${minutes}${Number(hours) < 12 ? 'AM' : 'PM'}`;
+};
+
 /** Nothing but keys: Tab to get there, then the keys that the control takes. */
 export function typing(page: Page): Hands {
   const { keyboard } = page;
@@ -53,6 +59,7 @@ export function typing(page: Page): Hands {
     },
     async fill(field, text) {
       await reach(field);
+      if ((await field.getAttribute('type')) === 'time') return keyboard.type(timeKeys(text));
       await keyboard.press('ControlOrMeta+a');
       await keyboard.type(text);
     },

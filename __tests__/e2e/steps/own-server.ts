@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { deskOf } from '@/__tests__/e2e/steps/desk';
 
-interface OwnServer {
+export interface OwnServer {
   address: string;
   desk: ReturnType<typeof deskOf>;
   /** Moves business time by the desk's command, to a full minute, and waits until the program goes by it. */

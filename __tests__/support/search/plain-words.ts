@@ -12,7 +12,13 @@ const wordsIn = (text: string) =>
   plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .map((word) => word.replace(/s$/, ''));
+    .map(stemOf);
+/** "gardens" and "gardening" are found by "garden", and the other way round. */
+const stemOf = (word: string) => {
+  const one = word.replace(/s$/, '');
+  const stem = one.replace(/(?<=[aeiouy].*)(ing|(?<!e)ed)$/, '');
+  return stem === one ? one : stem.replace(/([bdfgmnprt])\1$/, '$1');
+};
 
 /** Words that say nothing of a facility. */
 const little = ['a', 'an', 'and', 'at', 'by', 'for', 'in', 'near', 'of', 'on', 'the', 'to', 'with'];
@@ -27,7 +33,7 @@ const streetsOf = ({ addresses }: PlainFacility) =>
 const factsOf = ({ languages, amenities }: PlainFacility) => [...(languages ?? []), ...amenities];
 const titlesOf = ({ groups }: PlainFacility) => groups.map(({ title }) => title);
 
-/** Whether a word stands in what is known of a facility, in the singular or the plural. */
+/** Whether a word stands in what is known of a facility, in one of its English forms. */
 function isWritten(facility: PlainFacility, word: string): boolean {
   const [wanted] = wordsIn(word);
   const said = [facility.name, facility.description ?? '', ...factsOf(facility), ...titlesOf(facility)];

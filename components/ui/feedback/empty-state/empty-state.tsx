@@ -25,7 +25,7 @@ export function EmptyState({ illustration, title, children, action, headingLevel
       <Heading ref={heading} tabIndex={arrives ? -1 : undefined} className="mt-5 text-xl font-black">
         {title}
       </Heading>
-      {children && <div className="mt-2 text-ink-soft">{children}</div>}
+      {children && <div className="mt-2 wrap-anywhere text-ink-soft">{children}</div>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );
