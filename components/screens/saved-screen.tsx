@@ -4,10 +4,13 @@ import { SavedFacilities } from '@/components/facility/saved-facilities';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
 import { pageOf } from '@/lib/page-query';
+import { useAppSelector } from '@/store/hooks';
+import { selectSaved } from '@/store/slices/saved';
 
 /** Saved facilities, to be compared, and what the family is told of (record 0165). */
 export function SavedScreen() {
   const { query } = useRouter();
+  const saved = useAppSelector(selectSaved);
   const shown = typeof query.alert === 'string' ? query.alert : null;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
@@ -20,7 +23,8 @@ export function SavedScreen() {
           </h2>
           <SavedFacilities page={pageOf(query.page)} />
         </section>
-        <section aria-labelledby="alerts" className="flex flex-col gap-4">
+        {/* Facilities that come after them would push them away. */}
+        <section hidden={!saved.shown && !saved.failure} aria-labelledby="alerts" className="flex flex-col gap-4">
           <h2 id="alerts" className="text-xl font-black">
             When a place comes free
           </h2>
