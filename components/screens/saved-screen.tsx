@@ -11,6 +11,7 @@ import { selectSaved } from '@/store/slices/saved';
 export function SavedScreen() {
   const { query } = useRouter();
   const saved = useAppSelector(selectSaved);
+  const hasAnswer = saved.shown !== null || saved.failure !== null;
   const shown = typeof query.alert === 'string' ? query.alert : null;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
@@ -24,11 +25,11 @@ export function SavedScreen() {
           <SavedFacilities page={pageOf(query.page)} />
         </section>
         {/* Facilities that come after them would push them away. */}
-        <section hidden={!saved.shown && !saved.failure} aria-labelledby="alerts" className="flex flex-col gap-4">
+        <section hidden={!hasAnswer} aria-labelledby="alerts" className="flex flex-col gap-4">
           <h2 id="alerts" className="text-xl font-black">
             When a place comes free
           </h2>
-          <AlertList shown={shown} />
+          <AlertList shown={hasAnswer ? shown : null} />
         </section>
       </Protected>
     </div>
