@@ -20,8 +20,11 @@ export function wallClockIn(timeZone: string, at: Date): { date: CalendarDate; t
 /** The calendar date in a zone at an instant. */
 export const todayIn = (timeZone: string, now: Date): CalendarDate => wallClockIn(timeZone, now).date;
 
-/** The day that a search reckons from. It knows no facility's zone; this one is in the middle of them. */
-export const searchDayAt = (now: Date): CalendarDate => todayIn('America/Toronto', now);
+/** The zone where no facility says one, as in a search: it is in the middle of theirs. */
+export const usualTimeZone = 'America/Toronto';
+
+/** The day that a search reckons from. */
+export const searchDayAt = (now: Date): CalendarDate => todayIn(usualTimeZone, now);
 
 /** The earliest date that can be booked or picked (product section 9). */
 export const tomorrowIn = (timeZone: string, now: Date): CalendarDate => addDays(todayIn(timeZone, now), 1);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { families, insertAbusers, pictureBytes, pictures } from '@/bench/abuse/abusers';
@@ -10,6 +9,7 @@ import { listenFor, quietCalls } from '@/bench/abuse/quiet-family';
 import { judge, shown, slowestMax } from '@/bench/abuse/verdict';
 import { servePortal, type Portal } from '@/bench/portal';
 import { finished } from '@/bench/processes';
+import { temporaryFolder } from '@/bench/temporary-folder';
 import { openEngine } from '@/server/db/engine';
 import { table } from '@/scripts/desk/table';
 
@@ -26,9 +26,7 @@ const restSeconds = 2;
  * alone; names of kinds in the command line choose among them. True when its slowest calls take at most {@link slowestMax} times as long and each of its calls is answered.
  */
 export async function benchAbuse(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'nestling-abuse-'));
-  // The embedded database runs as a user of its own where this one is root, and has to get at its files.
-  await chmod(folder, 0o755);
+  const folder = await temporaryFolder('abuse');
   const dataDir = join(folder, 'data');
   const secret = randomBytes(32).toString('hex');
   let portal: Portal | undefined;

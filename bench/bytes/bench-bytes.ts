@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '@/bench/browser';
@@ -10,6 +9,7 @@ import { table, type Measured } from '@/bench/bytes/table';
 import { add, noWeight, weigh, whole, type PageWeight, type Weight } from '@/bench/bytes/weigh';
 import { servePortal, type Portal } from '@/bench/portal';
 import type { Server } from '@/bench/processes';
+import { temporaryFolder } from '@/bench/temporary-folder';
 
 /** Phones and desktops load different parts; the heavier counts. */
 const viewports = [
@@ -22,9 +22,7 @@ const viewports = [
  * same run. Nothing is judged by it but that no page of the build is forgotten: what weight costs a parent is `first-load`'s.
  */
 export async function benchBytes(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'nestling-bytes-'));
-  // The embedded database runs as a user of its own where this one is root, and has to get at its files.
-  await chmod(folder, 0o755);
+  const folder = await temporaryFolder('bytes');
   const servers: Server[] = [];
   let browser: Browser | undefined;
   try {

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
@@ -11,6 +10,7 @@ import { loadedPages, type Limits } from '@/bench/first-load/pages';
 import { loadTable, misses } from '@/bench/first-load/verdict';
 import { servePortal, type Portal } from '@/bench/portal';
 import type { Server } from '@/bench/processes';
+import { temporaryFolder } from '@/bench/temporary-folder';
 
 interface Row extends LoadOptions {
   name: string;
@@ -23,9 +23,7 @@ interface Row extends LoadOptions {
  */
 export async function benchFirstLoad(...args: string[]): Promise<boolean> {
   const { runs, names } = readOptions(args);
-  const folder = await mkdtemp(join(tmpdir(), 'nestling-first-load-'));
-  // The embedded database runs as a user of its own where this one is root, and has to get at its files.
-  await chmod(folder, 0o755);
+  const folder = await temporaryFolder('first-load');
   const servers: Server[] = [];
   let browser: Browser | undefined;
   try {

@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { mapping, writeList } from '@/bench/import/listed-file';
+import { temporaryFolder } from '@/bench/temporary-folder';
 import { table } from '@/scripts/desk/table';
 import { commandPatience, createDatabase, createPool } from '@/server/db/connection';
 import { openEngine } from '@/server/db/engine';
@@ -17,9 +17,7 @@ import { reportCsv } from '@/server/services/imports/import-report';
 export async function benchImport(given = '100000'): Promise<boolean> {
   const rows = Number(given);
   if (!Number.isInteger(rows) || rows < 100) throw new Error('npm run bench -- import [rows, at least 100]');
-  const folder = await mkdtemp(join(tmpdir(), 'nestling-import-'));
-  // The embedded database runs as a user of its own where this one is root, and has to get at its files.
-  await chmod(folder, 0o755);
+  const folder = await temporaryFolder('import');
   const engine = await openEngine({ dataDir: join(folder, 'data'), log: () => undefined });
   const pool = createPool({ url: engine.url, poolMax: 2, patience: commandPatience });
   try {

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '@/bench/browser';
@@ -9,6 +8,7 @@ import { scenes, type Scene } from '@/bench/interaction/scenes';
 import { keepSession } from '@/bench/logged-in';
 import { median } from '@/bench/median';
 import { servePortal, type Portal } from '@/bench/portal';
+import { temporaryFolder } from '@/bench/temporary-folder';
 import { table } from '@/scripts/desk/table';
 
 const bookings = 1_000;
@@ -24,9 +24,7 @@ const settings = { DEMO_DESK: 'off', RATE_REQUESTS: '1000000', RATE_REQUESTS_FAC
  * @param before another checkout, whose presses are measured in turn with those of this one, and not judged
  */
 export async function benchInteraction(before?: string): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'nestling-interaction-'));
-  // The embedded database runs as a user of its own where this one is root, and has to get at its files.
-  await chmod(folder, 0o755);
+  const folder = await temporaryFolder('interaction');
   const portals: Portal[] = [];
   let browser: Browser | undefined;
   try {

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveEmptyApp } from '@/bench/bytes/empty-app';
 import { rows } from '@/bench/bytes/pages';
@@ -7,6 +6,7 @@ import { judge, medianReport, type Report } from '@/bench/lighthouse/judge';
 import { runLighthouse } from '@/bench/lighthouse/run-lighthouse';
 import { servePortal } from '@/bench/portal';
 import type { Server } from '@/bench/processes';
+import { temporaryFolder } from '@/bench/temporary-folder';
 
 const runs = 5;
 const nameOfEmpty = 'an empty page';
@@ -16,9 +16,7 @@ const nameOfEmpty = 'an empty page';
  * median of five runs each. True when the other scores are full; performance is printed only. About a quarter of an hour.
  */
 export async function benchLighthouse(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'nestling-lighthouse-'));
-  // The embedded database runs as a user of its own where this one is root, and has to get at its files.
-  await chmod(folder, 0o755);
+  const folder = await temporaryFolder('lighthouse');
   const servers: Server[] = [];
   try {
     console.log('Building and serving the portal and an empty page.');

@@ -1,11 +1,11 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { launchBrowser } from '@/bench/browser';
 import { rows, type PageRow } from '@/bench/bytes/pages';
 import { servePortal, type Portal } from '@/bench/portal';
 import { difference } from '@/bench/screens/difference';
+import { temporaryFolder } from '@/bench/temporary-folder';
 
 const viewports = [
   { width: 390, height: 844 },
@@ -26,8 +26,7 @@ const unmeasured: readonly PageRow[] = [
  */
 export async function benchScreens(before = '', after = '.'): Promise<boolean> {
   if (!before) throw new Error('npm run bench -- screens BEFORE [AFTER]: the folders of two checkouts.');
-  const folder = await mkdtemp(join(tmpdir(), 'nestling-screens-'));
-  await chmod(folder, 0o755);
+  const folder = await temporaryFolder('screens');
   const out = resolve('test-results/screens');
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });

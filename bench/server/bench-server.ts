@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveEmptyApp } from '@/bench/bytes/empty-app';
 import { median } from '@/bench/median';
@@ -7,6 +6,7 @@ import { servePortal, type Portal } from '@/bench/portal';
 import type { Server } from '@/bench/processes';
 import { megabytes, processorSeconds, webProcess } from '@/bench/server/usage';
 import { visitors } from '@/bench/server/visitors';
+import { temporaryFolder } from '@/bench/temporary-folder';
 import { paths } from '@/lib/paths';
 
 /** The most that a page may cost in processor time, as a multiple of the empty page; null where it is only printed. */
@@ -46,9 +46,7 @@ interface Measured {
  * @param pages how many pages memory is measured with
  */
 export async function benchServer(pages = String(pagesOfMemory)): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'nestling-server-'));
-  // The embedded database runs as a user of its own where this one is root, and has to get at its files.
-  await chmod(folder, 0o755);
+  const folder = await temporaryFolder('server');
   const servers: Server[] = [];
   try {
     console.log('Building and serving the portal, with and without kept pages, and an empty page.');

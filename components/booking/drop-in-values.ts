@@ -35,19 +35,12 @@ export function careChildren(profile: Profile | null, values: Pick<DropInValues,
   );
 }
 
-/** The groups of those who come, on the first day of care; tomorrow's until one is chosen. */
-export function careGroups(
-  { facility, addressId }: CarePlace,
-  children: readonly CareChild[],
-  dates: readonly string[],
-) {
-  const date = dates[0] ?? addDays(facility.today, 1);
-  return groupsOfChildren(facility.ageGroups, addressId, children, date).filter((group) => group !== null);
-}
+/** The first day of care; tomorrow until one is chosen. */
+export const firstDay = ({ today }: Facility, dates: readonly string[]): string => dates[0] ?? addDays(today, 1);
 
-/** The sessions that all of them can have. */
-export const careSessions = (place: CarePlace, children: readonly CareChild[], dates: readonly string[]) =>
-  commonSessions(careGroups(place, children, dates));
+/** The groups of those who come, on that day. */
+export const careGroups = ({ facility, addressId }: CarePlace, children: readonly CareChild[], date: string) =>
+  groupsOfChildren(facility.ageGroups, addressId, children, date).filter((group) => group !== null);
 
 /** The session that is chosen and still offered. */
 export function chosenSession(sessions: readonly ScheduleType[], value: number | null): ScheduleType | null {
@@ -56,8 +49,10 @@ export function chosenSession(sessions: readonly ScheduleType[], value: number |
 
 /** The contract's rules. What only the service can know (a place that has gone) comes with its answer. */
 export const dropInSchema = (facility: Facility, profile: Profile) => {
-  const sessionsOf = (values: DropInValues) =>
-    careSessions({ facility, addressId: values.addressId }, careChildren(profile, values), values.bookingDates);
+  const sessionsOf = (values: DropInValues) => {
+    const date = firstDay(facility, values.bookingDates);
+    return commonSessions(careGroups({ facility, addressId: values.addressId }, careChildren(profile, values), date));
+  };
   const { bookingDates, ...fields } = dropInFields(date());
   return object({
     ...fields,

@@ -1,8 +1,13 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Facility, Profile } from '@/api/contract/types';
 import type { CareWanted } from '@/components/booking/drop-in-days';
-import { careChildren, careGroups, chosenSession, type DropInValues } from '@/components/booking/drop-in-values';
-import { addDays } from '@/lib/dates';
+import {
+  careChildren,
+  careGroups,
+  chosenSession,
+  firstDay,
+  type DropInValues,
+} from '@/components/booking/drop-in-values';
 import { commonSessions } from '@/lib/drop-in';
 
 /**
@@ -12,12 +17,9 @@ import { commonSessions } from '@/lib/drop-in';
 export function useCareOffer(facility: Facility, profile: Profile | null, values: DropInValues) {
   const { addressId, children, birthDates, scheduleType, bookingDates } = values;
   // Which days are chosen is shown first; that the children may be older on them follows (record 0175).
-  const date = useDeferredValue(bookingDates[0] ?? addDays(facility.today, 1));
+  const date = useDeferredValue(firstDay(facility, bookingDates));
   const family = useMemo(() => careChildren(profile, { children, birthDates }), [profile, children, birthDates]);
-  const groups = useMemo(
-    () => careGroups({ facility, addressId }, family, [date]),
-    [facility, addressId, family, date],
-  );
+  const groups = useMemo(() => careGroups({ facility, addressId }, family, date), [facility, addressId, family, date]);
   const sessions = useMemo(() => commonSessions(groups), [groups]);
   const session = chosenSession(sessions, scheduleType);
   const wanted = useMemo(

@@ -9,7 +9,7 @@ import { focusOnHeading } from '@/components/ui/navigation/use-arrival-focus';
 import { WeekChildren } from '@/components/week/week-children';
 import { WeekDays } from '@/components/week/week-days';
 import { WeekField } from '@/components/week/week-field';
-import { tomorrowIn } from '@/lib/time-zones';
+import { tomorrowIn, usualTimeZone } from '@/lib/time-zones';
 import { paths } from '@/lib/paths';
 import type { PlaceChoice } from '@/lib/search';
 import { searchPrice } from '@/lib/validation/search-price';
@@ -25,9 +25,6 @@ interface WeekFormProps {
   resultsId: string;
 }
 
-/** The zone by whose day the first week is chosen; each facility checks by its own. */
-const usualZone = 'America/Toronto';
-
 /**
  * Where, for whom, which week, and when. A plain form whose answer is the page's own address, so that it works before any
  * script has come; afterwards the page stays, and the focus goes to the plans or to what is to be put right.
@@ -36,7 +33,8 @@ export function WeekForm({ filters, problems, choices, now, resultsId }: WeekFor
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const ids = useId();
-  const weeks = weeksToChoose(tomorrowIn(usualZone, new Date(now)));
+  // Each facility checks by its own day.
+  const weeks = weeksToChoose(tomorrowIn(usualTimeZone, new Date(now)));
   const look = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     await router.push(`${paths.week}?${textOf(event.currentTarget)}`, undefined, { scroll: false });

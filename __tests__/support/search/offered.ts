@@ -3,6 +3,7 @@ import type { TestService } from '@/__tests__/support/service';
 import type { Answer, FacilityListItem } from '@/api/contract/types';
 import { monthOf, weekdayOf } from '@/lib/dates';
 import { SessionType, type ScheduleType } from '@/lib/enums';
+import { placesLeftFor } from '@/lib/places-left';
 import type { CareTerms } from '@/server/domain/bookings/care-terms';
 import { planDropIn } from '@/server/domain/bookings/plan-drop-in';
 import { planPermanent } from '@/server/domain/bookings/plan-permanent';
@@ -12,17 +13,6 @@ type Places = Answer<'getFacilityCalendar'>['days'][number]['placesLeft'];
 type Child = Parameters<typeof planDropIn>[1]['children'][number];
 
 const now = new Date(`${today}T17:00:00Z`);
-
-/** The places of a day in the calendar that a session takes. */
-const placesFor: Record<ScheduleType, keyof Places> = {
-  [SessionType.FULL_DAY]: 'fullDay',
-  [SessionType.HALF_DAY_AM]: 'am',
-  [SessionType.HALF_DAY_PM]: 'pm',
-  [SessionType.BEFORE_AND_AFTER_SCHOOL]: 'beforeAfter',
-  [SessionType.BEFORE_SCHOOL]: 'beforeAfter',
-  [SessionType.AFTER_SCHOOL]: 'beforeAfter',
-  [SessionType.WEEKEND_FULL_DAY]: 'fullDay',
-};
 
 /** The first cards say what a booking of just that costs, and the places that the facility's calendar shows. */
 export async function expectOffered(service: TestService, query: PlainQuery, items: readonly FacilityListItem[]) {
@@ -70,7 +60,7 @@ async function offeredOn(service: TestService, terms: CareTerms, { children, dat
       const sessions = session ? [session] : group.dropInItem.map(({ sessionType }) => sessionType as ScheduleType);
       const free = sessions
         .filter((one) => one !== SessionType.WEEKEND_FULL_DAY || weekdayOf(date) >= 6)
-        .map((one) => ({ one, left: places[placesFor[one]] }))
+        .map((one) => ({ one, left: placesLeftFor(one, places) }))
         .filter(({ left }) => left >= together);
       prices.push(Math.min(...free.map(({ one }) => priceOf(terms, child, date, one))));
       lefts.push(Math.max(...free.map(({ left }) => left)));

@@ -3,7 +3,7 @@ import { invalid, notFound } from '@/lib/app-error';
 import { alertQuery, asksForDays, askedFrom, filtersOf, searchText, wishOf } from '@/lib/alerts';
 import { limits } from '@/lib/limits';
 import { hasPlace, noFilters, radiusStepsKm, searchQuery, type SearchFilters } from '@/lib/search';
-import { todayIn, tomorrowIn } from '@/lib/time-zones';
+import { todayIn, tomorrowIn, usualTimeZone } from '@/lib/time-zones';
 import { isSearchPrice, searchPrice } from '@/lib/validation/search-price';
 import { findFacility } from '@/server/repositories/facilities';
 import type { Deps } from '@/server/services/deps';
@@ -63,14 +63,12 @@ async function checkFacility(deps: SearchDeps, facilityId: string, filters: Sear
   return { search, timeZone, free: items.map(({ id }) => id) };
 }
 
-const zoneOfNone = 'America/Toronto';
-
 /** The zone of the nearest facility of any kind, for a search that finds nothing yet. */
 async function zoneNear(deps: SearchDeps, { place, at }: SearchFilters): Promise<string> {
   const anywhere = { ...noFilters, place, at };
-  if (!hasPlace(anywhere)) return zoneOfNone;
+  if (!hasPlace(anywhere)) return usualTimeZone;
   const { items } = await listFacilities(deps, { ...searchQuery(anywhere), page: 1, limit: 1 });
-  return items[0]?.address.timeZone ?? zoneOfNone;
+  return items[0]?.address.timeZone ?? usualTimeZone;
 }
 
 /** The family's own day, by its schedule. */
