@@ -27,6 +27,22 @@ const lettersWrong = (term: string) => (term.length < 4 ? false : term.length < 
 /** Makes the search of these questions: by any part of a word, forgiving its spelling. */
 export function createHelpSearch(questions: readonly HelpQuestion[]): HelpSearch {
   const byId = new Map(questions.map((question) => [question.id, question]));
+  // Most readers look for nothing: the index is made with the first search.
+  let made: ReturnType<typeof indexOf> | undefined;
+  return (text) => {
+    const index = (made ??= indexOf(questions));
+    const all = index.search(text, { combineWith: 'AND' });
+    // Rather one with some of the words than none.
+    const found = all.length > 0 ? all : index.search(text, { combineWith: 'OR' });
+    return found.flatMap(({ id, terms }) => {
+      const question = byId.get(String(id));
+      const known = new Set(terms);
+      return question ? [{ question, isFound: (word: string) => termsOf(word).some((term) => known.has(term)) }] : [];
+    });
+  };
+}
+
+function indexOf(questions: readonly HelpQuestion[]) {
   const index = new MiniSearch<{ id: string; question: string; topic: string; answer: string }>({
     fields: ['question', 'topic', 'answer'],
     tokenize: wordsOf,
@@ -40,14 +56,5 @@ export function createHelpSearch(questions: readonly HelpQuestion[]): HelpSearch
     },
   });
   index.addAll(questions.map(({ id, question, topic, html }) => ({ id, question, topic, answer: plainText(html) })));
-  return (text) => {
-    const all = index.search(text, { combineWith: 'AND' });
-    // Rather one with some of the words than none.
-    const found = all.length > 0 ? all : index.search(text, { combineWith: 'OR' });
-    return found.flatMap(({ id, terms }) => {
-      const question = byId.get(String(id));
-      const known = new Set(terms);
-      return question ? [{ question, isFound: (word: string) => termsOf(word).some((term) => known.has(term)) }] : [];
-    });
-  };
+  return index;
 }
