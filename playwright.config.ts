@@ -35,7 +35,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // The check runs these beside Jest, on two cores.
+  // Two browsers, the program and its database share two cores.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: 'list',

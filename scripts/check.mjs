@@ -18,8 +18,8 @@ const began = Date.now();
 const wanted = stages
   .filter(({ deep }) => !deep || process.env.CHECK_DEEP === '1')
   .filter(({ name }) => !only || only.some((start) => name.startsWith(start)));
-// Every stage waits for the one before it in its lane. The lanes run side by side, because each leaves the cores idle for half of
-// its time: tests wait for a database, a page or an animation.
+// Every stage waits for the one before it in its lane. The lanes run side by side: one that reads sources works on one core, and
+// one that tests waits for its database now and then.
 const ended = new Map();
 for (const [index, stage] of wanted.entries()) {
   const before = wanted.slice(0, index).filter(({ name, lane }) => name === 'install' || lane === stage.lane);

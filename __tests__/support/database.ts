@@ -33,7 +33,9 @@ export async function createTestDatabase({ poolMax = 20, patience }: TestDatabas
   const maintenance = await openServer();
   await ensureTemplate(maintenance);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(maintenance, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  await onServer(maintenance, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`),
+  );
   const url = addressOf(maintenance, name);
   const pool = createPool({ url, poolMax, patience });
   return {
@@ -80,12 +82,24 @@ async function ensureTemplate(maintenance: string): Promise<void> {
   });
 }
 
+/**
+ * Deletes row by row: TRUNCATE makes each table's and index's files anew, which takes ten times as long here. The locks are
+ * TRUNCATE's: what another connection has begun ends first.
+ */
 async function emptyTables(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ tables: string | null }>(
-    `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS tables
-       FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migration'`,
-  );
-  if (rows[0]?.tables) await pool.query(`TRUNCATE ${rows[0].tables} RESTART IDENTITY CASCADE`);
+  await pool.query(`
+    DO $$
+    DECLARE one regclass;
+    BEGIN
+      SET LOCAL session_replication_role = replica;
+      FOR one IN SELECT oid FROM pg_class
+                  WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'migration' ORDER BY oid
+      LOOP
+        EXECUTE format('LOCK TABLE %s', one);
+        IF pg_relation_size(one) > 0 THEN EXECUTE format('DELETE FROM %s', one); END IF;
+      END LOOP;
+      PERFORM setval(oid, 1, false) FROM pg_class WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace;
+    END $$`);
 }
 
 /** Runs `work` on a connection of its own; its locks end with it. */

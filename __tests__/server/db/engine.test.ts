@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { fastFolder } from '@/__tests__/support/fast-folder';
 import { stopEngine } from '@/__tests__/support/stop-engine';
 import { openEngine, type Engine } from '@/server/db/engine';
 import { homeOf } from '@/server/db/engine-home';
@@ -17,7 +17,7 @@ let said: string[];
 const children: ChildProcess[] = [];
 
 beforeEach(() => {
-  dataDir = join(tmpdir(), `nestling-engine-${randomUUID()}`);
+  dataDir = join(fastFolder(), `nestling-engine-${randomUUID()}`);
   said = [];
 });
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fastFolder } from '@/__tests__/support/fast-folder';
 import { stopEngine } from '@/__tests__/support/stop-engine';
 import { openEngine } from '@/server/db/engine';
 import { homeOf } from '@/server/db/engine-home';
@@ -35,7 +35,7 @@ export async function startProgram(): Promise<Program> {
   const name = `nestling-program-${randomUUID()}`;
   // Below the project, so that the bundle finds its packages and the program its migrations and texts.
   const folder = join(root, 'node_modules', '.cache', name);
-  const dataDir = join(tmpdir(), name);
+  const dataDir = join(fastFolder(), name);
   mkdirSync(folder, { recursive: true });
   bundle('server/main.ts', join(folder, 'dist', 'main.mjs'));
   bundle('server/launcher/main.ts', join(folder, 'dist', 'launcher.mjs'));

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fastFolder } from '@/__tests__/support/fast-folder';
 import { stopEngine } from '@/__tests__/support/stop-engine';
 
 const prefix = 'nestling-test-of-';
@@ -8,18 +9,20 @@ const prefix = 'nestling-test-of-';
 /** Names the run's folder for a database. The server is started by the first test that asks for it, so others do not wait. */
 export default async function setUp(): Promise<void> {
   await removeLeftBehind();
-  const dataDir = join(tmpdir(), `${prefix}${process.pid}`);
+  const dataDir = join(fastFolder(), `${prefix}${process.pid}`);
   mkdirSync(dataDir);
   process.env.NESTLING_TEST_DATA = dataDir;
 }
 
 /** A run that was killed could not stop its server, which outlives its parents by design. */
 async function removeLeftBehind(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    if (isAlive(Number(name.slice(prefix.length)))) continue;
-    const dataDir = join(tmpdir(), name);
-    await stopEngine(dataDir);
-    rmSync(dataDir, { recursive: true, force: true });
+  for (const folder of new Set([fastFolder(), tmpdir()])) {
+    for (const name of readdirSync(folder).filter((entry) => entry.startsWith(prefix))) {
+      if (isAlive(Number(name.slice(prefix.length)))) continue;
+      const dataDir = join(folder, name);
+      await stopEngine(dataDir);
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   }
 }
 
