@@ -56,10 +56,9 @@ async function main(): Promise<void> {
   const cache = env.PAGE_CACHE === 0 || development ? null : keepPages(app.getRequestHandler(), env, container);
   const changes = cache && container && dropWhatChanged(cache, container, log);
   const share = env.RATE_SHARE / 100;
-  const page = servePages({ page: app.getRequestHandler(), cache, addressOf, networkOf, share });
+  const page = servePages({ page: app.getRequestHandler(), compressed, cache, addressOf, networkOf, share });
   const map = env.MAP_FILE === undefined ? null : serveMapFile(env.MAP_FILE);
   const mapAt = (path: string) => (path === mapFilePath ? map : null);
-  const compress = compression();
   const headers = {
     policy: contentPolicy({
       development,
@@ -75,8 +74,8 @@ async function main(): Promise<void> {
     if (stopping) outgoing.setHeader('connection', 'close');
     const path = pathOf(incoming.url);
     setCaching(outgoing, path);
-    const listener = health(path, container, () => stopping) ?? mapAt(path) ?? (isApi(path) ? api : page);
-    compress(incoming as never, outgoing as never, () => void answered(listener, incoming, outgoing, log));
+    const other = health(path, container, () => stopping) ?? mapAt(path) ?? (isApi(path) ? api : null);
+    void answered(other ? compressed(other) : page, incoming, outgoing, log);
   });
   if (development) server.on('upgrade', app.getUpgradeHandler());
   server.keepAliveTimeout = 65_000;
@@ -153,6 +152,15 @@ async function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
     server.once('error', reject);
     server.listen(PORT, HOST, resolve);
   });
+}
+
+const compress = compression();
+/** The listener with its answers compressed. */
+function compressed(listener: Listener): Listener {
+  return async (incoming, outgoing) => {
+    await new Promise<void>((resolve) => compress(incoming as never, outgoing as never, () => resolve()));
+    await listener(incoming, outgoing);
+  };
 }
 
 /** Answers 500 where the listener fails before it has said anything. */

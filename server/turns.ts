@@ -1,4 +1,4 @@
-import { Semaphore, withTimeout } from 'async-mutex';
+import { E_TIMEOUT, Semaphore, withTimeout } from 'async-mutex';
 
 export interface TurnsOptions {
   /** How much may run at once altogether, and of one key. */
@@ -32,12 +32,14 @@ const keysMax = 10_000;
  */
 export function createTurns({ atOnce, each, waiting = Infinity, patienceMs, budget, refusal }: TurnsOptions): Turns {
   const limited = (places: number) =>
-    patienceMs === undefined ? new Semaphore(places) : withTimeout(new Semaphore(places), patienceMs, refusal());
+    patienceMs === undefined ? new Semaphore(places) : withTimeout(new Semaphore(places), patienceMs);
+  // An error is made only where it is told: it takes down where it was made, which costs more than the turn.
+  const told = (error: unknown) => (error === E_TIMEOUT ? refusal() : error);
   const everybody = limited(atOnce);
   const byKey = new Map<string, { line: ReturnType<typeof limited>; asked: number }>();
   const withinBudget = budget && keepBudget(budget);
   return async (key, work) => {
-    if (key === undefined) return everybody.runExclusive(work);
+    if (key === undefined) return everybody.runExclusive(work).catch((error) => Promise.reject(told(error)));
     const own = byKey.get(key) ?? { line: limited(each), asked: 0 };
     if (own.asked >= each + waiting) throw refusal();
     byKey.set(key, own);
@@ -45,6 +47,8 @@ export function createTurns({ atOnce, each, waiting = Infinity, patienceMs, budg
     const run = () => everybody.runExclusive(work);
     try {
       return await own.line.runExclusive(() => (withinBudget ? withinBudget(key, run) : run()));
+    } catch (error) {
+      throw told(error);
     } finally {
       own.asked -= 1;
       if (own.asked === 0) byKey.delete(key);

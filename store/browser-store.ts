@@ -2,6 +2,7 @@ import { createApi } from '@/api/client/api';
 import { browserLock } from '@/api/client/refresh';
 import { sendWithProgress } from '@/api/client/send-with-progress';
 import { browserTokenStorage } from '@/api/client/tokens';
+import type { Api } from '@/api/client/types';
 import { preloaded, type Preload } from '@/store/preload';
 import { followSwitch } from '@/store/reload-for-family';
 import { reloadStalePage } from '@/store/returning-page';
@@ -23,9 +24,12 @@ export function makePageStore(preload: Preload): AppStore {
   return store;
 }
 
-/** A render calls nothing: what it needs is in its props. */
+/** A render calls nothing: what it needs is in its props. All renders share these calls, which have no state. */
+let renderApi: Api | undefined;
+
 function makeRenderStore(): AppStore {
-  return makeStore({ api: createApi({ fetch: () => Promise.reject(new Error('A render makes no calls.')) }) });
+  renderApi ??= createApi({ fetch: () => Promise.reject(new Error('A render makes no calls.')) });
+  return makeStore({ api: renderApi });
 }
 
 function makeBrowserStore(): AppStore {

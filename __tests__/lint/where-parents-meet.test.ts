@@ -23,6 +23,7 @@ const program = `${textOf(state)}\n${screens}`;
 /** Calls that no screen makes, and why. */
 const otherCallers: Partial<Record<(typeof operationNames)[number], string>> = {
   refresh: 'api/client renews the session by itself',
+  listFacilityComments: 'a facility’s page gets them with the rest of it (getFacilityPage)',
   getCalendarFeed: 'calendar programs read it under its secret address',
 };
 

@@ -126,6 +126,10 @@ export const defaultAnswers: MockAnswers = {
   getFacility: ({ params }) => aFacility({ id: params.id }),
   getFacilityCalendar: ({ query }) => ({ month: query.month, days: aCalendarMonth(query.month) }),
   listFacilityComments: () => aPage([aReview()]),
+  getFacilityPage: ({ params }) => {
+    const facility = aFacility({ id: params.id });
+    return { facility, addressId: facility.addresses[0]!.id, reviews: aPage([aReview()]), vacancies: null };
+  },
   getFacilityAgeGroups: ({ query }) =>
     query.birthDates.map((birthDate) => ({ birthDate, ageGroup: anAgeGroup(), dropInItem: anAgeGroup().dropInItem })),
   listSavedFacilities: () => ({ ...aPage([]), ids: [] }),

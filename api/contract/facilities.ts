@@ -198,6 +198,19 @@ export const facilities = {
     answer: shape({ month: month(), days: list(calendarDay) }),
   },
   listFacilityComments: { params: idParams, query: object(pageQuery(limits.pageLimitMax)), answer: paged(review) },
+  getFacilityPage: {
+    params: idParams,
+    /** `page`: of the reviews. */
+    query: object({ addressId: id().optional(), page: pageQuery(limits.pageLimitMax).page }),
+    answer: shape({
+      facility,
+      /** At which of its addresses ages, prices and places are shown. */
+      addressId: id(),
+      reviews: paged(review),
+      /** Of the first age group there: the first month with a free day; null where there is none to show. */
+      vacancies: shape({ ageGroupId: id(), month: month(), days: list(calendarDay) }).nullable(),
+    }),
+  },
   getFacilityAgeGroups: {
     params: idParams,
     query: object({

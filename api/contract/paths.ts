@@ -135,6 +135,7 @@ export const operations = {
   getFacility: { method: 'GET', path: `${parent}/facility/:id`, auth: 'public' },
   getFacilityCalendar: { method: 'GET', path: `${parent}/facility/:id/calendar/monthly`, auth: 'public' },
   listFacilityComments: { method: 'GET', path: `${parent}/facility/:id/comment`, auth: 'public' },
+  getFacilityPage: { method: 'GET', path: `${parent}/facility/:id/page`, auth: 'public' },
   getFacilityAgeGroups: { method: 'GET', path: `${parent}/facility/:id/age_group`, auth: 'public' },
   planWeek: { method: 'GET', path: `${parent}/week_plan`, auth: 'public' },
   listSavedFacilities: { method: 'GET', path: `${parent}/saved`, auth: 'account' },

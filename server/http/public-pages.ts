@@ -8,6 +8,7 @@ import { safePath } from '@/lib/safe-path';
 import { readSearchFilters, searchHref } from '@/lib/search';
 import type { UrlQuery } from '@/lib/url-values';
 import { uuidPattern } from '@/lib/uuid';
+import { readWeekFilters, weekFormHref } from '@/lib/week-search';
 
 /** What a page shows of the database, so that it can be dropped when that changes. */
 export interface Shown {
@@ -45,16 +46,10 @@ const comparison: ReadPage = (query) => {
   return { address, shows: { facilities: ids, places: true } };
 };
 
-const ofEachDay = (name: string) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => `${name}${weekday}`);
-const weekNames = ['place', 'born', 'week', ...['on', 'from', 'to'].flatMap(ofEachDay), 'price'];
-
-const week: ReadPage = (query) => {
-  const said = weekNames.flatMap((name) =>
-    [query[name] ?? []].flat().map((value) => [name, textOf(value)] satisfies [string, string]),
-  );
-  const written = new URLSearchParams(said).toString();
-  return { address: (written && `${paths.week}?${written}`) || paths.week, shows: { facilities: 'any', places: true } };
-};
+const week: ReadPage = (query) => ({
+  address: weekFormHref(readWeekFilters(query)),
+  shows: { facilities: 'any', places: true },
+});
 
 const login: ReadPage = ({ join, from }) => {
   const back = safePath(from);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { PageCache } from '@/server/http/page-cache';
 import { inPageTurns } from '@/server/http/page-turns';
 import { publicPageAt } from '@/server/http/public-pages';
@@ -7,6 +8,8 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise
 
 export interface ServePagesOptions {
   page: Listener;
+  /** Compresses what a listener answers: a kept page is compressed already, and passes by. */
+  compressed: (listener: Listener) => Listener;
   /** Null where every page is rendered for each visitor. */
   cache: PageCache | null;
   /** A visitor's network address, and what counts as one visitor. */
@@ -17,17 +20,33 @@ export interface ServePagesOptions {
 }
 
 /** Serves pages: a public one as it is kept, at once; what has to be rendered when its visitor's turn has come. */
-export function servePages({ page, cache, addressOf, networkOf, share }: ServePagesOptions): Listener {
-  const known = ({ method, url }: IncomingMessage) =>
-    cache && (method === 'GET' || method === 'HEAD') ? publicPageAt(url ?? '/') : null;
+export function servePages({ page, compressed, cache, addressOf, networkOf, share }: ServePagesOptions): Listener {
+  const read = readOnce(publicPageAt);
+  const known = ({ method, url = '/' }: IncomingMessage) =>
+    cache && (method === 'GET' || method === 'HEAD') ? read(url) : null;
   const rendered: Listener = (incoming, outgoing) => {
     const wanted = known(incoming);
     return wanted && cache ? cache.render(wanted, addressOf(incoming), incoming, outgoing) : page(incoming, outgoing);
   };
-  const inTurn = inPageTurns(rendered, (incoming) => networkOf(addressOf(incoming)), share);
+  const inTurn = compressed(inPageTurns(rendered, (incoming) => networkOf(addressOf(incoming)), share));
   return async (incoming, outgoing) => {
     const wanted = known(incoming);
     if (wanted && cache && (await cache.serve(wanted, incoming, outgoing))) return;
     await inTurn(incoming, outgoing);
+  };
+}
+
+const addressesMax = 1_000;
+const addressLengthMax = 300;
+
+/** Most visitors ask for the same few addresses: each is read once, and those that nobody asks for are forgotten. */
+function readOnce<T>(read: (url: string) => T): (url: string) => T {
+  const known = new LRUCache<string, { is: T }>({ max: addressesMax });
+  return (url) => {
+    const found = known.get(url);
+    if (found) return found.is;
+    const is = read(url);
+    if (url.length <= addressLengthMax) known.set(url, { is });
+    return is;
   };
 }

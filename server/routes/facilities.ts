@@ -3,6 +3,7 @@ import type { Deps } from '@/server/services/deps';
 import { getAgeGroups } from '@/server/services/facilities/get-age-groups';
 import { getCalendar } from '@/server/services/facilities/get-calendar';
 import { getFacility } from '@/server/services/facilities/get-facility';
+import { getFacilityPage } from '@/server/services/facilities/get-facility-page';
 import { listComments } from '@/server/services/facilities/list-comments';
 import { listFacilityPoints } from '@/server/services/facilities/list-facility-points';
 import { listFacilities } from '@/server/services/facilities/list-facilities';
@@ -18,6 +19,7 @@ export const facilityRoutes = (
   | 'getFacility'
   | 'getFacilityCalendar'
   | 'listFacilityComments'
+  | 'getFacilityPage'
   | 'getFacilityAgeGroups'
   | 'listPlaces'
   | 'planWeek'
@@ -27,6 +29,7 @@ export const facilityRoutes = (
   getFacility: ({ params }) => getFacility(deps, params.id),
   getFacilityCalendar: ({ params, query }) => getCalendar(deps, params.id, query),
   listFacilityComments: ({ params, query }) => listComments(deps, params.id, query),
+  getFacilityPage: ({ params, query }) => getFacilityPage(deps, params.id, query),
   planWeek: ({ query }) => planWeek(deps, query),
   getFacilityAgeGroups: ({ params, query }) => getAgeGroups(deps, params.id, query),
   listPlaces: ({ query }) => listPlaces(deps, query.q),

@@ -57,6 +57,7 @@ describe('a facility', () => {
       randomUUID(),
       'favicon.ico',
       `${id}/comment`,
+      `${id}/page`,
       `${id}/age_group?birthDates=2023-01-01`,
       `${id}/calendar/monthly?month=2026-03&ageGroupId=${groupIds[0]}`,
     ]) {
@@ -103,6 +104,43 @@ describe('the calendar', () => {
     expect((await call(path(one.groupIds[0]!, `&addressId=${one.addressIds[0]}`))).status).toBe(200);
     expect((await call(`${one.id}/calendar/monthly?month=2026-13&ageGroupId=${one.groupIds[0]}`)).status).toBe(422);
     expect((await call(`${one.id}/calendar/monthly?month=0000-01&ageGroupId=${one.groupIds[0]}`)).status).toBe(422);
+  });
+});
+
+describe('its page', () => {
+  const at = [
+    { lat: 43.65, lng: -79.38 },
+    { lat: 43.7, lng: -79.4 },
+  ];
+
+  test('has in one call what the facility, its reviews and its first month with a free day say', async () => {
+    const { id, addressIds, groupIds } = await insertSearchFacility(service.db, { at, groups: [group] });
+    const api = service.api();
+    const page = await api.getFacilityPage({ params: { id }, query: { addressId: addressIds[1] } });
+    const query = { month: '2026-03', ageGroupId: groupIds[1]!, addressId: addressIds[1] };
+    expect(page).toEqual({
+      facility: await api.getFacility({ params: { id } }),
+      addressId: addressIds[1],
+      reviews: await api.listFacilityComments({ params: { id }, query: { limit: 5 } }),
+      vacancies: { ageGroupId: groupIds[1], ...(await api.getFacilityCalendar({ params: { id }, query })) },
+    });
+  });
+
+  test('begins at the first address where another is not its own, and shows no month where nothing can be had', async () => {
+    const { id, addressIds } = await insertSearchFacility(service.db, { at });
+    const page = await service.api().getFacilityPage({ params: { id }, query: { addressId: randomUUID() } });
+    expect(page).toMatchObject({ addressId: addressIds[0], vacancies: null });
+  });
+
+  test('looks on for three months, and shows the last of them where no day is free', async () => {
+    const { id } = await insertSearchFacility(service.db, { groups: [{ ...group, places: 0 }] });
+    const { vacancies } = await service.api().getFacilityPage({ params: { id }, query: {} });
+    expect(vacancies?.month).toBe('2026-05');
+  });
+
+  test('a page of reviews after the last is not there', async () => {
+    const { id } = await insertSearchFacility(service.db, { groups: [group] });
+    expect((await call(`${id}/page?page=2`)).status).toBe(404);
   });
 });
 

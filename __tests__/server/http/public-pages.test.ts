@@ -20,7 +20,6 @@ test.each([
   ['/login?from=//evil.example', '/login'],
   ['/login?join&from=/saved', '/login?join=1&from=%2Fsaved'],
   [`/compare?different=1&ids=${id},no`, `/compare?ids=${id}&different=1`],
-  ['/week?place=M5V&x=1&on1=1&week=2026-05-04', '/week?place=M5V&week=2026-05-04&on1=1'],
   ['/_next/data/build-1/index.json?place=M5V&x=1', '/_next/data/build-1/index.json?place=M5V'],
   [`/_next/data/build-1/facility/${id}.json?id=${id}`, `/_next/data/build-1/facility/${id}.json`],
   ['/_next/data/build-1/help.json', '/_next/data/build-1/help.json'],
@@ -28,6 +27,13 @@ test.each([
   expect(publicPageAt(url)?.address).toBe(address);
   // One page, one address.
   expect(publicPageAt(address)?.address).toBe(address);
+});
+
+test('the week is kept as its form says it, whatever else its address says', () => {
+  const address = publicPageAt('/week?on1=1&place=M5V&from1=25:00&week=2026-05-05&born=never&x=1')?.address;
+  expect(address).toMatch(/^\/week\?place=M5V&week=2026-05-04&on1=1&from1=08%3A00&to1=17%3A30&from2=/);
+  expect(publicPageAt(address!)?.address).toBe(address);
+  expect(publicPageAt('/week?on1=1&from3=late')?.address).toBe(publicPageAt('/week')?.address);
 });
 
 test.each([

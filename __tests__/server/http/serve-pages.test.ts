@@ -39,6 +39,7 @@ beforeEach(async () => {
   cache = createPageCache({ render: renderInside(page), now: () => new Date(time), bytesMax: 1_000_000 });
   const listener = servePages({
     page,
+    compressed: (listener) => listener,
     cache,
     addressOf: (incoming) => String(incoming.headers['x-forwarded-for'] ?? '192.0.2.1'),
     networkOf: (address) => address,
@@ -230,7 +231,14 @@ test('a visitor who leaves does not take the page from those who wait for it', a
 
 test('what is kept stays within its bytes', async () => {
   cache = createPageCache({ render: renderInside(page), now: () => new Date(time), bytesMax: 300 });
-  const small = servePages({ page, cache, addressOf: () => '192.0.2.1', networkOf: (address) => address, share: 1 });
+  const small = servePages({
+    page,
+    compressed: (listener) => listener,
+    cache,
+    addressOf: () => '192.0.2.1',
+    networkOf: (address) => address,
+    share: 1,
+  });
   server.removeAllListeners('request');
   server.on('request', (incoming, outgoing) => void small(incoming, outgoing));
   for (const q of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) await ask(`/help?q=${q}`);

@@ -156,6 +156,11 @@ const facilityCalls = {
     query: { month: '2026-03', ageGroupId: facility.groups.toddlers, addressId: facility.addressId },
   }),
   listFacilityComments: async ({ facility }) => ({ token: null, params: { id: facility.id }, query: { page: 1 } }),
+  getFacilityPage: async ({ facility }) => ({
+    token: null,
+    params: { id: facility.id },
+    query: { addressId: facility.addressId, page: 1 },
+  }),
   getFacilityAgeGroups: async ({ facility }) => ({
     token: null,
     params: { id: facility.id },

@@ -21,6 +21,10 @@ export const facilityDescriptions = {
     'Places left of an age group by day. Only for a facility that takes part; another is 404.',
   ),
   listFacilityComments: facilities('List reviews', 'What families wrote, with the facility’s replies, newest first.'),
+  getFacilityPage: facilities(
+    'Get a facility’s page',
+    'All that the page of a facility begins with, in one call: the facility, its reviews (`page` is of these), and the first month with a free day of the first age group at the address. An address that is not the facility’s is taken for its first.',
+  ),
   getFacilityAgeGroups: facilities(
     'Find age groups and prices',
     'For each date of birth the group on that date, with `dropInItem` for drop-in care or `schedule` for permanent care.',
