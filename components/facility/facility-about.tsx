@@ -4,6 +4,7 @@ import { EmailLink, PhoneLink, WebsiteLink } from '@/components/facility/contact
 import { SourceNote } from '@/components/facility/source-note';
 import { DefinitionList, type DefinitionItem } from '@/components/ui/layout/definition-list/definition-list';
 import { Excerpt } from '@/components/ui/layout/excerpt/excerpt';
+import { AsSent } from '@/components/ui/navigation/as-sent';
 import { longDate } from '@/lib/dates';
 import type { OwnableFact } from '@/lib/facility-facts';
 import { ownerRoleLabels } from '@/lib/labels';
@@ -48,7 +49,9 @@ export function FacilityAbout({ facility }: { facility: Facility }) {
             </div>
           )}
           {!isListed('description') && text}
-          <DefinitionList items={isListAlone ? own : [...own, ...missing]} />
+          <AsSent madeOf={[facility]}>
+            <DefinitionList items={isListAlone ? own : [...own, ...missing]} />
+          </AsSent>
         </div>
       )}
       {source && (listed.length > 0 || (text && isListed('description'))) && (
@@ -58,7 +61,9 @@ export function FacilityAbout({ facility }: { facility: Facility }) {
             <SourceNote source={source} linked />
           </div>
           {isListed('description') && text}
-          <DefinitionList items={isListAlone ? [...listed, ...missing] : listed} />
+          <AsSent madeOf={[facility]}>
+            <DefinitionList items={isListAlone ? [...listed, ...missing] : listed} />
+          </AsSent>
         </div>
       )}
     </div>

@@ -8,18 +8,30 @@ import { MapLink } from '@/components/request/map-link';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { Price } from '@/components/ui/layout/price/price';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
+import { AsSent } from '@/components/ui/navigation/as-sent';
 import { licenceNumberWords, replyTime } from '@/lib/facility-facts';
 import { programCategoryLabels } from '@/lib/labels';
 import { addressLine } from '@/lib/place-links';
 
 /** Name, programs, rating, price, places and how fast they answer: the first thing a parent sees of a facility. */
 export function FacilityHeading({ facility, actions }: { facility: Facility; actions?: ReactNode }) {
+  return (
+    <header className="flex min-w-0 flex-col gap-3">
+      <AsSent madeOf={[facility]} className="flex flex-col gap-3">
+        <HeadingFacts facility={facility} />
+      </AsSent>
+      {actions}
+    </header>
+  );
+}
+
+function HeadingFacts({ facility }: { facility: Facility }) {
   const reply = replyTime(facility.medianReplyHours);
   const accepts =
     facility.acceptanceRate === null ? null : `accepts ${Math.round(facility.acceptanceRate * 100)}% of requests`;
   const price = lowestPrice(facility);
   return (
-    <header className="flex min-w-0 flex-col gap-3">
+    <>
       <p className="text-sm font-bold text-accent-ink">
         {facility.categories.map((category) => programCategoryLabels[category]).join(' · ')}
       </p>
@@ -53,8 +65,7 @@ export function FacilityHeading({ facility, actions }: { facility: Facility; act
           <Fact icon={ShieldCheck}>{licenceNumberWords(facility.licenceKind, facility.licenceNumber)}</Fact>
         )}
       </ul>
-      {actions}
-    </header>
+    </>
   );
 }
 

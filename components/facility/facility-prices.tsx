@@ -4,8 +4,10 @@ import { MonthlyPrices } from '@/components/facility/monthly-prices';
 import { useOwnGroup } from '@/components/facility/use-care-child';
 import { Card } from '@/components/ui/layout/card/card';
 import { Price } from '@/components/ui/layout/price/price';
+import { AsSent } from '@/components/ui/navigation/as-sent';
 import { groupAges } from '@/lib/facility-facts';
 import { sessionTypeLabels } from '@/lib/labels';
+import type { Currency } from '@/lib/money';
 
 interface FacilityPricesProps {
   /** At one of its addresses. */
@@ -28,32 +30,35 @@ export function FacilityPrices({ facility, ageGroups }: FacilityPricesProps) {
               <p className="text-sm font-bold text-primary-ink">{own?.firstName ?? 'Your child'}’s age group</p>
             )}
             {groupAges(group) && <p className="text-sm text-ink-soft">{groupAges(group)}</p>}
-            {group.dropInItem.length + group.schedule.length === 0 ? (
-              <p className="mt-3">No prices yet. You can request a tour or join the waitlist.</p>
-            ) : (
-              <div className="mt-3 flex flex-col gap-4">
-                {group.dropInItem.length > 0 && (
-                  <dl className="divide-y divide-line">
-                    {group.dropInItem.map((item) => (
-                      <div
-                        key={item.sessionType}
-                        className="flex flex-wrap items-baseline justify-between gap-x-4 py-2"
-                      >
-                        <dt className="text-sm">Drop-in, {sessionTypeLabels[item.sessionType]}</dt>
-                        <dd>
-                          <Price amount={item.price} currency={facility.currency} per="a day" />
-                        </dd>
-                      </div>
-                    ))}
-                  </dl>
-                )}
-                {group.schedule.length > 0 && <MonthlyPrices schedule={group.schedule} currency={facility.currency} />}
-              </div>
-            )}
+            <AsSent madeOf={[group, facility.currency]} className="mt-3 flex flex-col gap-4">
+              <GroupPrices group={group} currency={facility.currency} />
+            </AsSent>
           </Card>
         ))}
       </ul>
       <FacilityTerms facility={facility} group={own?.group ?? null} />
     </div>
+  );
+}
+
+function GroupPrices({ group, currency }: { group: AgeGroup; currency: Currency }) {
+  if (group.dropInItem.length + group.schedule.length === 0)
+    return <p>No prices yet. You can request a tour or join the waitlist.</p>;
+  return (
+    <>
+      {group.dropInItem.length > 0 && (
+        <dl className="divide-y divide-line">
+          {group.dropInItem.map((item) => (
+            <div key={item.sessionType} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+              <dt className="text-sm">Drop-in, {sessionTypeLabels[item.sessionType]}</dt>
+              <dd>
+                <Price amount={item.price} currency={currency} per="a day" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {group.schedule.length > 0 && <MonthlyPrices schedule={group.schedule} currency={currency} />}
+    </>
   );
 }

@@ -1,11 +1,25 @@
 import type { Facility, Paged, Review } from '@/api/contract/types';
 import { Card } from '@/components/ui/layout/card/card';
 import { Excerpt } from '@/components/ui/layout/excerpt/excerpt';
+import { AsSent } from '@/components/ui/navigation/as-sent';
 import { Pager } from '@/components/ui/navigation/pager/pager';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
 import { longDate } from '@/lib/dates';
 import { reviewCategoryLabels } from '@/lib/labels';
+
+const CategoryRatings = ({ facility }: Pick<FacilityReviewsProps, 'facility'>) => (
+  <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
+    {facility.rating.byCategory.map(({ category, average }) => (
+      <div key={category} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
+        <dt className="text-sm">{reviewCategoryLabels[category]}</dt>
+        <dd>
+          <StarRating value={average} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 interface FacilityReviewsProps {
   facility: Facility;
@@ -20,16 +34,9 @@ export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsP
   return (
     <div className="flex flex-col gap-5 print:gap-2">
       {facility.rating.byCategory.length > 0 && (
-        <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
-          {facility.rating.byCategory.map(({ category, average }) => (
-            <div key={category} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
-              <dt className="text-sm">{reviewCategoryLabels[category]}</dt>
-              <dd>
-                <StarRating value={average} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <AsSent madeOf={[facility]}>
+          <CategoryRatings facility={facility} />
+        </AsSent>
       )}
       <ul className="flex flex-col gap-4 print:grid print:grid-cols-2 print:gap-2">
         {reviews.items.map((review) => (

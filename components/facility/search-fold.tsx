@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
+import { ClosedFields } from '@/components/facility/closed-fields';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/inputs/control-style';
 import { Icon } from '@/components/ui/media/icon/icon';
@@ -10,6 +11,8 @@ interface SearchFoldProps {
   value: string;
   /** The service found something wrong in it. */
   invalid?: boolean;
+  /** All that the fields show. */
+  madeOf: readonly unknown[];
   /** Given whether it is open: what is heavy waits until it is. */
   children: (open: boolean) => ReactNode;
   className?: string;
@@ -19,7 +22,7 @@ interface SearchFoldProps {
  * A part of the search that opens below what is chosen in it: over the page on wide screens, in its place on phones. A
  * `details`, so that it opens before any script has come.
  */
-export function SearchFold({ label, value, invalid = false, children, className }: SearchFoldProps) {
+export function SearchFold({ label, value, invalid = false, madeOf, children, className }: SearchFoldProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(invalid);
@@ -62,12 +65,13 @@ export function SearchFold({ label, value, invalid = false, children, className 
           <Icon of={ChevronDown} className="shrink-0 text-ink-soft transition group-open:rotate-180" />
         </span>
       </summary>
-      <div
+      <ClosedFields
         ref={panel}
+        madeOf={[open, ...madeOf]}
         className="mt-2 flex flex-col gap-4 rounded-lg border border-line bg-raised p-4 lg:absolute lg:top-full lg:right-0 lg:z-30 lg:w-96 lg:shadow-3"
       >
         {children(open)}
-      </div>
+      </ClosedFields>
     </details>
   );
 }

@@ -6,7 +6,7 @@ import { NativeSelect } from '@/components/ui/inputs/native-select/native-select
 import { TextInput } from '@/components/ui/inputs/text-input/text-input';
 import { BookingType, valuesOf } from '@/lib/enums';
 import { bookingTypeLabels } from '@/lib/labels';
-import { hasPlace } from '@/lib/search';
+import { hasPlace, type SearchFilters } from '@/lib/search';
 import { priceLimitFor } from '@/lib/search-words';
 import { searchPrice } from '@/lib/validation/search-price';
 
@@ -49,6 +49,9 @@ function NumberChoice({ name, label, hint, error, any, value, values, words, onC
   );
 }
 
+/** Whether a distance is a detour: between where and where to. */
+export const isDetour = (draft: SearchFilters): boolean => draft.to !== '' && hasPlace(draft);
+
 /** The filters behind "More filters". On phones they are shown a second time, in the sheet, over the same state. */
 export function SearchMoreFields({ draft, change, problems }: SearchDraft & { problems: SearchProblems }) {
   const id = useId();
@@ -88,7 +91,7 @@ export function SearchMoreFields({ draft, change, problems }: SearchDraft & { pr
       </Field>
       <NumberChoice
         name="radius"
-        label={draft.to && hasPlace(draft) ? 'Detour up to' : 'Distance up to'}
+        label={isDetour(draft) ? 'Detour up to' : 'Distance up to'}
         any="As far as it takes"
         value={draft.radius}
         values={radii}

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { ListFilter } from 'lucide-react';
 import dynamic from 'next/dynamic';
+import { ClosedFields } from '@/components/facility/closed-fields';
 import type { SearchDraft, SearchProblems } from '@/components/facility/search-draft';
-import { SearchMoreFields } from '@/components/facility/search-more-fields';
+import { isDetour, SearchMoreFields } from '@/components/facility/search-more-fields';
 import { SearchShow } from '@/components/facility/search-show';
 import { Button } from '@/components/ui/inputs/button/button';
 import { quietSummary } from '@/components/ui/inputs/button/button-style';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { noFilters } from '@/lib/search';
-import { moreCount, moreNames } from '@/lib/search-words';
+import { moreCount, moreNames, priceLimitFor } from '@/lib/search-words';
 
 const Dialog = dynamic(() => import('@/components/ui/overlays/dialog/dialog').then((module) => module.Dialog), {
   ssr: false,
@@ -67,10 +68,19 @@ export function SearchMore({ draft, change, problems, onShow }: SearchMoreProps)
           <Icon of={ListFilter} size="sm" />
           {count > 0 ? `More filters (${count} set)` : 'More filters'}
         </summary>
-        <div className="mt-3 border-t border-line pt-4">
+        <ClosedFields
+          madeOf={[
+            place === 'inline',
+            isDetour(draft),
+            priceLimitFor(draft),
+            problems,
+            ...moreNames.map((name) => draft[name]),
+          ]}
+          className="mt-3 border-t border-line pt-4"
+        >
           <SearchMoreFields draft={draft} change={change} problems={problems} />
           {place === 'inline' && <div className="mt-4 flex flex-wrap justify-end gap-3">{foot}</div>}
-        </div>
+        </ClosedFields>
       </details>
       {place === 'sheet' && (
         <Dialog open title="More filters" onClose={() => setPlace('closed')} actions={foot}>

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useRouter } from 'next/router';
 import { HelpAnswer } from '@/components/help/help-answer';
 import { HelpForm } from '@/components/help/help-form';
+import { AsSent } from '@/components/ui/navigation/as-sent';
 import { focusOnHeading } from '@/components/ui/navigation/use-arrival-focus';
 import { groupBy } from '@/lib/group-by';
 import type { HelpQuestion } from '@/lib/help-questions';
@@ -43,7 +44,11 @@ export function HelpSearch({ questions, q, otherwise }: HelpSearchProps) {
       {found.map(({ question, isFound }) => (
         <HelpAnswer key={question.id} question={question} isFound={isFound} level={3} />
       ))}
-      {!isSearching && <ByTopic questions={questions} />}
+      {!isSearching && (
+        <AsSent madeOf={[questions]}>
+          <ByTopic questions={questions} />
+        </AsSent>
+      )}
     </>
   );
 }

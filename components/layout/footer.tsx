@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { Settings } from '@/api/contract/types';
 import { contentPages } from '@/components/layout/content-pages';
 import { Logo } from '@/components/ui/media/logo/logo';
+import { AsSent } from '@/components/ui/navigation/as-sent';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
 import { paths } from '@/lib/paths';
 import { formatPhone } from '@/lib/validation/phone';
@@ -21,49 +22,60 @@ export function Footer() {
   const productName = useAppSelector(selectProductName);
   return (
     <footer className="mt-16 border-t border-line bg-sunken print:hidden">
-      <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:grid-cols-3 sm:px-6">
-        <div>
-          <Logo name={productName} />
-          <p className="mt-2 max-w-prose text-ink-soft">Child care your family can count on.</p>
-        </div>
-        <nav aria-label={`About ${productName}`}>
-          <ul>
-            {pages.map(({ kind, label }) => (
-              <li key={kind}>
-                <Link href={paths.content(kind)} prefetch={false} className={linkStyle}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-            {settings && (
-              <li>
-                <a href={settings.facilitySiteUrl} className={linkStyle}>
-                  For Child care facilities
-                </a>
-              </li>
-            )}
-            <li>
-              <Link href={paths.content(register.kind)} prefetch={false} className={linkStyle}>
-                {register.label}
-              </Link>
-            </li>
-          </ul>
-        </nav>
-        <section aria-labelledby="footer-help">
-          <h2 id="footer-help" className="font-bold">
-            We’re here to help
-          </h2>
-          <ul className="mt-1">
-            <li>
-              <Link href={paths.help} prefetch={false} className={linkStyle}>
-                Help
-              </Link>
-            </li>
-            {settings && <SupportContact {...settings} />}
-          </ul>
-        </section>
-      </div>
+      <AsSent
+        madeOf={[productName, settings?.facilitySiteUrl, settings?.supportPhoneNumber, settings?.supportEmail]}
+        className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:grid-cols-3 sm:px-6"
+      >
+        <FooterParts settings={settings} productName={productName} />
+      </AsSent>
     </footer>
+  );
+}
+
+function FooterParts({ settings, productName }: { settings: Settings | null; productName: string }) {
+  return (
+    <>
+      <div>
+        <Logo name={productName} />
+        <p className="mt-2 max-w-prose text-ink-soft">Child care your family can count on.</p>
+      </div>
+      <nav aria-label={`About ${productName}`}>
+        <ul>
+          {pages.map(({ kind, label }) => (
+            <li key={kind}>
+              <Link href={paths.content(kind)} prefetch={false} className={linkStyle}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          {settings && (
+            <li>
+              <a href={settings.facilitySiteUrl} className={linkStyle}>
+                For Child care facilities
+              </a>
+            </li>
+          )}
+          <li>
+            <Link href={paths.content(register.kind)} prefetch={false} className={linkStyle}>
+              {register.label}
+            </Link>
+          </li>
+        </ul>
+      </nav>
+      <section aria-labelledby="footer-help">
+        <h2 id="footer-help" className="font-bold">
+          We’re here to help
+        </h2>
+        <ul className="mt-1">
+          <li>
+            <Link href={paths.help} prefetch={false} className={linkStyle}>
+              Help
+            </Link>
+          </li>
+          {settings && <SupportContact {...settings} />}
+        </ul>
+      </section>
+    </>
   );
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { WifiOff } from 'lucide-react';
 import { onlineAgainMessage } from '@/components/layout/messages';
 import { Icon } from '@/components/ui/media/icon/icon';
+import { pageLink } from '@/components/ui/navigation/page-link';
 import { useOnlineAgain } from '@/components/ui/navigation/use-online-again';
-import { pageLink } from '@/components/ui/navigation/use-leave-guard';
 import { useAppDispatch } from '@/store/hooks';
 import { toastAdded } from '@/store/slices/toasts';
 

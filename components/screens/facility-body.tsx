@@ -13,6 +13,7 @@ import { FacilityReviews } from '@/components/facility/facility-reviews';
 import { NotTakingPart } from '@/components/facility/not-taking-part';
 import { FacilityOffer, type FacilityOfferProps } from '@/components/screens/facility-offer';
 import { FacilitySection } from '@/components/screens/facility-section';
+import { AsSent } from '@/components/ui/navigation/as-sent';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
 import { Card } from '@/components/ui/layout/card/card';
 import { facilityAt, facilityView } from '@/lib/facility-page';
@@ -60,7 +61,9 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
           <FacilityOffer facility={here} vacancies={vacancies} atAddress={atAddress} />
           {(facility.source || !facility.participates) && (
             <FacilitySection id="licence" title={facility.licenceKind === null ? 'Licence' : 'Permitted places'}>
-              <FacilityLicence facility={here} />
+              <AsSent madeOf={[facility, addressId]}>
+                <FacilityLicence facility={here} />
+              </AsSent>
             </FacilitySection>
           )}
           <FacilitySection id="reviews" title="Reviews">
@@ -88,7 +91,9 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
                 The facility states one set of hours for all of its addresses.
               </p>
             )}
-            <FacilityHours facility={facility} />
+            <AsSent madeOf={[facility]}>
+              <FacilityHours facility={facility} />
+            </AsSent>
           </Card>
         </aside>
       </div>

@@ -16,6 +16,10 @@ export function useEarlyTyping<E extends HTMLFormElement | HTMLFieldSetElement =
   return form;
 }
 
+/** Whether something was typed, ticked or chosen in it before React was there. */
+export const hasEarlyTyping = (element: HTMLElement): boolean =>
+  [...element.querySelectorAll('input, select, textarea')].some((control) => whatWasDone(control) !== null);
+
 /** One after the other: a part of a date is added to what the form holds by then. */
 async function repeatAll(again: readonly { repeat: () => void }[]): Promise<void> {
   for (const { repeat } of again) {

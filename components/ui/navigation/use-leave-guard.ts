@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRouter } from 'next/router';
+import { pageLink } from '@/components/ui/navigation/page-link';
 
 /**
  * While `active`, whoever is about to leave the page is asked first: by a link, by the browser's Back and Forward (`ask`
@@ -49,16 +50,4 @@ export function useLeaveGuard(active: boolean, ask: () => Promise<boolean>): voi
       beforePopState(() => true);
     };
   }, [active, beforePopState]);
-}
-
-/** The address of another page of ours that a plain click on a link leads to; null for every other click. */
-export function pageLink(event: MouseEvent): string | null {
-  if (event.defaultPrevented || event.button !== 0) return null;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return null;
-  const { origin, pathname, search, hash } = new URL(link.href);
-  const here = window.location;
-  if (origin !== here.origin || (pathname === here.pathname && search === here.search)) return null;
-  return `${pathname}${search}${hash}`;
 }

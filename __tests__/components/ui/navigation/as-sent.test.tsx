@@ -1,0 +1,119 @@
+import { act, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Link from 'next/link';
+import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
+import { AsSent } from '@/components/ui/navigation/as-sent';
+
+const drawn = jest.fn();
+
+function Facts({ name }: { name: string }) {
+  drawn(name);
+  return (
+    <p>
+      {name}: <Link href="/facility/1">its page</Link> <a href="#reviews">its reviews</a>
+    </p>
+  );
+}
+
+/** A page that renames what it shows, and one that only counts. */
+function Facility() {
+  const [name, setName] = useState('Sunny Corner');
+  const [count, setCount] = useState(0);
+  return (
+    <>
+      <AsSent madeOf={[name]} className="facts">
+        <Facts name={name} />
+      </AsSent>
+      <button onClick={() => setName(`${name} House`)}>Rename</button>
+      <button onClick={() => setCount(count + 1)}>Counted {count}</button>
+    </>
+  );
+}
+
+const link = () => screen.getByRole('link', { name: 'its page' });
+
+/** The page as the server sends it, then taken over. */
+async function hydrated() {
+  const router = fakeRouter('/');
+  const prefetch = jest.spyOn(router, 'prefetch');
+  const page = (
+    <FakeRouterProvider router={router}>
+      <Facility />
+    </FakeRouterProvider>
+  );
+  // A server has no document to look into.
+  document.body.innerHTML = '';
+  document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`;
+  expect(link()).toBeVisible();
+  const [sent, html] = [link(), document.querySelector('.facts')!.outerHTML];
+  drawn.mockClear();
+  const root = await act(async () => hydrateRoot(document.getElementById('root')!, page));
+  expect(drawn).not.toHaveBeenCalled();
+  expect(document.querySelector('.facts')!.outerHTML).toBe(html);
+  return { router, prefetch, root, sent, user: userEvent.setup() };
+}
+
+it('leaves what the server has sent in the document, also when the page around it is drawn again', async () => {
+  const { user, sent, root } = await hydrated();
+  await user.click(screen.getByRole('button', { name: 'Counted 0' }));
+  expect(screen.getByRole('button', { name: 'Counted 1' })).toBeVisible();
+  expect(link()).toBe(sent);
+  expect(drawn).not.toHaveBeenCalled();
+  act(() => root.unmount());
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+it('draws its content once it is another, and from then on as everything is', async () => {
+  const { user } = await hydrated();
+  await user.click(screen.getByRole('button', { name: 'Rename' }));
+  expect(screen.getByText(/^Sunny Corner House:/)).toBeVisible();
+  expect(screen.getAllByRole('link')).toHaveLength(2);
+  const now = link();
+  await user.click(screen.getByRole('button', { name: 'Rename' }));
+  expect(screen.getByText(/^Sunny Corner House House:/)).toBeVisible();
+  expect(link()).toBe(now);
+});
+
+it.each(['click', 'keyboard'])('leads on without loading the program anew, by %s', async (how) => {
+  const { user, router } = await hydrated();
+  if (how === 'click') await user.click(link());
+  else {
+    link().focus();
+    await user.keyboard('{Enter}');
+  }
+  expect(router.visited).toEqual(['/', '/facility/1']);
+});
+
+it('leaves a place on the same page, and a press for a new tab, to the browser', async () => {
+  const { router } = await hydrated();
+  const kept: boolean[] = [];
+  // A browser would open another tab here; jsdom cannot.
+  window.addEventListener('click', (event) => kept.push(event.defaultPrevented) && event.preventDefault(), {
+    once: true,
+  });
+  fireEvent.click(link(), { ctrlKey: true });
+  fireEvent.click(screen.getByRole('link', { name: 'its reviews' }));
+  expect(kept).toEqual([false]);
+  expect(router.visited).toEqual(['/']);
+});
+
+it('fetches the code of a page that is pointed at', async () => {
+  const { user, prefetch } = await hydrated();
+  await user.hover(link());
+  expect(prefetch).toHaveBeenCalledWith('/facility/1');
+});
+
+it('is drawn on a page that was reached by a link', () => {
+  document.body.innerHTML = '';
+  drawn.mockClear();
+  render(
+    <FakeRouterProvider router={fakeRouter('/')}>
+      <Facility />
+    </FakeRouterProvider>,
+  );
+  expect(link()).toBeVisible();
+  expect(drawn).toHaveBeenCalledWith('Sunny Corner');
+});
