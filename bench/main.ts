@@ -3,6 +3,7 @@ import { benchBytes } from '@/bench/bytes/bench-bytes';
 import { benchInteraction } from '@/bench/interaction/bench-interaction';
 import { benchLighthouse } from '@/bench/lighthouse/bench-lighthouse';
 import { benchScreens } from '@/bench/screens/bench-screens';
+import { benchSearch } from '@/bench/search/bench-search';
 
 /** `npm run bench -- <name>`: prints a measured table; ends with 1 where a limit is exceeded. */
 const benches: Record<string, (...args: string[]) => Promise<boolean>> = {
@@ -11,6 +12,7 @@ const benches: Record<string, (...args: string[]) => Promise<boolean>> = {
   abuse: benchAbuse,
   interaction: benchInteraction,
   screens: benchScreens,
+  search: benchSearch,
 };
 
 async function main(): Promise<void> {
