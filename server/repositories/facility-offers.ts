@@ -27,7 +27,7 @@ const kept = [
   'address_id',
   'position',
   'time_zone',
-  'name',
+  'sort_name',
   'currency',
   'rating_average',
   'review_count',
@@ -35,6 +35,7 @@ const kept = [
   'distance_km',
   'detour_km',
   'half_day_permanent',
+  'lowest',
   'relevance',
 ] as const;
 

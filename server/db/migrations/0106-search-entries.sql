@@ -1,0 +1,179 @@
+-- What a search asks of an address, in one narrow row: searches filter, order and stop early here, and read the rest of a
+-- facility only for what they show (record 0173). Open facilities alone have entries. Triggers keep them in the statement that
+-- changes what they are made of.
+CREATE TABLE search_entry (
+  address_id uuid PRIMARY KEY REFERENCES facility_address ON DELETE CASCADE,
+  facility_id uuid NOT NULL,
+  position smallint NOT NULL,
+  country text NOT NULL,
+  region text NOT NULL,
+  city text NOT NULL,
+  postal_code text NOT NULL,
+  lat double precision,
+  lng double precision,
+  point_precision text,
+  time_zone text NOT NULL,
+  -- In small letters; among equals, names decide the order.
+  sort_name text COLLATE "C" NOT NULL,
+  currency text NOT NULL,
+  categories smallint[] NOT NULL,
+  rating_average double precision,
+  review_count integer NOT NULL,
+  median_reply_hours double precision,
+  half_day_permanent smallint,
+  -- Weekdays on which it opens; null where hours are not stated.
+  open_on smallint[],
+  closed_days date[] NOT NULL,
+  -- As search_text() has them.
+  languages text[] NOT NULL,
+  facts text[] NOT NULL,
+  -- Lowest prices at this address, in minor units: of a day and of a month.
+  lowest_day integer,
+  lowest_month integer,
+  -- Whether the facility has such prices at any of its addresses.
+  priced_day boolean NOT NULL,
+  priced_month boolean NOT NULL,
+  -- Its name, the addresses of the facility, its languages, amenities and age groups' titles: as search_text() has them.
+  name_text text NOT NULL,
+  place_text text NOT NULL,
+  fact_text text NOT NULL,
+  words tsvector NOT NULL
+);
+
+-- An entry as it should be, made from the rows it follows.
+CREATE VIEW search_entry_source AS
+SELECT a.id AS address_id, f.id AS facility_id, a.position, a.country, a.region, a.city, a.postal_code, a.lat, a.lng,
+       a.point_precision, a.time_zone, lower(f.name) AS sort_name, f.currency, f.categories, f.rating_average, f.review_count,
+       f.median_reply_hours, f.half_day_permanent,
+       (SELECT array_agg((h ->> 'weekday')::smallint) FROM jsonb_array_elements(f.opening_hours) h
+         WHERE h ->> 'opens' IS NOT NULL) AS open_on,
+       f.closed_days,
+       ARRAY(SELECT search_text(l) FROM unnest(f.languages) l) AS languages,
+       ARRAY(SELECT search_text(btrim(t)) FROM unnest(f.list_facts || f.amenities) t) AS facts,
+       price.lowest_day, price.lowest_month, price.priced_day, price.priced_month,
+       text.name_text, text.place_text, text.fact_text,
+       strip(to_tsvector('english', text.name_text || ' ' || search_text(coalesce(f.description, '')) || ' ' || text.fact_text))
+         AS words
+  FROM facility f
+  JOIN facility_address a ON a.facility_id = f.id
+ CROSS JOIN LATERAL (
+   SELECT min(d.price) FILTER (WHERE g.address_id = a.id) AS lowest_day, count(d.price) > 0 AS priced_day,
+          min(s.price) FILTER (WHERE g.address_id = a.id) AS lowest_month, count(s.price) > 0 AS priced_month
+     FROM age_group g
+    CROSS JOIN LATERAL (SELECT min(i.price) AS price FROM drop_in_item i WHERE i.age_group_id = g.id) d
+    CROSS JOIN LATERAL (SELECT min(i.monthly_price) AS price FROM schedule i WHERE i.age_group_id = g.id) s
+    WHERE g.facility_id = f.id AND g.closed_at IS NULL) price
+ CROSS JOIN LATERAL (
+   SELECT search_text(f.name) AS name_text,
+          (SELECT search_text(string_agg(b.title || ' ' || coalesce(b.line1, '') || ' ' || b.city, ' ' ORDER BY b.position, b.id))
+             FROM facility_address b WHERE b.facility_id = f.id) AS place_text,
+          search_text(joined_texts(coalesce(f.languages, '{}') || f.amenities) || ' ' || coalesce(
+            (SELECT string_agg(DISTINCT g.title, ' ') FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL), ''))
+            AS fact_text) text
+ WHERE f.closed_at IS NULL;
+
+-- Facilities are locked first, so that of two changes at once the later one reads what the earlier one wrote.
+CREATE FUNCTION refresh_search_entries(changed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM facility f WHERE f.id = ANY (changed) ORDER BY f.id FOR NO KEY UPDATE;
+  DELETE FROM search_entry e USING facility f
+   WHERE e.facility_id = ANY (changed) AND f.id = e.facility_id AND f.closed_at IS NOT NULL;
+  INSERT INTO search_entry AS e SELECT s.* FROM search_entry_source s WHERE s.facility_id = ANY (changed)
+  ON CONFLICT (address_id) DO UPDATE
+    SET (facility_id, position, country, region, city, postal_code, lat, lng, point_precision, time_zone, sort_name, currency,
+         categories, rating_average, review_count, median_reply_hours, half_day_permanent, open_on, closed_days, languages,
+         facts, lowest_day, lowest_month, priced_day, priced_month, name_text, place_text, fact_text, words)
+      = (EXCLUDED.facility_id, EXCLUDED.position, EXCLUDED.country, EXCLUDED.region, EXCLUDED.city, EXCLUDED.postal_code,
+         EXCLUDED.lat, EXCLUDED.lng, EXCLUDED.point_precision, EXCLUDED.time_zone, EXCLUDED.sort_name, EXCLUDED.currency,
+         EXCLUDED.categories, EXCLUDED.rating_average, EXCLUDED.review_count, EXCLUDED.median_reply_hours,
+         EXCLUDED.half_day_permanent, EXCLUDED.open_on, EXCLUDED.closed_days, EXCLUDED.languages, EXCLUDED.facts,
+         EXCLUDED.lowest_day, EXCLUDED.lowest_month, EXCLUDED.priced_day, EXCLUDED.priced_month, EXCLUDED.name_text,
+         EXCLUDED.place_text, EXCLUDED.fact_text, EXCLUDED.words)
+    WHERE (e.*) IS DISTINCT FROM (EXCLUDED.*);
+END $$;
+
+CREATE FUNCTION search_follows_facilities() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_search_entries(ARRAY(
+    SELECT a.id FROM after a JOIN before b ON b.id = a.id
+     WHERE (a.name, a.description, a.languages, a.amenities, a.list_facts, a.currency, a.categories, a.opening_hours,
+            a.closed_days, a.half_day_permanent, a.rating_average, a.review_count, a.median_reply_hours, a.closed_at)
+           IS DISTINCT FROM
+           (b.name, b.description, b.languages, b.amenities, b.list_facts, b.currency, b.categories, b.opening_hours,
+            b.closed_days, b.half_day_permanent, b.rating_average, b.review_count, b.median_reply_hours, b.closed_at)));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER search_follows AFTER UPDATE ON facility
+  REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION search_follows_facilities();
+
+-- Of tables with a facility_id: rows that come, go or become others.
+CREATE FUNCTION search_follows_parts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_search_entries(ARRAY(SELECT DISTINCT facility_id FROM changed));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER search_follows_new AFTER INSERT ON facility_address
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_parts();
+CREATE TRIGGER search_follows_changed AFTER UPDATE ON facility_address
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_parts();
+CREATE TRIGGER search_follows_gone AFTER DELETE ON facility_address
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_parts();
+CREATE TRIGGER search_follows_new AFTER INSERT ON age_group
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_parts();
+CREATE TRIGGER search_follows_gone AFTER DELETE ON age_group
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_parts();
+
+-- The weekly template beside an age group changes often, and no entry has it.
+CREATE FUNCTION search_follows_age_groups() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_search_entries(ARRAY(
+    SELECT DISTINCT a.facility_id FROM after a JOIN before b ON b.id = a.id
+     WHERE (a.title, a.closed_at, a.address_id) IS DISTINCT FROM (b.title, b.closed_at, b.address_id)));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER search_follows_changed AFTER UPDATE ON age_group
+  REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION search_follows_age_groups();
+
+CREATE FUNCTION search_follows_prices() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_search_entries(ARRAY(
+    SELECT DISTINCT g.facility_id FROM age_group g WHERE g.id IN (SELECT age_group_id FROM changed)));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER search_follows_new AFTER INSERT ON drop_in_item
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_prices();
+CREATE TRIGGER search_follows_changed AFTER UPDATE ON drop_in_item
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_prices();
+CREATE TRIGGER search_follows_gone AFTER DELETE ON drop_in_item
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_prices();
+CREATE TRIGGER search_follows_new AFTER INSERT ON schedule
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_prices();
+CREATE TRIGGER search_follows_changed AFTER UPDATE ON schedule
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_prices();
+CREATE TRIGGER search_follows_gone AFTER DELETE ON schedule
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_prices();
+
+INSERT INTO search_entry SELECT * FROM search_entry_source;
+
+CREATE INDEX search_entry_facility ON search_entry (facility_id);
+-- Where: by position, else by town or postal area.
+CREATE INDEX search_entry_point ON search_entry USING gist (ll_to_earth(lat, lng));
+CREATE INDEX search_entry_town ON search_entry (country, region, city) WHERE lat IS NULL;
+CREATE INDEX search_entry_area ON search_entry (country, left(postal_code, 3)) WHERE lat IS NULL;
+-- The orders in which a search without a place walks, until a thousand fit.
+CREATE INDEX search_entry_rating ON search_entry (rating_average DESC NULLS LAST, review_count DESC, sort_name, facility_id);
+CREATE INDEX search_entry_reply ON search_entry (median_reply_hours, sort_name, facility_id);
+CREATE INDEX search_entry_day_price ON search_entry (currency, lowest_day) WHERE lowest_day IS NOT NULL;
+CREATE INDEX search_entry_month_price ON search_entry (currency, lowest_month) WHERE lowest_month IS NOT NULL;
+-- Words: whole ones with their endings, parts of names and streets, and slips.
+CREATE INDEX search_entry_words ON search_entry USING gin (words);
+CREATE INDEX search_entry_texts ON search_entry
+  USING gin (name_text gin_trgm_ops, place_text gin_trgm_ops, fact_text gin_trgm_ops);
+
+-- Asked of the entries now. facilities_matching() stays until no process of the release before is left.
+DROP INDEX facility_name_trgm, facility_words, facility_facts_words, facility_facts_trgm, facility_address_words,
+           facility_address_place, facility_address_unplaced, age_group_words, age_group_trgm, facility_categories;
+
+-- The ages at which groups begin and end are few, among millions of rows: one step of the index for each.
+CREATE INDEX age_group_from ON age_group (from_months) WHERE closed_at IS NULL;
+CREATE INDEX age_group_to ON age_group (to_months) WHERE closed_at IS NULL;

@@ -1,0 +1,72 @@
+-- A town's name as server/domain/search/parse-place.ts compares it (foldCity).
+CREATE FUNCTION town_text(text) RETURNS text
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT regexp_replace(regexp_replace(regexp_replace(btrim(regexp_replace(regexp_replace(regexp_replace(
+           lower(regexp_replace(normalize(replace($1, ',', ' '), NFD), '[\u0300-\u036f\ufffd]', '', 'g')),
+           '\ysaint\y', 'st', 'g'), '[.''\u2019]', '', 'g'), '[\s-]+', ' ', 'g')),
+           '\ysainte\y', 'ste', 'g'), '\yfort\y', 'ft', 'g'), '\ymount\y', 'mt', 'g')
+$$;
+
+-- The towns in which open facilities lie, one row for each spelling, with the sums from which its middle is calculated:
+-- numeric, because counters that go up and down must come back to where they were.
+CREATE TABLE town (
+  country text NOT NULL,
+  region text NOT NULL,
+  city text NOT NULL,
+  folded text NOT NULL,
+  addresses integer NOT NULL,
+  -- Of those whose point is known, and of those whose point is their own.
+  placed integer NOT NULL,
+  lat_sum numeric NOT NULL,
+  lng_sum numeric NOT NULL,
+  exact integer NOT NULL,
+  exact_lat_sum numeric NOT NULL,
+  exact_lng_sum numeric NOT NULL,
+  PRIMARY KEY (country, region, city)
+);
+CREATE INDEX town_folded ON town (folded text_pattern_ops);
+
+-- An address that came to a town (1) or left it (-1).
+CREATE TYPE town_move AS (country text, region text, city text, lat numeric, lng numeric, exact boolean, step integer);
+
+-- In the order of the key, so that two imports wait for each other and never in a circle.
+CREATE FUNCTION count_towns(moves town_move[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO town AS t
+  SELECT m.country, m.region, m.city, town_text(m.city), sum(m.step), coalesce(sum(m.step) FILTER (WHERE m.lat IS NOT NULL), 0),
+         coalesce(sum(m.step * m.lat), 0), coalesce(sum(m.step * m.lng), 0), coalesce(sum(m.step) FILTER (WHERE m.exact), 0),
+         coalesce(sum(m.step * m.lat) FILTER (WHERE m.exact), 0), coalesce(sum(m.step * m.lng) FILTER (WHERE m.exact), 0)
+    FROM unnest(moves) m GROUP BY m.country, m.region, m.city ORDER BY m.country, m.region, m.city
+  ON CONFLICT (country, region, city) DO UPDATE
+    SET addresses = t.addresses + EXCLUDED.addresses, placed = t.placed + EXCLUDED.placed,
+        lat_sum = t.lat_sum + EXCLUDED.lat_sum, lng_sum = t.lng_sum + EXCLUDED.lng_sum,
+        exact = t.exact + EXCLUDED.exact, exact_lat_sum = t.exact_lat_sum + EXCLUDED.exact_lat_sum,
+        exact_lng_sum = t.exact_lng_sum + EXCLUDED.exact_lng_sum
+$$;
+SELECT count_towns(ARRAY(
+  SELECT ROW (country, region, city, lat, lng, point_precision = 'exact', 1)::town_move FROM search_entry));
+
+CREATE FUNCTION towns_follow() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM count_towns(ARRAY(
+      SELECT ROW (country, region, city, lat, lng, point_precision = 'exact', 1)::town_move FROM after));
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM count_towns(ARRAY(
+      SELECT ROW (country, region, city, lat, lng, point_precision = 'exact', -1)::town_move FROM before));
+  ELSE
+    PERFORM count_towns(ARRAY(
+      SELECT m FROM after a JOIN before b USING (address_id)
+       CROSS JOIN LATERAL (VALUES (ROW (a.country, a.region, a.city, a.lat, a.lng, a.point_precision = 'exact', 1)::town_move),
+                                  (ROW (b.country, b.region, b.city, b.lat, b.lng, b.point_precision = 'exact', -1)::town_move))
+               AS v(m)
+       WHERE (a.country, a.region, a.city, a.lat, a.lng, a.point_precision)
+             IS DISTINCT FROM (b.country, b.region, b.city, b.lat, b.lng, b.point_precision)));
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER towns_follow_new AFTER INSERT ON search_entry
+  REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION towns_follow();
+CREATE TRIGGER towns_follow_changed AFTER UPDATE ON search_entry
+  REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION towns_follow();
+CREATE TRIGGER towns_follow_gone AFTER DELETE ON search_entry
+  REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION towns_follow();
