@@ -55,12 +55,12 @@ export async function nearestOfArea(
  */
 export async function citiesOfFacilities(db: Queryable, names: readonly string[]): Promise<CityRow[]> {
   const mean = (axis: 'lat' | 'lng') => sql`
-    coalesce(${sql.ref(`exact_${axis}_sum`)} / nullif(exact, 0), ${sql.ref(`${axis}_sum`)} / nullif(placed, 0))::double precision`;
+    coalesce(sum(${sql.ref(`exact_${axis}_sum`)}) / nullif(sum(exact), 0),
+             sum(${sql.ref(`${axis}_sum`)}) / nullif(sum(placed), 0))::double precision`;
   const { rows } = await sql<CityRow>`
-    SELECT city AS name, region, country, ${mean('lat')} AS lat, ${mean('lng')} AS lng, addresses AS facilities
-      FROM town WHERE folded = ANY (${names}::text[]) AND addresses > 0 ORDER BY country, region, city COLLATE "C"`.execute(
-    db,
-  );
+    SELECT city AS name, region, country, ${mean('lat')} AS lat, ${mean('lng')} AS lng, sum(addresses)::integer AS facilities
+      FROM town WHERE folded = ANY (${names}::text[])
+     GROUP BY country, region, city HAVING sum(addresses) > 0 ORDER BY country, region, city COLLATE "C"`.execute(db);
   return rows;
 }
 
@@ -70,11 +70,10 @@ export async function citiesOfFacilities(db: Queryable, names: readonly string[]
  */
 export async function namesOfCities(db: Queryable, start: string): Promise<CityRow[]> {
   const { rows } = await sql<CityRow>`
-    SELECT city AS name, region, country, NULL::double precision AS lat, NULL::double precision AS lng, addresses AS facilities
+    SELECT city AS name, region, country, NULL::double precision AS lat, NULL::double precision AS lng, sum(addresses)::integer AS facilities
       FROM town
-     WHERE addresses > 0 AND (starts_with(folded, ${start}) OR strpos(folded, ${` ${start}`}) > 0 OR folded ~ '\\y(st|ste|ft|mt)\\y')`.execute(
-    db,
-  );
+     WHERE starts_with(folded, ${start}) OR strpos(folded, ${` ${start}`}) > 0 OR folded ~ '\\y(st|ste|ft|mt)\\y'
+     GROUP BY country, region, city HAVING sum(addresses) > 0`.execute(db);
   return rows;
 }
 

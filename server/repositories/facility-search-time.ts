@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Database, Tx } from '@/server/db/connection';
+import { sql, Transaction, type RawBuilder } from 'kysely';
+import type { Queryable, Tx } from '@/server/db/connection';
 import { errorCode } from '@/server/db/transaction';
 
 /** A search that took longer than it may: it was ended, so that it does not cost the others. */
@@ -13,20 +13,25 @@ const ended = '57014';
 const likeness = '0.4';
 
 /**
- * Runs a part of a search, which the database ends at this time (of performance.now()). Throws {@link SearchTookTooLong}. Not
- * counted with the transactions that take turns: it locks nothing.
+ * Runs a part of a search, which the database ends at this time (of performance.now()); in a caller's transaction, which is no
+ * parent's, without a limit. Throws {@link SearchTookTooLong}. Not counted with the transactions that take turns: it locks nothing.
  */
-export async function inSearchTime<T>(db: Database, until: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inSearchTime<T>(db: Queryable, until: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db instanceof Transaction) return searching(db, sql``, work);
   const leftMs = Math.ceil(until - performance.now());
   if (leftMs <= 0) throw new SearchTookTooLong();
+  const limit = sql`, set_config('statement_timeout', ${String(leftMs)}, true)`;
   try {
-    return await db.transaction().execute(async (tx) => {
-      await sql`
-        SELECT set_config('statement_timeout', ${String(leftMs)}, true), set_config('jit', 'off', true),
-               set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(tx);
-      return work(tx);
-    });
+    return await db.transaction().execute((tx) => searching(tx, limit, work));
   } catch (error) {
     throw errorCode(error) === ended ? new SearchTookTooLong() : error;
   }
+}
+
+async function searching<T>(tx: Tx, limit: RawBuilder<unknown>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await sql`
+    SELECT set_config('jit', 'off', true), set_config('pg_trgm.word_similarity_threshold', ${likeness}, true) ${limit}`.execute(
+    tx,
+  );
+  return work(tx);
 }

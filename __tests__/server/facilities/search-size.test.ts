@@ -3,6 +3,7 @@ import { createTestService, type TestService } from '@/__tests__/support/service
 import { clearFacilities, insertSearchFacility } from '@/__tests__/support/search-facility';
 import type { Query } from '@/api/contract/types';
 import { foldCity } from '@/server/domain/search/parse-place';
+import { mergeTowns, withEntriesOnce } from '@/server/repositories/search-entries';
 
 let service: TestService;
 beforeAll(async () => {
@@ -98,6 +99,15 @@ describe('entries follow what they are made of', () => {
     return rows[0]!.n;
   };
 
+  const townsWithoutEntries = async () => {
+    const { rows } = await sql<object>`
+      SELECT city, sum(addresses) AS n, sum(placed) AS placed, sum(lat_sum) AS lat, sum(exact_lng_sum) AS lng FROM town GROUP BY city
+      HAVING sum(addresses) <> 0
+      EXCEPT SELECT city, count(*), count(lat), sum(lat::numeric), sum(lng::numeric) FILTER (WHERE point_precision = 'exact')
+               FROM search_entry GROUP BY city`.execute(service.db);
+    return rows;
+  };
+
   test.each([
     ['a name', sql`UPDATE facility SET name = 'Other'`],
     ['a rating', sql`UPDATE facility SET rating_average = 2, review_count = 3`],
@@ -119,7 +129,32 @@ describe('entries follow what they are made of', () => {
     expect(await differences()).toBe(0);
     await change.execute(service.db);
     expect(await differences()).toBe(0);
+    expect(await townsWithoutEntries()).toEqual([]);
+    await service.db.transaction().execute(mergeTowns);
+    expect(await townsWithoutEntries()).toEqual([]);
   });
+
+  test('once, at the end of what is written one table after the other', async () => {
+    const { id } = await insertSearchFacility(service.db);
+    await service.db.transaction().execute((tx) =>
+      withEntriesOnce(tx, [id], async () => {
+        await tx.updateTable('facility').set({ name: 'Other' }).where('id', '=', id).execute();
+        await tx.updateTable('facilityAddress').set({ city: 'Barrie' }).where('facilityId', '=', id).execute();
+        expect(await tx.selectFrom('searchEntry').select('city').execute()).toEqual([{ city: 'Toronto' }]);
+      }),
+    );
+    expect(await differences()).toBe(0);
+    await service.db.updateTable('facility').set({ name: 'Another' }).where('id', '=', id).execute();
+    expect(await differences()).toBe(0);
+  });
+});
+
+test('a word that only a closed facility bears does not block the forgiveness of slips', async () => {
+  await insertSearchFacility(service.db, { name: 'Willow Montessori' });
+  const { id } = await insertSearchFacility(service.db, { name: 'Montesorri Barn' });
+  expect(await names({ q: 'montesorri' })).toEqual(['Montesorri Barn']);
+  await service.db.updateTable('facility').set({ closedAt: new Date() }).where('id', '=', id).execute();
+  expect(await names({ q: 'montesorri' })).toEqual(['Willow Montessori']);
 });
 
 test('a town is offered and found while an open facility lies in it', async () => {

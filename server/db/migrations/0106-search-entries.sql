@@ -72,10 +72,14 @@ SELECT a.id AS address_id, f.id AS facility_id, a.position, a.country, a.region,
             AS fact_text) text
  WHERE f.closed_at IS NULL;
 
--- Facilities are locked first, so that of two changes at once the later one reads what the earlier one wrote.
+-- Facilities are locked first, so that of two changes at once the later one reads what the earlier one wrote. Of a facility
+-- that is gone nothing is left to do.
 CREATE FUNCTION refresh_search_entries(changed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM facility f WHERE f.id = ANY (changed) ORDER BY f.id FOR NO KEY UPDATE;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
   DELETE FROM search_entry e USING facility f
    WHERE e.facility_id = ANY (changed) AND f.id = e.facility_id AND f.closed_at IS NOT NULL;
   INSERT INTO search_entry AS e SELECT s.* FROM search_entry_source s WHERE s.facility_id = ANY (changed)
@@ -92,9 +96,18 @@ BEGIN
     WHERE (e.*) IS DISTINCT FROM (EXCLUDED.*);
 END $$;
 
+-- What the triggers call. A transaction that writes the parts of many facilities one table after the other sets
+-- nestling.search_entries to 'later', and refreshes the entries itself, once (server/repositories/search-entries.ts).
+CREATE FUNCTION follow_in_search(changed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF cardinality(changed) > 0 AND current_setting('nestling.search_entries', true) IS DISTINCT FROM 'later' THEN
+    PERFORM refresh_search_entries(changed);
+  END IF;
+END $$;
+
 CREATE FUNCTION search_follows_facilities() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM refresh_search_entries(ARRAY(
+  PERFORM follow_in_search(ARRAY(
     SELECT a.id FROM after a JOIN before b ON b.id = a.id
      WHERE (a.name, a.description, a.languages, a.amenities, a.list_facts, a.currency, a.categories, a.opening_hours,
             a.closed_days, a.half_day_permanent, a.rating_average, a.review_count, a.median_reply_hours, a.closed_at)
@@ -106,52 +119,48 @@ END $$;
 CREATE TRIGGER search_follows AFTER UPDATE ON facility
   REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION search_follows_facilities();
 
--- Of tables with a facility_id: rows that come, go or become others.
-CREATE FUNCTION search_follows_parts() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM refresh_search_entries(ARRAY(SELECT DISTINCT facility_id FROM changed));
-  RETURN NULL;
-END $$;
-CREATE TRIGGER search_follows_new AFTER INSERT ON facility_address
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_parts();
-CREATE TRIGGER search_follows_changed AFTER UPDATE ON facility_address
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_parts();
-CREATE TRIGGER search_follows_gone AFTER DELETE ON facility_address
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_parts();
-CREATE TRIGGER search_follows_new AFTER INSERT ON age_group
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_parts();
-CREATE TRIGGER search_follows_gone AFTER DELETE ON age_group
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_parts();
-
 -- The weekly template beside an age group changes often, and no entry has it.
 CREATE FUNCTION search_follows_age_groups() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM refresh_search_entries(ARRAY(
+  PERFORM follow_in_search(ARRAY(
     SELECT DISTINCT a.facility_id FROM after a JOIN before b ON b.id = a.id
      WHERE (a.title, a.closed_at, a.address_id) IS DISTINCT FROM (b.title, b.closed_at, b.address_id)));
   RETURN NULL;
 END $$;
-CREATE TRIGGER search_follows_changed AFTER UPDATE ON age_group
+CREATE TRIGGER search_follows AFTER UPDATE ON age_group
   REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION search_follows_age_groups();
 
-CREATE FUNCTION search_follows_prices() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Of other tables, and of groups that come or go: whatever changes. The argument says, in SQL, of which facility a row is.
+CREATE FUNCTION search_follows_parts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  ids uuid[];
 BEGIN
-  PERFORM refresh_search_entries(ARRAY(
-    SELECT DISTINCT g.facility_id FROM age_group g WHERE g.id IN (SELECT age_group_id FROM changed)));
+  EXECUTE format('SELECT array_agg(DISTINCT %s) FROM changed', TG_ARGV[0]) INTO ids;
+  PERFORM follow_in_search(array_remove(ids, NULL));
   RETURN NULL;
 END $$;
-CREATE TRIGGER search_follows_new AFTER INSERT ON drop_in_item
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_prices();
-CREATE TRIGGER search_follows_changed AFTER UPDATE ON drop_in_item
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_prices();
-CREATE TRIGGER search_follows_gone AFTER DELETE ON drop_in_item
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_prices();
-CREATE TRIGGER search_follows_new AFTER INSERT ON schedule
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_prices();
-CREATE TRIGGER search_follows_changed AFTER UPDATE ON schedule
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_prices();
-CREATE TRIGGER search_follows_gone AFTER DELETE ON schedule
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_follows_prices();
+
+-- A trigger that reads the changed rows as a table is for one kind of statement only.
+DO $$
+DECLARE
+  of_group CONSTANT text := '(SELECT g.facility_id FROM age_group g WHERE g.id = age_group_id)';
+  part record;
+  act record;
+BEGIN
+  FOR part IN SELECT * FROM (VALUES
+    ('facility_address', 'facility_id'), ('age_group', 'facility_id'), ('drop_in_item', of_group), ('schedule', of_group))
+    AS t(name, facility)
+  LOOP
+    FOR act IN SELECT * FROM (VALUES
+      ('new', 'INSERT', 'NEW'), ('changed', 'UPDATE', 'NEW'), ('gone', 'DELETE', 'OLD')) AS a(what, verb, rows)
+    LOOP
+      CONTINUE WHEN part.name = 'age_group' AND act.verb = 'UPDATE';
+      EXECUTE format('CREATE TRIGGER search_follows_%s AFTER %s ON %I REFERENCING %s TABLE AS changed
+                        FOR EACH STATEMENT EXECUTE FUNCTION search_follows_parts(%L)',
+                     act.what, act.verb, part.name, act.rows, part.facility);
+    END LOOP;
+  END LOOP;
+END $$;
 
 INSERT INTO search_entry SELECT * FROM search_entry_source;
 
@@ -172,8 +181,9 @@ CREATE INDEX search_entry_texts ON search_entry
 
 -- Asked of the entries now. facilities_matching() stays until no process of the release before is left.
 DROP INDEX facility_name_trgm, facility_words, facility_facts_words, facility_facts_trgm, facility_address_words,
-           facility_address_place, facility_address_unplaced, age_group_words, age_group_trgm, facility_categories;
+           facility_address_place, facility_address_unplaced, facility_address_city, age_group_words, age_group_trgm, facility_categories;
 
--- The ages at which groups begin and end are few, among millions of rows: one step of the index for each.
-CREATE INDEX age_group_from ON age_group (from_months) WHERE closed_at IS NULL;
-CREATE INDEX age_group_to ON age_group (to_months) WHERE closed_at IS NULL;
+-- The ages at which groups begin and end are few, among millions of rows: one step of the index for each. By expressions, which
+-- no search for the groups of a facility asks, so that no plan of one can take these.
+CREATE INDEX age_group_open_from ON age_group ((CASE WHEN closed_at IS NULL THEN from_months END));
+CREATE INDEX age_group_open_to ON age_group ((CASE WHEN closed_at IS NULL THEN to_months END));

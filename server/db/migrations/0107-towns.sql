@@ -7,8 +7,9 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
            '\ysainte\y', 'ste', 'g'), '\yfort\y', 'ft', 'g'), '\ymount\y', 'mt', 'g')
 $$;
 
--- The towns in which open facilities lie, one row for each spelling, with the sums from which its middle is calculated:
--- numeric, because counters that go up and down must come back to where they were.
+-- The towns in which open facilities lie, by their spellings, with the sums from which their middles are calculated: numeric,
+-- because figures that go up and down must come back to where they were. A town is the sum of its rows. They are only added,
+-- so that nobody who writes a facility waits for another; merge_towns() makes one row of many.
 CREATE TABLE town (
   country text NOT NULL,
   region text NOT NULL,
@@ -21,27 +22,32 @@ CREATE TABLE town (
   lng_sum numeric NOT NULL,
   exact integer NOT NULL,
   exact_lat_sum numeric NOT NULL,
-  exact_lng_sum numeric NOT NULL,
-  PRIMARY KEY (country, region, city)
+  exact_lng_sum numeric NOT NULL
 );
-CREATE INDEX town_folded ON town (folded text_pattern_ops);
+CREATE INDEX town_folded ON town (folded);
 
 -- An address that came to a town (1) or left it (-1).
 CREATE TYPE town_move AS (country text, region text, city text, lat numeric, lng numeric, exact boolean, step integer);
 
--- In the order of the key, so that two imports wait for each other and never in a circle.
 CREATE FUNCTION count_towns(moves town_move[]) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO town AS t
+  INSERT INTO town
   SELECT m.country, m.region, m.city, town_text(m.city), sum(m.step), coalesce(sum(m.step) FILTER (WHERE m.lat IS NOT NULL), 0),
          coalesce(sum(m.step * m.lat), 0), coalesce(sum(m.step * m.lng), 0), coalesce(sum(m.step) FILTER (WHERE m.exact), 0),
          coalesce(sum(m.step * m.lat) FILTER (WHERE m.exact), 0), coalesce(sum(m.step * m.lng) FILTER (WHERE m.exact), 0)
-    FROM unnest(moves) m GROUP BY m.country, m.region, m.city ORDER BY m.country, m.region, m.city
-  ON CONFLICT (country, region, city) DO UPDATE
-    SET addresses = t.addresses + EXCLUDED.addresses, placed = t.placed + EXCLUDED.placed,
-        lat_sum = t.lat_sum + EXCLUDED.lat_sum, lng_sum = t.lng_sum + EXCLUDED.lng_sum,
-        exact = t.exact + EXCLUDED.exact, exact_lat_sum = t.exact_lat_sum + EXCLUDED.exact_lat_sum,
-        exact_lng_sum = t.exact_lng_sum + EXCLUDED.exact_lng_sum
+    FROM unnest(moves) m GROUP BY m.country, m.region, m.city
 $$;
+
+-- Two at once take different rows, and the sums stay what they are.
+CREATE FUNCTION merge_towns() RETURNS void LANGUAGE sql AS $$
+  WITH taken AS (
+    DELETE FROM town WHERE (country, region, city) IN (SELECT country, region, city FROM town GROUP BY 1, 2, 3 HAVING count(*) > 1)
+    RETURNING *)
+  INSERT INTO town
+  SELECT country, region, city, min(folded), sum(addresses), sum(placed), sum(lat_sum), sum(lng_sum), sum(exact),
+         sum(exact_lat_sum), sum(exact_lng_sum)
+    FROM taken GROUP BY country, region, city HAVING sum(addresses) <> 0
+$$;
+
 SELECT count_towns(ARRAY(
   SELECT ROW (country, region, city, lat, lng, point_precision = 'exact', 1)::town_move FROM search_entry));
 
