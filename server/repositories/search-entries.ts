@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '@/server/db/connection';
 
 /**
- * Runs `work`, which writes the parts of these facilities one table after the other, and brings their entries of the search up
- * to date once, at its end, instead of with each statement (record 0173). Other facilities' entries would not follow meanwhile.
+ * Runs `work`, which writes these facilities and then their parts, one table after the other, and brings their entries of the
+ * search up to date once, at its end, instead of with each statement (record 0173). Entries of others do not follow meanwhile.
  */
 export async function withEntriesOnce(
   tx: Tx,

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { clearFacilities, insertSearchFacility } from '@/__tests__/support/search-facility';
 import type { Query } from '@/api/contract/types';
+import type { Tx } from '@/server/db/connection';
 import { foldCity } from '@/server/domain/search/parse-place';
 import { mergeTowns, withEntriesOnce } from '@/server/repositories/search-entries';
 
@@ -15,26 +17,38 @@ beforeEach(() => clearFacilities(service.db));
 const search = (query: Query<'listFacilities'>) => service.api().listFacilities({ query });
 const names = async (query: Query<'listFacilities'>) => (await search(query)).items.map(({ name }) => name);
 
-/** Facilities in one statement each table: rated and priced so that each order has one answer. Numbers begin at 1. */
+/**
+ * Facilities in one statement each table: rated and priced so that each order has one answer, and around a point, each eleven
+ * metres farther (in one line they would be the worst case of the index). Numbers begin at 1.
+ */
 async function many(count: number): Promise<void> {
+  const ids = Array.from({ length: count }, (_, index) =>
+    createHash('md5')
+      .update(`f${index + 1}`)
+      .digest('hex'),
+  );
+  await service.db.transaction().execute((tx) => withEntriesOnce(tx, ids, () => insertMany(tx, count)));
+}
+
+async function insertMany(tx: Tx, count: number): Promise<void> {
   await sql`
     INSERT INTO facility (id, name, description, categories, opening_hours, half_day_permanent, drop_in_cancellation_policy, currency,
                           rating_average, review_count, median_reply_hours, created_at, updated_at)
     SELECT md5('f' || n)::uuid, CASE WHEN n % 1000 = 7 THEN 'Falcon House ' ELSE 'House ' END || n, 'A licensed home. We love falcons.', '{1}',
            '[]', 1, 1, 'CAD', n / 1000.0, 1, ${count} - n, now(), now()
-      FROM generate_series(1, ${count}) n`.execute(service.db);
+      FROM generate_series(1, ${count}) n`.execute(tx);
   await sql`
     INSERT INTO facility_address (id, facility_id, position, title, line1, city, region, postal_code, country, lat, lng, time_zone, point_precision)
-    SELECT md5('a' || n)::uuid, md5('f' || n)::uuid, 0, '', '', 'Toronto', 'ON', 'M5V 1A1', 'CA', 43 + n / 10000.0, -79.38, 'America/Toronto', 'exact'
-      FROM generate_series(1, ${count}) n`.execute(service.db);
+    SELECT md5('a' || n)::uuid, md5('f' || n)::uuid, 0, '', '', 'Toronto', 'ON', 'M5V 1A1', 'CA', 43 + n / 10000.0 * cos(n), -79.38 + n / 10000.0 * sin(n) / cos(radians(43 + n / 20000.0 * cos(n))), 'America/Toronto', 'exact'
+      FROM generate_series(1, ${count}) n`.execute(tx);
   await sql`
     INSERT INTO age_group (id, facility_id, address_id, position, title, from_months, to_months)
     SELECT md5('g' || n)::uuid, md5('f' || n)::uuid, md5('a' || n)::uuid, 0, 'Toddlers', 0, 48 FROM generate_series(1, ${count}) n`.execute(
-    service.db,
+    tx,
   );
   await sql`
     INSERT INTO drop_in_item (age_group_id, session_type, price)
-    SELECT md5('g' || n)::uuid, 1, n * 10 FROM generate_series(1, ${count}) n`.execute(service.db);
+    SELECT md5('g' || n)::uuid, 1, n * 10 FROM generate_series(1, ${count}) n`.execute(tx);
 }
 
 test('of more than are looked at first, each order still begins with its first and ends with its thousandth', async () => {

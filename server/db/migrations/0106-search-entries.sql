@@ -1,3 +1,13 @@
+-- Most texts are plain ASCII, in which there is nothing to repair (record 0176); else as before.
+CREATE OR REPLACE FUNCTION search_text(text) RETURNS text
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT CASE WHEN octet_length($1) = length($1) THEN lower(replace($1, '`', ''''))
+         ELSE replace(replace(replace(
+           lower(translate(regexp_replace(normalize($1, NFKD), '[\u0300-\u036f]', '', 'g'),
+                           U&'\2019\2018\02BC`\0152\00C6\00D8\00F8\0141\0142', U&'\0027\0027\0027\0027\0153\00E6OoLl')),
+           'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss') END
+$$;
+
 -- What a search asks of an address, in one narrow row: searches filter, order and stop early here, and read the rest of a
 -- facility only for what they show (record 0173). Open facilities alone have entries. Triggers keep them in the statement that
 -- changes what they are made of.
@@ -72,14 +82,9 @@ SELECT a.id AS address_id, f.id AS facility_id, a.position, a.country, a.region,
             AS fact_text) text
  WHERE f.closed_at IS NULL;
 
--- Facilities are locked first, so that of two changes at once the later one reads what the earlier one wrote. Of a facility
--- that is gone nothing is left to do.
-CREATE FUNCTION refresh_search_entries(changed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+-- For a transaction that holds these facilities. Plans are kept: one made while the tables were empty must not read them whole later.
+CREATE FUNCTION refresh_search_entries(changed uuid[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
-  PERFORM FROM facility f WHERE f.id = ANY (changed) ORDER BY f.id FOR NO KEY UPDATE;
-  IF NOT FOUND THEN
-    RETURN;
-  END IF;
   DELETE FROM search_entry e USING facility f
    WHERE e.facility_id = ANY (changed) AND f.id = e.facility_id AND f.closed_at IS NOT NULL;
   INSERT INTO search_entry AS e SELECT s.* FROM search_entry_source s WHERE s.facility_id = ANY (changed)
@@ -96,24 +101,28 @@ BEGIN
     WHERE (e.*) IS DISTINCT FROM (EXCLUDED.*);
 END $$;
 
--- What the triggers call. A transaction that writes the parts of many facilities one table after the other sets
--- nestling.search_entries to 'later', and refreshes the entries itself, once (server/repositories/search-entries.ts).
+-- What the triggers call. Facilities are locked first, so that of two changes at once the later one reads what the earlier one
+-- wrote; of one that is gone nothing is left to do. A transaction that writes the parts of many, one table after the other, sets
+-- nestling.search_entries to 'later' and refreshes their entries itself, once (server/repositories/search-entries.ts).
 CREATE FUNCTION follow_in_search(changed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF cardinality(changed) > 0 AND current_setting('nestling.search_entries', true) IS DISTINCT FROM 'later' THEN
-    PERFORM refresh_search_entries(changed);
+    PERFORM FROM facility f WHERE f.id = ANY (changed) ORDER BY f.id FOR NO KEY UPDATE;
+    IF FOUND THEN
+      PERFORM refresh_search_entries(changed);
+    END IF;
   END IF;
 END $$;
 
+-- Rows that became others are found by EXCEPT: a join of the two could be planned for a few rows and kept for very many.
 CREATE FUNCTION search_follows_facilities() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM follow_in_search(ARRAY(
-    SELECT a.id FROM after a JOIN before b ON b.id = a.id
-     WHERE (a.name, a.description, a.languages, a.amenities, a.list_facts, a.currency, a.categories, a.opening_hours,
-            a.closed_days, a.half_day_permanent, a.rating_average, a.review_count, a.median_reply_hours, a.closed_at)
-           IS DISTINCT FROM
-           (b.name, b.description, b.languages, b.amenities, b.list_facts, b.currency, b.categories, b.opening_hours,
-            b.closed_days, b.half_day_permanent, b.rating_average, b.review_count, b.median_reply_hours, b.closed_at)));
+  PERFORM follow_in_search(ARRAY(SELECT id FROM (
+      SELECT id, name, description, languages, amenities, list_facts, currency, categories, opening_hours, closed_days,
+             half_day_permanent, rating_average, review_count, median_reply_hours, closed_at FROM after
+      EXCEPT
+      SELECT id, name, description, languages, amenities, list_facts, currency, categories, opening_hours, closed_days,
+             half_day_permanent, rating_average, review_count, median_reply_hours, closed_at FROM before) changed));
   RETURN NULL;
 END $$;
 CREATE TRIGGER search_follows AFTER UPDATE ON facility
@@ -122,9 +131,10 @@ CREATE TRIGGER search_follows AFTER UPDATE ON facility
 -- The weekly template beside an age group changes often, and no entry has it.
 CREATE FUNCTION search_follows_age_groups() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM follow_in_search(ARRAY(
-    SELECT DISTINCT a.facility_id FROM after a JOIN before b ON b.id = a.id
-     WHERE (a.title, a.closed_at, a.address_id) IS DISTINCT FROM (b.title, b.closed_at, b.address_id)));
+  PERFORM follow_in_search(ARRAY(SELECT DISTINCT facility_id FROM (
+      SELECT id, facility_id, address_id, title, closed_at FROM after
+      EXCEPT
+      SELECT id, facility_id, address_id, title, closed_at FROM before) changed));
   RETURN NULL;
 END $$;
 CREATE TRIGGER search_follows AFTER UPDATE ON age_group

@@ -61,12 +61,13 @@ BEGIN
       SELECT ROW (country, region, city, lat, lng, point_precision = 'exact', -1)::town_move FROM before));
   ELSE
     PERFORM count_towns(ARRAY(
-      SELECT m FROM after a JOIN before b USING (address_id)
-       CROSS JOIN LATERAL (VALUES (ROW (a.country, a.region, a.city, a.lat, a.lng, a.point_precision = 'exact', 1)::town_move),
-                                  (ROW (b.country, b.region, b.city, b.lat, b.lng, b.point_precision = 'exact', -1)::town_move))
-               AS v(m)
-       WHERE (a.country, a.region, a.city, a.lat, a.lng, a.point_precision)
-             IS DISTINCT FROM (b.country, b.region, b.city, b.lat, b.lng, b.point_precision)));
+      SELECT ROW (country, region, city, lat, lng, point_precision = 'exact', 1)::town_move FROM (
+        SELECT address_id, country, region, city, lat, lng, point_precision FROM after EXCEPT
+        SELECT address_id, country, region, city, lat, lng, point_precision FROM before) come
+      UNION ALL
+      SELECT ROW (country, region, city, lat, lng, point_precision = 'exact', -1)::town_move FROM (
+        SELECT address_id, country, region, city, lat, lng, point_precision FROM before EXCEPT
+        SELECT address_id, country, region, city, lat, lng, point_precision FROM after) gone));
   END IF;
   RETURN NULL;
 END $$;

@@ -18,10 +18,9 @@ export async function walkSearch<T extends Looked>(
 ): Promise<T> {
   if (c.ids !== null) return look(null);
   if (c.center ?? c.unplaced) return c.center && !c.way && c.order === 'distance' ? grow('distance', look) : look(null);
-  if (c.order === 'rating' || c.order === 'replyTime') return grow(c.order, look);
+  if (c.order !== 'price') return grow(c.order, look);
   const first = await look({ by: 'rating', most: firstLook });
   if (first.looked < firstLook) return first;
-  if (c.order !== 'price') return grow('relevance', look);
   const own = first.own ?? '';
   const priced = await growWith((most) => look({ by: 'price', most, own }));
   // Those of the other currency and those without a price come last.
