@@ -28,13 +28,16 @@ const walkOrders = {
   replyTime: () => sql`e.median_reply_hours, e.sort_name, e.facility_id`,
   price: (c) => sql`${lowest(c)}, e.sort_name, e.facility_id`,
   distance: ({ center }) => sql`ll_to_earth(e.lat, e.lng) <-> ll_to_earth(${center?.lat}, ${center?.lng})`,
-} as const satisfies Record<Walk['by'], (c: SearchCriteria) => Sql>;
+} as const satisfies Record<Exclude<Walk['by'], 'words'>, (c: SearchCriteria) => Sql>;
 
 /** The addresses that fit by what their entries say: all of them, or the first of a walk. */
 export function base(c: SearchCriteria, walk: Walk | null): Sql {
   if (!walk) return entries(c, [...places(c), ...conditions(c)]);
+  // In no order, so that words that few bear are found along their own index and not along that of the rating.
+  if (walk.by === 'words') return sql`${entries(c, conditions(c))} LIMIT ${walk.most}`;
+  const order = walkOrders[walk.by](c);
   const first = (...more: Sql[]) =>
-    sql`(${entries(c, [...conditions(c), ...more])} ORDER BY ${walkOrders[walk.by](c)} LIMIT ${walk.most})`;
+    sql`(${entries(c, [...conditions(c), ...more])} ORDER BY ${order} LIMIT ${walk.most})`;
   switch (walk.by) {
     case 'rating':
     case 'replyTime':

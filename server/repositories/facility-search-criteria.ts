@@ -48,7 +48,8 @@ export interface SearchCriteria {
 
 /** A part of a search: at most so many addresses, the first in the order of an index. Prices are compared in one currency. */
 export type Walk =
-  { by: 'rating' | 'replyTime' | 'distance' | 'relevance'; most: number } | { by: 'price'; most: number; own: string };
+  | { by: 'rating' | 'replyTime' | 'distance' | 'relevance' | 'words'; most: number }
+  | { by: 'price'; most: number; own: string };
 
 /** A town under the spellings of our addresses, or the beginning of a postal code. */
 export type Unplaced =

@@ -6,6 +6,8 @@ import type { SearchCriteria, Walk } from '@/server/repositories/facility-search
 const firstLook = 1_250;
 /** How many times as many are looked at next: the last look then costs nearly all of the time. */
 const further = 8;
+/** Words that fewer addresses bear than these are compared with all of their names. */
+const fewBear = 10_000;
 
 /**
  * A search in growing parts, each the beginning of the order of an index, until more than searchTotalMax fit or all was
@@ -18,6 +20,10 @@ export async function walkSearch<T extends Looked>(
 ): Promise<T> {
   if (c.ids !== null) return look(null);
   if (c.center ?? c.unplaced) return c.center && !c.way && c.order === 'distance' ? grow('distance', look) : look(null);
+  if (c.order === 'relevance') {
+    const written = await look({ by: 'words', most: fewBear });
+    return written.looked < fewBear ? written : grow('relevance', look);
+  }
   if (c.order !== 'price') return grow(c.order, look);
   const first = await look({ by: 'rating', most: firstLook });
   if (first.looked < firstLook) return first;
@@ -29,8 +35,10 @@ export async function walkSearch<T extends Looked>(
 
 const isMore = ({ total }: Looked) => total > limits.searchTotalMax;
 
-const grow = <T extends Looked>(by: Exclude<Walk['by'], 'price'>, look: (walk: Walk) => Promise<T>): Promise<T> =>
-  growWith((most) => look({ by, most }));
+const grow = <T extends Looked>(
+  by: Exclude<Walk['by'], 'price' | 'words'>,
+  look: (walk: Walk) => Promise<T>,
+): Promise<T> => growWith((most) => look({ by, most }));
 
 async function growWith<T extends Looked>(look: (most: number) => Promise<T>): Promise<T> {
   for (let most = firstLook; ; most *= further) {
