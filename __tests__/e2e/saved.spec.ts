@@ -37,7 +37,7 @@ async function saveAndCompare(page: Page, baseURL: string, hands: Hands) {
   await expect(entry).toBeInViewport();
   await page.keyboard.press('Escape');
   await page.goto(paths.saved);
-  for (const name of [first, second]) await hands.check(page.getByRole('checkbox', { name: `Compare ${name}` }));
+  for (const name of [first, second]) await hands.check(page.getByRole('checkbox', { name: `Choose ${name}` }));
   const compare = page.getByRole('link', { name: 'Compare 2 facilities' });
   await expect(compare).toBeInViewport();
   await expectAccessible(page);

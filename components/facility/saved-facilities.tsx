@@ -70,7 +70,7 @@ function Choices({ facilities }: { facilities: readonly FacilityListItem[] }) {
             <Checkbox
               label={
                 <>
-                  Compare <span className="sr-only">{facility.name}</span>
+                  Choose <span className="sr-only">{facility.name}</span>
                 </>
               }
               checked={chosen.includes(facility.id)}

@@ -5,7 +5,7 @@ import type { SearchDraft, SearchProblems } from '@/components/facility/search-d
 import { SearchMoreFields } from '@/components/facility/search-more-fields';
 import { SearchShow } from '@/components/facility/search-show';
 import { Button } from '@/components/ui/inputs/button/button';
-import { buttonStyle } from '@/components/ui/inputs/button/button-style';
+import { quietSummary } from '@/components/ui/inputs/button/button-style';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { noFilters } from '@/lib/search';
 import { moreCount, moreNames } from '@/lib/search-words';
@@ -63,12 +63,7 @@ export function SearchMore({ draft, change, problems, onShow }: SearchMoreProps)
   return (
     <>
       <details ref={details} open={isWrong || undefined} onToggle={opened} className="group col-span-full">
-        <summary
-          className={buttonStyle(
-            { variant: 'quiet', size: 'sm' },
-            '-ml-4 cursor-pointer list-none [&::-webkit-details-marker]:hidden',
-          )}
-        >
+        <summary className={quietSummary}>
           <Icon of={ListFilter} size="sm" />
           {count > 0 ? `More filters (${count} set)` : 'More filters'}
         </summary>

@@ -1,6 +1,10 @@
 import { useId, useRef } from 'react';
+import { Plus } from 'lucide-react';
+import { classNames } from '@/components/ui/class-names';
 import { Button } from '@/components/ui/inputs/button/button';
+import { quietSummary } from '@/components/ui/inputs/button/button-style';
 import { TextInput } from '@/components/ui/inputs/text-input/text-input';
+import { Icon } from '@/components/ui/media/icon/icon';
 import { FieldProblem } from '@/components/week/week-field';
 import { childrenNames } from '@/lib/booking-facts';
 import { monthOf, shiftMonth } from '@/lib/dates';
@@ -11,6 +15,8 @@ import { selectProfile } from '@/store/slices/profile';
 /** So many fields are there for a family that has not logged in. */
 const usualFields = 4;
 
+const columns = 'grid gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-4';
+
 interface WeekChildrenProps {
   born: readonly string[];
   problem: string | undefined;
@@ -18,17 +24,35 @@ interface WeekChildrenProps {
   thisMonth: string;
 }
 
-/** The children's months of birth; one's own come by one press. */
+/** The children's months of birth, those after the first folded away; one's own come by one press. */
 export function WeekChildren({ born, problem, thisMonth }: WeekChildrenProps) {
   const own = useAppSelector(selectProfile)?.children ?? [];
   const id = useId();
   const fields = useRef<HTMLDivElement>(null);
+  const more = useRef<HTMLDetailsElement>(null);
   const shown = Math.min(limits.childrenMax, Math.max(usualFields, born.length, own.length));
   const useOwn = () => {
     fields.current?.querySelectorAll('input').forEach((input, index) => {
       input.value = own[index] ? monthOf(own[index].birthDate) : '';
     });
+    if (more.current && own.length > 1) more.current.open = true;
   };
+  const field = (index: number) => (
+    <label key={index} className="flex min-w-0 flex-col gap-1 text-sm font-bold">
+      Child {index + 1}
+      <TextInput
+        type="month"
+        name="born"
+        pattern="\d{4}-\d{2}"
+        placeholder="YYYY-MM"
+        min={shiftMonth(thisMonth, -12 * limits.childAgeYearsMax)}
+        max={thisMonth}
+        defaultValue={born[index] ?? ''}
+        aria-invalid={problem && index === 0 ? true : undefined}
+        className="font-normal"
+      />
+    </label>
+  );
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={problem && `${id}problem`}>
       <legend className="font-bold">Month of birth of each child</legend>
@@ -42,23 +66,17 @@ export function WeekChildren({ born, problem, thisMonth }: WeekChildrenProps) {
           </Button>
         )}
       </div>
-      <div ref={fields} className="grid gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-4">
-        {Array.from({ length: shown }, (_, index) => (
-          <label key={index} className="flex min-w-0 flex-col gap-1 text-sm font-bold">
-            Child {index + 1}
-            <TextInput
-              type="month"
-              name="born"
-              pattern="\d{4}-\d{2}"
-              placeholder="YYYY-MM"
-              min={shiftMonth(thisMonth, -12 * limits.childAgeYearsMax)}
-              max={thisMonth}
-              defaultValue={born[index] ?? ''}
-              aria-invalid={problem && index === 0 ? true : undefined}
-              className="font-normal"
-            />
-          </label>
-        ))}
+      <div ref={fields} className="flex flex-col gap-3">
+        <div className={columns}>{field(0)}</div>
+        <details ref={more} open={born.length > 1 || undefined} className="group">
+          <summary className={quietSummary}>
+            <Icon of={Plus} size="sm" className="transition group-open:rotate-45" />
+            More children
+          </summary>
+          <div className={classNames('mt-2', columns)}>
+            {Array.from({ length: shown - 1 }, (_, index) => field(index + 1))}
+          </div>
+        </details>
       </div>
       <FieldProblem id={`${id}problem`} text={problem} />
     </fieldset>

@@ -25,22 +25,22 @@ describe('saved facilities', () => {
       'Choose up to 4 facilities to compare, or up to 5 to ask at once.',
     );
     expect(bar.queryByRole('link')).not.toBeInTheDocument();
-    for (const n of [1, 2, 3, 4]) await user.click(screen.getByRole('checkbox', { name: `Compare House ${n}` }));
+    for (const n of [1, 2, 3, 4]) await user.click(screen.getByRole('checkbox', { name: `Choose House ${n}` }));
     expect(bar.getByRole('link', { name: 'Compare 4 facilities' })).toHaveAttribute(
       'href',
       `/compare?ids=${[101, 102, 103, 104].map(anId).join(',')}`,
     );
-    await user.click(screen.getByRole('checkbox', { name: 'Compare House 5' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose House 5' }));
     expect(bar.queryByRole('link', { name: /^Compare/ })).not.toBeInTheDocument();
     expect(bar.getByRole('link', { name: 'Ask for a tour or a place' })).toHaveAttribute(
       'href',
       `/ask?ids=${[101, 102, 103, 104, 105].map(anId).join(',')}`,
     );
-    const sixth = screen.getByRole('checkbox', { name: 'Compare House 6' });
+    const sixth = screen.getByRole('checkbox', { name: 'Choose House 6' });
     await user.click(sixth);
     expect(sixth).not.toBeChecked();
     expect(bar.getByRole('status')).toHaveTextContent('You can choose up to 5. Take one out first.');
-    await user.click(screen.getByRole('checkbox', { name: 'Compare House 1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose House 1' }));
     await user.click(sixth);
     expect(sixth).toBeChecked();
     expect(screen.getByRole('link', { name: 'Tell me when a place comes free at House 1' })).toHaveAttribute(

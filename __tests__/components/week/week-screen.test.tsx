@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { anId } from '@/__tests__/support/builders/ids';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
@@ -92,6 +93,21 @@ test('fills in one’s own children and the same hours for every day by one pres
   await user.type(screen.getByLabelText('Monday from'), '09:00');
   await user.click(screen.getByRole('button', { name: 'Same hours on every day' }));
   expect(screen.getByLabelText('Friday from')).toHaveValue('09:00');
+});
+
+test('asks for one child, and for more where there are more', async () => {
+  const ben = aChild({ id: anId(221), firstName: 'Ben', birthDate: '2022-03-01' });
+  const { user } = show({ filters: readWeekFilters({}), found: null }, aProfile({ children: [ada, ben] }));
+  expect(screen.getByLabelText('Child 1')).toBeVisible();
+  expect(screen.getByLabelText('Child 2')).not.toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use Ada and Ben' }));
+  expect(screen.getByLabelText('Child 2')).toBeVisible();
+  expect(screen.getByLabelText('Child 2')).toHaveValue('2022-03');
+});
+
+test('keeps the children of a week in sight', () => {
+  show({ filters: readWeekFilters({ ...asked, born: ['2024-10', '2022-03'] }), found: null });
+  expect(screen.getByLabelText('Child 2')).toBeVisible();
 });
 
 test('says at the price that it cannot be looked for, and keeps it', () => {

@@ -42,3 +42,9 @@ export function buttonStyle(
     className,
   );
 }
+
+/** The classes of a `summary` that looks like a quiet button and begins where the lines around it do. */
+export const quietSummary = buttonStyle(
+  { variant: 'quiet', size: 'sm' },
+  '-ml-4 cursor-pointer list-none [&::-webkit-details-marker]:hidden',
+);
