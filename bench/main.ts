@@ -6,6 +6,7 @@ import { benchInteraction } from '@/bench/interaction/bench-interaction';
 import { benchLighthouse } from '@/bench/lighthouse/bench-lighthouse';
 import { benchScreens } from '@/bench/screens/bench-screens';
 import { benchServer } from '@/bench/server/bench-server';
+import { benchSearch } from '@/bench/search/bench-search';
 
 /** `npm run bench -- <name>`: prints a measured table; ends with 1 where a limit is exceeded. */
 const benches: Record<string, (...args: string[]) => Promise<boolean>> = {
@@ -17,6 +18,7 @@ const benches: Record<string, (...args: string[]) => Promise<boolean>> = {
   server: benchServer,
   'first-load': benchFirstLoad,
   import: benchImport,
+  search: benchSearch,
 };
 
 async function main(): Promise<void> {

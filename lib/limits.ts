@@ -21,6 +21,8 @@ export const limits = {
   groupLimitMax: 1000,
   /** Exact totals of a search end here (product rule 9). */
   searchTotalMax: 1000,
+  /** Milliseconds that one search may take in the database. */
+  searchMs: 3000,
   /** Places that are offered while one types. */
   placesMax: 8,
   /** Pins of one search on the map. */

@@ -21,10 +21,12 @@ const scalar: Record<string, string> = {
   int4: 'number',
   int8: 'number',
   float8: 'number',
+  numeric: 'number',
   bool: 'boolean',
   date: 'string',
   timestamptz: 'Timestamp',
   jsonb: 'Json',
+  tsvector: 'string',
 };
 
 interface Column {

@@ -548,6 +548,39 @@ export interface SearchAlertTable {
   createdAt: Timestamp;
 }
 
+export interface SearchEntryTable {
+  addressId: string;
+  facilityId: string;
+  position: number;
+  country: string;
+  region: string;
+  city: string;
+  postalCode: string;
+  lat: number | null;
+  lng: number | null;
+  pointPrecision: string | null;
+  timeZone: string;
+  sortName: string;
+  currency: string;
+  categories: number[];
+  ratingAverage: number | null;
+  reviewCount: number;
+  medianReplyHours: number | null;
+  halfDayPermanent: number | null;
+  openOn: number[] | null;
+  closedDays: string[];
+  languages: string[];
+  facts: string[];
+  lowestDay: number | null;
+  lowestMonth: number | null;
+  pricedDay: boolean;
+  pricedMonth: boolean;
+  nameText: string;
+  placeText: string;
+  factText: string;
+  words: string;
+}
+
 export interface SettingTable {
   key: string;
   value: Json;
@@ -624,6 +657,20 @@ export interface TourGroupTable {
   updatedAt: Timestamp;
   passedOnAt: Timestamp | null;
   askedTogether: string | null;
+}
+
+export interface TownTable {
+  country: string;
+  region: string;
+  city: string;
+  folded: string;
+  addresses: number;
+  placed: number;
+  latSum: number;
+  lngSum: number;
+  exact: number;
+  exactLatSum: number;
+  exactLngSum: number;
 }
 
 export interface UnauthorizedPickupTable {
@@ -722,6 +769,7 @@ export interface DB {
   savedFacility: SavedFacilityTable;
   schedule: ScheduleTable;
   searchAlert: SearchAlertTable;
+  searchEntry: SearchEntryTable;
   setting: SettingTable;
   signUp: SignUpTable;
   signature: SignatureTable;
@@ -729,6 +777,7 @@ export interface DB {
   supportMessage: SupportMessageTable;
   takenPlaces: TakenPlacesTable;
   tourGroup: TourGroupTable;
+  town: TownTable;
   unauthorizedPickup: UnauthorizedPickupTable;
   waitlistGroup: WaitlistGroupTable;
   waitlistMovement: WaitlistMovementTable;

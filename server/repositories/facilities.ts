@@ -70,13 +70,17 @@ export async function ageGroupsOf(db: Queryable, facilityId: string): Promise<Ag
   return (await sql<AgeGroupRow>`${openAgeGroups(facilityId)}`.execute(db)).rows;
 }
 
-/** The ages in months at which any open age group begins or ends, in order. */
+/** The ages in months at which any open age group begins or ends, in order. Few among very many: each is one step in an index. */
 export async function ageBoundaries(db: Queryable): Promise<number[]> {
+  const distinct = (column: 'from_months' | 'to_months') => {
+    const months = sql`(CASE WHEN closed_at IS NULL THEN ${sql.ref(column)} END)`;
+    const next = (after: RawBuilder<unknown>) => sql`(SELECT min(${months}) FROM age_group WHERE ${months} > ${after})`;
+    return sql`(
+      WITH RECURSIVE step AS (SELECT ${next(sql`-1`)} AS months UNION ALL SELECT ${next(sql`step.months`)} FROM step WHERE months IS NOT NULL)
+      SELECT months FROM step WHERE months IS NOT NULL)`;
+  };
   const { rows } = await sql<{ months: number }>`
-    SELECT from_months AS months FROM age_group WHERE closed_at IS NULL AND from_months IS NOT NULL GROUP BY 1
-     UNION SELECT to_months FROM age_group WHERE closed_at IS NULL AND to_months IS NOT NULL GROUP BY 1 ORDER BY 1`.execute(
-    db,
-  );
+    ${distinct('from_months')} UNION ${distinct('to_months')} ORDER BY 1`.execute(db);
   return rows.map(({ months }) => months);
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { BookingType } from '@/lib/enums';
 import { chosenGroups, pricesOf } from '@/server/repositories/facility-chosen-groups';
 import { all, isPermanent, type SearchCriteria, type Sql } from '@/server/repositories/facility-search-criteria';
 
@@ -18,8 +17,8 @@ export function availability(c: SearchCriteria): Sql {
     chosen AS MATERIALIZED (${chosenGroups(c)}),
     offered AS MATERIALIZED (
       SELECT k.*, p.* FROM chosen k CROSS JOIN LATERAL (${pricesOf(c)}) p WHERE k.seated = ${sql.lit(seatsWanted(c))}),
-    lefts AS MATERIALIZED (${undisturbed(c)} UNION ALL ${disturbed(c)}),
-    lines AS (${c.priceType === BookingType.PERMANENT ? permanentLines(c) : dropInLines}),
+    lefts AS MATERIALIZED (${isPermanent(c) ? permanentLefts(c) : dropInLefts(c)}),
+    lines AS (${isPermanent(c) ? permanentLines(c) : dropInLines}),
     places AS MATERIALIZED (
       SELECT address_id, max(places_left)::integer AS places_left, min(price_from)::integer AS price_from,
              min(price_asked)::double precision AS price_asked, true AS fits
@@ -35,45 +34,44 @@ const together = (c: SearchCriteria, days: Sql): Sql =>
   c.needs.some(({ child }) => child > 0) ? sql`count(*) OVER (PARTITION BY k.line, k.id, ${days})` : sql`1`;
 
 const priceColumns = sql`k.full_day, k.half_am, k.half_pm, k.school, k.weekend`;
-const eachPool = (figure: (first: number) => Sql) =>
-  sql`${figure(0)} AS am, ${figure(7)} AS pm, ${figure(14)} AS school_left`;
 const template = (first: number, weekday: Sql) => sql`k.weekly_places[${sql.lit(first)} + ${weekday}]`;
 
-/** How many of a bucket's days are paid for: on a closed day among weekdays of single care there is none. */
-const paidDays = (c: SearchCriteria): Sql =>
-  isPermanent(c) || c.openDays.length > 0
-    ? sql`1`
-    : sql`(SELECT count(*) FROM unnest(w.days) d WHERE w.month + d - 1 <> ALL (k.closed_days))`;
-
 /**
- * Months in which nothing is taken, by the weekly template. Permanent care asks the template of every month, once for each
- * weekday of a pattern: its price does not depend on the number of days.
+ * Single days: a month in which nothing is taken is asked once, of the weekly template, and any other day by day. On a closed day
+ * among weekdays there is no care, and nothing is paid.
  */
-function undisturbed(c: SearchCriteria): Sql {
-  const figures = eachPool((first) => template(first, sql`w.weekday`));
-  if (isPermanent(c)) {
-    return sql`
-      SELECT k.address_id, k.line, w.child, w.first, w.weekday, 1 AS weight, ${figures}, ${priceColumns},
-             ${together(c, sql`w.pattern, w.weekday`)} AS together
-        FROM offered k
-        JOIN (SELECT pattern, weekday, child, age, bool_or(first) AS first FROM care_need GROUP BY 1, 2, 3, 4) w ON w.age = k.age`;
-  }
+function dropInLefts(c: SearchCriteria): Sql {
+  const left = (first: number, taken: Sql) => sql`${template(first, sql`w.weekday`)} - coalesce(${taken}[d], 0)`;
+  const paidDays =
+    c.openDays.length > 0
+      ? sql`cardinality(w.days)`
+      : sql`(SELECT count(*) FROM unnest(w.days) paid WHERE w.month + paid - 1 <> ALL (k.closed_days))`;
   return sql`
-    SELECT k.address_id, k.line, w.child, w.first, w.weekday, ${c.openDays.length > 0 ? sql`cardinality(w.days)` : paidDays(c)} AS weight,
-           ${figures}, ${priceColumns}, ${together(c, sql`w.bucket`)} AS together
+    SELECT k.address_id, k.line, w.child, w.weekday, CASE WHEN n.month IS NULL THEN ${paidDays} ELSE 1 END AS weight,
+           ${left(0, sql`n.taken_am`)} AS am, ${left(7, sql`n.taken_pm`)} AS pm, ${left(14, sql`n.taken_before_after`)} AS school_left,
+           ${priceColumns}, ${together(c, sql`w.bucket, d`)} AS together
       FROM offered k JOIN care_need w ON w.age = k.age
-     WHERE NOT EXISTS (SELECT 1 FROM availability_month n WHERE n.age_group_id = k.id AND n.month = w.month)`;
+      LEFT JOIN availability_month n ON n.age_group_id = k.id AND n.month = w.month
+     CROSS JOIN LATERAL unnest(CASE WHEN n.month IS NULL THEN w.days[1:1] ELSE w.days END) d
+     WHERE n.month IS NULL OR w.month + d - 1 <> ALL (k.closed_days)`;
 }
 
-/** Months in which something is taken, day by day. */
-const disturbed = (c: SearchCriteria): Sql => sql`
-  SELECT k.address_id, k.line, w.child, w.first, w.weekday, 1, ${template(0, sql`w.weekday`)} - n.taken_am[d],
+/**
+ * Permanent care asks the template of every month, once for each weekday of a pattern: its price does not depend on the number of
+ * days. Months in which something is taken are asked day by day besides.
+ */
+const permanentLefts = (c: SearchCriteria): Sql => sql`
+  SELECT k.address_id, k.line, w.child, w.first, ${template(0, sql`w.weekday`)} AS am, ${template(7, sql`w.weekday`)} AS pm,
+         ${template(14, sql`w.weekday`)} AS school_left, ${priceColumns}, ${together(c, sql`w.pattern, w.weekday`)} AS together
+    FROM offered k
+    JOIN (SELECT pattern, weekday, child, age, bool_or(first) AS first FROM care_need GROUP BY 1, 2, 3, 4) w ON w.age = k.age
+  UNION ALL
+  SELECT k.address_id, k.line, w.child, w.first, ${template(0, sql`w.weekday`)} - n.taken_am[d],
          ${template(7, sql`w.weekday`)} - n.taken_pm[d], ${template(14, sql`w.weekday`)} - n.taken_before_after[d],
          ${priceColumns}, ${together(c, sql`w.bucket, d`)}
     FROM offered k JOIN availability_month n ON n.age_group_id = k.id
     JOIN care_need w ON w.age = k.age AND w.month = n.month
-   CROSS JOIN LATERAL unnest(w.days) d
-   ${isPermanent(c) ? sql`` : sql`WHERE w.month + d - 1 <> ALL (k.closed_days)`}`;
+   CROSS JOIN LATERAL unnest(w.days) d`;
 
 /** Single days: each child takes, on each day, the cheapest session that has room for all who are in its group. */
 const dropInLines = sql`

@@ -9,18 +9,22 @@ export const bestGroupFirst = sql`g.from_months IS NULL OR g.to_months IS NULL, 
 export const takesAge = (age: Sql): Sql =>
   sql`${age} >= coalesce(g.from_months, 0) AND (g.to_months IS NULL OR ${age} < g.to_months)`;
 
+/** The addresses of `base` that may have a price within the limit: no price that is asked is below the lowest of its address. */
+export const priced = ({ maxPrice }: SearchCriteria): Sql => sql`
+  (SELECT * FROM base WHERE ${maxPrice === null ? sql`lowest IS NOT NULL` : sql`lowest <= ${maxPrice}`})`;
+
 /** The age group of each age at the addresses of `base`; without birth dates every group of them, each a line of its own. */
 export function chosenGroups(c: SearchCriteria): Sql {
   const columns = sql`b.address_id, b.closed_days, b.half_day_permanent, g.id, g.weekly_places`;
   if (c.agesOn.length === 0) {
     return sql`
       SELECT ${columns}, g.id AS line, -1 AS age, 1 AS seated
-        FROM base b JOIN age_group g ON g.address_id = b.address_id AND g.closed_at IS NULL`;
+        FROM ${priced(c)} b JOIN age_group g ON g.address_id = b.address_id AND g.closed_at IS NULL`;
   }
   return sql`
     SELECT *, count(*) FILTER (WHERE must) OVER (PARTITION BY line) AS seated
       FROM (SELECT DISTINCT ON (b.address_id, s.age) ${columns}, b.address_id AS line, s.age, s.must
-              FROM base b JOIN age_group g ON g.address_id = b.address_id AND g.closed_at IS NULL
+              FROM ${priced(c)} b JOIN age_group g ON g.address_id = b.address_id AND g.closed_at IS NULL
               JOIN (SELECT age, bool_or(must) AS must FROM care_need GROUP BY age) s ON ${takesAge(sql`s.age`)}
              ORDER BY b.address_id, s.age, ${bestGroupFirst}) one`;
 }

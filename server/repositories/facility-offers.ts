@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bestGroupFirst, pricesThatCount, takesAge } from '@/server/repositories/facility-chosen-groups';
+import { bestGroupFirst, priced, pricesThatCount, takesAge } from '@/server/repositories/facility-chosen-groups';
 import { hasPrices } from '@/server/repositories/facility-participation';
 import {
   all,
@@ -27,7 +27,7 @@ const kept = [
   'address_id',
   'position',
   'time_zone',
-  'name',
+  'sort_name',
   'currency',
   'rating_average',
   'review_count',
@@ -35,6 +35,7 @@ const kept = [
   'distance_km',
   'detour_km',
   'half_day_permanent',
+  'lowest',
   'relevance',
 ] as const;
 
@@ -62,7 +63,7 @@ export function offers(c: SearchCriteria): Sql {
     SELECT ${columns}, ${lowest(c)} AS price_from
       FROM (SELECT b.*, g.id AS group_id, g.from_months IS NULL OR g.to_months IS NULL AS partly, ${offered} AS offered, x.child,
                    rank() OVER (PARTITION BY b.address_id, x.child ORDER BY ${bestGroupFirst}) AS choice
-              FROM base b
+              FROM ${c.pricedOnly ? priced(c) : sql`base`} b
               LEFT JOIN age_group g ON g.address_id = b.address_id AND g.closed_at IS NULL
               LEFT JOIN ${ages(c)} ON g.id IS NOT NULL AND (x.age = -1 OR (${takesAge(sql`x.age`)})) ${there}) k
       LEFT JOIN ${isPermanent(c) ? sql`schedule` : sql`drop_in_item`} p ON ${all(counting, ' AND ')}
@@ -75,7 +76,7 @@ const lowest = (c: SearchCriteria) =>
 
 /** For how many of the children there is a group, and a price. */
 const fitting = sql`count(DISTINCT child) FILTER (WHERE offered)`;
-const priced = sql`count(DISTINCT child) FILTER (WHERE p.age_group_id IS NOT NULL)`;
+const pricedFor = sql`count(DISTINCT child) FILTER (WHERE p.age_group_id IS NOT NULL)`;
 
 function offerConditions(c: SearchCriteria): Sql[] {
   const children = sql.lit(c.agesOn[0]?.ages.length ?? 1);
@@ -83,7 +84,7 @@ function offerConditions(c: SearchCriteria): Sql[] {
   // Ages that are not stated, or only in part, are no reason to leave a facility out; hours and prices have to be known.
   const unstated = c.session.need === 'any' && !c.pricedOnly ? sql`OR count(group_id) = 0 OR bool_or(partly)` : sql``;
   if (c.sessionAsked || c.agesOn.length > 0) parts.push(sql`(${fitting} = ${children} ${unstated})`);
-  if (c.pricedOnly) parts.push(sql`${priced} = ${children}`);
-  else if (c.sessionAsked) parts.push(sql`(${priced} = ${children} OR NOT ${hasPrices(sql`k.id`)})`);
+  if (c.pricedOnly) parts.push(sql`${pricedFor} = ${children}`);
+  else if (c.sessionAsked) parts.push(sql`(${pricedFor} = ${children} OR NOT ${hasPrices(sql`k.id`)})`);
   return parts;
 }

@@ -49,23 +49,31 @@ export async function nearestOfArea(
   return rows[0]?.km ?? null;
 }
 
-/** Every city in which open facilities lie, each at the mean of their points; ordered by country, region and name. */
-export async function citiesOfFacilities(db: Queryable): Promise<CityRow[]> {
+/**
+ * The cities of these names, folded as by foldCity, in which open facilities lie: each spelling at the mean of its points.
+ * `facilities` are addresses.
+ */
+export async function citiesOfFacilities(db: Queryable, names: readonly string[]): Promise<CityRow[]> {
+  const mean = (axis: 'lat' | 'lng') => sql`
+    coalesce(sum(${sql.ref(`exact_${axis}_sum`)}) / nullif(sum(exact), 0),
+             sum(${sql.ref(`${axis}_sum`)}) / nullif(sum(placed), 0))::double precision`;
   const { rows } = await sql<CityRow>`
-    SELECT a.city AS name, a.region, a.country, coalesce(avg(a.lat) ${exactOnly}, avg(a.lat)) AS lat,
-           coalesce(avg(a.lng) ${exactOnly}, avg(a.lng)) AS lng, count(DISTINCT f.id)::integer AS facilities
-      FROM facility_address a JOIN facility f ON f.id = a.facility_id AND f.closed_at IS NULL
-     GROUP BY a.country, a.region, a.city ORDER BY a.country, a.region, a.city COLLATE "C"`.execute(db);
+    SELECT city AS name, region, country, ${mean('lat')} AS lat, ${mean('lng')} AS lng, sum(addresses)::integer AS facilities
+      FROM town WHERE folded = ANY (${names}::text[])
+     GROUP BY country, region, city HAVING sum(addresses) > 0 ORDER BY country, region, city COLLATE "C"`.execute(db);
   return rows;
 }
 
-/** The names of the cities in which open facilities lie, and about how many in each; without their points. */
-export async function namesOfCities(db: Queryable): Promise<CityRow[]> {
+/**
+ * The cities in which open facilities lie and of whose name a word begins so, and how many in each; without their points. Short
+ * forms of "Saint" and "Fort" are always among them: what they stand for may be what is being typed.
+ */
+export async function namesOfCities(db: Queryable, start: string): Promise<CityRow[]> {
   const { rows } = await sql<CityRow>`
-    SELECT a.city AS name, a.region, a.country, NULL::double precision AS lat, NULL::double precision AS lng,
-           count(*)::integer AS facilities
-      FROM facility_address a JOIN facility f ON f.id = a.facility_id AND f.closed_at IS NULL
-     GROUP BY a.country, a.region, a.city`.execute(db);
+    SELECT city AS name, region, country, NULL::double precision AS lat, NULL::double precision AS lng, sum(addresses)::integer AS facilities
+      FROM town
+     WHERE starts_with(folded, ${start}) OR strpos(folded, ${` ${start}`}) > 0 OR folded ~ '\\y(st|ste|ft|mt)\\y'
+     GROUP BY country, region, city HAVING sum(addresses) > 0`.execute(db);
   return rows;
 }
 

@@ -3,80 +3,85 @@ import { all, isPermanent, type SearchCriteria, type Sql } from '@/server/reposi
 
 type Point = NonNullable<SearchCriteria['center']>;
 
-/** Kilometres between address `a` and a point by the great circle, null without its point; the earth of server/domain/search/place.ts. */
+/** Kilometres between entry `e` and a point by the great circle, null without its point; the earth of server/domain/search/place.ts. */
 function kilometresTo(point: Point): Sql {
   // least() passes over nulls: without a point it would say half of the way around the earth.
-  return sql`CASE WHEN a.lat IS NOT NULL THEN 2 * 6371.0088 * asin(least(1, sqrt(
-    sin(radians(a.lat - ${point.lat}) / 2) ^ 2
-    + cos(radians(${point.lat})) * cos(radians(a.lat)) * sin(radians(a.lng - ${point.lng}) / 2) ^ 2))) END`;
+  return sql`CASE WHEN e.lat IS NOT NULL THEN 2 * 6371.0088 * asin(least(1, sqrt(
+    sin(radians(e.lat - ${point.lat}) / 2) ^ 2
+    + cos(radians(${point.lat})) * cos(radians(e.lat)) * sin(radians(e.lng - ${point.lng}) / 2) ^ 2))) END`;
 }
 
 /** Kilometres from the centre; null without one, and for an address without a point. */
 export const distance = ({ center }: SearchCriteria): Sql =>
   center ? kilometresTo(center) : sql`NULL::double precision`;
 
-/** How much longer the way becomes by address `a`, in kilometres; null unless a way was asked. */
+/** How much longer the way becomes by entry `e`, in kilometres; null unless a way was asked. */
 export const detour = ({ center, way }: SearchCriteria): Sql =>
   center && way
-    ? sql`CASE WHEN a.lat IS NOT NULL THEN greatest(0, ${kilometresTo(center)} + ${kilometresTo(way.to)} - ${way.km}) END`
+    ? sql`CASE WHEN e.lat IS NOT NULL THEN greatest(0, ${kilometresTo(center)} + ${kilometresTo(way.to)} - ${way.km}) END`
     : sql`NULL::double precision`;
 
 /** In the circle, or in the ellipse of a way. The box is found by the index; it is a little larger, and the figure decides. */
-function within(c: SearchCriteria): Sql[] {
+export function within(c: SearchCriteria): Sql[] {
   if (!c.center) return [];
   const { lat, lng } = c.way?.middle ?? c.center;
   const boxKm = c.way ? (c.way.km + c.radiusKm) / 2 : c.radiusKm;
   return [
-    sql`earth_box(ll_to_earth(${lat}, ${lng}), ${boxKm * 1010}) @> ll_to_earth(a.lat, a.lng)
+    sql`earth_box(ll_to_earth(${lat}, ${lng}), ${boxKm * 1010}) @> ll_to_earth(e.lat, e.lng)
         AND ${c.way ? detour(c) : distance(c)} <= ${c.radiusKm}`,
   ];
 }
 
 /** Facilities of which nobody knows the point are in their town and postal area, at no distance. */
-function unplaced({ unplaced: at }: SearchCriteria): Sql[] {
+export function unplaced({ unplaced: at }: SearchCriteria): Sql[] {
   if (!at) return [];
   const there =
     'area' in at
-      ? sql`left(a.postal_code, 3) = ${at.area.slice(0, 3)} AND left(a.postal_code, ${at.area.length}) = ${at.area}`
-      : sql`a.region = ${at.region} AND a.city = ANY (${at.cities}::text[])`;
-  return [sql`a.lat IS NULL AND a.country = ${at.country} AND ${there}`];
+      ? sql`left(e.postal_code, 3) = ${at.area.slice(0, 3)} AND left(e.postal_code, ${at.area.length}) = ${at.area}`
+      : sql`e.region = ${at.region} AND e.city = ANY (${at.cities}::text[])`;
+  return [sql`e.lat IS NULL AND e.country = ${at.country} AND ${there}`];
 }
 
-/** What facility `f` and its address `a` have to be, besides open. */
+const plain = (text: string | null) => sql`search_text(${text})`;
+const part = (word: string) => sql`'%' || regexp_replace(${plain(word)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+
+/** Whether a word is written in the name of entry `e`. */
+export const isNamed = (word: string): Sql => sql`e.name_text LIKE ${part(word)}`;
+
+/** Whether a word is written in what is known of entry `e`: as a part of its names and streets, else whole, with any ending. */
+export const isWritten = (word: string): Sql => sql`(
+  ${isNamed(word)} OR e.place_text LIKE ${part(word)} OR e.words @@ plainto_tsquery('english', ${plain(word)}))`;
+
+/** Whether a word is like one of entry `e`: the setting pg_trgm.word_similarity_threshold says how much. */
+const isAlike = (word: string): Sql =>
+  sql`(e.name_text %> ${plain(word)} OR e.place_text %> ${plain(word)} OR e.fact_text %> ${plain(word)})`;
+
+/** How well the text fits the name, from 0 to 1. */
+export const relevance = ({ text }: SearchCriteria): Sql =>
+  text === null ? sql`0` : sql`word_similarity(${plain(text)}, e.name_text)`;
+
+/** What entry `e` has to be; wherever it is, for `unplaced` and for the walk by distance, which say where themselves. */
 export function conditions(c: SearchCriteria): Sql[] {
   const parts: Sql[] = [];
   const needs = (wanted: boolean, condition: () => Sql) => wanted && parts.push(condition());
-  if (c.center ?? c.unplaced) parts.push(sql`(${all([...within(c), ...unplaced(c)], ' OR ')})`);
-  needs(c.ids !== null, () => sql`f.id = ANY (${c.ids}::uuid[])`);
-  needs(c.categories.length > 0, () => sql`f.categories && ${c.categories}::smallint[]`);
-  needs(c.session.category !== null, () => sql`f.categories && ${[c.session.category]}::smallint[]`);
-  needs(
-    c.language !== null,
-    () => sql`EXISTS (SELECT 1 FROM unnest(f.languages) l WHERE search_text(l) = search_text(${c.language}))`,
-  );
-  needs(
-    c.subsidyFacts !== null,
-    () => sql`EXISTS (
-      SELECT 1 FROM unnest(f.list_facts || f.amenities) t WHERE search_text(btrim(t)) = ANY (${c.subsidyFacts}::text[]))`,
-  );
-  needs(c.minRating !== null, () => sql`f.rating_average >= ${c.minRating}`);
-  needs(c.halfDayPermanent !== null, () => sql`f.half_day_permanent = ${c.halfDayPermanent}`);
-  for (const word of c.words) parts.push(sql`f.id IN (SELECT facility_id FROM facilities_matching(${word}))`);
+  needs(c.ids !== null, () => sql`e.facility_id = ANY (${c.ids}::uuid[])`);
+  needs(c.categories.length > 0, () => sql`e.categories && ${c.categories}::smallint[]`);
+  needs(c.session.category !== null, () => sql`e.categories && ${[c.session.category]}::smallint[]`);
+  needs(c.language !== null, () => sql`${plain(c.language)} = ANY (e.languages)`);
+  needs(c.subsidyFacts !== null, () => sql`e.facts && ${c.subsidyFacts}::text[]`);
+  needs(c.minRating !== null, () => sql`e.rating_average >= ${c.minRating}`);
+  needs(c.halfDayPermanent !== null, () => sql`e.half_day_permanent = ${c.halfDayPermanent}`);
+  for (const word of c.words) parts.push(c.slips.includes(word) ? isAlike(word) : isWritten(word));
   if (c.span) {
-    const today = sql`(${c.now}::timestamptz AT TIME ZONE a.time_zone)::date`;
+    const today = sql`(${c.now}::timestamptz AT TIME ZONE e.time_zone)::date`;
     parts.push(sql`${c.span.first}::date > ${today} AND ${c.span.last}::date <= ${today} + interval '12 months'`);
   }
-  needs(
-    c.openOn.length > 0,
-    () => sql`${c.openOn.length} = (
-      SELECT count(*) FROM jsonb_array_elements(coalesce(f.opening_hours, '[]')) h
-       WHERE (h ->> 'weekday')::integer = ANY (${c.openOn}::integer[]) AND h ->> 'opens' IS NOT NULL)`,
-  );
-  needs(c.openDays.length > 0, () => sql`NOT f.closed_days && ${c.openDays}::date[]`);
-  needs(
-    c.pricedOnly,
-    () => sql`f.id IN (SELECT g.facility_id FROM age_group g WHERE g.closed_at IS NULL AND g.id IN (
-    SELECT age_group_id FROM ${isPermanent(c) ? sql`schedule` : sql`drop_in_item`}))`,
-  );
+  needs(c.openOn.length > 0, () => sql`e.open_on @> ${c.openOn}::smallint[]`);
+  needs(c.openDays.length > 0, () => sql`NOT e.closed_days && ${c.openDays}::date[]`);
+  needs(c.pricedOnly, () => (isPermanent(c) ? sql`e.priced_month` : sql`e.priced_day`));
   return parts;
 }
+
+/** Where entry `e` has to be: within reach of the place, or in its town without a point of its own. */
+export const places = (c: SearchCriteria): Sql[] =>
+  (c.center ?? c.unplaced) ? [sql`(${all([...within(c), ...unplaced(c)], ' OR ')})`] : [];

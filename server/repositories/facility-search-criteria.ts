@@ -24,6 +24,8 @@ export interface SearchCriteria {
   minRating: number | null;
   maxPrice: number | null;
   words: readonly string[];
+  /** Those of the words that are written nowhere: they are taken for slips. */
+  slips: readonly string[];
   text: string | null;
   priceType: BookingType;
   pricedOnly: boolean;
@@ -43,6 +45,12 @@ export interface SearchCriteria {
   limit: number;
   now: Date;
 }
+
+/** A part of a search: at most so many addresses, the first in the order of an index. Prices are compared in one currency. */
+export type Walk =
+  | { by: 'rating' | 'replyTime' | 'distance' | 'relevance' | 'words'; most: number }
+  | { by: 'price'; most: number; own: string };
+
 /** A town under the spellings of our addresses, or the beginning of a postal code. */
 export type Unplaced =
   { country: string; region: string; cities: readonly string[] } | { country: string; area: string };

@@ -3,11 +3,21 @@ import type { Queryable } from '@/server/db/connection';
 import { availability } from '@/server/repositories/facility-availability';
 import { facilityItems, type FacilityItemRow } from '@/server/repositories/facility-items';
 import { needsOffer, offers } from '@/server/repositories/facility-offers';
-import { conditions, detour, distance } from '@/server/repositories/facility-search-conditions';
-import { all, type SearchCriteria, type Sql } from '@/server/repositories/facility-search-criteria';
+import { base } from '@/server/repositories/facility-search-base';
+import { isWritten } from '@/server/repositories/facility-search-conditions';
+import { all, type SearchCriteria, type Sql, type Walk } from '@/server/repositories/facility-search-criteria';
 
-export interface SearchPage {
+/** How much of the search a statement has seen. */
+export interface Looked {
+  /** Facilities that fit, of those it looked at. */
   total: number;
+  /** Addresses it looked at. */
+  looked: number;
+  /** The currency in which it compared prices; null where it compared none. */
+  own: string | null;
+}
+
+export interface SearchPage extends Looked {
   items: FacilityItemRow[];
 }
 
@@ -21,53 +31,64 @@ const orders = {
 } as const satisfies Record<SearchCriteria['order'], Sql>;
 
 /**
- * One page of the facilities that fit, and how many fit in all, in one statement. It narrows step by step: addresses by
+ * One page of the facilities that fit, and how many fit in all, in one statement; of a walk, those it comes by. It narrows step by step: addresses by
  * what is cheap (base), by what is offered there or by places on the dates (candidates); then a facility is shown at
  * its nearest fitting address (its first, without a place). Ties fall by name and id, so that pages never overlap.
  */
-export async function searchFacilities(db: Queryable, c: SearchCriteria): Promise<SearchPage> {
+export async function searchFacilities(db: Queryable, c: SearchCriteria, walk: Walk | null): Promise<SearchPage> {
   const items = facilityItems(sql`page`, c.priceType, isDated(c) || needsOffer(c) ? 'own' : 'lowest');
-  const { rows } = await sql<FacilityItemRow | { id: null; total: number }>`
-    WITH ${all([...steps(c), page(c)], ', ')}
-    SELECT t.total, i.* FROM (SELECT count(*)::integer AS total FROM matched) t
-      LEFT JOIN (${items}) i ON true ORDER BY i.place`.execute(db);
-  return {
-    total: (rows[0] as { total: number } | undefined)?.total ?? 0,
-    items: rows.filter((row): row is FacilityItemRow => row.id !== null),
-  };
+  const { rows } = await sql<FacilityItemRow | ({ id: null } & Looked)>`
+    WITH ${all([...steps(c, walk), page(c)], ', ')}
+    SELECT t.*, i.* FROM (SELECT ${looked(c)}) t LEFT JOIN (${items}) i ON true ORDER BY i.place`.execute(db);
+  const { total, looked: seen, own } = rows[0] as Looked & { id: null };
+  return { total, looked: seen, own, items: rows.filter((row): row is FacilityItemRow => row.id !== null) };
 }
 
 /**
  * How many facilities fit within each of these distances or detours, in kilometres and growing; the last is the radius of the
  * search. Those whose point nobody knows count in each.
  */
-export async function countWithin(db: Queryable, c: SearchCriteria, stepsKm: readonly number[]): Promise<number[]> {
+export async function countWithin(
+  db: Queryable,
+  c: SearchCriteria,
+  { walk, stepsKm }: { walk: Walk | null; stepsKm: readonly number[] },
+): Promise<Looked & { counts: number[] }> {
   const last = stepsKm.at(-1) ?? c.radiusKm;
   const counts = stepsKm.map((km) => sql`count(*) FILTER (WHERE coalesce(m.far_km, 0) <= ${km})::integer`);
-  const { rows } = await sql<{ counts: number[] }>`
-    WITH ${all(steps({ ...c, radiusKm: last }), ', ')} SELECT ARRAY[${all(counts, ', ')}] AS counts FROM matched m`.execute(
-    db,
+  const { rows } = await sql<Looked & { counts: number[] }>`
+    WITH ${all(steps({ ...c, radiusKm: last }, walk), ', ')}
+    SELECT ${looked(c)}, (SELECT ARRAY[${all(counts, ', ')}] FROM matched m) AS counts`.execute(db);
+  return rows[0]!;
+}
+
+/** Those of the words that are written nowhere in any facility. */
+export async function wordsNowhere(db: Queryable, words: readonly string[]): Promise<string[]> {
+  if (words.length === 0) return [];
+  const found = words.map(
+    (word) =>
+      sql`SELECT ${word}::text AS word WHERE NOT EXISTS (SELECT 1 FROM search_entry e WHERE ${isWritten(word)})`,
   );
-  return rows[0]?.counts ?? [];
+  const { rows } = await sql<{ word: string }>`${all(found, ' UNION ALL ')}`.execute(db);
+  return rows.map(({ word }) => word);
 }
 
 const isDated = (c: SearchCriteria): boolean => c.needs.length > 0;
+const comparesPrices = (c: SearchCriteria): boolean => c.order === 'price' || c.maxPrice !== null;
 
-function steps(c: SearchCriteria): Sql[] {
+const looked = (c: SearchCriteria): Sql => sql`
+  (SELECT count(*) FROM matched)::integer AS total, (SELECT count(*) FROM base)::integer AS looked,
+  ${comparesPrices(c) ? sql`(SELECT currency FROM own)` : sql`NULL`} AS own`;
+
+function steps(c: SearchCriteria, walk: Walk | null): Sql[] {
   const dated = isDated(c);
   return [
-    sql`base AS MATERIALIZED (
-      SELECT f.id, a.id AS address_id, a.position, a.time_zone, f.name, f.currency, f.rating_average, f.review_count,
-             f.median_reply_hours, f.half_day_permanent, f.closed_days, ${distance(c)} AS distance_km, ${detour(c)} AS detour_km,
-             ${c.text === null ? sql`0` : sql`word_similarity(search_text(${c.text}), search_text(f.name))`} AS relevance
-        FROM facility f JOIN facility_address a ON a.facility_id = f.id
-       WHERE ${all([sql`f.closed_at IS NULL`, ...conditions(c)], ' AND ')})`,
-    ...(c.order === 'price' || c.maxPrice !== null ? [ownCurrency(c)] : []),
+    sql`base AS MATERIALIZED (${base(c, walk)})`,
+    ...(comparesPrices(c) ? [ownCurrency(c, walk)] : []),
     ...(dated ? [availability(c)] : []),
     sql`candidates AS MATERIALIZED (${candidates(c)})`,
     sql`matched AS MATERIALIZED (
       SELECT DISTINCT ON (c.id) c.*, ${farKm(c)} AS far_km, ${shownPrice(c)} AS shown FROM candidates c
-       ${c.maxPrice === null ? sql`` : sql`WHERE ${shownPrice(c)} <= ${c.maxPrice} AND c.currency = (SELECT currency FROM own)`}
+       WHERE ${all([sql`true`, ...limitsOfPrice(c, walk)], ' AND ')}
        ORDER BY c.id, ${farKm(c)}, c.position, c.address_id)`,
   ];
 }
@@ -78,6 +99,19 @@ const farKm = (c: SearchCriteria): Sql => (c.way ? sql`c.detour_km` : sql`c.dist
 /** The price that the card shows: of all that was asked, or the lowest. */
 const shownPrice = (c: SearchCriteria): Sql =>
   isDated(c) && c.priceAsked && c.wholePrice ? sql`c.price_asked` : sql`c.price_from::double precision`;
+
+function limitsOfPrice(c: SearchCriteria, walk: Walk | null): Sql[] {
+  const inOwn = sql`c.currency = (SELECT currency FROM own)`;
+  return [
+    ...(c.maxPrice === null ? [] : [sql`${shownPrice(c)} <= ${c.maxPrice} AND ${inOwn}`]),
+    // What costs more than the last address of a walk asks at least may cost more than one that it did not come by.
+    ...(walk?.by === 'price'
+      ? [
+          sql`${shownPrice(c)} <= (SELECT CASE WHEN count(*) < ${walk.most} THEN 'infinity'::double precision ELSE max(lowest) END FROM base)`,
+        ]
+      : []),
+  ];
+}
 
 /** Addresses that fit, with their prices and places. */
 function candidates(c: SearchCriteria): Sql {
@@ -95,11 +129,13 @@ function candidates(c: SearchCriteria): Sql {
 
 const page = (c: SearchCriteria): Sql => sql`page AS MATERIALIZED (
   SELECT o.*, o.price_from AS price
-    FROM (SELECT m.*, row_number() OVER (ORDER BY ${orders[c.order]}, lower(m.name) COLLATE "C", m.id) AS place
+    FROM (SELECT m.*, row_number() OVER (ORDER BY ${orders[c.order]}, m.sort_name COLLATE "C", m.id) AS place
             FROM matched m ORDER BY place LIMIT ${c.limit} OFFSET ${c.offset}) o)`;
 
 /** The currency a price is thought in: the one of the nearest facility, or without a place that of most of them. */
-const ownCurrency = (c: SearchCriteria): Sql =>
-  c.center
+function ownCurrency(c: SearchCriteria, walk: Walk | null): Sql {
+  if (walk?.by === 'price') return sql`own AS MATERIALIZED (SELECT ${walk.own}::text AS currency)`;
+  return c.center
     ? sql`own AS MATERIALIZED (SELECT currency FROM base ORDER BY ${c.way ? sql`detour_km` : sql`distance_km`}, currency LIMIT 1)`
     : sql`own AS MATERIALIZED (SELECT mode() WITHIN GROUP (ORDER BY currency) AS currency FROM base)`;
+}

@@ -20,16 +20,14 @@ export async function nearestWithPrices(
   limit: number,
 ): Promise<NearAddressRow[]> {
   const km = sql`2 * 6371.0088 * asin(least(1, sqrt(
-    sin(radians(a.lat - ${lat}) / 2) ^ 2
-    + cos(radians(${lat})) * cos(radians(a.lat)) * sin(radians(a.lng - ${lng}) / 2) ^ 2)))`;
+    sin(radians(e.lat - ${lat}) / 2) ^ 2
+    + cos(radians(${lat})) * cos(radians(e.lat)) * sin(radians(e.lng - ${lng}) / 2) ^ 2)))`;
   const { rows } = await sql<NearAddressRow>`
     SELECT near.* FROM (
       SELECT a.id AS address_id, ${km} AS km, a.title, a.line1, a.city
-        FROM facility_address a JOIN facility f ON f.id = a.facility_id
-       WHERE f.closed_at IS NULL AND f.drop_in_cancellation_policy IS NOT NULL
-         AND earth_box(ll_to_earth(${lat}, ${lng}), ${radiusKm * 1010}) @> ll_to_earth(a.lat, a.lng)
-         AND EXISTS (SELECT 1 FROM age_group g JOIN drop_in_item d ON d.age_group_id = g.id
-                      WHERE g.address_id = a.id AND g.closed_at IS NULL)) AS near
+        FROM search_entry e JOIN facility_address a ON a.id = e.address_id JOIN facility f ON f.id = e.facility_id
+       WHERE e.lowest_day IS NOT NULL AND f.drop_in_cancellation_policy IS NOT NULL
+         AND earth_box(ll_to_earth(${lat}, ${lng}), ${radiusKm * 1010}) @> ll_to_earth(e.lat, e.lng)) AS near
      WHERE near.km <= ${radiusKm} ORDER BY near.km, near.address_id LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -43,11 +43,9 @@ test('towns, descriptions and languages are compared alike, and a missing street
 });
 
 test.each([
-  ['facility_name_trgm', "SELECT id FROM facility WHERE search_text(name) LIKE '%eveil%'"],
-  [
-    'facility_address_words',
-    "SELECT id FROM facility_address WHERE search_text(title || ' ' || coalesce(line1, '') || ' ' || city) LIKE '%eveil%'",
-  ],
+  ['search_entry_texts', "SELECT facility_id FROM search_entry WHERE name_text LIKE '%eveil%'"],
+  ['search_entry_texts', "SELECT facility_id FROM search_entry WHERE place_text LIKE '%eveil%'"],
+  ['search_entry_words', "SELECT facility_id FROM search_entry WHERE words @@ plainto_tsquery('english', 'eveil')"],
 ])('%s serves the comparison', async (index, query) => {
   const plan = await service.db.transaction().execute(async (tx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(tx);

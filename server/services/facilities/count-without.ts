@@ -2,9 +2,11 @@ import { relaxableFilters } from '@/api/contract/facilities';
 import type { Answer, Query } from '@/api/contract/types';
 import { AppError } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
-import type { Queryable } from '@/server/db/connection';
+import type { Database } from '@/server/db/connection';
 import { countWithin } from '@/server/repositories/facility-search';
+import { inSearchTime, SearchTookTooLong } from '@/server/repositories/facility-search-time';
 import { criteriaOf, stepsOf, type SearchFrame } from '@/server/services/search/search-criteria';
+import { walkSearch } from '@/server/services/search/walk-search';
 
 type SearchQuery = Query<'listFacilities'>;
 type Relaxable = (typeof relaxableFilters)[number];
@@ -14,7 +16,7 @@ type Relaxable = (typeof relaxableFilters)[number];
  * which there is still nothing are left out. One count a filter, each of what the search without it would find (record 0160).
  */
 export async function countWithout(
-  db: Queryable,
+  db: Database,
   query: SearchQuery,
   frame: SearchFrame,
 ): Promise<NonNullable<Answer<'listFacilities'>['without']>> {
@@ -50,13 +52,17 @@ function isSet(query: SearchQuery, name: Relaxable): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
-/** How many the search finds, at the first step at which it finds any. */
-async function countOf(db: Queryable, query: SearchQuery, frame: SearchFrame): Promise<number> {
-  const steps = stepsOf(query, frame.way);
+/** How many the search finds, at the first step at which it finds any; none that is known where it would take too long. */
+async function countOf(db: Database, query: SearchQuery, frame: SearchFrame): Promise<number> {
+  const stepsKm = stepsOf(query, frame.way);
   try {
-    const counts = await countWithin(db, criteriaOf(query, frame), steps);
+    const criteria = criteriaOf(query, frame);
+    const { counts } = await walkSearch(criteria, (walk) =>
+      inSearchTime(db, frame.until, (tx) => countWithin(tx, criteria, { walk, stepsKm })),
+    );
     return counts.find((count) => count > 0) ?? 0;
   } catch (error) {
+    if (error instanceof SearchTookTooLong) return 0;
     // What is left may be a question that cannot be asked: weekend care on a weekday.
     if (error instanceof AppError && error.code === 'invalid') return 0;
     throw error;

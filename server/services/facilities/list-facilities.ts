@@ -3,13 +3,16 @@ import { invalid } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
 import { needsBoundaries } from '@/server/domain/search/search-plan';
 import { ageBoundaries } from '@/server/repositories/facilities';
-import { searchFacilities, type SearchPage } from '@/server/repositories/facility-search';
+import { searchFacilities, wordsNowhere, type SearchPage } from '@/server/repositories/facility-search';
+import { inSearchTime, SearchTookTooLong } from '@/server/repositories/facility-search-time';
 import type { Deps } from '@/server/services/deps';
 import { listItem, type ItemContext } from '@/server/services/facilities/list-items';
 import { countWithout } from '@/server/services/facilities/count-without';
 import { paged, pageOf } from '@/server/services/paging';
 import { criteriaOf, stepsOf, type SearchFrame } from '@/server/services/search/search-criteria';
 import { resolveWay } from '@/server/services/search/resolve-way';
+import { walkSearch } from '@/server/services/search/walk-search';
+import { searchWords } from '@/server/domain/search/search-words';
 
 /**
  * GET facility (product rule 9). Without a radius it looks as far as it has to. Totals are exact up to 1,000; beyond,
@@ -46,35 +49,58 @@ export async function findFacilities(
   query: Query<'listFacilities'>,
   page: { offset: number; limit: number },
 ) {
-  const frame: SearchFrame = {
-    now: deps.clock.now(),
-    way: await resolveWay(deps.db, query),
-    boundaries: needsBoundaries(query) ? await ageBoundaries(deps.db) : undefined,
-  };
-  const criteria = criteriaOf(query, frame);
-  const found = await searchOutwards(deps.db, { ...criteria, ...page }, stepsOf(query, frame.way));
-  const context: ItemContext = {
-    priceType: criteria.priceType,
-    distance: frame.way.place !== null,
-    detour: criteria.way !== null,
-    places: criteria.needs.length > 0,
-    priceAsked: criteria.priceAsked,
-  };
-  return { ...found, frame, center: criteria.center, context };
+  const until = performance.now() + limits.searchMs;
+  const way = await resolveWay(deps.db, query);
+  try {
+    const frame: SearchFrame = { ...(await known(deps.db, query, until)), now: deps.clock.now(), way, until };
+    const criteria = criteriaOf(query, frame);
+    const found = await searchOutwards(deps.db, { ...criteria, ...page }, { stepsKm: stepsOf(query, way), until });
+    const context: ItemContext = {
+      priceType: criteria.priceType,
+      distance: way.place !== null,
+      detour: criteria.way !== null,
+      places: criteria.needs.length > 0,
+      priceAsked: criteria.priceAsked,
+    };
+    return { ...found, frame, center: criteria.center, context };
+  } catch (error) {
+    throw error instanceof SearchTookTooLong ? tooMuch(way.place !== null) : error;
+  }
+}
+
+/** What a parent can do about a search that the database has ended, at the field where it is done. */
+const tooMuch = (hasPlace: boolean) =>
+  invalid(
+    hasPlace
+      ? { radius: 'That is too much at once: look less far, or leave out a filter.' }
+      : { place: 'That is too much at once: add a place.' },
+  );
+
+/** What the search has to know of all facilities before it can be planned. */
+async function known(db: Deps['db'], query: Query<'listFacilities'>, until: number) {
+  const [boundaries, slips] = await Promise.all([
+    needsBoundaries(query) ? ageBoundaries(db) : undefined,
+    query.q ? inSearchTime(db, until, (tx) => wordsNowhere(tx, searchWords(query.q ?? ''))) : [],
+  ]);
+  return { boundaries, slips };
 }
 
 /** The search at the first of the steps that holds a facility. */
 async function searchOutwards(
   db: Deps['db'],
   criteria: Parameters<typeof searchFacilities>[1],
-  [first, ...further]: readonly number[],
+  { stepsKm: [first, ...further], until }: { stepsKm: readonly number[]; until: number },
 ): Promise<SearchPage & { radiusKm: number }> {
+  const within = (radiusKm: number) => {
+    const c = { ...criteria, radiusKm };
+    return walkSearch(c, (walk) => inSearchTime(db, until, (tx) => searchFacilities(tx, c, walk)));
+  };
   let radiusKm = first ?? criteria.radiusKm;
-  let found = await searchFacilities(db, { ...criteria, radiusKm });
+  let found = await within(radiusKm);
   for (const next of further) {
     if (found.total > 0) break;
     radiusKm = next;
-    found = await searchFacilities(db, { ...criteria, radiusKm });
+    found = await within(radiusKm);
   }
   return { ...found, radiusKm };
 }

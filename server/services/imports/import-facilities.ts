@@ -15,6 +15,7 @@ import {
   takeReleasedFacts,
   type KnownFacility,
 } from '@/server/repositories/imports';
+import { mergeTowns } from '@/server/repositories/search-entries';
 import type { Deps } from '@/server/services/deps';
 import { dangersOf, type DangerName } from '@/server/services/imports/dangers';
 import { emptyReport, type ImportReport } from '@/server/services/imports/import-report';
@@ -120,6 +121,7 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
     gone.map(({ id }) => id),
     now,
   );
+  await mergeTowns(tx);
   return report;
 }
 

@@ -5,6 +5,7 @@ import type { FacilityMapping } from '@/server/domain/imports/mapping';
 import { matchGroups } from '@/server/domain/imports/match-groups';
 import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/repositories/facility-writes';
 import { closeAgeGroups, type KnownFacility } from '@/server/repositories/imports';
+import { withEntriesOnce } from '@/server/repositories/search-entries';
 
 /** A facility to be written: new, or over the one an earlier file brought. */
 export interface FacilityToWrite {
@@ -73,11 +74,6 @@ async function writeBatch(
       closedAt: null,
     }));
   });
-  await upsertFacilities(
-    tx,
-    rows.map((row) => facilityRow(row, mapping, now)),
-    keptColumns,
-  );
   const addresses = rows.map(({ id, addressId, facility: { address } }) => ({
     id: addressId,
     facilityId: id,
@@ -85,15 +81,17 @@ async function writeBatch(
     title: address.line1 ?? address.city,
     ...address,
   }));
-  await upsertAddresses(tx, addresses);
-  await upsertAgeGroups(tx, groups);
-  const knownIds = rows.flatMap(({ known }) => (known ? [known.id] : []));
-  await closeAgeGroups(
-    tx,
-    knownIds,
-    groups.map(({ id }) => id),
-    now,
-  );
+  const ids = (some: readonly { id: string }[]) => some.map(({ id }) => id);
+  await withEntriesOnce(tx, ids(rows), async () => {
+    await upsertFacilities(
+      tx,
+      rows.map((row) => facilityRow(row, mapping, now)),
+      keptColumns,
+    );
+    await upsertAddresses(tx, addresses);
+    await upsertAgeGroups(tx, groups);
+    await closeAgeGroups(tx, ids(rows.filter(({ known }) => known)), ids(groups), now);
+  });
 }
 
 function facilityRow(

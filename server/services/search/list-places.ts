@@ -2,6 +2,7 @@ import type { Answer } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { isCountry } from '@/lib/validation/regions';
 import type { OwnCity } from '@/server/domain/search/choose-city';
+import { foldCity } from '@/server/domain/search/parse-place';
 import { postalStart, suggestAreas, suggestCities } from '@/server/domain/search/suggest-places';
 import { areasOfFacilities, namesOfCities } from '@/server/repositories/facility-places';
 import type { Deps } from '@/server/services/deps';
@@ -17,6 +18,8 @@ export async function listPlaces({ db }: Pick<Deps, 'db'>, q = ''): Promise<Answ
     return suggestAreas(start, own, limits.placesMax);
   }
   if (q.trim() === '') return [];
-  const own = (await namesOfCities(db)).filter((city): city is OwnCity => isCountry(city.country));
+  const own = (await namesOfCities(db, firstWord(q))).filter((city): city is OwnCity => isCountry(city.country));
   return suggestCities(q, own, limits.placesMax);
 }
+
+const firstWord = (text: string): string => foldCity(text).split(' ')[0] ?? '';

@@ -54,7 +54,8 @@ export async function findPlace(db: Queryable, place: string, field: PlaceField)
   const parsed = parsePlace(place);
   if (!parsed) throw notFound(field);
   if (parsed.kind === 'area') return centreOfArea(db, parsed, field);
-  const ours = (await citiesOfFacilities(db)).filter((city): city is OwnCity => isCountry(city.country));
+  const names = parsed.readings.map(({ name }) => name);
+  const ours = (await citiesOfFacilities(db, names)).filter((city): city is OwnCity => isCountry(city.country));
   const choice = chooseCity(parsed.readings, mergeCities(ours), citiesNamed);
   if (!choice) throw notFound(field);
   if ('found' in choice) {

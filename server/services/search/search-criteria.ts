@@ -10,13 +10,21 @@ export interface SearchFrame {
   way: FoundWay;
   /** The ages at which any facility's group begins or ends, where the plan wants them. */
   boundaries: number[] | undefined;
+  /** Words of the text that are written nowhere. */
+  slips: readonly string[];
+  /** When the search has taken too long, of performance.now(). */
+  until: number;
 }
 
 /** A search made ready for its statement, for the first page. Throws `invalid` by field. */
-export function criteriaOf(query: Query<'listFacilities'>, { now, way, boundaries }: SearchFrame): SearchCriteria {
+export function criteriaOf(
+  query: Query<'listFacilities'>,
+  { now, way, boundaries, slips }: SearchFrame,
+): SearchCriteria {
   const center = way.place?.center ?? null;
   return {
     ...planSearch(query, center !== null, now, boundaries),
+    slips,
     ids: query.ids ?? null,
     center,
     way: way.way,

@@ -1,0 +1,141 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { benchNow, makeFacilities } from '@/bench/search/facilities-at-size';
+import { listenTo, pagesTouched } from '@/bench/search/pages-touched';
+import { queryOf, searchNames, type SearchName } from '@/bench/search/searches';
+import { judge, percentile, type Figures } from '@/bench/search/verdict';
+import { table } from '@/scripts/desk/table';
+import { createDatabase, createPool } from '@/server/db/connection';
+import { openEngine } from '@/server/db/engine';
+import { migrate } from '@/server/db/migrate';
+import { listFacilities } from '@/server/services/facilities/list-facilities';
+
+const sizesMeant = [10_000, 100_000, 1_000_000];
+const rounds = 40;
+/** Of one search at one size: a slow one is measured less often. */
+const mostMs = 20_000;
+
+/**
+ * Measures the searches over 10,000, 100,000 and 1,000,000 facilities, or over the sizes in the command line. Each round asks
+ * every size in turn, so that a busy machine slows all of them alike. With `--in FOLDER` the databases stay there for the next time.
+ */
+export async function benchSearch(...args: string[]): Promise<boolean> {
+  const at = args.indexOf('--in');
+  const kept = at >= 0 ? args[at + 1] : undefined;
+  const numbers = args.filter((_, index) => at < 0 || (index !== at && index !== at + 1)).map(Number);
+  const sizes = (numbers.length > 0 ? numbers : sizesMeant).sort((one, other) => one - other);
+  const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'nestling-search-'));
+  await mkdir(folder, { recursive: true });
+  // The embedded database runs as a user of its own where this one is root, and has to get at its files.
+  await chmod(folder, 0o755);
+  const engine = await openEngine({ dataDir: join(folder, 'data'), log: () => undefined });
+  try {
+    const urls: [number, string][] = [];
+    for (const size of sizes) urls.push([size, await databaseOf(engine.url, size)]);
+    return await measure(urls);
+  } finally {
+    await engine.stop();
+    if (!kept) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The address of a database with so many facilities; made where it is not there. */
+async function databaseOf(server: string, size: number): Promise<string> {
+  const address = new URL(server);
+  address.pathname = `/facilities_${size}`;
+  const there = await onDatabase(server, async (client) => {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [`facilities_${size}`]);
+    if (!rowCount) await client.query(`CREATE DATABASE facilities_${size}`);
+    return Boolean(rowCount);
+  });
+  if (there) return address.href;
+  const begun = performance.now();
+  await onDatabase(address.href, async (client) => {
+    await migrate(client);
+    await makeFacilities(client, size);
+  });
+  console.log(`${size} facilities made in ${Math.round((performance.now() - begun) / 1000)} s.`);
+  return address.href;
+}
+
+async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+type Service = ReturnType<typeof serviceAt>;
+
+function serviceAt(size: number, url: string) {
+  const pool = createPool({ url, poolMax: 4 });
+  const deps = { db: createDatabase(pool), clock: { now: () => benchNow } };
+  const ms = Object.fromEntries(searchNames.map((name) => [name, [] as number[]])) as Record<SearchName, number[]>;
+  return { size, pool, deps, ms, listening: listenTo(pool) };
+}
+
+async function measure(urls: [number, string][]): Promise<boolean> {
+  const services = urls.map(([size, url]) => serviceAt(size, url));
+  try {
+    for (const name of searchNames) await runInTurns(name, services);
+    const figures = [];
+    for (const service of services) figures.push(await figuresOf(service));
+    console.log(table(rowsOf(services, figures)));
+    const verdicts = judge(figures[0]!, figures.at(-1)!);
+    for (const { name, value, limit, within } of verdicts) {
+      console.log(`${within ? 'within ' : 'EXCEEDS'}  ${name}: ${value.toFixed(2)} (limit ${limit})`);
+    }
+    return verdicts.every(({ within }) => within);
+  } finally {
+    for (const { pool } of services) await pool.end();
+  }
+}
+
+/** One search at each size in turn, many times. Its first answer warms the database and is not counted. */
+async function runInTurns(name: SearchName, services: readonly Service[]): Promise<void> {
+  for (const service of services) await ask(service, name);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const service of services) {
+      const spent = service.ms[name].reduce((sum, ms) => sum + ms, 0);
+      if (spent < mostMs) service.ms[name].push(await ask(service, name));
+    }
+  }
+}
+
+/** Milliseconds until the answer, or until the search was refused for taking too long. */
+async function ask({ deps }: Service, name: SearchName): Promise<number> {
+  const begun = performance.now();
+  await listFacilities(deps, queryOf(name)).catch((error: Error) => {
+    if (!error.message.startsWith('That is too much at once')) throw error;
+  });
+  return performance.now() - begun;
+}
+
+async function figuresOf(service: Service): Promise<Figures> {
+  const figures = [];
+  for (const name of searchNames) {
+    const statements = await service.listening.during(() => ask(service, name));
+    const client = await service.pool.connect();
+    const pages = await pagesTouched(client, statements).finally(() => client.release());
+    const ms = service.ms[name];
+    figures.push([name, { p50: percentile(ms, 0.5), p95: percentile(ms, 0.95), pages }]);
+  }
+  return Object.fromEntries(figures) as Figures;
+}
+
+function rowsOf(services: readonly Service[], figures: readonly Figures[]): string[][] {
+  const [first, last] = [figures[0]!, figures.at(-1)!];
+  return [
+    ['search', ...services.flatMap(({ size }) => [`p50 ${size}`, 'p95', 'pages']), 'p95 ÷ smallest'],
+    ...searchNames.map((name) => [
+      name,
+      ...figures.flatMap(({ [name]: { p50, p95, pages } }) => [p50.toFixed(1), p95.toFixed(1), String(pages)]),
+      (last[name].p95 / first[name].p95).toFixed(2),
+    ]),
+  ];
+}
