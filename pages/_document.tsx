@@ -13,9 +13,7 @@ export default function Document() {
     // A new page begins at its top at once; only a link within a page scrolls smoothly.
     <Html lang="en-CA" data-scroll-behavior="smooth">
       <Head>
-        {process.env.NODE_ENV === 'production' && (
-          <link rel="preload" href={letters} as="font" type="font/woff2" crossOrigin="anonymous" />
-        )}
+        <link rel="preload" href={letters} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={paths.manifest} />
