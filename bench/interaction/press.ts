@@ -66,5 +66,8 @@ export async function timeToToggle(page: Page): Promise<number> {
   return timeToPaint(page, page.locator(`#${toggleId}`), `#${toggleId}[aria-pressed="${!pressed}"]`);
 }
 
-/** Lets whatever a press has set off come to its end. */
-const quiet = (page: Page) => page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
+/** Lets whatever a press has set off come to its end. A slowed browser that has nothing to draw may never say that it is idle. */
+const quiet = (page: Page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => void requestIdleCallback(resolve, { timeout: 5_000 }))),
+  );
