@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { Plus } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { Button } from '@/components/ui/inputs/button/button';
 import { quietSummary } from '@/components/ui/inputs/button/button-style';
@@ -70,8 +70,8 @@ export function WeekChildren({ born, problem, thisMonth }: WeekChildrenProps) {
         <div className={columns}>{field(0)}</div>
         <details ref={more} open={born.length > 1 || undefined} className="group">
           <summary className={quietSummary}>
-            <Icon of={Plus} size="sm" className="transition group-open:rotate-45" />
             More children
+            <Icon of={ChevronDown} size="sm" className="transition group-open:rotate-180" />
           </summary>
           <div className={classNames('mt-2', columns)}>
             {Array.from({ length: shown - 1 }, (_, index) => field(index + 1))}

@@ -144,8 +144,9 @@ function unstartable(home: Home): EngineError {
   return new EngineError(`The database in ${home.cluster} did not start: ${lastWords(home)}`);
 }
 
+/** SIGINT, because told to end by SIGTERM the database waits until its last client has left. */
 function silent(server: RunningServer, home: Home): EngineError {
   return new EngineError(
-    `The database in ${home.cluster} runs as process ${server.pid} but does not answer on port ${server.port}. Stop that process (kill ${server.pid}) and start again.`,
+    `The database in ${home.cluster} runs as process ${server.pid} but does not answer on port ${server.port}. Stop that process (kill -INT ${server.pid}) and start again.`,
   );
 }

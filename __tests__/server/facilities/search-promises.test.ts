@@ -5,8 +5,9 @@ import { createFamilyService, type FamilyService } from '@/__tests__/support/fam
 import { today } from '@/__tests__/support/search/plain-search';
 import { makeRandom } from '@/__tests__/support/search/random';
 import type { FacilityListItem, Query } from '@/api/contract/types';
-import { addDays, weekdayOf } from '@/lib/dates';
+import { addDays, addMonths, weekdayOf } from '@/lib/dates';
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
+import { limits } from '@/lib/limits';
 import { seedDemonstration } from '@/server/demonstration/seed-demonstration';
 
 /** What a card says is what requests are given: so many places, each at that price, and no more. */
@@ -40,6 +41,13 @@ async function newFamily(births: readonly string[]) {
   await service.db.insertInto('child').values(children).execute();
   await insertCard(service.db, family.familyId, 'success', service.clock.now());
   return { call: family.call, children: children.map(({ id }) => id) };
+}
+
+/** The last day of permanent care where the child grows out of the facility within the months that are held now (record 0021). */
+function lastDayYoungEnough({ ageToMonths }: FacilityListItem, birthDate: string): string | undefined {
+  if (ageToMonths === undefined || ageToMonths === null) return undefined;
+  const lastDay = addDays(addMonths(birthDate, ageToMonths), -1);
+  return lastDay < addMonths(today, limits.bookingMonthsAhead + 2) ? lastDay : undefined;
 }
 
 const random = makeRandom(169);
@@ -80,7 +88,8 @@ test('drop-in care: as many children as the card has places left are given one, 
 test('permanent care: the same, at its monthly price', async () => {
   let booked = 0;
   for (let turn = 0; turn < count(8, 40); turn += 1) {
-    const births = [addDays(today, -200 - random(2500))];
+    const birth = addDays(today, -200 - random(2500));
+    const births = [birth];
     const weekdays = ([1, 2, 3, 4, 5] as Weekday[]).filter(() => random(2) === 0);
     if (weekdays.length === 0) continue;
     const query = { birthDates: births, weekdays, scheduleType: 1 as const, type: BookingType.PERMANENT };
@@ -89,7 +98,12 @@ test('permanent care: the same, at its monthly price', async () => {
     if (!item) continue;
     const request = async () => {
       const { call, children } = await newFamily(births);
-      const care = { permanentBookingDays: weekdays, scheduleType: 1 as const, startDate: addDays(today, 1) };
+      const care = {
+        permanentBookingDays: weekdays,
+        scheduleType: 1 as const,
+        startDate: addDays(today, 1),
+        endDate: lastDayYoungEnough(item, birth),
+      };
       return call('requestPermanent', { body: { facilityId: item.id, addressId: item.address.id, children, ...care } });
     };
     for (let left = item.placesLeft!; left > 0; left -= 1) {

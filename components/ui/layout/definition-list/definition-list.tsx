@@ -8,13 +8,16 @@ export interface DefinitionItem {
   action?: ReactNode;
 }
 
-/** Terms and their values in rows: a person's details, a price's parts, the overview's answers. */
+/**
+ * Terms and their values in rows: a person's details, a price's parts, the overview's answers. In a narrow card a value
+ * stands below its term, so that an e-mail address is not broken.
+ */
 export function DefinitionList({ items }: { items: readonly DefinitionItem[] }) {
   return (
-    <dl className="divide-y divide-line">
+    <dl className="divide-y divide-line @container">
       {items.map(({ term, description, action }) => (
-        <div key={term} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-3 sm:flex-nowrap">
-          <dt className="w-full text-sm font-bold text-ink-soft sm:w-2/5 sm:shrink-0">{term}</dt>
+        <div key={term} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-3 @md:flex-nowrap">
+          <dt className="w-full text-sm font-bold text-ink-soft @md:w-2/5 @md:shrink-0">{term}</dt>
           <dd className="min-w-0 flex-1 whitespace-pre-line">
             {description || (
               <>
