@@ -25,6 +25,7 @@ const readers = {
   PUBLIC_URL: addressOr(web, undefined),
   TRUST_PROXY: switchOr(false),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+  WEB_HEAP: wholeNumberOr(1_024, 256, 65_536),
 
   API_URL: addressOr(web, undefined),
   DATA_DIR: (text) => resolve(text ?? 'data'),
