@@ -13,8 +13,7 @@ import { todayIn } from '@/lib/time-zones';
 /** What is said of a facility, and how to reach it: its own words apart from a list's, and what nobody has said named as such. */
 export function FacilityAbout({ facility }: { facility: Facility }) {
   const { phone, phoneExtension, email, website, languages, owners, amenities, description } = facility;
-  const { source, ownFacts, ownFactsAt, addresses } = facility;
-  const statedOn = ownFactsAt && longDate(todayIn(addresses[0]!.timeZone, new Date(ownFactsAt)));
+  const { source, ownFacts, ownFactsAt } = facility;
   const isListed = (fact: OwnableFact) => source !== null && !ownFacts.includes(fact);
   const facts: Fact[] = [
     { fact: 'languages', term: 'Languages', description: languages?.length ? languages.join(', ') : null },
@@ -42,11 +41,11 @@ export function FacilityAbout({ facility }: { facility: Facility }) {
     <div className="flex flex-col gap-6 print:gap-2 print:[&_dl]:grid print:[&_dl]:grid-cols-2 print:[&_dl]:gap-x-8">
       {(!isListAlone || (text && !isListed('description'))) && (
         <div className="flex flex-col gap-4">
-          {(source || statedOn) && (
-            <div>
+          {(source || ownFactsAt) && (
+            <AsSent madeOf={[facility]}>
               {source && <h3 className="text-lg font-black">The facility says</h3>}
-              {statedOn && <p className="text-sm text-ink-soft">Last stated by the facility on {statedOn}</p>}
-            </div>
+              {ownFactsAt && <StatedOn facility={facility} at={ownFactsAt} />}
+            </AsSent>
           )}
           {!isListed('description') && text}
           <AsSent madeOf={[facility]}>
@@ -68,6 +67,12 @@ export function FacilityAbout({ facility }: { facility: Facility }) {
       )}
     </div>
   );
+}
+
+/** @param at an instant; on which day it was, the zone of the facility's first address says */
+function StatedOn({ facility, at }: { facility: Facility; at: string }) {
+  const on = longDate(todayIn(facility.addresses[0]!.timeZone, new Date(at)));
+  return <p className="text-sm text-ink-soft">Last stated by the facility on {on}</p>;
 }
 
 interface Fact {

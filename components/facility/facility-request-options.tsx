@@ -3,6 +3,7 @@ import type { Facility } from '@/api/contract/types';
 import { RequestOptionList } from '@/components/facility/request-option-list';
 import { Card } from '@/components/ui/layout/card/card';
 import { Price } from '@/components/ui/layout/price/price';
+import { AsSent } from '@/components/ui/navigation/as-sent';
 import { lowestPrice } from '@/components/facility/lowest-price';
 
 interface FacilityRequestOptionsProps {
@@ -17,21 +18,23 @@ export function FacilityRequestOptions({ facility, addressId }: FacilityRequestO
   const headingId = useId();
   const price = lowestPrice(facility);
   return (
-    <Card as="section" tone="egg" aria-labelledby={headingId} className="flex flex-col gap-4 print:hidden">
-      <h2 id={headingId} className="text-lg font-black">
-        Request care{addressId && ` at ${facility.addresses[0]?.title}`}
-      </h2>
-      {price && (
-        <p>
-          {price.what} <Price amount={price.amount} currency={facility.currency} per={price.per} from round />
-        </p>
-      )}
-      <RequestOptionList facility={facility} addressId={addressId} />
-      {facility.bookable && (
-        <p className="text-sm text-ink-soft">
-          You see the price and terms first. You pay only after the facility accepts.
-        </p>
-      )}
+    <Card as="section" tone="egg" aria-labelledby={headingId} className="print:hidden">
+      <AsSent madeOf={[facility, addressId]} className="flex flex-col gap-4">
+        <h2 id={headingId} className="text-lg font-black">
+          Request care{addressId && ` at ${facility.addresses[0]?.title}`}
+        </h2>
+        {price && (
+          <p>
+            {price.what} <Price amount={price.amount} currency={facility.currency} per={price.per} from round />
+          </p>
+        )}
+        <RequestOptionList facility={facility} addressId={addressId} />
+        {facility.bookable && (
+          <p className="text-sm text-ink-soft">
+            You see the price and terms first. You pay only after the facility accepts.
+          </p>
+        )}
+      </AsSent>
     </Card>
   );
 }

@@ -21,6 +21,16 @@ const CategoryRatings = ({ facility }: Pick<FacilityReviewsProps, 'facility'>) =
   </dl>
 );
 
+const ReviewHead = ({ review }: { review: Review }) => (
+  <>
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="font-bold">{review.authorName}</p>
+      <StarRating value={review.rating} />
+    </div>
+    <p className="text-sm text-ink-soft">{longDate(review.at.slice(0, 10))}</p>
+  </>
+);
+
 interface FacilityReviewsProps {
   facility: Facility;
   reviews: Paged<Review>;
@@ -41,11 +51,9 @@ export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsP
       <ul className="flex flex-col gap-4 print:grid print:grid-cols-2 print:gap-2">
         {reviews.items.map((review) => (
           <Card as="li" key={review.id}>
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <p className="font-bold">{review.authorName}</p>
-              <StarRating value={review.rating} />
-            </div>
-            <p className="text-sm text-ink-soft">{longDate(review.at.slice(0, 10))}</p>
+            <AsSent madeOf={[review]}>
+              <ReviewHead review={review} />
+            </AsSent>
             <Excerpt text={review.text} className="mt-2" />
             {review.reply && (
               <div className="mt-3 rounded-md bg-sunken p-3 text-sm">

@@ -1,7 +1,8 @@
 import type { AgeGroup, Facility } from '@/api/contract/types';
 import { SourceNote } from '@/components/facility/source-note';
+import { AsSent } from '@/components/ui/navigation/as-sent';
 import { addDays, eachDate, longDay, weekdayOf } from '@/lib/dates';
-import type { ScheduleType } from '@/lib/enums';
+import type { CancellationPolicy, ScheduleType } from '@/lib/enums';
 import { cancellationPolicyLabels, sessionTypeLabels } from '@/lib/labels';
 import { formatRoundMoney } from '@/lib/money';
 import { isSessionDay } from '@/lib/places-left';
@@ -17,16 +18,26 @@ interface FacilityTermsProps {
 
 /** What holds when plans change, in words and as an example, and whose word it is; without it nothing can be booked. */
 export function FacilityTerms({ facility, group }: FacilityTermsProps) {
-  const { dropInCancellationPolicy: policy, source, ownFacts, bookable, ageGroups } = facility;
+  const { dropInCancellationPolicy: policy, bookable } = facility;
   if (policy === null) {
     return (
       <p className="text-sm">Cancellation terms: not stated. Care can’t be booked until the facility states them.</p>
     );
   }
   if (!bookable) return null;
+  return (
+    // Its example needs the rules of a time zone, which a slow phone takes a twentieth of a second to read.
+    <AsSent madeOf={[facility, group]} className="flex flex-col gap-1 text-sm">
+      <Terms facility={facility} group={group} policy={policy} />
+    </AsSent>
+  );
+}
+
+function Terms({ facility, group, policy }: FacilityTermsProps & { policy: CancellationPolicy }) {
+  const { source, ownFacts, ageGroups } = facility;
   const example = exampleOf(facility, group);
   return (
-    <div className="flex flex-col gap-1 text-sm">
+    <>
       <h3 className="text-lg font-black">If plans change</h3>
       <p>You can withdraw a request at no cost until it is confirmed.</p>
       <p>
@@ -40,7 +51,7 @@ export function FacilityTerms({ facility, group }: FacilityTermsProps) {
           not refunded.
         </p>
       )}
-    </div>
+    </>
   );
 }
 

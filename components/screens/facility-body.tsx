@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Facility, Paged, Review } from '@/api/contract/types';
 import { AddressChoice } from '@/components/facility/address-choice';
 import { FacilityAbout } from '@/components/facility/facility-about';
@@ -30,7 +31,8 @@ export interface FacilityBodyProps {
 
 /** Everything a parent wants to know of a facility, and the way to ask for care there. */
 export function FacilityBody({ facility, addressId, reviews, vacancies }: FacilityBodyProps) {
-  const here = facilityAt(facility, addressId);
+  // The same object as long as it is the same: parts of the page stay as they were sent for as long.
+  const here = useMemo(() => facilityAt(facility, addressId), [facility, addressId]);
   const hasSeveral = facility.addresses.length > 1;
   const chosen = hasSeveral ? addressId : null;
   const atAddress = hasSeveral ? ` at ${here.addresses[0]?.title}` : '';

@@ -17,10 +17,11 @@ export function useStripScroll() {
         previous: element.scrollLeft > 1,
         next: element.scrollLeft + element.clientWidth < element.scrollWidth - 1,
       });
+    // The observer measures once when it begins, too, after the page has been laid out: measured here, React would draw
+    // the arrows, and run every other effect, in the task in which it takes over the page.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     element.addEventListener('scroll', measure, { passive: true });
-    measure();
     return () => {
       observer.disconnect();
       element.removeEventListener('scroll', measure);
