@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { fastFolder } from './__tests__/support/fast-folder';
 import { findChromium } from './scripts/tasks/chromium.cjs';
 
 /** One port a run: chosen once, and handed to the workers, which read this file again. */
@@ -12,7 +12,7 @@ process.env.E2E_PORT ??= execFileSync(process.execPath, [
   .toString()
   .trim();
 /** Where this run's server keeps its data: the desk's commands (steps/desk.ts) work on the same. */
-process.env.E2E_DATA_DIR ??= join(tmpdir(), `nestling-e2e-${process.env.E2E_PORT}-${process.pid}`);
+process.env.E2E_DATA_DIR ??= join(fastFolder(), `nestling-e2e-${process.env.E2E_PORT}-${process.pid}`);
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const executablePath = findChromium();
 
@@ -65,7 +65,13 @@ export default defineConfig({
       // The gallery's tests choose their widths themselves: once is enough.
       testIgnore: 'gallery.spec.ts',
       grepInvert: without('@desktop'),
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        // Four times as many pixels take a sixth more time and no test looks at one of them.
+        deviceScaleFactor: isDeep ? 2 : 1,
+      },
     },
     {
       name: 'desktop',

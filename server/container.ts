@@ -20,7 +20,6 @@ import { createSandboxBooks } from '@/server/repositories/payment-sandbox-books'
 import { ensureSecret, noteAddress, readAddress } from '@/server/repositories/settings';
 import { allRoutes } from '@/server/routes/all';
 import { extraRoutes } from '@/server/routes/extras';
-import { leaveDemonstrationOut, seedDemonstration } from '@/server/demonstration/seed-demonstration';
 import { mapFilePath, paths } from '@/lib/paths';
 import type { Deps, RateFigures } from '@/server/services/deps';
 import { isDemonstration } from '@/server/services/desk/clock/move-clock';
@@ -88,7 +87,11 @@ export async function buildContainer(
     settings: settingsOf(env),
   };
 
-  if (env.DEMO && !visiting) await (env.DEMO_DATA ? seedDemonstration(deps) : leaveDemonstrationOut(deps));
+  if (env.DEMO && !visiting) {
+    // A demonstration alone needs what it is invented with.
+    const { leaveDemonstrationOut, seedDemonstration } = await import('@/server/demonstration/seed-demonstration');
+    await (env.DEMO_DATA ? seedDemonstration(deps) : leaveDemonstrationOut(deps));
+  }
 
   return {
     app: createService(deps),

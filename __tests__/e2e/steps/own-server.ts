@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { deskOf } from '@/__tests__/e2e/steps/desk';
+import { fastFolder } from '@/__tests__/support/fast-folder';
 
 export interface OwnServer {
   address: string;
@@ -24,7 +24,7 @@ export const test = base.extend<object, { own: OwnServer; mapFile: string }>({
     async ({ mapFile }, use) => {
       const port = await freePort();
       const address = `http://127.0.0.1:${port}`;
-      const dataDir = join(tmpdir(), `nestling-e2e-${randomUUID()}`);
+      const dataDir = join(fastFolder(), `nestling-e2e-${randomUUID()}`);
       const env = { ...process.env, PORT: String(port), E2E_DATA_DIR: dataDir, E2E_MAP_FILE: mapFile };
       const program = spawn(process.execPath, ['scripts/e2e-server.mjs'], {
         env,

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { readFonts } from '@/server/services/pdf/fonts';
 import { margins, Sheet } from '@/server/services/pdf/sheet';
 
@@ -15,7 +14,8 @@ export interface SheetFacts {
  * A new document of A4 pages, tagged for screen readers (PDF/UA). Fonts are embedded, cut down to the letters that are used.
  */
 export async function createSheet(facts: SheetFacts): Promise<Sheet> {
-  const fonts = await readFonts();
+  // Loaded with the first document: few calls write one.
+  const [fonts, { default: PDFDocument }] = await Promise.all([readFonts(), import('pdfkit')]);
   const { title, author, at } = facts;
   const doc = new PDFDocument({
     size: 'A4',
