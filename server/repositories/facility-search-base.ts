@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import {
+  areNamed,
   conditions,
   detour,
   distance,
-  isNamed,
   places,
   relevance,
   unplaced,
@@ -46,7 +46,7 @@ export function base(c: SearchCriteria, walk: Walk | null): Sql {
       return first(sql`e.currency = ${walk.own} AND ${lowest(c)} IS NOT NULL`);
     case 'relevance':
       // Of very many, those that bear the words in their name are not lost among those that say them somewhere.
-      return sql`${first(...c.words.map(isNamed))} UNION ${first()}`;
+      return sql`${first(areNamed(c.words))} UNION ${first()}`;
     case 'distance':
       return all(
         [first(...within(c)), ...unplaced(c).map((there) => entries(c, [...conditions(c), there]))],

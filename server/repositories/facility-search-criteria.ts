@@ -8,6 +8,14 @@ interface Point {
   lng: number;
 }
 
+/** A word that was typed, as it is looked for (server/repositories/search-words.ts). */
+export interface SearchWord {
+  /** Found with any of its English endings; null for a slip. */
+  stem: string | null;
+  /** Known words that have it as a part, or for a slip those that it is like; of two at once, both are wanted. */
+  written: readonly (readonly string[])[];
+}
+
 /** A search made ready: server/domain/search/search-plan.ts says what each part means. */
 export interface SearchCriteria {
   center: Point | null;
@@ -23,9 +31,7 @@ export interface SearchCriteria {
   subsidyFacts: readonly string[] | null;
   minRating: number | null;
   maxPrice: number | null;
-  words: readonly string[];
-  /** Those of the words that are written nowhere: they are taken for slips. */
-  slips: readonly string[];
+  words: readonly SearchWord[];
   text: string | null;
   priceType: BookingType;
   pricedOnly: boolean;

@@ -4,7 +4,6 @@ import { availability } from '@/server/repositories/facility-availability';
 import { facilityItems, type FacilityItemRow } from '@/server/repositories/facility-items';
 import { needsOffer, offers } from '@/server/repositories/facility-offers';
 import { base } from '@/server/repositories/facility-search-base';
-import { isWritten } from '@/server/repositories/facility-search-conditions';
 import { all, type SearchCriteria, type Sql, type Walk } from '@/server/repositories/facility-search-criteria';
 
 /** How much of the search a statement has seen. */
@@ -59,17 +58,6 @@ export async function countWithin(
     WITH ${all(steps({ ...c, radiusKm: last }, walk), ', ')}
     SELECT ${looked(c)}, (SELECT ARRAY[${all(counts, ', ')}] FROM matched m) AS counts`.execute(db);
   return rows[0]!;
-}
-
-/** Those of the words that are written nowhere in any facility. */
-export async function wordsNowhere(db: Queryable, words: readonly string[]): Promise<string[]> {
-  if (words.length === 0) return [];
-  const found = words.map(
-    (word) =>
-      sql`SELECT ${word}::text AS word WHERE NOT EXISTS (SELECT 1 FROM search_entry e WHERE ${isWritten(word)})`,
-  );
-  const { rows } = await sql<{ word: string }>`${all(found, ' UNION ALL ')}`.execute(db);
-  return rows.map(({ word }) => word);
 }
 
 const isDated = (c: SearchCriteria): boolean => c.needs.length > 0;

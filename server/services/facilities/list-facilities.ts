@@ -3,8 +3,9 @@ import { invalid } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
 import { needsBoundaries } from '@/server/domain/search/search-plan';
 import { ageBoundaries } from '@/server/repositories/facilities';
-import { searchFacilities, wordsNowhere, type SearchPage } from '@/server/repositories/facility-search';
+import { searchFacilities, type SearchPage } from '@/server/repositories/facility-search';
 import { inSearchTime, SearchTookTooLong } from '@/server/repositories/facility-search-time';
+import { readWords } from '@/server/repositories/search-words';
 import type { Deps } from '@/server/services/deps';
 import { listItem, type ItemContext } from '@/server/services/facilities/list-items';
 import { countWithout } from '@/server/services/facilities/count-without';
@@ -78,11 +79,11 @@ const tooMuch = (hasPlace: boolean) =>
 
 /** What the search has to know of all facilities before it can be planned. */
 async function known(db: Deps['db'], query: Query<'listFacilities'>, until: number) {
-  const [boundaries, slips] = await Promise.all([
+  const [boundaries, words] = await Promise.all([
     needsBoundaries(query) ? ageBoundaries(db) : undefined,
-    query.q ? inSearchTime(db, until, (tx) => wordsNowhere(tx, searchWords(query.q ?? ''))) : [],
+    query.q ? inSearchTime(db, until, (tx) => readWords(tx, searchWords(query.q ?? ''))) : [],
   ]);
-  return { boundaries, slips };
+  return { boundaries, words };
 }
 
 /** The search at the first of the steps that holds a facility. */
