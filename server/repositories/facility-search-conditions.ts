@@ -62,13 +62,12 @@ function written({ written: readings }: SearchWord, within: readonly string[]): 
   return readings.length > 0 ? [sql`${query}::tsquery`] : [];
 }
 
-const holds = (queries: readonly (readonly Sql[])[]): Sql =>
-  queries.some((query) => query.length === 0)
-    ? sql`false`
-    : sql`e.words @@ (${all(
-        queries.map((query) => sql`(${all(query, ' || ')})`),
-        ' && ',
-      )})`;
+function holds(queries: readonly (readonly Sql[])[]): Sql {
+  if (queries.length === 0) return sql`true`;
+  if (queries.some((query) => query.length === 0)) return sql`false`;
+  const each = queries.map((query) => sql`(${all(query, ' || ')})`);
+  return sql`e.words @@ (${all(each, ' && ')})`;
+}
 
 /** Whether the words are written in the name of entry `e`, or have a part there. */
 export const areNamed = (words: readonly SearchWord[]): Sql => holds(words.map((word) => written(word, [marks.name])));

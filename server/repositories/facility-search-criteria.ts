@@ -52,10 +52,21 @@ export interface SearchCriteria {
   now: Date;
 }
 
-/** A part of a search: at most so many addresses, the first in the order of an index. Prices are compared in one currency. */
+/**
+ * A part of a search: at most so many addresses, the first in the order of an index. Prices are compared in one currency; by words,
+ * the first in the order of the rating, unless as many as `among` bear them.
+ */
 export type Walk =
-  | { by: 'rating' | 'replyTime' | 'distance' | 'relevance' | 'words'; most: number }
+  | { by: 'rating' | 'replyTime' | 'distance'; most: number }
+  | { by: 'relevance'; most: number; common: Common }
+  | { by: 'words'; most: number; among: number }
   | { by: 'price'; most: number; own: string };
+
+/** Whether so many fit that the best rated of them are soon found along the rating: with the words in their name, or anywhere. */
+export interface Common {
+  named: boolean;
+  written: boolean;
+}
 
 /** A town under the spellings of our addresses, or the beginning of a postal code. */
 export type Unplaced =

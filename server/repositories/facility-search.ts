@@ -3,8 +3,14 @@ import type { Queryable } from '@/server/db/connection';
 import { availability } from '@/server/repositories/facility-availability';
 import { facilityItems, type FacilityItemRow } from '@/server/repositories/facility-items';
 import { needsOffer, offers } from '@/server/repositories/facility-offers';
-import { base } from '@/server/repositories/facility-search-base';
-import { all, type SearchCriteria, type Sql, type Walk } from '@/server/repositories/facility-search-criteria';
+import { base, commonAmong } from '@/server/repositories/facility-search-base';
+import {
+  all,
+  type Common,
+  type SearchCriteria,
+  type Sql,
+  type Walk,
+} from '@/server/repositories/facility-search-criteria';
 
 /** How much of the search a statement has seen. */
 export interface Looked {
@@ -57,6 +63,12 @@ export async function countWithin(
   const { rows } = await sql<Looked & { counts: number[] }>`
     WITH ${all(steps({ ...c, radiusKm: last }, walk), ', ')}
     SELECT ${looked(c)}, (SELECT ARRAY[${all(counts, ', ')}] FROM matched m) AS counts`.execute(db);
+  return rows[0]!;
+}
+
+/** Whether what the search wants is common among the best rated, by what entries say. */
+export async function commonAmongBest(db: Queryable, c: SearchCriteria): Promise<Common> {
+  const { rows } = await sql<Common>`${commonAmong(c)}`.execute(db);
   return rows[0]!;
 }
 

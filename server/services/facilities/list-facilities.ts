@@ -1,6 +1,7 @@
 import type { Answer, Query } from '@/api/contract/types';
 import { invalid } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
+import type { Tx } from '@/server/db/connection';
 import { needsBoundaries } from '@/server/domain/search/search-plan';
 import { ageBoundaries } from '@/server/repositories/facilities';
 import { searchFacilities, type SearchPage } from '@/server/repositories/facility-search';
@@ -79,9 +80,10 @@ const tooMuch = (hasPlace: boolean) =>
 
 /** What the search has to know of all facilities before it can be planned. */
 async function known(db: Deps['db'], query: Query<'listFacilities'>, until: number) {
+  const typed = searchWords(query.q ?? '');
   const [boundaries, words] = await Promise.all([
     needsBoundaries(query) ? ageBoundaries(db) : undefined,
-    query.q ? inSearchTime(db, until, (tx) => readWords(tx, searchWords(query.q ?? ''))) : [],
+    typed.length > 0 ? inSearchTime(db, until, (tx) => readWords(tx, typed)) : [],
   ]);
   return { boundaries, words };
 }
@@ -92,9 +94,10 @@ async function searchOutwards(
   criteria: Parameters<typeof searchFacilities>[1],
   { stepsKm: [first, ...further], until }: { stepsKm: readonly number[]; until: number },
 ): Promise<SearchPage & { radiusKm: number }> {
+  const limited = <T>(work: (tx: Tx) => Promise<T>) => inSearchTime(db, until, work);
   const within = (radiusKm: number) => {
     const c = { ...criteria, radiusKm };
-    return walkSearch(c, (walk) => inSearchTime(db, until, (tx) => searchFacilities(tx, c, walk)));
+    return walkSearch(c, limited, (tx, walk) => searchFacilities(tx, c, walk));
   };
   let radiusKm = first ?? criteria.radiusKm;
   let found = await within(radiusKm);
