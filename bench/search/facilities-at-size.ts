@@ -95,9 +95,10 @@ const entries = [
   'INSERT INTO search_entry SELECT * FROM search_entry_source',
   `SELECT count_towns(ARRAY(
      SELECT ROW (country, region, city, lat, lng, point_precision = 'exact', 1)::town_move FROM search_entry))`,
+  'INSERT INTO search_word SELECT DISTINCT written_words(words) FROM search_entry',
 ];
 
-const tables = ['facility', 'facility_address', 'age_group', 'search_entry'];
+const tables = ['facility', 'facility_address', 'age_group', 'search_entry', 'search_word'];
 
 /** Fills an empty, migrated database; minutes for a million. Triggers rest meanwhile, and indexes are made at the end. */
 export async function makeFacilities(client: pg.Client, count: number): Promise<void> {

@@ -576,9 +576,11 @@ export interface SearchEntryTable {
   pricedDay: boolean;
   pricedMonth: boolean;
   nameText: string;
-  placeText: string;
-  factText: string;
   words: string;
+}
+
+export interface SearchWordTable {
+  word: string;
 }
 
 export interface SettingTable {
@@ -770,6 +772,7 @@ export interface DB {
   schedule: ScheduleTable;
   searchAlert: SearchAlertTable;
   searchEntry: SearchEntryTable;
+  searchWord: SearchWordTable;
   setting: SettingTable;
   signUp: SignUpTable;
   signature: SignatureTable;

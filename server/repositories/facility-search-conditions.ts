@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { all, isPermanent, type SearchCriteria, type Sql } from '@/server/repositories/facility-search-criteria';
+import {
+  all,
+  isPermanent,
+  type SearchCriteria,
+  type SearchWord,
+  type Sql,
+} from '@/server/repositories/facility-search-criteria';
 
 type Point = NonNullable<SearchCriteria['center']>;
 
@@ -42,19 +48,38 @@ export function unplaced({ unplaced: at }: SearchCriteria): Sql[] {
   return [sql`e.lat IS NULL AND e.country = ${at.country} AND ${there}`];
 }
 
-const plain = (text: string | null) => sql`search_text(${text})`;
-const part = (word: string) => sql`'%' || regexp_replace(${plain(word)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+/** A text as entries have theirs. */
+export const plain = (text: string | null) => sql`search_text(${text})`;
 
-/** Whether a word is written in the name of entry `e`. */
-export const isNamed = (word: string): Sql => sql`e.name_text LIKE ${part(word)}`;
+/** Before words as they are written, in the entry's words: of its name, and of its other texts. */
+const marks = { name: '=', others: '~' } as const;
+const lexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Whether a word is written in what is known of entry `e`: as a part of its names and streets, else whole, with any ending. */
-export const isWritten = (word: string): Sql => sql`(
-  ${isNamed(word)} OR e.place_text LIKE ${part(word)} OR e.words @@ plainto_tsquery('english', ${plain(word)}))`;
+/** What is read for a word, written in one of these texts. */
+function written({ written: readings }: SearchWord, within: readonly string[]): Sql[] {
+  const word = (one: string) => `(${within.map((mark) => lexeme(mark + one)).join(' | ')})`;
+  const query = readings.map((together) => `(${together.map(word).join(' & ')})`).join(' | ');
+  return readings.length > 0 ? [sql`${query}::tsquery`] : [];
+}
 
-/** Whether a word is like one of entry `e`: the setting pg_trgm.word_similarity_threshold says how much. */
-const isAlike = (word: string): Sql =>
-  sql`(e.name_text %> ${plain(word)} OR e.place_text %> ${plain(word)} OR e.fact_text %> ${plain(word)})`;
+function holds(queries: readonly (readonly Sql[])[]): Sql {
+  if (queries.length === 0) return sql`true`;
+  if (queries.some((query) => query.length === 0)) return sql`false`;
+  const each = queries.map((query) => sql`(${all(query, ' || ')})`);
+  return sql`e.words @@ (${all(each, ' && ')})`;
+}
+
+/** Whether the words are written in the name of entry `e`, or have a part there. */
+export const areNamed = (words: readonly SearchWord[]): Sql => holds(words.map((word) => written(word, [marks.name])));
+
+/** Whether the words are written in what is known of entry `e`: as parts of its words, or with any ending. */
+export const areWritten = (words: readonly SearchWord[]): Sql =>
+  holds(
+    words.map((word) => [
+      ...(word.stem === null ? [] : [sql`plainto_tsquery('english', ${plain(word.stem)})`]),
+      ...written(word, Object.values(marks)),
+    ]),
+  );
 
 /** How well the text fits the name, from 0 to 1. */
 export const relevance = ({ text }: SearchCriteria): Sql =>
@@ -71,7 +96,7 @@ export function conditions(c: SearchCriteria): Sql[] {
   needs(c.subsidyFacts !== null, () => sql`e.facts && ${c.subsidyFacts}::text[]`);
   needs(c.minRating !== null, () => sql`e.rating_average >= ${c.minRating}`);
   needs(c.halfDayPermanent !== null, () => sql`e.half_day_permanent = ${c.halfDayPermanent}`);
-  for (const word of c.words) parts.push(c.slips.includes(word) ? isAlike(word) : isWritten(word));
+  needs(c.words.length > 0, () => areWritten(c.words));
   if (c.span) {
     const today = sql`(${c.now}::timestamptz AT TIME ZONE e.time_zone)::date`;
     parts.push(sql`${c.span.first}::date > ${today} AND ${c.span.last}::date <= ${today} + interval '12 months'`);

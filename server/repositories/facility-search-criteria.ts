@@ -8,6 +8,14 @@ interface Point {
   lng: number;
 }
 
+/** A word that was typed, as it is looked for (server/repositories/search-words.ts). */
+export interface SearchWord {
+  /** Found with any of its English endings; null for a slip. */
+  stem: string | null;
+  /** Known words that have it as a part, or for a slip those that it is like; of two at once, both are wanted. */
+  written: readonly (readonly string[])[];
+}
+
 /** A search made ready: server/domain/search/search-plan.ts says what each part means. */
 export interface SearchCriteria {
   center: Point | null;
@@ -23,9 +31,7 @@ export interface SearchCriteria {
   subsidyFacts: readonly string[] | null;
   minRating: number | null;
   maxPrice: number | null;
-  words: readonly string[];
-  /** Those of the words that are written nowhere: they are taken for slips. */
-  slips: readonly string[];
+  words: readonly SearchWord[];
   text: string | null;
   priceType: BookingType;
   pricedOnly: boolean;
@@ -46,10 +52,21 @@ export interface SearchCriteria {
   now: Date;
 }
 
-/** A part of a search: at most so many addresses, the first in the order of an index. Prices are compared in one currency. */
+/**
+ * A part of a search: at most so many addresses, the first in the order of an index. Prices are compared in one currency; by words,
+ * the first in the order of the rating, unless as many as `among` bear them.
+ */
 export type Walk =
-  | { by: 'rating' | 'replyTime' | 'distance' | 'relevance' | 'words'; most: number }
+  | { by: 'rating' | 'replyTime' | 'distance'; most: number }
+  | { by: 'relevance'; most: number; common: Common }
+  | { by: 'words'; most: number; among: number }
   | { by: 'price'; most: number; own: string };
+
+/** Whether so many fit that the best rated of them are soon found along the rating: with the words in their name, or anywhere. */
+export interface Common {
+  named: boolean;
+  written: boolean;
+}
 
 /** A town under the spellings of our addresses, or the beginning of a postal code. */
 export type Unplaced =

@@ -3,9 +3,14 @@ import type { Queryable } from '@/server/db/connection';
 import { availability } from '@/server/repositories/facility-availability';
 import { facilityItems, type FacilityItemRow } from '@/server/repositories/facility-items';
 import { needsOffer, offers } from '@/server/repositories/facility-offers';
-import { base } from '@/server/repositories/facility-search-base';
-import { isWritten } from '@/server/repositories/facility-search-conditions';
-import { all, type SearchCriteria, type Sql, type Walk } from '@/server/repositories/facility-search-criteria';
+import { base, commonAmong } from '@/server/repositories/facility-search-base';
+import {
+  all,
+  type Common,
+  type SearchCriteria,
+  type Sql,
+  type Walk,
+} from '@/server/repositories/facility-search-criteria';
 
 /** How much of the search a statement has seen. */
 export interface Looked {
@@ -61,15 +66,10 @@ export async function countWithin(
   return rows[0]!;
 }
 
-/** Those of the words that are written nowhere in any facility. */
-export async function wordsNowhere(db: Queryable, words: readonly string[]): Promise<string[]> {
-  if (words.length === 0) return [];
-  const found = words.map(
-    (word) =>
-      sql`SELECT ${word}::text AS word WHERE NOT EXISTS (SELECT 1 FROM search_entry e WHERE ${isWritten(word)})`,
-  );
-  const { rows } = await sql<{ word: string }>`${all(found, ' UNION ALL ')}`.execute(db);
-  return rows.map(({ word }) => word);
+/** Whether what the search wants is common among the best rated, by what entries say. */
+export async function commonAmongBest(db: Queryable, c: SearchCriteria): Promise<Common> {
+  const { rows } = await sql<Common>`${commonAmong(c)}`.execute(db);
+  return rows[0]!;
 }
 
 const isDated = (c: SearchCriteria): boolean => c.needs.length > 0;

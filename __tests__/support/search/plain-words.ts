@@ -37,23 +37,50 @@ const titlesOf = ({ groups }: PlainFacility) => groups.map(({ title }) => title)
 function isWritten(facility: PlainFacility, word: string): boolean {
   const [wanted] = wordsIn(word);
   const said = [facility.name, facility.description ?? '', ...factsOf(facility), ...titlesOf(facility)];
-  return (
-    [facility.name, ...streetsOf(facility)].some((text) => plain(text).includes(plain(word))) ||
-    said.some((text) => wordsIn(text).includes(wanted!))
-  );
+  const part = plain(word);
+  const has = (known: string) => (part.length < 3 ? known.startsWith(part) : known.includes(part));
+  return [...writtenIn(facility)].some(has) || said.some((text) => wordsIn(text).includes(wanted!));
 }
 
-/** Whether a word is like one of a facility's, as a slip is. */
-function isLike(facility: PlainFacility, word: string): boolean {
-  const texts = [facility.name, ...streetsOf(facility), factsOf(facility).join(' '), ...titlesOf(facility)];
-  return texts.some((text) => likeness(word, text) >= 0.4);
+/** The words of a facility as they are written; those of its description are found by their stems only. */
+const writtenIn = (facility: PlainFacility): ReadonlySet<string> =>
+  writtenWords(facility, '', () => {
+    const texts = [facility.name, ...streetsOf(facility), ...factsOf(facility), ...titlesOf(facility)];
+    return new Set(texts.flatMap((text) => plain(text).split(/[\s,;:.!?"()/]+/)).filter(Boolean));
+  });
+const writtenWords = remembered<PlainFacility, string, ReadonlySet<string>>();
+
+/** What a slip may mean: the five known words that are most like it, or two that it is with a blank between them. */
+function meaningsOf(facilities: readonly PlainFacility[], slip: string): string[][] {
+  const known = new Set(facilities.flatMap((facility) => [...writtenIn(facility)]));
+  const alike = [...known]
+    .filter((word) => likeness(slip, word) >= 0.4)
+    .map((word) => ({ word, inAll: commonShare(slip, word) }))
+    .sort((a, b) => b.inAll - a.inAll || (a.word < b.word ? -1 : 1));
+  const letters = plain(slip);
+  const cuts = Array.from({ length: Math.max(0, letters.length - 5) }, (_, at) => at + 3);
+  const pairs = cuts.map((at) => [letters.slice(0, at), letters.slice(at)]);
+  return [
+    ...alike.slice(0, 5).map(({ word }) => [word]),
+    ...pairs.filter((pair) => pair.every((part) => known.has(part))),
+  ];
 }
 
-/** The facilities that a word finds: those that have it, or where nobody has, those that have one like it. */
+/** How many groups of three letters two words have in common, of all that they have. */
+function commonShare(one: string, other: string): number {
+  const [first, second] = [new Set(threes(one)), new Set(threes(other))];
+  const common = [...first].filter((three) => second.has(three)).length;
+  return common / (first.size + second.size - common);
+}
+
+/** The facilities that a word finds: those that have it, or where nobody has, those that have what it may mean. */
 export function foundByWord(facilities: readonly PlainFacility[], word: string): ReadonlySet<PlainFacility> {
   return found(facilities, word, () => {
     const written = facilities.filter((facility) => isWritten(facility, word));
-    return new Set(written.length > 0 ? written : facilities.filter((facility) => isLike(facility, word)));
+    if (written.length > 0) return new Set(written);
+    const meanings = meaningsOf(facilities, word);
+    const bears = (facility: PlainFacility) => meanings.some((all) => all.every((one) => writtenIn(facility).has(one)));
+    return new Set(facilities.filter(bears));
   });
 }
 const found = remembered<readonly PlainFacility[], string, ReadonlySet<PlainFacility>>();

@@ -57,8 +57,10 @@ async function countOf(db: Database, query: SearchQuery, frame: SearchFrame): Pr
   const stepsKm = stepsOf(query, frame.way);
   try {
     const criteria = criteriaOf(query, frame);
-    const { counts } = await walkSearch(criteria, (walk) =>
-      inSearchTime(db, frame.until, (tx) => countWithin(tx, criteria, { walk, stepsKm })),
+    const { counts } = await walkSearch(
+      criteria,
+      (work) => inSearchTime(db, frame.until, work),
+      (tx, walk) => countWithin(tx, criteria, { walk, stepsKm }),
     );
     return counts.find((count) => count > 0) ?? 0;
   } catch (error) {

@@ -1,10 +1,12 @@
 import type { Answer, Query } from '@/api/contract/types';
 import { invalid } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
+import type { Tx } from '@/server/db/connection';
 import { needsBoundaries } from '@/server/domain/search/search-plan';
 import { ageBoundaries } from '@/server/repositories/facilities';
-import { searchFacilities, wordsNowhere, type SearchPage } from '@/server/repositories/facility-search';
+import { searchFacilities, type SearchPage } from '@/server/repositories/facility-search';
 import { inSearchTime, SearchTookTooLong } from '@/server/repositories/facility-search-time';
+import { readWords } from '@/server/repositories/search-words';
 import type { Deps } from '@/server/services/deps';
 import { listItem, type ItemContext } from '@/server/services/facilities/list-items';
 import { countWithout } from '@/server/services/facilities/count-without';
@@ -78,11 +80,12 @@ const tooMuch = (hasPlace: boolean) =>
 
 /** What the search has to know of all facilities before it can be planned. */
 async function known(db: Deps['db'], query: Query<'listFacilities'>, until: number) {
-  const [boundaries, slips] = await Promise.all([
+  const typed = searchWords(query.q ?? '');
+  const [boundaries, words] = await Promise.all([
     needsBoundaries(query) ? ageBoundaries(db) : undefined,
-    query.q ? inSearchTime(db, until, (tx) => wordsNowhere(tx, searchWords(query.q ?? ''))) : [],
+    typed.length > 0 ? inSearchTime(db, until, (tx) => readWords(tx, typed)) : [],
   ]);
-  return { boundaries, slips };
+  return { boundaries, words };
 }
 
 /** The search at the first of the steps that holds a facility. */
@@ -91,9 +94,10 @@ async function searchOutwards(
   criteria: Parameters<typeof searchFacilities>[1],
   { stepsKm: [first, ...further], until }: { stepsKm: readonly number[]; until: number },
 ): Promise<SearchPage & { radiusKm: number }> {
+  const limited = <T>(work: (tx: Tx) => Promise<T>) => inSearchTime(db, until, work);
   const within = (radiusKm: number) => {
     const c = { ...criteria, radiusKm };
-    return walkSearch(c, (walk) => inSearchTime(db, until, (tx) => searchFacilities(tx, c, walk)));
+    return walkSearch(c, limited, (tx, walk) => searchFacilities(tx, c, walk));
   };
   let radiusKm = first ?? criteria.radiusKm;
   let found = await within(radiusKm);

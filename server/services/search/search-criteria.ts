@@ -1,7 +1,7 @@
 import type { Query } from '@/api/contract/types';
 import { detourStepsKm, radiusStepsKm } from '@/lib/search';
 import { planSearch } from '@/server/domain/search/search-plan';
-import type { SearchCriteria } from '@/server/repositories/facility-search-criteria';
+import type { SearchCriteria, SearchWord } from '@/server/repositories/facility-search-criteria';
 import type { FoundWay } from '@/server/services/search/resolve-way';
 
 /** What a search stands on, besides its filters. */
@@ -10,8 +10,8 @@ export interface SearchFrame {
   way: FoundWay;
   /** The ages at which any facility's group begins or ends, where the plan wants them. */
   boundaries: number[] | undefined;
-  /** Words of the text that are written nowhere. */
-  slips: readonly string[];
+  /** The words of the text, as they are looked for. */
+  words: readonly SearchWord[];
   /** When the search has taken too long, of performance.now(). */
   until: number;
 }
@@ -19,12 +19,12 @@ export interface SearchFrame {
 /** A search made ready for its statement, for the first page. Throws `invalid` by field. */
 export function criteriaOf(
   query: Query<'listFacilities'>,
-  { now, way, boundaries, slips }: SearchFrame,
+  { now, way, boundaries, words }: SearchFrame,
 ): SearchCriteria {
   const center = way.place?.center ?? null;
   return {
     ...planSearch(query, center !== null, now, boundaries),
-    slips,
+    words: query.q ? words : [],
     ids: query.ids ?? null,
     center,
     way: way.way,

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { createTestService, type TestService } from '@/__tests__/support/service';
+import { clearFacilities, insertSearchFacility } from '@/__tests__/support/search-facility';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService({ now: '2026-03-04T17:00:00Z' });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await clearFacilities(service.db);
+  await sql`DELETE FROM search_word`.execute(service.db);
+});
+
+const names = async (q: string) =>
+  (await service.api().listFacilities({ query: { q } })).items.map(({ name }) => name).sort();
+const insert = async (...all: string[]) => {
+  for (const name of all) await insertSearchFacility(service.db, { name });
+};
+
+test.each([
+  ['a whole word', 'willow', ['Willow Nest']],
+  ['a part', 'illo', ['Pillow Barn', 'Willow Nest']],
+  ['two letters, of which words begin', 'wi', ['Willow Nest']],
+  ['two letters within words only', 'il', []],
+  ['signs as they are typed', "o'neil-smith", ["O'Neil-Smith Home"]],
+  ['a backslash, which is no sign of the database', 'willow\\', ['Willow Nest']],
+  ['two words, each of which has to be there', 'nest willow', ['Willow Nest']],
+  ['words of two facilities', 'nest barn', []],
+])('%s finds what has it', async (_, q, found) => {
+  await insert('Willow Nest', 'Pillow Barn', "O'Neil-Smith Home");
+  expect(await names(q)).toEqual(found);
+});
+
+test.each([
+  ['a wrong letter', 'montesorri', ['Maple Montessori']],
+  ['letters that changed places', 'mapel', ['Maple Montessori']],
+  ['a missing blank', 'sunnydale', ['Sunny Dale']],
+  ['a slip beside a word', 'sunny dael', ['Sunny Dale']],
+  ['nothing that it is like', 'xylophone', []],
+])('a slip, %s, finds what was meant', async (_, q, found) => {
+  await insert('Maple Montessori', 'Sunny Dale', 'Dale Road House');
+  expect(await names(q)).toEqual(found);
+});
+
+test('of many known words a slip means those that are most like it', async () => {
+  await insert('Montessori A', 'Montesori B', 'Montessory C', 'Montessoris D', 'Montessorian E', 'Montezuma F');
+  expect(await names('montesorri')).toEqual(expect.arrayContaining(['Montesori B', 'Montessori A']));
+  expect(await names('montesorri')).not.toContain('Montezuma F');
+});
+
+test('two who write facilities with the same new word never wait for each other, and both are found by a slip', async () => {
+  await service.db.transaction().execute(async (first) => {
+    await insertSearchFacility(first, { name: 'Zebrawood North' });
+    await service.db.transaction().execute(async (second) => {
+      await sql`SET LOCAL lock_timeout = '2s'`.execute(second);
+      await insertSearchFacility(second, { name: 'Zebrawood South' });
+    });
+  });
+  expect(await names('zebrawod')).toEqual(['Zebrawood North', 'Zebrawood South']);
+});
+
+test('every word of an open facility is known, also after it changed', async () => {
+  const unknown = async () => {
+    const { rows } = await sql<{ word: string }>`
+      SELECT written_words(words) AS word FROM search_entry EXCEPT SELECT word FROM search_word`.execute(service.db);
+    return rows;
+  };
+  const { id } = await insertSearchFacility(service.db, { name: 'Willow Nest', languages: ['Français'] });
+  expect(await unknown()).toEqual([]);
+  await service.db.updateTable('facility').set({ name: 'Alder House' }).where('id', '=', id).execute();
+  await service.db.updateTable('facilityAddress').set({ line1: '9 Quince Way' }).execute();
+  expect(await unknown()).toEqual([]);
+  expect(await names('quinze')).toEqual(['Alder House']);
+  // A word that it does not bear any more finds nothing.
+  expect(await names('willow')).toEqual([]);
+});
