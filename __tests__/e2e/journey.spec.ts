@@ -81,21 +81,3 @@ test('a request that is not complete says what is missing, at the place, and kee
   await page.reload();
   await expect(page.getByRole('checkbox', { name: /Maya/ })).toBeChecked();
 });
-
-test('every status of a booking can be seen, in words', async ({ page }) => {
-  await logInFromHome(page);
-  for (const [tab, labels] of [
-    ['Upcoming', ['Pending request', 'Your approval needed', 'Payment failed', 'Confirmed']],
-    ['Past', ['Completed', 'Timeout']],
-    ['Cancelled', ['Declined by the facility', 'Cancelled by you', 'Cancelled by the facility']],
-  ] as const) {
-    await page.goto('/my-bookings');
-    // A tab also says how many bookings wait for an answer.
-    await page
-      .getByRole('navigation', { name: 'Bookings' })
-      .getByRole('link', { name: new RegExp(`^${tab}`) })
-      .click();
-    for (const label of labels) await expect(page.getByRole('article').getByText(label).first()).toBeVisible();
-    await expectAccessible(page);
-  }
-});

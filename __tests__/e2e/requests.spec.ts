@@ -3,11 +3,31 @@ import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { logInFromHome } from '@/__tests__/e2e/steps/session';
 
-/** Both sizes share one database: each answers examples of its own, and leaves one of every status to be seen. */
+/**
+ * Both sizes share one database: each answers examples of its own, and leaves one of every status to be seen. What only looks at
+ * them comes before what answers them: the tests of a file run in their order.
+ */
 
 test.beforeEach(async ({ page }) => {
   test.slow();
   await logInFromHome(page);
+});
+
+test('every status of a booking can be seen, in words', async ({ page }) => {
+  for (const [tab, labels] of [
+    ['Upcoming', ['Pending request', 'Your approval needed', 'Payment failed', 'Confirmed']],
+    ['Past', ['Completed', 'Timeout']],
+    ['Cancelled', ['Declined by the facility', 'Cancelled by you', 'Cancelled by the facility']],
+  ] as const) {
+    await page.goto('/my-bookings');
+    // A tab also says how many bookings wait for an answer.
+    await page
+      .getByRole('navigation', { name: 'Bookings' })
+      .getByRole('link', { name: new RegExp(`^${tab}`) })
+      .click();
+    for (const label of labels) await expect(page.getByRole('article').getByText(label).first()).toBeVisible();
+    await expectAccessible(page);
+  }
 });
 
 test('every status of tours and waitlists can be seen, in words, and its page opened', async ({ page }) => {
